@@ -1,0 +1,73 @@
+//! Known deals of numbered games.
+
+use crate::card::Card;
+use crate::deck::{Composition, Deck};
+use crate::notation::{Fault, FaultKind, Record};
+use crate::shuffle::shuffle;
+use std::collections::HashMap;
+
+/// Deals by the cards of a game and its shuffle number. They win over the shuffle engine.
+///
+/// ```
+/// use patience::{DealBook, records};
+///
+/// let text = b"2x2x1x1+7[AH AS]  2x2x1x1-7";
+/// let mut records = records(text);
+/// let mut deals = DealBook::default();
+/// deals.add(&records.next().unwrap()).unwrap();
+/// assert_eq!(deals.deck(&records.next().unwrap()).unwrap()[0].to_string(), "AH");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct DealBook {
+    deals: HashMap<(Composition, u64), Deck>,
+}
+
+impl DealBook {
+    /// Takes up the deal of a record if it is a deal-book entry; other records change nothing.
+    ///
+    /// # Errors
+    /// What is wrong with the deal, or that it is not the one given before. The earlier one stays.
+    pub fn add(&mut self, record: &Record<'_>) -> Result<(), Fault> {
+        if !record.is_deal_book_entry() {
+            return Ok(());
+        }
+        let id = record.id()?;
+        let (Some(number), Some(deal)) = (id.number, record.deal()?) else { return Ok(()) };
+        let deck = deal.deck()?;
+        let earlier = self.deals.entry((id.variant.composition(), number)).or_insert_with(|| deck.clone());
+        let difference = earlier.iter().zip(deck.iter()).enumerate().find(|(_, (earlier, here))| earlier != here);
+        match difference {
+            Some((place, (&earlier, &here))) => Err(Fault { span: deal.span(), kind: FaultKind::ConflictingDeal { place, earlier, here } }),
+            None => Ok(()),
+        }
+    }
+
+    /// The deck of a record: its own, else the one known for its number, else what its number shuffles.
+    ///
+    /// # Errors
+    /// What is wrong with its id or its deal.
+    pub fn deck(&self, record: &Record<'_>) -> Result<Deck, Fault> {
+        let id = record.id()?;
+        if let Some(deal) = record.deal()? {
+            return deal.deck();
+        }
+        let composition = id.variant.composition();
+        let number = id.number.unwrap_or_default();
+        match self.deals.get(&(composition, number)) {
+            Some(deck) if !self.deals.is_empty() => Ok(deck.clone()),
+            _ => Ok(shuffle(&composition, number)),
+        }
+    }
+
+    /// Whether no deal is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.deals.is_empty()
+    }
+
+    /// The card at a place of the deal order, for what a known deal says.
+    #[must_use]
+    pub fn card(&self, composition: &Composition, number: u64, place: usize) -> Option<Card> {
+        self.deals.get(&(*composition, number))?.get(place).copied()
+    }
+}

@@ -1,0 +1,127 @@
+//! Which cards a game needs, and decks proven to be just those.
+
+use crate::card::{Card, Rank, Suit};
+use arrayvec::ArrayVec;
+use std::ops::Deref;
+
+/// The most cards a deck can have: four packs of 52.
+pub const MOST_CARDS: usize = 208;
+
+/// The cards of a game, as a multiset: some suits, and for each copy the values from the ace up to some rank.
+///
+/// Two games have the same deck exactly when their compositions are equal, whatever their other rules are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Composition {
+    suits: u8,
+    values: [u8; 4],
+}
+
+impl Composition {
+    /// Up to four copies of the first `suits` suits (1–4); `values[i]` is the highest value in copy i, 0–13, and 0 leaves the copy out.
+    /// Numbers over these ranges are taken as the highest allowed.
+    ///
+    /// ```
+    /// use patience::Composition;
+    ///
+    /// // three suits, a whole deck and the values 1 to 7 of a second one
+    /// assert_eq!(Composition::new(3, [13, 7, 0, 0]).len(), 60);
+    /// ```
+    #[must_use]
+    pub fn new(suits: u8, values: [u8; 4]) -> Self {
+        let mut values = values.map(|highest| highest.min(13));
+        values.sort_unstable_by(|a, b| b.cmp(a));
+        Self { suits: suits.clamp(1, 4), values }
+    }
+
+    /// How many cards there are; at most [`MOST_CARDS`].
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.values.iter().map(|&highest| usize::from(highest) * usize::from(self.suits)).sum()
+    }
+
+    /// Whether there is no card at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How often a card is in the deck, 0 to 4.
+    #[must_use]
+    pub fn copies(&self, card: Card) -> usize {
+        if card.suit() as u8 >= self.suits {
+            return 0;
+        }
+        self.values.iter().filter(|&&highest| card.rank().value() <= highest).count()
+    }
+
+    /// The suits in the deck, in deck order.
+    #[must_use]
+    pub fn suits(&self) -> &'static [Suit] {
+        &Suit::ALL[..usize::from(self.suits)]
+    }
+
+    /// The start deck, from which a shuffle begins: copy by copy, suit by suit, values ascending.
+    pub fn start_deck(&self) -> impl Iterator<Item = Card> + use<> {
+        let Self { suits, values } = *self;
+        values.into_iter().flat_map(move |highest| {
+            Suit::ALL[..usize::from(suits)].iter().flat_map(move |&suit| Rank::up_to(highest).map(move |rank| Card::new(rank, suit)))
+        })
+    }
+}
+
+/// Cards in deal order, proven to be the multiset of a [`Composition`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck(ArrayVec<Card, MOST_CARDS>);
+
+/// Why cards are not a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mismatch {
+    /// The card at `index` is one too many of its kind.
+    Surplus {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// How many of the kind belong to the deck.
+        copies: usize,
+    },
+    /// A card is missing: the first in the order of the start deck.
+    Missing(Card),
+}
+
+impl Deck {
+    /// Proves that `cards` are the cards of `composition`, in any order.
+    ///
+    /// # Errors
+    /// Names the first surplus card in the order given, else the first missing one in the order of the start deck.
+    pub fn new(composition: &Composition, cards: impl IntoIterator<Item = Card>) -> Result<Self, Mismatch> {
+        let mut deck = ArrayVec::new();
+        let mut seen = [0_usize; 52];
+        for (index, card) in cards.into_iter().enumerate() {
+            let copies = composition.copies(card);
+            let seen = &mut seen[usize::from(card.index())];
+            *seen += 1;
+            if *seen > copies {
+                return Err(Mismatch::Surplus { index, copies });
+            }
+            deck.push(card);
+        }
+        match composition.start_deck().find(|&card| seen[usize::from(card.index())] < composition.copies(card)) {
+            Some(card) => Err(Mismatch::Missing(card)),
+            None => Ok(Self(deck)),
+        }
+    }
+
+    /// Changes the order of the cards and nothing else.
+    pub(crate) fn rearranged(composition: &Composition, rearrange: impl FnOnce(&mut [Card])) -> Self {
+        let mut cards: ArrayVec<Card, MOST_CARDS> = composition.start_deck().collect();
+        rearrange(&mut cards);
+        Self(cards)
+    }
+}
+
+impl Deref for Deck {
+    type Target = [Card];
+
+    fn deref(&self) -> &[Card] {
+        &self.0
+    }
+}

@@ -1,0 +1,515 @@
+//! Match Solitaire: cards in sequence are carried from column to column until all those of one value lie exposed.
+//!
+//! Published: the parameters, the four kinds of moves, that values wrap around, that sequences are by suit class. Decided, since the
+//! published text leaves them open: which suits a class holds, wrapping with fewer than thirteen values, any card on an
+//! empty column, freecell to freecell, and matches of one suit where there are two decks.
+
+use super::{Action, Board, Game, Pile, Place, Progress};
+use crate::card::{Card, Rank, Suit};
+use crate::deck::{Deck, MOST_CARDS};
+use crate::notation::Dealing;
+use crate::notation::match_solitaire::{Label, Layout, Match, Move};
+use arrayvec::ArrayVec;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+/// Why a move is illegal in Match Solitaire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// Every card is collected already.
+    AlreadyWon,
+    /// The place to take a card from is empty.
+    EmptySource {
+        /// That place.
+        from: Label,
+    },
+    /// A card cannot be carried to where it lies.
+    SamePlace {
+        /// That place.
+        label: Label,
+    },
+    /// A freecell holds one card.
+    OccupiedFreecell {
+        /// The card to be moved.
+        card: Card,
+        /// Where it lies.
+        from: Label,
+        /// The freecell.
+        to: Label,
+        /// The card in it.
+        holds: Card,
+    },
+    /// The values are not neighbours.
+    NotInSequence(Pairing),
+    /// The values are neighbours, the suits do not go together.
+    WrongSuit(Pairing),
+    /// A place named in a match is empty.
+    EmptyMatchPlace {
+        /// That place.
+        label: Label,
+    },
+    /// A place is named twice in a match.
+    RepeatedLabel {
+        /// That place.
+        label: Label,
+    },
+    /// The cards of a match are not all of one value, and no covered card would mend it.
+    DifferentValues {
+        /// The places and the cards exposed there.
+        cards: ArrayVec<(Label, Card), 4>,
+    },
+    /// The card that the match wants from a place lies there, but covered.
+    Covered {
+        /// The place.
+        label: Label,
+        /// The card exposed there.
+        exposed: Card,
+        /// The card wanted.
+        wanted: Card,
+        /// How many cards lie on it.
+        under: usize,
+    },
+    /// All cards of an open game are dealt at its start.
+    OpenDeal,
+    /// There is nothing left to deal.
+    EmptyStock,
+}
+
+/// A card and the card that it does not go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The card to be moved.
+    pub card: Card,
+    /// Where it lies.
+    pub from: Label,
+    /// Where it was to go.
+    pub to: Label,
+    /// The card exposed there.
+    pub onto: Card,
+}
+
+/// A card on the table, told from its twin of a second deck: the card's index times two, plus the copy.
+type Slot = u8;
+
+/// The slot that stands for no card. It is a kind of its own, which lies above the 52 kinds of cards.
+const EMPTY: Slot = 127;
+
+const fn kind(slot: Slot) -> usize {
+    (slot >> 1) as usize
+}
+
+fn card(slot: Slot) -> Option<Card> {
+    Card::from_index(slot >> 1)
+}
+
+/// For each kind of card a set of kinds: where it may be put, as far as the card at that place decides it.
+type Fits = [u64; 64];
+
+/// Which suits go together in sequences.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Classes {
+    All,
+    Colours,
+    BlacksTogether,
+    Suits,
+}
+
+impl Classes {
+    const ALL: [Self; 4] = [Self::All, Self::Colours, Self::BlacksTogether, Self::Suits];
+
+    const fn of(layout: Layout) -> Self {
+        match (layout.suit_count(), layout.match_size()) {
+            (1, _) => Self::All,
+            (count, size) if count == size => Self::Suits,
+            (2, _) => Self::Colours,
+            _ => Self::BlacksTogether,
+        }
+    }
+
+    const fn together(self, one: Suit, other: Suit) -> bool {
+        match self {
+            Self::All => true,
+            Self::Colours => one.is_red() == other.is_red(),
+            Self::BlacksTogether => one as u8 == other as u8 || !one.is_red() && !other.is_red(),
+            Self::Suits => one as u8 == other as u8,
+        }
+    }
+}
+
+/// Whether two ranks are neighbours where there are `values` of them, which go round in a ring.
+const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
+    let distance = one.value().abs_diff(other.value());
+    values == 1 || distance == 1 || (distance > 0 && distance == values - 1)
+}
+
+/// [`Fits`] for each of [`Classes::ALL`] and each number of values less one.
+static FITS: [[Fits; 13]; 4] = {
+    let mut all = [[[0; 64]; 13]; 4];
+    let mut classes = 0;
+    while classes < 4 {
+        let mut values = 1;
+        while values <= 13 {
+            let mut one = 0;
+            while let Some(card) = Card::from_index(one) {
+                let mut fits = 1 << kind(EMPTY);
+                let mut other = 0;
+                while let Some(onto) = Card::from_index(other) {
+                    if one != other && Classes::ALL[classes].together(card.suit(), onto.suit()) && neighbours(card.rank(), onto.rank(), values) {
+                        fits |= 1 << other;
+                    }
+                    other += 1;
+                }
+                all[classes][values as usize - 1][one as usize] = fits;
+                one += 1;
+            }
+            values += 1;
+        }
+        classes += 1;
+    }
+    all
+};
+
+/// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.
+static TAKES: [u64; Label::COUNT] = {
+    let mut takes = [u64::MAX; Label::COUNT];
+    let mut freecell = 9;
+    while freecell < Label::COUNT {
+        takes[freecell] = 1 << kind(EMPTY);
+        freecell += 1;
+    }
+    takes
+};
+
+/// A position of Match Solitaire.
+///
+/// Columns are chains of cards, from the exposed one downwards, and freecells are chains of one. So no move has to know how
+/// high a column is, and each is a handful of bytes.
+#[derive(Clone, Debug)]
+pub struct MatchSolitaire {
+    layout: Layout,
+    dealing: Dealing,
+    fits: &'static Fits,
+    /// The exposed slot at each place.
+    top: [Slot; Label::COUNT],
+    /// The slot under each slot.
+    below: [Slot; 128],
+    /// The whole deck in deal order.
+    deck: ArrayVec<Slot, MOST_CARDS>,
+    /// How many cards have left the stock.
+    dealt: usize,
+    collected: usize,
+    deals: u64,
+}
+
+/// What it takes to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo(Change);
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Carry { from: Label, to: Label },
+    Collect { cards: Match, slots: [Slot; 4] },
+    Deal { cards: usize },
+}
+
+impl MatchSolitaire {
+    fn places(&self) -> impl Iterator<Item = Label> + Clone + use<> {
+        let columns = self.layout.columns();
+        (0..columns).map(Label::column).chain((0..columns).map(Label::freecell))
+    }
+
+    fn exposed(&self, label: Label) -> Option<Card> {
+        card(self.top[label.index()])
+    }
+
+    /// The slots at a place, from the exposed one downwards.
+    fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
+        std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
+    }
+
+    /// The cards at a place, from the exposed one downwards.
+    fn cards(&self, label: Label) -> impl Iterator<Item = Card> {
+        self.slots(label).filter_map(card)
+    }
+
+    fn place_on(&mut self, label: Label, slot: Slot) {
+        self.below[usize::from(slot)] = self.top[label.index()];
+        self.top[label.index()] = slot;
+    }
+
+    fn take_from(&mut self, label: Label) -> Slot {
+        let slot = self.top[label.index()];
+        self.top[label.index()] = self.below[usize::from(slot)];
+        slot
+    }
+
+    /// Deals the next row, which may be short, and gives its length.
+    fn deal_row(&mut self) -> usize {
+        let row = usize::from(self.layout.columns()).min(self.deck.len() - self.dealt);
+        for column in 0..row {
+            self.place_on(Label::column(column as u8), self.deck[self.dealt + column]);
+        }
+        self.dealt += row;
+        row
+    }
+
+    #[inline]
+    fn is_legal(&self, action: Move) -> bool {
+        match action {
+            Move::Carry { from, to } => {
+                let (card, onto) = (self.top[from.index()], self.top[to.index()]);
+                self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
+            }
+            Move::Collect(cards) => self.is_match(cards.padded().map(|label| self.top[label.index()])),
+            Move::Deal => self.dealt < self.deck.len(),
+        }
+    }
+
+    /// Whether slots, of which the first fills those that a match does not need, are different cards of one value. The place that
+    /// no card takes is one slot only, so where a match is full it is not among them.
+    #[inline]
+    fn is_match(&self, [a, b, c, d]: [Slot; 4]) -> bool {
+        let differences = (a ^ b) | (a ^ c) | (a ^ d);
+        let different: u8 = 1 << (a & 7) | 1 << (b & 7) | 1 << (c & 7) | 1 << (d & 7);
+        differences < 8 && different.count_ones() == u32::from(self.layout.match_size())
+    }
+
+    /// Why a move that is not legal is not.
+    #[cold]
+    fn reason(&self, action: Move) -> Illegal {
+        if self.won() {
+            return Illegal::AlreadyWon;
+        }
+        match action {
+            Move::Carry { from, to } if from == to => Illegal::SamePlace { label: from },
+            Move::Carry { from, to } => match (self.exposed(from), self.exposed(to)) {
+                (Some(card), Some(holds)) if to.is_freecell() => Illegal::OccupiedFreecell { card, from, to, holds },
+                (Some(card), Some(onto)) => {
+                    let pairing = Pairing { card, from, to, onto };
+                    if neighbours(card.rank(), onto.rank(), self.layout.values()) { Illegal::WrongSuit(pairing) } else { Illegal::NotInSequence(pairing) }
+                }
+                (_, _) => Illegal::EmptySource { from },
+            },
+            Move::Collect(cards) => self.match_reason(cards),
+            Move::Deal => match self.dealing {
+                Dealing::Open => Illegal::OpenDeal,
+                Dealing::Closed => Illegal::EmptyStock,
+            },
+        }
+    }
+
+    fn match_reason(&self, cards: Match) -> Illegal {
+        let labels = cards.labels();
+        if let Some((_, &label)) = labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label)) {
+            return Illegal::RepeatedLabel { label };
+        }
+        let mut exposed = ArrayVec::<(Label, Card), 4>::new();
+        for &label in labels {
+            match self.exposed(label) {
+                Some(card) => exposed.push((label, card)),
+                None => return Illegal::EmptyMatchPlace { label },
+            }
+        }
+        // The value that most of the cards have is the one that is wanted; of two that are as frequent, the one named first.
+        let frequency = |rank: Rank| exposed.iter().filter(|(_, card)| card.rank() == rank).count();
+        let most = exposed.iter().map(|(_, card)| frequency(card.rank())).max().unwrap_or(0);
+        for (_, model) in exposed.iter().filter(|(_, card)| frequency(card.rank()) == most) {
+            for &(label, card) in exposed.iter().filter(|(_, card)| card.rank() != model.rank()) {
+                if let Some((under, wanted)) = self.cards(label).enumerate().find(|(_, below)| below.rank() == model.rank()) {
+                    return Illegal::Covered { label, exposed: card, wanted, under };
+                }
+            }
+        }
+        Illegal::DifferentValues { cards: exposed }
+    }
+}
+
+impl From<Label> for Place {
+    fn from(label: Label) -> Self {
+        if label.is_freecell() { Self::Freecell(label.number()) } else { Self::Column(label.number()) }
+    }
+}
+
+impl Game for MatchSolitaire {
+    type Layout = Layout;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Undo = Undo;
+
+    fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
+        let mut seen = 0_u64;
+        let slots = deck.iter().map(|card| {
+            let copy = (seen >> card.index()) as u8 & 1;
+            seen |= 1 << card.index();
+            card.index() << 1 | copy
+        });
+        let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
+        let mut dealt = Self {
+            layout,
+            dealing,
+            fits,
+            top: [EMPTY; Label::COUNT],
+            below: [EMPTY; 128],
+            deck: slots.collect(),
+            dealt: 0,
+            collected: 0,
+            deals: 0,
+        };
+        if dealing == Dealing::Open {
+            while dealt.deal_row() > 0 {}
+        }
+        dealt
+    }
+
+    fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for from in self.places() {
+            for to in self.places() {
+                let action = Move::Carry { from, to };
+                if self.is_legal(action) {
+                    visit(action)?;
+                }
+            }
+        }
+        self.matches(&mut ArrayVec::new(), self.places(), &mut visit)?;
+        if self.is_legal(Move::Deal) { visit(Move::Deal) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline]
+    fn check(&self, action: Move) -> Result<(), Illegal> {
+        if self.is_legal(action) { Ok(()) } else { Err(self.reason(action)) }
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Move) -> Undo {
+        Undo(match action {
+            Move::Carry { from, to } => {
+                let slot = self.take_from(from);
+                self.place_on(to, slot);
+                Change::Carry { from, to }
+            }
+            Move::Collect(cards) => {
+                let mut slots = [EMPTY; 4];
+                for (slot, &label) in slots.iter_mut().zip(cards.labels()) {
+                    *slot = self.take_from(label);
+                }
+                self.collected += cards.labels().len();
+                Change::Collect { cards, slots }
+            }
+            Move::Deal => {
+                self.deals += 1;
+                Change::Deal { cards: self.deal_row() }
+            }
+        })
+    }
+
+    fn undo(&mut self, Undo(change): Undo) {
+        match change {
+            Change::Carry { from, to } => {
+                let slot = self.take_from(to);
+                self.place_on(from, slot);
+            }
+            Change::Collect { cards, slots } => {
+                for (&label, slot) in cards.labels().iter().zip(slots) {
+                    self.place_on(label, slot);
+                }
+                self.collected -= cards.labels().len();
+            }
+            Change::Deal { cards } => {
+                for column in 0..cards {
+                    self.take_from(Label::column(column as u8));
+                }
+                self.dealt -= cards;
+                self.deals -= 1;
+            }
+        }
+    }
+
+    fn won(&self) -> bool {
+        self.collected == self.deck.len()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.collected, of: self.deck.len(), deals: self.deals }
+    }
+
+    fn board(&self) -> Board {
+        let pile = |label: Label| {
+            let mut cards: Vec<Card> = self.cards(label).collect();
+            cards.reverse();
+            Pile { place: label.into(), cards }
+        };
+        let columns = 0..self.layout.columns();
+        Board {
+            columns: columns.clone().map(|column| pile(Label::column(column))).collect(),
+            freecells: columns.map(|freecell| pile(Label::freecell(freecell))).collect(),
+            stock: (self.dealing == Dealing::Closed).then_some(self.deck.len() - self.dealt),
+            progress: self.progress(),
+        }
+    }
+
+    fn action(&self, action: Move) -> Action {
+        match action {
+            Move::Carry { from, to } => match self.exposed(from) {
+                Some(card) => Action::Carry { card, from: from.into(), to: to.into(), onto: self.exposed(to) },
+                None => Action::Collect(Vec::new()),
+            },
+            Move::Collect(cards) => Action::Collect(cards.labels().iter().filter_map(|&label| Some((label.into(), self.exposed(label)?))).collect()),
+            Move::Deal => {
+                let row = self.deck[self.dealt..].iter().take(usize::from(self.layout.columns()));
+                Action::Deal((0..).map(Place::Column).zip(row.filter_map(|&slot| card(slot))).collect())
+            }
+        }
+    }
+}
+
+impl MatchSolitaire {
+    /// Shows `visit` each match that begins with the labels chosen and goes on with some of `left`.
+    fn matches<B>(
+        &self,
+        chosen: &mut ArrayVec<Label, 4>,
+        left: impl Iterator<Item = Label> + Clone,
+        visit: &mut dyn FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let places: ArrayVec<Label, { Label::COUNT }> = left.filter(|&label| self.exposed(label).is_some()).collect();
+        self.extend_match(chosen, &places, visit)
+    }
+
+    fn extend_match<B>(&self, chosen: &mut ArrayVec<Label, 4>, left: &[Label], visit: &mut dyn FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        if chosen.len() == usize::from(self.layout.match_size()) {
+            return Match::new(chosen).map_or(ControlFlow::Continue(()), |cards| visit(Move::Collect(cards)));
+        }
+        let rank = chosen.first().and_then(|&label| self.exposed(label)).map(Card::rank);
+        for (at, &label) in left.iter().enumerate() {
+            if rank.is_none() || self.exposed(label).map(Card::rank) == rank {
+                chosen.push(label);
+                self.extend_match(chosen, &left[at + 1..], visit)?;
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl PartialEq for MatchSolitaire {
+    /// Whether the same cards lie in the same places under the same rules. Copies of a card are not told apart.
+    fn eq(&self, other: &Self) -> bool {
+        self.layout == other.layout
+            && self.dealing == other.dealing
+            && self.places().all(|label| self.cards(label).eq(other.cards(label)))
+            && self.deck[self.dealt..].iter().map(|&slot| card(slot)).eq(other.deck[other.dealt..].iter().map(|&slot| card(slot)))
+    }
+}
+
+impl Eq for MatchSolitaire {}
+
+impl Hash for MatchSolitaire {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for label in self.places() {
+            for card in self.cards(label) {
+                state.write_u8(card.index());
+            }
+            state.write_u8(EMPTY);
+        }
+        state.write_usize(self.dealt);
+    }
+}

@@ -1,0 +1,107 @@
+//! Rules alone: how a game is dealt, which moves are legal, what they do.
+//!
+//! A [`Game`] is a position together with the rules that it stands under. Its moves are the notation's own type for that
+//! game, so that a move of another game cannot even be asked about. What is to work for every game is a [`Visitor`]: one
+//! generic function, which [`visit`] calls with the type that a game-id stands for. Nothing here sees text, a terminal, a
+//! clock or chance.
+
+mod board;
+pub mod match_solitaire;
+
+pub use board::{Action, Board, Pile, Place, Progress};
+
+use crate::deck::Deck;
+use crate::notation::{Dealing, MoveText, Variant};
+use match_solitaire::MatchSolitaire;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// A position and its rules.
+///
+/// Laws, which tests hold every game to: a canonical move is among [`moves`](Self::moves) if and only if
+/// [`check`](Self::check) accepts it; a refused move changes nothing; [`undo`](Self::undo) restores the position;
+/// no card is lost or made; a won position has no moves.
+pub trait Game: Clone + Eq + Debug {
+    /// The parameters of its id.
+    type Layout: Copy;
+    /// Its moves, as the notation has them.
+    type Move: MoveText;
+    /// Why a move is illegal.
+    type Illegal: Into<Illegal>;
+    /// What [`undo`](Self::undo) needs to know.
+    type Undo: Copy;
+
+    /// The game as dealt. The deck must be that of the layout.
+    fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self;
+
+    /// Shows `visit` each legal move in its canonical form, in an order that depends on the position alone, until it breaks.
+    fn moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// Whether a move is legal here.
+    ///
+    /// # Errors
+    /// The reason why it is not.
+    fn check(&self, action: Self::Move) -> Result<(), Self::Illegal>;
+
+    /// Plays a move that [`check`](Self::check) accepts. After any other move the position is of no use, but safe.
+    fn apply(&mut self, action: Self::Move) -> Self::Undo;
+
+    /// Takes back the last move played, with what [`apply`](Self::apply) gave for it.
+    fn undo(&mut self, undo: Self::Undo);
+
+    /// Whether the game is won.
+    fn won(&self) -> bool;
+
+    /// How far the game has come.
+    fn progress(&self) -> Progress;
+
+    /// The position as plain data.
+    fn board(&self) -> Board;
+
+    /// What a legal move does, in cards and places.
+    fn action(&self, action: Self::Move) -> Action;
+
+    /// Plays a move if it is legal, and changes nothing if it is not.
+    ///
+    /// # Errors
+    /// The reason why it is not legal.
+    #[inline]
+    fn play(&mut self, action: Self::Move) -> Result<Self::Undo, Self::Illegal> {
+        self.check(action)?;
+        Ok(self.apply(action))
+    }
+
+    /// Whether there is no legal move.
+    fn stuck(&self) -> bool {
+        self.moves(|_| ControlFlow::Break(())).is_continue()
+    }
+}
+
+/// Why a move is illegal, in any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// In Match Solitaire.
+    MatchSolitaire(match_solitaire::Illegal),
+}
+
+impl From<match_solitaire::Illegal> for Illegal {
+    fn from(illegal: match_solitaire::Illegal) -> Self {
+        Self::MatchSolitaire(illegal)
+    }
+}
+
+/// Something that works for every game.
+pub trait Visitor {
+    /// What comes out of it: plain data.
+    type Output;
+
+    /// Does it for the game `G` with this layout and these labels.
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output;
+}
+
+/// Calls a visitor with the type of game that a variant is: the only place that tells games apart.
+pub fn visit<V: Visitor>(variant: Variant, visitor: V) -> V::Output {
+    match variant {
+        Variant::MatchSolitaire(layout) => visitor.visit::<MatchSolitaire>(layout, layout.labels()),
+    }
+}

@@ -1,0 +1,18 @@
+//! Reads solitaire solutions in compact notation and says, with proof, whether they work.
+
+pub mod card;
+mod deal_book;
+pub mod deck;
+pub mod game;
+pub mod notation;
+mod replay;
+mod shuffle;
+mod span;
+
+pub use card::{Card, Rank, Suit, Suits};
+pub use deal_book::DealBook;
+pub use deck::{Composition, Deck};
+pub use notation::{Record, records};
+pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk};
+pub use shuffle::shuffle;
+pub use span::Span;

@@ -1,0 +1,117 @@
+//! Where the records of a source begin and end.
+//!
+//! A word begins a record by its first signs alone, wherever it stands: within moves, after a bad token, even within a deal that
+//! was never closed. So a bad record cannot reach into its neighbours, and a source can be cut at any line feed.
+
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::look_alike::looks_like_x;
+use super::record::Record;
+
+/// The records of a source, in their order. Text before the first one is a record without id.
+///
+/// A leading byte-order mark is skipped. An iterator that yields nothing has met no record at all.
+///
+/// ```
+/// let text = b"3x3x13x5+1 1a 23 ; an open game\n3x3x13x5-1 + + =partial";
+/// let ids: Vec<String> = patience::records(text).map(|record| record.id().unwrap().to_string()).collect();
+/// assert_eq!(ids, ["3x3x13x5+1", "3x3x13x5-1"]);
+/// ```
+#[must_use]
+pub fn records(source: &[u8]) -> Records<'_> {
+    let text = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    let first = text.len() - skip_blank(text, |_| {}).len();
+    Records { text, next: first }
+}
+
+/// The records of a source; made by [`records`].
+#[derive(Clone, Debug)]
+pub struct Records<'a> {
+    text: &'a [u8],
+    /// Where the next record begins; the end of the text when there is none.
+    next: usize,
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Record<'a>;
+
+    fn next(&mut self) -> Option<Record<'a>> {
+        if self.next == self.text.len() {
+            return None;
+        }
+        let start = self.next;
+        self.next = next_start(self.text, start + 1);
+        Some(Record::read(&self.text[..self.next], start))
+    }
+}
+
+/// The first place from `from` on where a word begins a record; the end of the text when there is none.
+///
+/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, a sign of a move or a space.
+/// The scan runs over these and looks closer only at a word that holds another.
+fn next_start(text: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while at < text.len() {
+        let Some(stop) = text[at..].iter().position(|&byte| !is_plain(byte)).map(|ahead| at + ahead) else { break };
+        if text[stop] == b';' {
+            at = stop + split_comment(&text[stop..]).0.len();
+            continue;
+        }
+        let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+        let begins_word = word > from || text.get(word.wrapping_sub(1)).is_some_and(|&byte| ends_word(byte));
+        if begins_word && begins_record(&text[word..]) {
+            return word;
+        }
+        at = stop + first_word(&text[stop..]).len().max(1);
+    }
+    text.len()
+}
+
+fn is_plain(byte: u8) -> bool {
+    matches!(byte, b' ' | b'0'..=b'9' | b'a'..=b'i' | b'*' | b'+')
+}
+
+/// Whether a word begins a record: with digits and an `x`, or a sign that looks like it, or with three or more letters of which one
+/// is no label. Every name of a game is of this kind, and no move is.
+pub(super) fn begins_record(text: &[u8]) -> bool {
+    let word = first_word(text);
+    let word = match str::from_utf8(word) {
+        Ok(word) => word,
+        Err(error) => str::from_utf8(&word[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    let after_digits = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if after_digits.len() < word.len() {
+        return after_digits.starts_with(|sign| sign == 'x' || looks_like_x(sign));
+    }
+    let letters = &word[..word.find(|sign: char| !sign.is_alphabetic()).unwrap_or(word.len())];
+    letters.chars().count() >= 3 && !letters.bytes().all(|letter| matches!(letter, b'a'..=b'i'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{begins_record, records};
+
+    #[test]
+    fn a_word_begins_a_record_by_its_first_signs() {
+        for word in ["3x3x13x5+1", "12x", "1x", "3×3", "3X3", "carpet4x5x1+1", "hello", "abj", "Abc", "ABC", "été", "99999999999999999999x"] {
+            assert!(begins_record(word.as_bytes()), "{word}");
+        }
+        for word in ["12", "1a23", "12:5x", "abc", "abcdefghi", "*125", "+", "=solved", "x3", "ab", "zz", "12a", "xy1", "", ";abj"] {
+            assert!(!begins_record(word.as_bytes()), "{word}");
+        }
+    }
+
+    #[test]
+    fn records_begin_at_words_and_nowhere_else() {
+        let starts = |text: &str| records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>();
+        assert_eq!(starts(""), []);
+        assert_eq!(starts("\u{feff} ; nothing\r\n ; at all"), []);
+        assert_eq!(starts("3x3x13x5+1 3x3x13x5+2"), [0, 11]);
+        assert_eq!(starts("\u{feff}3x3x13x5+1\r\n3x3x13x5+2"), [0, 12]);
+        assert_eq!(starts("1a 3x3x13x5+1"), [0, 3]);
+        assert_eq!(starts("3x3x13x5+1;3x3x13x5+2\n3x3x13x5+3"), [0, 22]);
+        assert_eq!(starts("3x3x13x5+[AS ;]\n 3x3x13x5+2"), [0, 17]);
+        assert_eq!(starts("3x3x13x5+[AS]3x3x13x5+2 12;3\n4x"), [0, 29]);
+        assert_eq!(starts("3x3x13x5+1 *123x3x"), [0]);
+        assert_eq!(starts("3x3x13x5+1 12\t23\n1x"), [0, 17]);
+    }
+}

@@ -1,0 +1,280 @@
+//! Game-ids: which game, open or closed, and which shuffle.
+
+use super::blank::first_word;
+use super::fault::{Fault, FaultKind, Parameter};
+use super::look_alike::{looks_like_x, meant};
+use super::match_solitaire::Layout;
+use crate::deck::Composition;
+use crate::span::Span;
+use nom::character::complete::{alpha1, alphanumeric0, char, digit1, one_of};
+use nom::combinator::{map, opt, recognize, value};
+use nom::sequence::terminated;
+use nom::{IResult, Parser};
+use std::fmt;
+
+/// The shuffle engines that are known; the first is the one meant where none is named.
+const ENGINES: [&str; 1] = ["chacha20"];
+
+/// A game, as its id names it, without a literal deal.
+///
+/// It prints in canonical form: no leading zeros, and no engine where it is the standard one.
+///
+/// ```
+/// let (id, rest) = patience::notation::parse_id(b"3x3x13x05+chacha20:1*123").unwrap();
+/// assert_eq!(id.to_string(), "3x3x13x5+1");
+/// assert_eq!(rest, b"*123");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameId {
+    /// The game and its parameters.
+    pub variant: Variant,
+    /// Open or closed.
+    pub dealing: Dealing,
+    /// The shuffle number; none where a literal deal takes its place.
+    pub number: Option<u64>,
+}
+
+/// What the sign after the parameters says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dealing {
+    /// `+`: every card is known from the start.
+    Open,
+    /// `-`: the stock is face down.
+    Closed,
+}
+
+/// A game with its parameters, each proven to be in its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// Match Solitaire.
+    MatchSolitaire(Layout),
+}
+
+impl Variant {
+    /// The cards it is played with.
+    #[must_use]
+    pub fn composition(&self) -> Composition {
+        match self {
+            Self::MatchSolitaire(layout) => layout.composition(),
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MatchSolitaire(layout) => layout.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match self.dealing {
+            Dealing::Open => '+',
+            Dealing::Closed => '-',
+        };
+        write!(f, "{}{sign}", self.variant)?;
+        self.number.map_or(Ok(()), |number| write!(f, "{number}"))
+    }
+}
+
+/// The names of games whose ids begin with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameName {
+    /// `montecarlo`
+    MonteCarlo,
+    /// `thirteens`
+    Thirteens,
+    /// `fourteens`
+    Fourteens,
+    /// `acessquare`
+    AcesSquare,
+    /// `carpet`
+    Carpet,
+    /// `colorado`
+    Colorado,
+    /// `twenty`
+    Twenty,
+}
+
+impl GameName {
+    /// Every name.
+    pub const ALL: [Self; 7] = [Self::MonteCarlo, Self::Thirteens, Self::Fourteens, Self::AcesSquare, Self::Carpet, Self::Colorado, Self::Twenty];
+
+    /// The name as ids have it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::MonteCarlo => "montecarlo",
+            Self::Thirteens => "thirteens",
+            Self::Fourteens => "fourteens",
+            Self::AcesSquare => "acessquare",
+            Self::Carpet => "carpet",
+            Self::Colorado => "colorado",
+            Self::Twenty => "twenty",
+        }
+    }
+}
+
+/// Reads the game-id at the start of a text, up to its shuffle number or the `[` of its deal, and gives what follows.
+///
+/// # Errors
+/// The part of the id that is wrong, with its place counted from the start of `text`.
+pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
+    Id { word: first_word(text), text }.read()
+}
+
+type Read<'a, T> = IResult<&'a [u8], T, ()>;
+
+fn number(text: &[u8]) -> Read<'_, &[u8]> {
+    digit1(text)
+}
+
+fn engine(text: &[u8]) -> Read<'_, &[u8]> {
+    terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)
+}
+
+/// The value of decimal digits; the largest there is when it is larger still.
+pub(super) fn saturating(digits: &[u8]) -> u64 {
+    digits.iter().fold(0, |value: u64, digit| value.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+}
+
+/// An id being read: the word it stands in, and the text from there on.
+struct Id<'a> {
+    word: &'a [u8],
+    text: &'a [u8],
+}
+
+impl<'a> Id<'a> {
+    fn read(&self) -> Result<(GameId, &'a [u8]), Fault> {
+        let (rest, variant) = self.variant()?;
+        let (rest, dealing) = self.dealing(rest)?;
+        let (rest, number) = self.number(rest)?;
+        Ok((GameId { variant, dealing, number }, &self.text[self.word.len() - rest.len()..]))
+    }
+
+    fn variant(&self) -> Result<(&'a [u8], Variant), Fault> {
+        if !self.word.first().is_some_and(u8::is_ascii_digit) {
+            return Err(self.name());
+        }
+        let (rest, match_size) = self.parameter(self.word, Parameter::MatchSize, 2, 4)?;
+        let rest = self.times(rest, Parameter::SuitCount)?;
+        let (rest, suit_count) = self.parameter(rest, Parameter::SuitCount, 1, match_size)?;
+        let rest = self.times(rest, Parameter::MatchCount)?;
+        let (rest, match_count) = self.parameter(rest, Parameter::MatchCount, 1, 26)?;
+        let rest = self.times(rest, Parameter::ColumnCount)?;
+        let (rest, columns) = self.parameter(rest, Parameter::ColumnCount, 1, 9)?;
+        match Layout::new(match_size, suit_count, match_count, columns) {
+            Some(layout) => Ok((rest, Variant::MatchSolitaire(layout))),
+            None => Err(self.fault(self.word, FaultKind::UnknownGame { nearest: None })),
+        }
+    }
+
+    fn dealing(&self, rest: &'a [u8]) -> Result<(&'a [u8], Dealing), Fault> {
+        let sign: Read<'_, _> = map(one_of("+-"), |sign| if sign == '+' { Dealing::Open } else { Dealing::Closed }).parse(rest);
+        sign.map_err(|_| match first_char(rest) {
+            None => self.fault(self.word, FaultKind::MissingGameType),
+            Some(_) => self.sign(rest, "`+` for an open game or `-` for a closed one"),
+        })
+    }
+
+    fn number(&self, rest: &'a [u8]) -> Result<(&'a [u8], Option<u64>), Fault> {
+        let (rest, named) = opt(engine).parse(rest).map_err(|_| self.fault(self.word, FaultKind::MissingShuffle { detached_deal: false }))?;
+        if let Some(named) = named
+            && !ENGINES.iter().any(|engine| engine.as_bytes() == named)
+        {
+            return Err(self.fault(named, FaultKind::UnknownEngine));
+        }
+        match number(rest) {
+            Ok((rest, digits)) => match str::from_utf8(digits).unwrap_or_default().parse() {
+                Ok(number) => Ok((rest, Some(number))),
+                Err(_) => Err(self.fault(digits, FaultKind::ShuffleNumber)),
+            },
+            Err(_) if rest.first() == Some(&b'[') => Ok((rest, None)),
+            Err(_) if first_char(rest).is_some_and(|sign| meant(sign).is_some()) => Err(self.sign(rest, "a shuffle number or a deal")),
+            Err(_) => {
+                let after = super::blank::skip_blank(&self.text[self.word.len()..], |_| {});
+                let detached_deal = rest.is_empty() && after.first() == Some(&b'[');
+                Err(self.fault(self.word, FaultKind::MissingShuffle { detached_deal }))
+            }
+        }
+    }
+
+    fn parameter(&self, rest: &'a [u8], parameter: Parameter, least: u8, most: u8) -> Result<(&'a [u8], u8), Fault> {
+        let fault = |given| FaultKind::Parameter { parameter, given, least: least.into(), most: most.into() };
+        let (after, digits) = number(rest).map_err(|_| match first_char(rest) {
+            Some(sign) if meant(sign).is_some() => self.sign(rest, "a number"),
+            _ => self.fault(self.word, fault(None)),
+        })?;
+        let given = saturating(digits);
+        match u8::try_from(given) {
+            Ok(value) if (least..=most).contains(&value) => Ok((after, value)),
+            _ => Err(self.fault(digits, fault(Some(given)))),
+        }
+    }
+
+    /// The `x` before the next parameter.
+    fn times(&self, rest: &'a [u8], before: Parameter) -> Result<&'a [u8], Fault> {
+        let sign: Read<'_, _> = value((), char('x')).parse(rest);
+        match (sign, first_char(rest)) {
+            (Ok((rest, ())), _) => Ok(rest),
+            (Err(_), None | Some('+' | '-')) => {
+                let (least, most) = match before {
+                    Parameter::MatchSize => (2, 4),
+                    Parameter::SuitCount => (1, 4),
+                    Parameter::MatchCount => (1, 26),
+                    Parameter::ColumnCount => (1, 9),
+                };
+                Err(self.fault(self.word, FaultKind::Parameter { parameter: before, given: None, least, most }))
+            }
+            (Err(_), Some(_)) => Err(self.sign(rest, "`x`")),
+        }
+    }
+
+    /// What is wrong with a word of letters: no game of a name is judged yet.
+    fn name(&self) -> Fault {
+        let letters = &self.word[..self.word.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(self.word.len())];
+        if let Some(name) = GameName::ALL.into_iter().find(|name| letters.starts_with(name.text().as_bytes())) {
+            return self.fault(letters, FaultKind::UnsupportedGame(name));
+        }
+        let letters = String::from_utf8_lossy(letters).to_lowercase();
+        let nearest = GameName::ALL.into_iter().min_by_key(|name| strsim::osa_distance(name.text(), &letters));
+        let nearest = nearest.filter(|name| strsim::osa_distance(name.text(), &letters) <= 3);
+        match str::from_utf8(self.word) {
+            Ok(_) => self.fault(self.word, FaultKind::UnknownGame { nearest }),
+            Err(_) => self.sign(self.word, "the name of a game"),
+        }
+    }
+
+    /// The fault of a sign that cannot stand where `rest` begins.
+    fn sign(&self, rest: &'a [u8], wanted: &'static str) -> Fault {
+        if let Err(error) = str::from_utf8(rest) {
+            let at = self.text.len() - self.text[self.word.len() - rest.len()..].len() + error.valid_up_to();
+            return Fault { span: Span::new(at, at + 1), kind: FaultKind::NotUtf8 { offset: at, byte: self.text[at] } };
+        }
+        let sign = first_char(rest).unwrap_or(' ');
+        let kind = match meant(sign) {
+            Some(_) if looks_like_x(sign) && wanted != "`x`" => FaultKind::IdSign { sign, wanted },
+            Some(meant) => FaultKind::LookAlike { sign, meant },
+            None => FaultKind::IdSign { sign, wanted },
+        };
+        self.fault(&rest[..sign.len_utf8().min(rest.len())], kind)
+    }
+
+    /// A fault of a part of the word.
+    fn fault(&self, part: &[u8], kind: FaultKind) -> Fault {
+        let start = part.as_ptr().addr() - self.word.as_ptr().addr();
+        Fault { span: Span::new(start, start + part.len()), kind }
+    }
+}
+
+/// The first sign of a text; a replacement character where it is not UTF-8.
+pub(super) fn first_char(text: &[u8]) -> Option<char> {
+    let sign = &text[..text.len().min(4)];
+    match str::from_utf8(sign) {
+        Ok(sign) => sign.chars().next(),
+        Err(error) if error.valid_up_to() > 0 => str::from_utf8(&sign[..error.valid_up_to()]).ok().and_then(|sign| sign.chars().next()),
+        Err(_) => Some(char::REPLACEMENT_CHARACTER),
+    }
+}

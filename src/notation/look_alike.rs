@@ -1,0 +1,51 @@
+//! Signs that web pages and word processors put in place of the notation's own.
+
+/// What to write instead of a sign that only looks right; none for signs that look like nothing in the notation.
+pub(super) fn meant(sign: char) -> Option<&'static str> {
+    Some(match sign {
+        _ if looks_like_x(sign) => "x",
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹣' | '－' | '\u{ad}' => "-",
+        '＋' | '﹢' | '➕' | '✚' => "+",
+        '∗' | '⁎' | '＊' | '﹡' | '✱' | '✲' | '⋆' | '★' | '•' | '·' => "*",
+        '：' | '∶' | '﹕' | 'ː' | '꞉' => ":",
+        '＝' | '﹦' | '꞊' => "=",
+        '；' | '﹔' | '\u{37e}' => ";",
+        '［' | '【' | '⟦' => "[",
+        '］' | '】' | '⟧' => "]",
+        '？' | '﹖' => "?",
+        '♠' | '♤' => "S",
+        '♥' | '♡' | '❤' => "H",
+        '♦' | '♢' => "D",
+        '♣' | '♧' => "C",
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => " ",
+        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{b}' | '\u{c}' | '\u{85}' => " ",
+        '０'..='９' => DIGITS[sign as usize - '０' as usize],
+        'ａ' | 'а' | 'ɑ' | 'α' => "a",
+        'ｂ' | 'Ь' | 'в' => "b",
+        'ｃ' | 'с' | 'ϲ' => "c",
+        'ｄ' | 'ԁ' => "d",
+        'ｅ' | 'е' => "e",
+        'ｆ' => "f",
+        'ｇ' | 'ɡ' => "g",
+        'ｈ' | 'һ' => "h",
+        'ｉ' | 'і' | 'ı' => "i",
+        _ => return None,
+    })
+}
+
+const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const LETTERS: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+
+/// The label to write instead of a sign that looks like one.
+pub(super) fn meant_label(sign: char) -> Option<&'static str> {
+    match sign {
+        'l' | '|' => Some("1"),
+        'A'..='I' => Some(LETTERS[sign as usize - 'A' as usize]),
+        _ => meant(sign),
+    }
+}
+
+/// Whether a sign can be taken for the `x` of game-ids and repetitions, which it is not.
+pub(super) fn looks_like_x(sign: char) -> bool {
+    matches!(sign, 'X' | '×' | '✕' | '✖' | '⨯' | '╳' | '⤫' | '❌' | '𝗑' | '𝐱' | 'х' | 'Х' | 'χ' | 'Χ' | 'ｘ' | 'Ｘ')
+}

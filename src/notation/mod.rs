@@ -1,0 +1,23 @@
+//! Syntax alone: source → records → game-ids, deals and moves, each with its place in the text.
+//!
+//! Nothing here knows a rule. What a word means is for [`game`](crate::game), and where the two meet is
+//! [`replay`](crate::replay). The normative grammar is in the `grammar` folder.
+
+mod blank;
+mod deal;
+mod fault;
+mod file;
+
+mod id;
+mod look_alike;
+pub mod match_solitaire;
+mod record;
+mod token;
+
+pub use deal::Deal;
+pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
+pub use file::{Records, records};
+
+pub use id::{Dealing, GameId, GameName, Variant, parse_id};
+pub use record::Record;
+pub use token::{MoveText, Outcome, Repeat, Token, Tokens};

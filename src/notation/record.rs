@@ -1,0 +1,169 @@
+//! A record: a game-id with its deal, and the text of its moves.
+
+use super::blank::{first_word, skip_blank};
+use super::deal::Deal;
+use super::fault::{Fault, FaultKind};
+use super::file::begins_record;
+use super::id::{GameId, Variant, first_char, parse_id};
+use super::look_alike::meant;
+use super::match_solitaire::Move;
+use super::token::{MoveText, Outcome, Token, Tokens};
+use crate::span::Span;
+
+/// One record of a source. Its id and its deal are read; its moves are read when they are asked for.
+#[derive(Clone, Debug)]
+pub struct Record<'a> {
+    /// The source up to the end of this record.
+    text: &'a [u8],
+    start: usize,
+    head: Result<Head, Fault>,
+    /// Where the moves begin.
+    body: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Head {
+    id: GameId,
+    deal: Result<Option<Deal>, Fault>,
+}
+
+impl<'a> Record<'a> {
+    /// Reads the record that begins at `start` and ends where `text` does.
+    pub(super) fn read(text: &'a [u8], start: usize) -> Self {
+        let word = start + first_word(&text[start..]).len();
+        if !begins_record(&text[start..]) {
+            return Self { text, start, head: Err(without_id(text, start, word)), body: text.len() };
+        }
+        match parse_id(&text[start..]) {
+            Ok((id, rest)) => {
+                let opening = text.len() - rest.len();
+                let (deal, body) = match rest {
+                    [b'[', ..] => {
+                        let (deal, end) = Deal::read(text, opening, &id.variant.composition());
+                        (deal.map(Some), end)
+                    }
+                    _ => (Ok(None), opening),
+                };
+                Self { text, start, head: Ok(Head { id, deal }), body }
+            }
+            Err(Fault { span, kind }) => {
+                let kind = match kind {
+                    FaultKind::NotUtf8 { offset, byte } => FaultKind::NotUtf8 { offset: offset + start, byte },
+                    kind => kind,
+                };
+                let fault = Fault { span: Span::new(span.start + start, span.end + start), kind };
+                Self { text, start, head: Err(fault), body: word }
+            }
+        }
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// The part of the id that is wrong, or the text that stands where an id should.
+    pub fn id(&self) -> Result<&GameId, Fault> {
+        self.head.as_ref().map(|head| &head.id).map_err(|&fault| fault)
+    }
+
+    /// The deal that the record gives its game, if it gives one.
+    ///
+    /// # Errors
+    /// What is wrong with the deal, or with the id before it.
+    pub fn deal(&self) -> Result<Option<&Deal>, Fault> {
+        let head = self.head.as_ref().map_err(|&fault| fault)?;
+        head.deal.as_ref().map(Option::as_ref).map_err(|&fault| fault)
+    }
+
+    /// From its first byte to where the next record begins, with the white space and comments in between.
+    #[must_use]
+    pub fn extent(&self) -> Span {
+        Span::new(self.start, self.text.len())
+    }
+
+    /// From its first byte to the end of its last token.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let mut rest = &self.text[self.body.min(self.text.len())..];
+        let mut end = self.body.max(self.start + 1);
+        loop {
+            rest = skip_blank(rest, |_| {});
+            if rest.is_empty() {
+                return Span::new(self.start, end);
+            }
+            rest = &rest[first_word(rest).len()..];
+            end = self.text.len() - rest.len();
+        }
+    }
+
+    /// The source up to the end of this record: what its spans count in.
+    #[must_use]
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// The record's moves and outcome, for a game whose moves are of type `M`.
+    #[must_use]
+    pub fn tokens<M: MoveText>(&self, labels: M::Labels) -> Tokens<'a, M> {
+        Tokens::new(self.text, self.body, labels)
+    }
+
+    /// Whether it has neither moves nor an outcome, nor any other text after its id and deal.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        skip_blank(&self.text[self.body.min(self.text.len())..], |_| {}).is_empty()
+    }
+
+    /// Whether all it does is to give a numbered game a deal.
+    #[must_use]
+    pub fn is_deal_book_entry(&self) -> bool {
+        self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && !matches!(head.deal, Ok(None))) && self.is_bare()
+    }
+
+    /// The outcome that it names, even behind a fault; none where it names none.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match &self.head {
+            Ok(head) => match head.id.variant {
+                Variant::MatchSolitaire(layout) => first_outcome(self.tokens::<Move>(layout.labels())),
+            },
+            Err(_) => self.outcome_of_unknown_game(),
+        }
+    }
+
+    /// The outcome in a record whose moves cannot be told from other text: a `=` is in no game's moves.
+    fn outcome_of_unknown_game(&self) -> Option<Outcome> {
+        let mut rest = &self.text[self.body..];
+        loop {
+            rest = skip_blank(rest, |_| {});
+            let word = first_word(rest);
+            let sign = word.iter().position(|&byte| byte == b'=');
+            if let Some(Ok((_, outcome))) = sign.map(|sign| Outcome::read(&word[sign..])) {
+                return Some(outcome);
+            }
+            if rest.is_empty() {
+                return None;
+            }
+            rest = &rest[word.len()..];
+        }
+    }
+}
+
+fn first_outcome<M: MoveText>(tokens: Tokens<'_, M>) -> Option<Outcome> {
+    tokens.flatten().find_map(|token| match token {
+        Token::Outcome { outcome, .. } => Some(outcome),
+        Token::Move { .. } => None,
+    })
+}
+
+/// What is wrong with text before the first record.
+fn without_id(text: &[u8], start: usize, word: usize) -> Fault {
+    if let Err(error) = str::from_utf8(&text[start..]) {
+        let offset = start + error.valid_up_to();
+        return Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: text[offset] } };
+    }
+    let kind = match first_char(&text[start..]).and_then(|sign| Some((sign, meant(sign).filter(|_| !sign.is_ascii())?))) {
+        Some((sign, meant)) => FaultKind::LookAlike { sign, meant },
+        None => FaultKind::BeforeFirstGame,
+    };
+    Fault { span: Span::new(start, word), kind }
+}

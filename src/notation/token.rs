@@ -1,0 +1,245 @@
+//! Moves and outcomes, one after the other, with their places in the text.
+
+use super::blank::{first_word, skip_blank};
+use super::fault::{Fault, FaultKind, Repetition};
+use super::id::{first_char, saturating};
+use super::look_alike::{looks_like_x, meant};
+use crate::span::Span;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, digit1};
+use nom::combinator::value;
+use nom::sequence::delimited;
+use nom::{IResult, Parser};
+use std::fmt;
+use std::iter::FusedIterator;
+
+/// A kind of moves as it is written: syntax without a board.
+///
+/// Printing gives the canonical text, and reading that text gives the canonical move again.
+pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
+    /// What of a game its moves' text depends on, such as which labels there are.
+    type Labels: Copy;
+
+    /// Reads the longest move at the start of a text.
+    ///
+    /// # Errors
+    /// None of its forms stands there.
+    fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()>;
+
+    /// Why no move can be read at the start of `token`, which is UTF-8 and not empty. `before` is the text before it.
+    fn fault(labels: &Self::Labels, before: &[u8], token: &str) -> FaultKind;
+
+    /// The same move in canonical form.
+    #[must_use]
+    fn canonical(self) -> Self;
+}
+
+/// A piece of a record after its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token<M> {
+    /// A move, played as often as it says.
+    Move {
+        /// The move.
+        action: M,
+        /// How often it is played.
+        repeat: Repeat,
+        /// The move with its `:nx`.
+        span: Span,
+    },
+    /// What the record is meant to reach.
+    Outcome {
+        /// The outcome.
+        outcome: Outcome,
+        /// From its `=` on.
+        span: Span,
+    },
+}
+
+/// How often a move is played: 1 to 999 times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeat(u16);
+
+impl Repeat {
+    /// Once, which is what a move without `:nx` means.
+    pub const ONCE: Self = Self(1);
+
+    /// A number from 1 to 999; none for any other.
+    #[must_use]
+    pub const fn new(times: u16) -> Option<Self> {
+        match times {
+            1..=999 => Some(Self(times)),
+            _ => None,
+        }
+    }
+
+    /// The number of times.
+    #[must_use]
+    pub const fn times(self) -> u16 {
+        self.0
+    }
+}
+
+/// What a record is meant to reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The game is won.
+    #[default]
+    Solved,
+    /// The game is not won, and there are legal moves.
+    Partial,
+    /// The game is not won, and there is no legal move.
+    Stuck,
+}
+
+impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Self; 3] = [Self::Solved, Self::Partial, Self::Stuck];
+
+    /// `solved`, `partial` or `stuck`; the notation puts a `=` before it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Partial => "partial",
+            Self::Stuck => "stuck",
+        }
+    }
+
+    /// Reads the outcome, from its `=` on, at the start of a text.
+    pub(super) fn read(text: &[u8]) -> IResult<&[u8], Self, ()> {
+        alt((value(Self::Solved, tag("=solved")), value(Self::Partial, tag("=partial")), value(Self::Stuck, tag("=stuck")))).parse(text)
+    }
+}
+
+/// The moves of a record, and its outcome, in order; made by [`Record::tokens`](super::Record::tokens).
+///
+/// After a fault it goes on with the next word, so that an outcome behind it can still be found.
+#[derive(Clone, Debug)]
+pub struct Tokens<'a, M: MoveText> {
+    /// The source up to the end of the record.
+    text: &'a [u8],
+    rest: &'a [u8],
+    labels: M::Labels,
+    ended: bool,
+    /// A byte in a comment that is not UTF-8: a fault only if more of the record follows.
+    bad_comment: Option<usize>,
+}
+
+impl<'a, M: MoveText> Tokens<'a, M> {
+    pub(super) fn new(text: &'a [u8], start: usize, labels: M::Labels) -> Self {
+        Self { text, rest: &text[start.min(text.len())..], labels, ended: false, bad_comment: None }
+    }
+
+    fn offset(&self, rest: &[u8]) -> usize {
+        self.text.len() - rest.len()
+    }
+
+    /// Whatever is not a plain move: a repetition, an outcome, a comment, the end, a fault.
+    #[cold]
+    fn next_rare(&mut self) -> Option<Result<Token<M>, Fault>> {
+        let text = self.text;
+        let bad_comment = &mut self.bad_comment;
+        self.rest = skip_blank(self.rest, |comment| {
+            if let Err(error) = str::from_utf8(comment) {
+                bad_comment.get_or_insert(comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to());
+            }
+        });
+        if self.rest.is_empty() {
+            return None;
+        }
+        if let Some(offset) = self.bad_comment.take() {
+            let kind = FaultKind::NotUtf8 { offset, byte: self.text[offset] };
+            return Some(Err(Fault { span: Span::new(offset, offset + 1), kind }));
+        }
+        let token = first_word(self.rest);
+        let start = self.offset(self.rest);
+        Some(self.token(start).map_err(|kind| {
+            self.rest = &self.rest[token.len()..];
+            Fault { span: Span::new(start, start + token.len()), kind }
+        }))
+    }
+
+    /// The token that starts where the rest does, with which it leaves the rest.
+    fn token(&mut self, start: usize) -> Result<Token<M>, FaultKind> {
+        let token = first_word(self.rest);
+        if self.ended {
+            return Err(self.fault(start, token).unwrap_or(FaultKind::AfterOutcome));
+        }
+        if let Ok((after, outcome)) = Outcome::read(self.rest) {
+            self.rest = after;
+            self.ended = true;
+            return Ok(Token::Outcome { outcome, span: Span::new(start, self.offset(after)) });
+        }
+        let Ok((after, action)) = M::read(&self.labels, self.rest) else {
+            return Err(self.fault(start, token).unwrap_or_else(|| {
+                let token = str::from_utf8(token).unwrap_or_default();
+                match token.as_bytes() {
+                    [b'=', ..] => FaultKind::BadOutcome,
+                    [b':', ..] => FaultKind::Repetition(Repetition::Detached),
+                    _ => M::fault(&self.labels, &self.text[..start], token),
+                }
+            }));
+        };
+        let (after, repeat) = match after {
+            [b':', ..] => repetition(after).map_err(|kind| self.fault(start, token).unwrap_or(kind))?,
+            _ => (after, Repeat::ONCE),
+        };
+        self.rest = after;
+        Ok(Token::Move { action, repeat, span: Span::new(start, self.offset(after)) })
+    }
+
+    /// What is wrong with the bytes of a token, whatever the token is.
+    fn fault(&self, start: usize, token: &[u8]) -> Option<FaultKind> {
+        let error = str::from_utf8(token).err()?;
+        let offset = start + error.valid_up_to();
+        Some(FaultKind::NotUtf8 { offset, byte: self.text[offset] })
+    }
+}
+
+/// Reads the `:nx` at the start of a text.
+fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
+    let read: IResult<&[u8], &[u8], ()> = delimited(char(':'), digit1, char('x')).parse(text);
+    match read {
+        Ok((after, digits)) => match saturating(digits) {
+            0 => Err(FaultKind::Repetition(Repetition::Zero)),
+            times => match u16::try_from(times).ok().and_then(Repeat::new) {
+                Some(repeat) => Ok((after, repeat)),
+                None => Err(FaultKind::Repetition(Repetition::TooLarge)),
+            },
+        },
+        Err(_) => {
+            let after_digits = text[1..].trim_ascii_start();
+            let digits = after_digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            match first_char(&after_digits[digits..]) {
+                Some(sign) if looks_like_x(sign) => Err(FaultKind::LookAlike { sign, meant: "x" }),
+                Some(sign) if !sign.is_ascii() => Err(match meant(sign) {
+                    Some(meant) => FaultKind::LookAlike { sign, meant },
+                    None => FaultKind::Repetition(Repetition::Malformed),
+                }),
+                _ => Err(FaultKind::Repetition(Repetition::Malformed)),
+            }
+        }
+    }
+}
+
+impl<M: MoveText> Iterator for Tokens<'_, M> {
+    type Item = Result<Token<M>, Fault>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut rest = self.rest;
+        if let [b' ', after @ ..] = rest {
+            rest = after;
+        }
+        match M::read(&self.labels, rest) {
+            Ok((after, action)) if after.first() != Some(&b':') && !self.ended && self.bad_comment.is_none() => {
+                self.rest = after;
+                Some(Ok(Token::Move { action, repeat: Repeat::ONCE, span: Span::new(self.offset(rest), self.offset(after)) }))
+            }
+            _ => self.next_rare(),
+        }
+    }
+}
+
+impl<M: MoveText> FusedIterator for Tokens<'_, M> {}

@@ -1,0 +1,302 @@
+//! Where text meets rules: a record is dealt and replayed up to its first illegal move.
+
+use crate::deal_book::DealBook;
+use crate::deck::Deck;
+use crate::game::{self, Action, Board, Game, Illegal, Progress, Visitor};
+use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
+use crate::span::Span;
+use std::ops::ControlFlow;
+
+/// What a record comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The game, unless its id is bad.
+    pub id: Option<GameId>,
+    /// Solved, short of that, or wrong.
+    pub status: Status,
+    /// The outcome that the record names, if it names one.
+    pub outcome: Option<Outcome>,
+    /// How many moves the text has, as far as it could be read; a repeated move counts as often as it is repeated.
+    pub moves: u64,
+    /// How many moves were legal before the first error, or altogether.
+    pub played: u64,
+    /// How far the game came; none for a bad id or deal.
+    pub progress: Option<Progress>,
+    /// The first error.
+    pub error: Option<Error>,
+}
+
+/// How a record ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Every move is legal and the game is won.
+    Solved,
+    /// Every move is legal, the game is not won, and legal moves remain. Whether they lead anywhere is a solver's question.
+    Partial,
+    /// Every move is legal, the game is not won, and no legal move remains.
+    Stuck,
+    /// A move is illegal.
+    Illegal,
+    /// The text is no record.
+    Malformed,
+}
+
+impl Status {
+    /// Its name: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Partial => "partial",
+            Self::Stuck => "stuck",
+            Self::Illegal => "illegal",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+/// Which statuses pass besides the one meant, for records that name no outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Allow {
+    /// None.
+    #[default]
+    Nothing,
+    /// [`Status::Partial`].
+    Partial,
+    /// [`Status::Partial`] and [`Status::Stuck`].
+    Stuck,
+}
+
+/// What is wrong with a record, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The text is no record.
+    Malformed(Fault),
+    /// A move is illegal.
+    Illegal(IllegalMove),
+}
+
+/// A move that is not legal where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// Which move, from 1, counting repeated moves as often as they are repeated.
+    pub index: u64,
+    /// Which repetition, from 1, where the move is repeated.
+    pub repetition: Option<u16>,
+    /// Its text.
+    pub span: Span,
+    /// Why it is illegal.
+    pub reason: Illegal,
+}
+
+impl Verdict {
+    /// What the record is meant to reach: [`Outcome::Solved`] where it does not say.
+    #[must_use]
+    pub fn expected(&self) -> Outcome {
+        self.outcome.unwrap_or_default()
+    }
+
+    /// Whether the record does what it is meant to do.
+    #[must_use]
+    pub fn passes(&self, allow: Allow) -> bool {
+        match (self.status, self.outcome) {
+            (Status::Solved, _) => self.expected() == Outcome::Solved,
+            (Status::Partial, None) => allow != Allow::Nothing,
+            (Status::Stuck, None) => allow == Allow::Stuck,
+            (Status::Partial, Some(outcome)) => outcome == Outcome::Partial,
+            (Status::Stuck, Some(outcome)) => outcome == Outcome::Stuck,
+            (Status::Illegal | Status::Malformed, _) => false,
+        }
+    }
+
+    fn malformed(record: &Record<'_>, id: Option<GameId>, moves: u64, fault: Fault) -> Self {
+        let error = Some(Error::Malformed(fault));
+        Self { id, status: Status::Malformed, outcome: record.outcome(), moves, played: 0, progress: None, error }
+    }
+}
+
+/// Judges a record: deals its cards, replays its moves, and stops at the first that is wrong.
+///
+/// The verdict depends on the record's text and the known deals, and on nothing else.
+///
+/// ```
+/// use patience::{DealBook, Status, records, verify};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+/// assert_eq!(verify(&record, &DealBook::default()).status, Status::Solved);
+/// ```
+#[must_use]
+pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
+    let id = match record.id() {
+        Ok(&id) => id,
+        Err(fault) => return Verdict::malformed(record, None, 0, fault),
+    };
+    match deals.deck(record) {
+        Ok(deck) => game::visit(id.variant, Judge { record, id, deck }),
+        Err(fault) => Verdict::malformed(record, Some(id), game::visit(id.variant, Count { record }), fault),
+    }
+}
+
+struct Judge<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: Deck,
+}
+
+impl Visitor for Judge<'_, '_> {
+    type Output = Verdict;
+
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Verdict {
+        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        let mut tokens = self.record.tokens::<G::Move>(labels);
+        let mut played = 0;
+        let mut outcome = None;
+        let mut error = None;
+        let mut moves = 0;
+        for token in tokens.by_ref() {
+            match token {
+                Ok(Token::Move { action, repeat, span }) => {
+                    let before = moves;
+                    moves += u64::from(repeat.times());
+                    if let Err((index, reason)) = play_repeated(&mut position, action, repeat.times()) {
+                        played = before + u64::from(index);
+                        let repetition = (repeat.times() > 1).then_some(index + 1);
+                        error = Some(Error::Illegal(IllegalMove { index: played + 1, repetition, span, reason }));
+                        break;
+                    }
+                }
+                Ok(Token::Outcome { outcome: found, .. }) => outcome = Some(found),
+                Err(fault) => {
+                    error = Some(Error::Malformed(fault));
+                    break;
+                }
+            }
+        }
+        let status = match &error {
+            None => {
+                played = moves;
+                if position.won() {
+                    Status::Solved
+                } else if position.stuck() {
+                    Status::Stuck
+                } else {
+                    Status::Partial
+                }
+            }
+            Some(Error::Illegal(_)) => {
+                let rest = tokens.clone().map_while(Result::ok);
+                moves += rest.map(|token| times(&token)).sum::<u64>();
+                Status::Illegal
+            }
+            Some(Error::Malformed(_)) => {
+                played = moves;
+                Status::Malformed
+            }
+        };
+        let outcome = outcome.or_else(|| tokens.flatten().find_map(|token| if let Token::Outcome { outcome, .. } = token { Some(outcome) } else { None }));
+        Verdict { id: Some(self.id), status, outcome, moves, played, progress: Some(position.progress()), error }
+    }
+}
+
+/// Plays a move so many times, or says how many times it went well and why not the next time.
+#[inline]
+fn play_repeated<G: Game>(position: &mut G, action: G::Move, times: u16) -> Result<(), (u16, Illegal)> {
+    for index in 0..times {
+        if let Err(reason) = position.play(action) {
+            return Err((index, reason.into()));
+        }
+    }
+    Ok(())
+}
+
+fn times<M>(token: &Token<M>) -> u64 {
+    match token {
+        Token::Move { repeat, .. } => u64::from(repeat.times()),
+        Token::Outcome { .. } => 0,
+    }
+}
+
+/// How many moves a record has, as far as they can be read.
+struct Count<'a, 'b> {
+    record: &'b Record<'a>,
+}
+
+impl Visitor for Count<'_, '_> {
+    type Output = u64;
+
+    fn visit<G: Game>(self, _: G::Layout, labels: <G::Move as MoveText>::Labels) -> u64 {
+        self.record.tokens::<G::Move>(labels).map_while(Result::ok).map(|token| times(&token)).sum()
+    }
+}
+
+/// A legal move of a record, and the board after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which move, from 1, counting repeated moves as often as they are repeated.
+    pub index: u64,
+    /// Its text, with its repetition.
+    pub span: Span,
+    /// The move in canonical form.
+    pub text: String,
+    /// What it does.
+    pub action: Action,
+    /// The board after it.
+    pub board: Board,
+}
+
+/// Shows each legal move of a record to `see`, until one is wrong or `see` breaks. Gives the board as dealt.
+///
+/// ```
+/// use patience::{DealBook, records, walk};
+/// use std::ops::ControlFlow;
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+/// let mut moves = Vec::new();
+/// let dealt = walk(&record, &DealBook::default(), |step| {
+///     moves.push(step.text);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(dealt.unwrap().columns[0].cards.len(), 2);
+/// assert_eq!(moves, ["1a", "*1a"]);
+/// ```
+///
+/// # Errors
+/// What is wrong with the id or the deal. What is wrong with a move is for [`verify`].
+pub fn walk(record: &Record<'_>, deals: &DealBook, see: impl FnMut(Step) -> ControlFlow<()>) -> Result<Board, Fault> {
+    let deck = deals.deck(record)?;
+    let id = *record.id()?;
+    Ok(game::visit(id.variant, Walk { record, id, deck, see }))
+}
+
+struct Walk<'a, 'b, F> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: Deck,
+    see: F,
+}
+
+impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
+    type Output = Board;
+
+    fn visit<G: Game>(mut self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
+        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        let dealt = position.board();
+        let mut index = 0;
+        for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
+            let Token::Move { action, repeat, span } = token else { break };
+            for _ in 0..repeat.times() {
+                if position.check(action).is_err() {
+                    return dealt;
+                }
+                index += 1;
+                let done = position.action(action);
+                position.apply(action);
+                let step = Step { index, span, text: action.to_string(), action: done, board: position.board() };
+                if (self.see)(step).is_break() {
+                    return dealt;
+                }
+            }
+        }
+        dealt
+    }
+}

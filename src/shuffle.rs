@@ -1,0 +1,67 @@
+//! From a shuffle number to a deck, specified to the bit and stable for ever.
+//!
+//! The engine `chacha20`: random words are the ChaCha20 key stream (RFC 8439) under the key that is the shuffle number as
+//! eight little-endian bytes followed by 24 zero bytes, with zero nonce and a counter from 0, read as little-endian
+//! 32-bit words. The start deck ([`Composition::start_deck`]) is shuffled by Fisher–Yates from the last position down;
+//! each position is drawn without bias by Lemire's method. The order depends on the composition and the number alone, so
+//! open and closed games, and games with other column counts, share it.
+
+use crate::deck::{Composition, Deck};
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// The deck with a shuffle number. Total: every number gives a deck.
+///
+/// ```
+/// use patience::{Composition, shuffle};
+///
+/// let deck = shuffle(&Composition::new(3, [13, 0, 0, 0]), 1);
+/// assert_eq!(deck.len(), 39);
+/// assert_eq!(deck, shuffle(&Composition::new(3, [13, 0, 0, 0]), 1));
+/// ```
+#[must_use]
+pub fn shuffle(composition: &Composition, number: u64) -> Deck {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&number.to_le_bytes());
+    let mut words = ChaCha20Rng::from_seed(key);
+    Deck::rearranged(composition, |cards| {
+        for last in (1..cards.len()).rev() {
+            let chosen = uniform(last as u32 + 1, || words.next_u32());
+            cards.swap(last, chosen as usize);
+        }
+    })
+}
+
+/// A number below `bound` (at least 1), each as likely as any other, from uniform 32-bit words.
+#[inline]
+fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
+    let mut product = u64::from(word()) * u64::from(bound);
+    if (product as u32) < bound {
+        let threshold = bound.wrapping_neg() % bound;
+        while (product as u32) < threshold {
+            product = u64::from(word()) * u64::from(bound);
+        }
+    }
+    (product >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uniform;
+
+    /// Words that fall into the biased part must be drawn again, those just above it must not.
+    #[test]
+    fn biased_words_are_drawn_again() {
+        // 2³² mod 3 = 1, so only the word 0 is rejected for a bound of 3.
+        let mut words = [0, 0, 1].into_iter();
+        assert_eq!(uniform(3, || words.next().expect("three words are enough")), 0);
+        assert_eq!(words.next(), None);
+        let mut words = [u32::MAX, 7].into_iter();
+        assert_eq!(uniform(3, || words.next().expect("one word is enough")), 2);
+        assert_eq!(words.next(), Some(7));
+        // A power of two rejects nothing.
+        let mut words = [0, 7].into_iter();
+        assert_eq!(uniform(64, || words.next().expect("one word is enough")), 0);
+        assert_eq!(words.next(), Some(7));
+    }
+}
