@@ -64,10 +64,21 @@ impl Composition {
     pub fn start_deck(&self) -> impl Iterator<Item = Card> + use<> {
         let Self { suits, values } = *self;
         values.into_iter().flat_map(move |highest| {
-            Suit::ALL[..usize::from(suits)].iter().flat_map(move |&suit| Rank::up_to(highest).map(move |rank| Card::new(rank, suit)))
+            PACK[..usize::from(suits)].iter().flat_map(move |suit| suit[..usize::from(highest)].iter().copied())
         })
     }
 }
+
+/// A pack of 52, suit by suit, values ascending.
+static PACK: [[Card; 13]; 4] = {
+    let mut pack = [[Card::new(Rank::ACE, Suit::Spades); 13]; 4];
+    let mut card = 0;
+    while let Some(next) = Card::from_index(card) {
+        pack[next.suit() as usize][next.rank().value() as usize - 1] = next;
+        card += 1;
+    }
+    pack
+};
 
 /// Cards in deal order, proven to be the multiset of a [`Composition`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +123,12 @@ impl Deck {
 
     /// Changes the order of the cards and nothing else.
     pub(crate) fn rearranged(composition: &Composition, rearrange: impl FnOnce(&mut [Card])) -> Self {
-        let mut cards: ArrayVec<Card, MOST_CARDS> = composition.start_deck().collect();
+        let mut cards = ArrayVec::new();
+        for highest in composition.values {
+            for suit in PACK.iter().take(usize::from(composition.suits)) {
+                cards.try_extend_from_slice(&suit[..usize::from(highest)]).expect("no composition has more cards than a deck can hold");
+            }
+        }
         rearrange(&mut cards);
         Self(cards)
     }

@@ -7,8 +7,9 @@
 //! open and closed games, and games with other column counts, share it.
 
 use crate::deck::{Composition, Deck};
-use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::ChaCha20Core;
+use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::block::Generator;
 
 /// The deck with a shuffle number. Total: every number gives a deck.
 ///
@@ -23,10 +24,20 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub fn shuffle(composition: &Composition, number: u64) -> Deck {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&number.to_le_bytes());
-    let mut words = ChaCha20Rng::from_seed(key);
+    let mut stream = ChaCha20Core::from_seed(key);
+    let mut words = [0; 64];
+    let mut used = words.len();
+    let mut word = || {
+        if used == words.len() {
+            stream.generate(&mut words);
+            used = 0;
+        }
+        used += 1;
+        words[used - 1]
+    };
     Deck::rearranged(composition, |cards| {
         for last in (1..cards.len()).rev() {
-            let chosen = uniform(last as u32 + 1, || words.next_u32());
+            let chosen = uniform(last as u32 + 1, &mut word);
             cards.swap(last, chosen as usize);
         }
     })

@@ -6,7 +6,7 @@
 
 use super::{Action, Board, Game, Pile, Place, Progress};
 use crate::card::{Card, Rank, Suit};
-use crate::deck::{Deck, MOST_CARDS};
+use crate::deck::Deck;
 use crate::notation::Dealing;
 use crate::notation::match_solitaire::{Label, Layout, Match, Move};
 use arrayvec::ArrayVec;
@@ -94,8 +94,16 @@ type Slot = u8;
 /// The slot that stands for no card. It is a kind of its own, which lies above the 52 kinds of cards.
 const EMPTY: Slot = 127;
 
+/// The most cards a game has: four suits of 26 matches.
+const MOST_SLOTS: usize = 104;
+
 const fn kind(slot: Slot) -> usize {
-    (slot >> 1) as usize
+    (slot >> 1 & 63) as usize
+}
+
+/// Where a slot's entry is in a table of slots. The mask changes nothing; it lets the compiler see the range.
+const fn index(slot: Slot) -> usize {
+    (slot & 127) as usize
 }
 
 fn card(slot: Slot) -> Option<Card> {
@@ -170,14 +178,25 @@ static FITS: [[Fits; 13]; 4] = {
 };
 
 /// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.
-static TAKES: [u64; Label::COUNT] = {
-    let mut takes = [u64::MAX; Label::COUNT];
+static TAKES: [u64; Label::TABLE] = {
+    let mut takes = [u64::MAX; Label::TABLE];
     let mut freecell = 9;
     while freecell < Label::COUNT {
         takes[freecell] = 1 << kind(EMPTY);
         freecell += 1;
     }
     takes
+};
+
+/// How many bits of a number are set. Not every machine that the program is built for counts them in one step.
+static ONES: [u8; 256] = {
+    let mut ones = [0; 256];
+    let mut number = 0;
+    while number < 256 {
+        ones[number] = (number as u8).count_ones() as u8;
+        number += 1;
+    }
+    ones
 };
 
 /// A position of Match Solitaire.
@@ -190,13 +209,15 @@ pub struct MatchSolitaire {
     dealing: Dealing,
     fits: &'static Fits,
     /// The exposed slot at each place.
-    top: [Slot; Label::COUNT],
+    top: [Slot; Label::TABLE],
     /// The slot under each slot.
     below: [Slot; 128],
-    /// The whole deck in deal order.
-    deck: ArrayVec<Slot, MOST_CARDS>,
-    /// How many cards have left the stock.
+    /// The stock of a closed game as it was at the start, in deal order.
+    stock: ArrayVec<Slot, MOST_SLOTS>,
+    /// How many of its cards have left the stock.
     dealt: usize,
+    /// How many cards the game has.
+    of: usize,
     collected: usize,
     deals: u64,
 }
@@ -224,7 +245,7 @@ impl MatchSolitaire {
 
     /// The slots at a place, from the exposed one downwards.
     fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
-        std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
+        std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[index(slot)])).take_while(|&slot| slot != EMPTY)
     }
 
     /// The cards at a place, from the exposed one downwards.
@@ -233,27 +254,22 @@ impl MatchSolitaire {
     }
 
     fn place_on(&mut self, label: Label, slot: Slot) {
-        self.below[usize::from(slot)] = self.top[label.index()];
+        self.below[index(slot)] = self.top[label.index()];
         self.top[label.index()] = slot;
     }
 
     fn take_from(&mut self, label: Label) -> Slot {
         let slot = self.top[label.index()];
-        self.top[label.index()] = self.below[usize::from(slot)];
+        self.top[label.index()] = self.below[index(slot)];
         slot
     }
 
-    /// Deals the next row, which may be short, and gives its length.
-    fn deal_row(&mut self) -> usize {
-        let row = usize::from(self.layout.columns()).min(self.deck.len() - self.dealt);
-        for column in 0..row {
-            self.place_on(Label::column(column as u8), self.deck[self.dealt + column]);
-        }
-        self.dealt += row;
-        row
+    /// The cards not yet dealt, in deal order.
+    fn stock(&self) -> &[Slot] {
+        &self.stock[self.dealt..]
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_legal(&self, action: Move) -> bool {
         match action {
             Move::Carry { from, to } => {
@@ -261,17 +277,17 @@ impl MatchSolitaire {
                 self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
             }
             Move::Collect(cards) => self.is_match(cards.padded().map(|label| self.top[label.index()])),
-            Move::Deal => self.dealt < self.deck.len(),
+            Move::Deal => self.dealt < self.stock.len(),
         }
     }
 
     /// Whether slots, of which the first fills those that a match does not need, are different cards of one value. The place that
     /// no card takes is one slot only, so where a match is full it is not among them.
-    #[inline]
+    #[inline(always)]
     fn is_match(&self, [a, b, c, d]: [Slot; 4]) -> bool {
         let differences = (a ^ b) | (a ^ c) | (a ^ d);
         let different: u8 = 1 << (a & 7) | 1 << (b & 7) | 1 << (c & 7) | 1 << (d & 7);
-        differences < 8 && different.count_ones() == u32::from(self.layout.match_size())
+        differences < 8 && ONES[usize::from(different)] == self.layout.match_size()
     }
 
     /// Why a move that is not legal is not.
@@ -337,26 +353,35 @@ impl Game for MatchSolitaire {
     type Undo = Undo;
 
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
-        let mut seen = 0_u64;
-        let slots = deck.iter().map(|card| {
-            let copy = (seen >> card.index()) as u8 & 1;
-            seen |= 1 << card.index();
-            card.index() << 1 | copy
-        });
         let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
         let mut dealt = Self {
             layout,
             dealing,
             fits,
-            top: [EMPTY; Label::COUNT],
+            top: [EMPTY; Label::TABLE],
             below: [EMPTY; 128],
-            deck: slots.collect(),
+            stock: ArrayVec::new(),
             dealt: 0,
+            of: deck.len(),
             collected: 0,
             deals: 0,
         };
-        if dealing == Dealing::Open {
-            while dealt.deal_row() > 0 {}
+        let mut seen = 0_u64;
+        let mut slot = |card: &Card| {
+            let copy = (seen >> card.index()) as u8 & 1;
+            seen |= 1 << card.index();
+            card.index() << 1 | copy
+        };
+        match dealing {
+            Dealing::Closed => dealt.stock.extend(deck.iter().map(slot)),
+            Dealing::Open => {
+                for row in deck.chunks(usize::from(layout.columns())) {
+                    for (card, top) in row.iter().zip(&mut dealt.top) {
+                        let slot = slot(card);
+                        dealt.below[index(slot)] = std::mem::replace(top, slot);
+                    }
+                }
+            }
         }
         dealt
     }
@@ -374,12 +399,12 @@ impl Game for MatchSolitaire {
         if self.is_legal(Move::Deal) { visit(Move::Deal) } else { ControlFlow::Continue(()) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn check(&self, action: Move) -> Result<(), Illegal> {
         if self.is_legal(action) { Ok(()) } else { Err(self.reason(action)) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(&mut self, action: Move) -> Undo {
         Undo(match action {
             Move::Carry { from, to } => {
@@ -389,15 +414,23 @@ impl Game for MatchSolitaire {
             }
             Move::Collect(cards) => {
                 let mut slots = [EMPTY; 4];
-                for (slot, &label) in slots.iter_mut().zip(cards.labels()) {
-                    *slot = self.take_from(label);
+                for (at, label) in cards.padded().into_iter().enumerate() {
+                    if at < cards.size() {
+                        slots[at] = self.take_from(label);
+                    }
                 }
-                self.collected += cards.labels().len();
+                self.collected += cards.size();
                 Change::Collect { cards, slots }
             }
             Move::Deal => {
+                let row = self.stock[self.dealt..].iter().take(usize::from(self.layout.columns()));
+                let cards = row.len();
+                for (&slot, top) in row.zip(&mut self.top) {
+                    self.below[index(slot)] = std::mem::replace(top, slot);
+                }
+                self.dealt += cards;
                 self.deals += 1;
-                Change::Deal { cards: self.deal_row() }
+                Change::Deal { cards }
             }
         })
     }
@@ -425,11 +458,11 @@ impl Game for MatchSolitaire {
     }
 
     fn won(&self) -> bool {
-        self.collected == self.deck.len()
+        self.collected == self.of
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.collected, of: self.deck.len(), deals: self.deals }
+        Progress { done: self.collected, of: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {
@@ -442,7 +475,7 @@ impl Game for MatchSolitaire {
         Board {
             columns: columns.clone().map(|column| pile(Label::column(column))).collect(),
             freecells: columns.map(|freecell| pile(Label::freecell(freecell))).collect(),
-            stock: (self.dealing == Dealing::Closed).then_some(self.deck.len() - self.dealt),
+            stock: (self.dealing == Dealing::Closed).then_some(self.stock().len()),
             progress: self.progress(),
         }
     }
@@ -455,7 +488,7 @@ impl Game for MatchSolitaire {
             },
             Move::Collect(cards) => Action::Collect(cards.labels().iter().filter_map(|&label| Some((label.into(), self.exposed(label)?))).collect()),
             Move::Deal => {
-                let row = self.deck[self.dealt..].iter().take(usize::from(self.layout.columns()));
+                let row = self.stock().iter().take(usize::from(self.layout.columns()));
                 Action::Deal((0..).map(Place::Column).zip(row.filter_map(|&slot| card(slot))).collect())
             }
         }
@@ -496,7 +529,7 @@ impl PartialEq for MatchSolitaire {
         self.layout == other.layout
             && self.dealing == other.dealing
             && self.places().all(|label| self.cards(label).eq(other.cards(label)))
-            && self.deck[self.dealt..].iter().map(|&slot| card(slot)).eq(other.deck[other.dealt..].iter().map(|&slot| card(slot)))
+            && self.stock().iter().map(|&slot| card(slot)).eq(other.stock().iter().map(|&slot| card(slot)))
     }
 }
 

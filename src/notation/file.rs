@@ -4,6 +4,7 @@
 //! was never closed. So a bad record cannot reach into its neighbours, and a source can be cut at any line feed.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::id::parse_id;
 use super::look_alike::looks_like_x;
 use super::record::Record;
 
@@ -19,8 +20,8 @@ use super::record::Record;
 #[must_use]
 pub fn records(source: &[u8]) -> Records<'_> {
     let text = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
-    let first = text.len() - skip_blank(text, |_| {}).len();
-    Records { text, next: first }
+    let next = text.len() - skip_blank(text, |_| {}).len();
+    Records { text, next, has_id: begins_record(&text[next..]) }
 }
 
 /// The records of a source; made by [`records`].
@@ -29,6 +30,8 @@ pub struct Records<'a> {
     text: &'a [u8],
     /// Where the next record begins; the end of the text when there is none.
     next: usize,
+    /// Whether it begins with a word for an id. Only the text before the first such word does not.
+    has_id: bool,
 }
 
 impl<'a> Iterator for Records<'a> {
@@ -39,8 +42,13 @@ impl<'a> Iterator for Records<'a> {
             return None;
         }
         let start = self.next;
-        self.next = next_start(self.text, start + 1);
-        Some(Record::read(&self.text[..self.next], start))
+        let id = if std::mem::replace(&mut self.has_id, true) { Some(parse_id(&self.text[start..])) } else { None };
+        let after_id = match &id {
+            Some(Ok((_, rest))) => self.text.len() - rest.len(),
+            _ => start + 1,
+        };
+        self.next = next_start(self.text, after_id);
+        Some(Record::read(&self.text[..self.next], start, id.map(|id| id.map(|(id, _)| (id, after_id)))))
     }
 }
 
@@ -50,40 +58,74 @@ impl<'a> Iterator for Records<'a> {
 /// The scan runs over these and looks closer only at a word that holds another.
 fn next_start(text: &[u8], from: usize) -> usize {
     let mut at = from;
-    while at < text.len() {
-        let Some(stop) = text[at..].iter().position(|&byte| !is_plain(byte)).map(|ahead| at + ahead) else { break };
-        if text[stop] == b';' {
-            at = stop + split_comment(&text[stop..]).0.len();
-            continue;
+    loop {
+        let stop = skip_plain(text, at);
+        match text.get(stop) {
+            None => return text.len(),
+            Some(b';') => at = stop + split_comment(&text[stop..]).0.len(),
+            Some(&byte) if ends_word(byte) => at = stop + 1,
+            Some(_) => {
+                let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+                if ends_word(text[word - 1]) && begins_record(&text[word..]) {
+                    return word;
+                }
+                at = stop + first_word(&text[stop..]).len();
+            }
         }
-        let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
-        let begins_word = word > from || text.get(word.wrapping_sub(1)).is_some_and(|&byte| ends_word(byte));
-        if begins_word && begins_record(&text[word..]) {
-            return word;
-        }
-        at = stop + first_word(&text[stop..]).len().max(1);
     }
-    text.len()
 }
 
-fn is_plain(byte: u8) -> bool {
-    matches!(byte, b' ' | b'0'..=b'9' | b'a'..=b'i' | b'*' | b'+')
+/// The first place from `from` on of a byte that is not plain; the end of the text when there is none.
+fn skip_plain(text: &[u8], from: usize) -> usize {
+    let mut at = from;
+    // Without a branch for each byte, so that the compiler can look at many bytes at once.
+    while let Some(block) = text.get(at..at + 32)
+        && block.iter().fold(true, |plain, &byte| plain & is_plain(byte))
+    {
+        at += 32;
+    }
+    while let Some(&byte) = text.get(at)
+        && PLAIN[usize::from(byte)]
+    {
+        at += 1;
+    }
+    at
+}
+
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        plain[byte] = is_plain(byte as u8);
+        byte += 1;
+    }
+    plain
+};
+
+const fn is_plain(byte: u8) -> bool {
+    (byte.wrapping_sub(b'0') < 10) | (byte.wrapping_sub(b'a') < 9) | (byte == b' ') | (byte == b'*') | (byte == b'+')
 }
 
 /// Whether a word begins a record: with digits and an `x`, or a sign that looks like it, or with three or more letters of which one
 /// is no label. Every name of a game is of this kind, and no move is.
 pub(super) fn begins_record(text: &[u8]) -> bool {
-    let word = first_word(text);
-    let word = match str::from_utf8(word) {
-        Ok(word) => word,
-        Err(error) => str::from_utf8(&word[..error.valid_up_to()]).unwrap_or_default(),
-    };
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match text.get(digits) {
+        Some(b'x') if digits > 0 => true,
+        Some(_) => begins_rare_record(first_word(text)),
+        None => false,
+    }
+}
+
+/// The same for a word that does not begin with digits and `x`.
+fn begins_rare_record(word: &[u8]) -> bool {
+    let word = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let after_digits = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     if after_digits.len() < word.len() {
-        return after_digits.starts_with(|sign| sign == 'x' || looks_like_x(sign));
+        return after_digits.starts_with(looks_like_x);
     }
     let letters = &word[..word.find(|sign: char| !sign.is_alphabetic()).unwrap_or(word.len())];
-    letters.chars().count() >= 3 && !letters.bytes().all(|letter| matches!(letter, b'a'..=b'i'))
+    letters.chars().nth(2).is_some() && !letters.bytes().all(|letter| matches!(letter, b'a'..=b'i'))
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! Game-ids: which game, open or closed, and which shuffle.
 
-use super::blank::first_word;
+use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Parameter};
 use super::look_alike::{looks_like_x, meant};
 use super::match_solitaire::Layout;
 use crate::deck::Composition;
 use crate::span::Span;
-use nom::character::complete::{alpha1, alphanumeric0, char, digit1, one_of};
-use nom::combinator::{map, opt, recognize, value};
-use nom::sequence::terminated;
+use nom::branch::alt;
+use nom::character::complete::{alpha1, alphanumeric0, char, digit1};
+use nom::combinator::{map, map_opt, recognize, value, verify};
+use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 use std::fmt;
 
@@ -122,113 +123,122 @@ impl GameName {
 /// # Errors
 /// The part of the id that is wrong, with its place counted from the start of `text`.
 pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
-    Id { word: first_word(text), text }.read()
+    match game_id(text) {
+        Ok((rest, id)) if id.number.is_some() || rest.first() == Some(&b'[') => Ok((id, rest)),
+        _ => Err(Reason { word: first_word(text), text }.find()),
+    }
 }
 
 type Read<'a, T> = IResult<&'a [u8], T, ()>;
 
-fn number(text: &[u8]) -> Read<'_, &[u8]> {
-    digit1(text)
+fn game_id(text: &[u8]) -> Read<'_, GameId> {
+    let known_engine = verify(engine, |name: &[u8]| ENGINES.iter().any(|engine| engine.as_bytes() == name));
+    let (text, (variant, dealing)) = (match_id, dealing).parse(text)?;
+    let (text, _) = if text.first().is_some_and(u8::is_ascii_alphabetic) { map(known_engine, Some).parse(text)? } else { (text, None) };
+    let (text, number) = if text.first().is_some_and(u8::is_ascii_digit) { map(number, Some).parse(text)? } else { (text, None) };
+    Ok((text, GameId { variant, dealing, number }))
+}
+
+fn match_id(text: &[u8]) -> Read<'_, Variant> {
+    let (text, match_size) = parameter(text)?;
+    let (text, suit_count) = preceded(char('x'), parameter).parse(text)?;
+    let (text, match_count) = preceded(char('x'), parameter).parse(text)?;
+    let (text, columns) = preceded(char('x'), parameter).parse(text)?;
+    match Layout::new(match_size, suit_count, match_count, columns) {
+        Some(layout) => Ok((text, Variant::MatchSolitaire(layout))),
+        None => Err(nom::Err::Error(())),
+    }
+}
+
+fn dealing(text: &[u8]) -> Read<'_, Dealing> {
+    alt((value(Dealing::Open, char('+')), value(Dealing::Closed, char('-')))).parse(text)
+}
+
+fn parameter(text: &[u8]) -> Read<'_, u8> {
+    map_opt(number, |value| u8::try_from(value).ok()).parse(text)
+}
+
+fn number(text: &[u8]) -> Read<'_, u64> {
+    map_opt(digit1, value_of).parse(text)
 }
 
 fn engine(text: &[u8]) -> Read<'_, &[u8]> {
     terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)
 }
 
-/// The value of decimal digits; the largest there is when it is larger still.
-pub(super) fn saturating(digits: &[u8]) -> u64 {
-    digits.iter().fold(0, |value: u64, digit| value.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+/// The value of decimal digits; none if it is over the greatest there is.
+fn value_of(digits: &[u8]) -> Option<u64> {
+    digits.iter().try_fold(0_u64, |value, digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
 }
 
-/// An id being read: the word it stands in, and the text from there on.
-struct Id<'a> {
+/// The value of decimal digits; the greatest there is if it is greater still.
+pub(super) fn saturating(digits: &[u8]) -> u64 {
+    value_of(digits).unwrap_or(u64::MAX)
+}
+
+/// Why no id can be read: the word where one should stand, and the text from there on.
+struct Reason<'a> {
     word: &'a [u8],
     text: &'a [u8],
 }
 
-impl<'a> Id<'a> {
-    fn read(&self) -> Result<(GameId, &'a [u8]), Fault> {
-        let (rest, variant) = self.variant()?;
-        let (rest, dealing) = self.dealing(rest)?;
-        let (rest, number) = self.number(rest)?;
-        Ok((GameId { variant, dealing, number }, &self.text[self.word.len() - rest.len()..]))
+impl<'a> Reason<'a> {
+    fn find(&self) -> Fault {
+        let fault = if self.word.first().is_some_and(u8::is_ascii_digit) { self.parameters().and_then(|rest| self.shuffle(rest)).err() } else { None };
+        fault.unwrap_or_else(|| self.name())
     }
 
-    fn variant(&self) -> Result<(&'a [u8], Variant), Fault> {
-        if !self.word.first().is_some_and(u8::is_ascii_digit) {
-            return Err(self.name());
-        }
+    /// Goes over the parameters and the sign after them.
+    fn parameters(&self) -> Result<&'a [u8], Fault> {
         let (rest, match_size) = self.parameter(self.word, Parameter::MatchSize, 2, 4)?;
-        let rest = self.times(rest, Parameter::SuitCount)?;
-        let (rest, suit_count) = self.parameter(rest, Parameter::SuitCount, 1, match_size)?;
-        let rest = self.times(rest, Parameter::MatchCount)?;
-        let (rest, match_count) = self.parameter(rest, Parameter::MatchCount, 1, 26)?;
-        let rest = self.times(rest, Parameter::ColumnCount)?;
-        let (rest, columns) = self.parameter(rest, Parameter::ColumnCount, 1, 9)?;
-        match Layout::new(match_size, suit_count, match_count, columns) {
-            Some(layout) => Ok((rest, Variant::MatchSolitaire(layout))),
-            None => Err(self.fault(self.word, FaultKind::UnknownGame { nearest: None })),
-        }
-    }
-
-    fn dealing(&self, rest: &'a [u8]) -> Result<(&'a [u8], Dealing), Fault> {
-        let sign: Read<'_, _> = map(one_of("+-"), |sign| if sign == '+' { Dealing::Open } else { Dealing::Closed }).parse(rest);
-        sign.map_err(|_| match first_char(rest) {
-            None => self.fault(self.word, FaultKind::MissingGameType),
-            Some(_) => self.sign(rest, "`+` for an open game or `-` for a closed one"),
+        let rest = self.times(rest, Parameter::SuitCount, 1, 4)?;
+        let (rest, _) = self.parameter(rest, Parameter::SuitCount, 1, match_size)?;
+        let rest = self.times(rest, Parameter::MatchCount, 1, 26)?;
+        let (rest, _) = self.parameter(rest, Parameter::MatchCount, 1, 26)?;
+        let rest = self.times(rest, Parameter::ColumnCount, 1, 9)?;
+        let (rest, _) = self.parameter(rest, Parameter::ColumnCount, 1, 9)?;
+        dealing(rest).map(|(rest, _)| rest).map_err(|_| match rest {
+            [] => self.fault(self.word, FaultKind::MissingGameType),
+            _ => self.sign(rest, "`+` for an open game or `-` for a closed one"),
         })
     }
 
-    fn number(&self, rest: &'a [u8]) -> Result<(&'a [u8], Option<u64>), Fault> {
-        let (rest, named) = opt(engine).parse(rest).map_err(|_| self.fault(self.word, FaultKind::MissingShuffle { detached_deal: false }))?;
-        if let Some(named) = named
-            && !ENGINES.iter().any(|engine| engine.as_bytes() == named)
-        {
-            return Err(self.fault(named, FaultKind::UnknownEngine));
+    /// Goes over what follows that sign.
+    fn shuffle(&self, rest: &'a [u8]) -> Result<(), Fault> {
+        let rest = match engine(rest) {
+            Ok((rest, name)) if ENGINES.iter().any(|engine| engine.as_bytes() == name) => rest,
+            Ok((_, name)) => return Err(self.fault(name, FaultKind::UnknownEngine)),
+            Err(_) => rest,
+        };
+        let digits: Read<'_, _> = digit1(rest);
+        if let Ok((_, digits)) = digits {
+            return Err(self.fault(digits, FaultKind::ShuffleNumber));
         }
-        match number(rest) {
-            Ok((rest, digits)) => match str::from_utf8(digits).unwrap_or_default().parse() {
-                Ok(number) => Ok((rest, Some(number))),
-                Err(_) => Err(self.fault(digits, FaultKind::ShuffleNumber)),
-            },
-            Err(_) if rest.first() == Some(&b'[') => Ok((rest, None)),
-            Err(_) if first_char(rest).is_some_and(|sign| meant(sign).is_some()) => Err(self.sign(rest, "a shuffle number or a deal")),
-            Err(_) => {
-                let after = super::blank::skip_blank(&self.text[self.word.len()..], |_| {});
-                let detached_deal = rest.is_empty() && after.first() == Some(&b'[');
-                Err(self.fault(self.word, FaultKind::MissingShuffle { detached_deal }))
-            }
+        if first_char(rest).is_some_and(|sign| meant(sign).is_some()) {
+            return Err(self.sign(rest, "a shuffle number or a deal"));
         }
+        let after = skip_blank(&self.text[self.word.len()..], |_| {});
+        let detached_deal = rest.is_empty() && after.first() == Some(&b'[');
+        Err(self.fault(self.word, FaultKind::MissingShuffle { detached_deal }))
     }
 
-    fn parameter(&self, rest: &'a [u8], parameter: Parameter, least: u8, most: u8) -> Result<(&'a [u8], u8), Fault> {
-        let fault = |given| FaultKind::Parameter { parameter, given, least: least.into(), most: most.into() };
-        let (after, digits) = number(rest).map_err(|_| match first_char(rest) {
+    fn parameter(&self, rest: &'a [u8], parameter: Parameter, least: u64, most: u64) -> Result<(&'a [u8], u64), Fault> {
+        let fault = |given| FaultKind::Parameter { parameter, given, least, most };
+        let digits: Read<'_, _> = digit1(rest);
+        let (after, digits) = digits.map_err(|_| match first_char(rest) {
             Some(sign) if meant(sign).is_some() => self.sign(rest, "a number"),
             _ => self.fault(self.word, fault(None)),
         })?;
         let given = saturating(digits);
-        match u8::try_from(given) {
-            Ok(value) if (least..=most).contains(&value) => Ok((after, value)),
-            _ => Err(self.fault(digits, fault(Some(given)))),
-        }
+        if (least..=most).contains(&given) { Ok((after, given)) } else { Err(self.fault(digits, fault(Some(given)))) }
     }
 
-    /// The `x` before the next parameter.
-    fn times(&self, rest: &'a [u8], before: Parameter) -> Result<&'a [u8], Fault> {
-        let sign: Read<'_, _> = value((), char('x')).parse(rest);
-        match (sign, first_char(rest)) {
-            (Ok((rest, ())), _) => Ok(rest),
-            (Err(_), None | Some('+' | '-')) => {
-                let (least, most) = match before {
-                    Parameter::MatchSize => (2, 4),
-                    Parameter::SuitCount => (1, 4),
-                    Parameter::MatchCount => (1, 26),
-                    Parameter::ColumnCount => (1, 9),
-                };
-                Err(self.fault(self.word, FaultKind::Parameter { parameter: before, given: None, least, most }))
-            }
-            (Err(_), Some(_)) => Err(self.sign(rest, "`x`")),
+    /// Goes over the `x` before the next parameter.
+    fn times(&self, rest: &'a [u8], parameter: Parameter, least: u64, most: u64) -> Result<&'a [u8], Fault> {
+        match rest {
+            [b'x', rest @ ..] => Ok(rest),
+            [] | [b'+' | b'-', ..] => Err(self.fault(self.word, FaultKind::Parameter { parameter, given: None, least, most })),
+            _ => Err(self.sign(rest, "`x`")),
         }
     }
 
@@ -250,7 +260,7 @@ impl<'a> Id<'a> {
     /// The fault of a sign that cannot stand where `rest` begins.
     fn sign(&self, rest: &'a [u8], wanted: &'static str) -> Fault {
         if let Err(error) = str::from_utf8(rest) {
-            let at = self.text.len() - self.text[self.word.len() - rest.len()..].len() + error.valid_up_to();
+            let at = self.word.len() - rest.len() + error.valid_up_to();
             return Fault { span: Span::new(at, at + 1), kind: FaultKind::NotUtf8 { offset: at, byte: self.text[at] } };
         }
         let sign = first_char(rest).unwrap_or(' ');

@@ -4,11 +4,7 @@ use super::fault::{FaultKind, LabelCount};
 use super::look_alike::meant_label;
 use super::token::MoveText;
 use crate::deck::Composition;
-use nom::branch::alt;
-use nom::bytes::complete::tag;
-use nom::combinator::{map, value};
-use nom::sequence::preceded;
-use nom::{IResult, Parser};
+use nom::IResult;
 use std::fmt;
 
 /// The parameters of a game, each in its range: match-size, suit-count, match-count and column-count.
@@ -94,6 +90,9 @@ impl Label {
     /// The number of labels in the widest game, and one more than the greatest [`index`](Self::index).
     pub const COUNT: usize = 18;
 
+    /// How many entries a table has that any `u8` of five bits can index.
+    pub(crate) const TABLE: usize = 32;
+
     /// The column with a number from 0 to 8; greater numbers are taken as 8.
     #[must_use]
     pub const fn column(number: u8) -> Self {
@@ -114,8 +113,10 @@ impl Label {
 
     /// 0–8 for the columns, 9–17 for the freecells.
     #[must_use]
+    #[inline(always)]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // The mask changes nothing. It lets the compiler see that the index is in the range of every table of labels.
+        (self.0 & 31) as usize
     }
 
     /// Its number among the columns, or among the freecells, from 0.
@@ -146,19 +147,22 @@ impl fmt::Debug for Label {
 /// Which labels a game has, and how many make a match; made by [`Layout::labels`].
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
-    of: &'static [Option<Label>; 256],
+    of: &'static [u8; 256],
     match_size: u8,
 }
 
+/// What stands for no label.
+const NONE: u8 = u8::MAX;
+
 /// For each number of columns, less one, the labels by their byte.
-static LABELS: [[Option<Label>; 256]; 9] = {
-    let mut games = [[None; 256]; 9];
+static LABELS: [[u8; 256]; 9] = {
+    let mut games = [[NONE; 256]; 9];
     let mut columns = 1;
     while columns <= 9 {
         let mut number = 0;
         while number < columns {
-            games[columns - 1][b'1' as usize + number] = Some(Label::column(number as u8));
-            games[columns - 1][b'a' as usize + number] = Some(Label::freecell(number as u8));
+            games[columns - 1][b'1' as usize + number] = Label::column(number as u8).0;
+            games[columns - 1][b'a' as usize + number] = Label::freecell(number as u8).0;
             number += 1;
         }
         columns += 1;
@@ -167,16 +171,23 @@ static LABELS: [[Option<Label>; 256]; 9] = {
 };
 
 impl Labels {
-    #[inline]
-    fn read<'a>(&self, text: &'a [u8]) -> IResult<&'a [u8], Label, ()> {
-        match text {
-            [byte, after @ ..] => self.of[usize::from(*byte)].map(|label| (after, label)).ok_or(nom::Err::Error(())),
-            [] => Err(nom::Err::Error(())),
+    /// Reads so many labels. All are looked up before one is judged: no label has a bit that [`NONE`] alone has, so one test will do.
+    #[inline(always)]
+    fn read<'a, const N: usize>(&self, text: &'a [u8]) -> IResult<&'a [u8], [Label; N], ()> {
+        let Some((signs, after)) = text.split_first_chunk::<N>() else { return Err(nom::Err::Error(())) };
+        let labels = signs.map(|sign| Label(self.of[usize::from(sign)]));
+        match labels.iter().fold(0, |bits, label| bits | label.0) {
+            ..32 => Ok((after, labels)),
+            _ => Err(nom::Err::Error(())),
         }
     }
 
+    fn has(&self, sign: char) -> bool {
+        u8::try_from(sign).is_ok_and(|byte| self.of[usize::from(byte)] != NONE)
+    }
+
     fn columns(&self) -> u8 {
-        self.of.iter().flatten().filter(|label| !label.is_freecell()).count() as u8
+        self.of.iter().filter(|&&label| label < 9).count() as u8
     }
 }
 
@@ -222,6 +233,12 @@ impl Match {
         &self.labels[..usize::from(self.size)]
     }
 
+    /// How many labels there are.
+    #[inline(always)]
+    pub(crate) const fn size(self) -> usize {
+        self.size as usize
+    }
+
     /// Four labels: those of the match, and behind them the first one again.
     #[must_use]
     pub(crate) const fn padded(self) -> [Label; 4] {
@@ -251,20 +268,22 @@ impl fmt::Display for Move {
 impl MoveText for Move {
     type Labels = Labels;
 
-    #[inline]
-    fn read<'a>(labels: &Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()> {
-        let label = |text: &'a [u8]| labels.read(text);
-        let carry = map((label, label), |(from, to)| Self::Carry { from, to });
-        let collect = |text: &'a [u8]| match labels.match_size {
-            2 => map((label, label), |(a, b)| Match { labels: [a, b, a, a], size: 2 }).parse(text),
-            3 => map((label, label, label), |(a, b, c)| Match { labels: [a, b, c, a], size: 3 }).parse(text),
-            _ => map((label, label, label, label), |(a, b, c, d)| Match { labels: [a, b, c, d], size: 4 }).parse(text),
-        };
-        alt((carry, preceded(tag("*"), map(collect, Self::Collect)), value(Self::Deal, tag("+")))).parse(text)
+    #[inline(always)]
+    fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
+        let collect = |labels, size| Self::Collect(Match { labels, size });
+        match text {
+            [b'*', text @ ..] => match labels.match_size {
+                2 => labels.read(text).map(|(after, [a, b])| then(collect([a, b, a, a], 2), after)).ok(),
+                3 => labels.read(text).map(|(after, [a, b, c])| then(collect([a, b, c, a], 3), after)).ok(),
+                _ => labels.read(text).map(|(after, labels)| then(collect(labels, 4), after)).ok(),
+            },
+            [b'+', after @ ..] => Some(then(Self::Deal, after)),
+            _ => labels.read(text).map(|(after, [from, to])| then(Self::Carry { from, to }, after)).ok(),
+        }
     }
 
     fn fault(labels: &Labels, before: &[u8], token: &str) -> FaultKind {
-        let is_label = |sign: &char| u8::try_from(*sign).is_ok_and(|byte| labels.of[usize::from(byte)].is_some());
+        let is_label = |sign: &char| labels.has(*sign);
         let (collects, after_star) = match token.strip_prefix('*') {
             Some(after) => (true, after),
             None => (false, token),

@@ -3,8 +3,7 @@
 use super::blank::{first_word, skip_blank};
 use super::deal::Deal;
 use super::fault::{Fault, FaultKind};
-use super::file::begins_record;
-use super::id::{GameId, Variant, first_char, parse_id};
+use super::id::{GameId, Variant, first_char};
 use super::look_alike::meant;
 use super::match_solitaire::Move;
 use super::token::{MoveText, Outcome, Token, Tokens};
@@ -24,29 +23,35 @@ pub struct Record<'a> {
 #[derive(Clone, Debug)]
 struct Head {
     id: GameId,
-    deal: Result<Option<Deal>, Fault>,
+    deal: Result<Option<Box<Deal>>, Fault>,
 }
 
 impl<'a> Record<'a> {
-    /// Reads the record that begins at `start` and ends where `text` does.
-    pub(super) fn read(text: &'a [u8], start: usize) -> Self {
-        let word = start + first_word(&text[start..]).len();
-        if !begins_record(&text[start..]) {
-            return Self { text, start, head: Err(without_id(text, start, word)), body: text.len() };
-        }
-        match parse_id(&text[start..]) {
-            Ok((id, rest)) => {
-                let opening = text.len() - rest.len();
-                let (deal, body) = match rest {
-                    [b'[', ..] => {
+    /// The record that begins at `start` and ends where `text` does, with its id and where the id ends. Without an id it is the text
+    /// before the first record.
+    #[inline]
+    pub(super) fn read(text: &'a [u8], start: usize, id: Option<Result<(GameId, usize), Fault>>) -> Self {
+        match id {
+            Some(Ok((id, opening))) => {
+                let (deal, body) = match text.get(opening) {
+                    Some(b'[') => {
                         let (deal, end) = Deal::read(text, opening, &id.variant.composition());
-                        (deal.map(Some), end)
+                        (deal.map(|deal| Some(Box::new(deal))), end)
                     }
                     _ => (Ok(None), opening),
                 };
                 Self { text, start, head: Ok(Head { id, deal }), body }
             }
-            Err(Fault { span, kind }) => {
+            id => Self::without_id(text, start, id.and_then(Result::err)),
+        }
+    }
+
+    #[cold]
+    fn without_id(text: &'a [u8], start: usize, fault: Option<Fault>) -> Self {
+        let word = start + first_word(&text[start..]).len();
+        match fault {
+            None => Self { text, start, head: Err(before_first(text, start, word)), body: text.len() },
+            Some(Fault { span, kind }) => {
                 let kind = match kind {
                     FaultKind::NotUtf8 { offset, byte } => FaultKind::NotUtf8 { offset: offset + start, byte },
                     kind => kind,
@@ -71,7 +76,7 @@ impl<'a> Record<'a> {
     /// What is wrong with the deal, or with the id before it.
     pub fn deal(&self) -> Result<Option<&Deal>, Fault> {
         let head = self.head.as_ref().map_err(|&fault| fault)?;
-        head.deal.as_ref().map(Option::as_ref).map_err(|&fault| fault)
+        head.deal.as_ref().map(Option::as_deref).map_err(|&fault| fault)
     }
 
     /// From its first byte to where the next record begins, with the white space and comments in between.
@@ -156,7 +161,7 @@ fn first_outcome<M: MoveText>(tokens: Tokens<'_, M>) -> Option<Outcome> {
 }
 
 /// What is wrong with text before the first record.
-fn without_id(text: &[u8], start: usize, word: usize) -> Fault {
+fn before_first(text: &[u8], start: usize, word: usize) -> Fault {
     if let Err(error) = str::from_utf8(&text[start..]) {
         let offset = start + error.valid_up_to();
         return Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: text[offset] } };

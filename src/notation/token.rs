@@ -21,11 +21,18 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
     /// What of a game its moves' text depends on, such as which labels there are.
     type Labels: Copy;
 
+    /// Reads the longest move at the start of a text, and hands it on with the text that follows. None where no form of move stands.
+    ///
+    /// What is done with a move is done behind the branch that tells the forms apart, so that the compiler knows which form it is.
+    fn read_then<'a, T>(labels: &Self::Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T>;
+
     /// Reads the longest move at the start of a text.
     ///
     /// # Errors
     /// None of its forms stands there.
-    fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()>;
+    fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()> {
+        Self::read_then(labels, text, |action, after| (after, action)).ok_or(nom::Err::Error(()))
+    }
 
     /// Why no move can be read at the start of `token`, which is UTF-8 and not empty. `before` is the text before it.
     fn fault(labels: &Self::Labels, before: &[u8], token: &str) -> FaultKind;
@@ -122,13 +129,11 @@ pub struct Tokens<'a, M: MoveText> {
     rest: &'a [u8],
     labels: M::Labels,
     ended: bool,
-    /// A byte in a comment that is not UTF-8: a fault only if more of the record follows.
-    bad_comment: Option<usize>,
 }
 
 impl<'a, M: MoveText> Tokens<'a, M> {
     pub(super) fn new(text: &'a [u8], start: usize, labels: M::Labels) -> Self {
-        Self { text, rest: &text[start.min(text.len())..], labels, ended: false, bad_comment: None }
+        Self { text, rest: &text[start.min(text.len())..], labels, ended: false }
     }
 
     fn offset(&self, rest: &[u8]) -> usize {
@@ -139,7 +144,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
     #[cold]
     fn next_rare(&mut self) -> Option<Result<Token<M>, Fault>> {
         let text = self.text;
-        let bad_comment = &mut self.bad_comment;
+        let mut bad_comment = None;
         self.rest = skip_blank(self.rest, |comment| {
             if let Err(error) = str::from_utf8(comment) {
                 bad_comment.get_or_insert(comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to());
@@ -148,7 +153,8 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         if self.rest.is_empty() {
             return None;
         }
-        if let Some(offset) = self.bad_comment.take() {
+        // Only if more of the record follows is the comment a part of it.
+        if let Some(offset) = bad_comment {
             let kind = FaultKind::NotUtf8 { offset, byte: self.text[offset] };
             return Some(Err(Fault { span: Span::new(offset, offset + 1), kind }));
         }
@@ -223,22 +229,38 @@ fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
     }
 }
 
+impl<M: MoveText> Tokens<'_, M> {
+    /// Hands `play` the moves that are written in the plainest way, behind one space at most and not repeated, and gives how many
+    /// it took. It ends before the first move that `play` refuses, and before everything else, such as a fault: all this is left
+    /// for [`next`](Iterator::next).
+    #[inline(always)]
+    pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
+        let mut rest = self.rest;
+        let mut moves = 0;
+        while !self.ended {
+            let text = rest.strip_prefix(b" ").unwrap_or(rest);
+            let after = M::read_then(
+                &self.labels,
+                text,
+                #[inline(always)]
+                |action, after| if after.first() != Some(&b':') && play(action) { Some(after) } else { None },
+            );
+            match after.flatten() {
+                Some(after) => rest = after,
+                None => break,
+            }
+            moves += 1;
+        }
+        self.rest = rest;
+        moves
+    }
+}
+
 impl<M: MoveText> Iterator for Tokens<'_, M> {
     type Item = Result<Token<M>, Fault>;
 
-    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let mut rest = self.rest;
-        if let [b' ', after @ ..] = rest {
-            rest = after;
-        }
-        match M::read(&self.labels, rest) {
-            Ok((after, action)) if after.first() != Some(&b':') && !self.ended && self.bad_comment.is_none() => {
-                self.rest = after;
-                Some(Ok(Token::Move { action, repeat: Repeat::ONCE, span: Span::new(self.offset(rest), self.offset(after)) }))
-            }
-            _ => self.next_rare(),
-        }
+        self.next_rare()
     }
 }
 
