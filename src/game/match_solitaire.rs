@@ -110,6 +110,12 @@ fn card(slot: Slot) -> Option<Card> {
     Card::from_index(slot >> 1)
 }
 
+/// Whether two slots hold different cards of one value: they differ, and in their lowest three bits alone. The slot that stands for no
+/// card is the only one of its value.
+const fn is_pair(one: Slot, other: Slot) -> bool {
+    (one ^ other).wrapping_sub(1) < 7
+}
+
 /// For each kind of card a set of kinds: where it may be put, as far as the card at that place decides it.
 type Fits = [u64; 64];
 
@@ -186,17 +192,6 @@ static TAKES: [u64; Label::TABLE] = {
         freecell += 1;
     }
     takes
-};
-
-/// How many bits of a number are set. Not every machine that the program is built for counts them in one step.
-static ONES: [u8; 256] = {
-    let mut ones = [0; 256];
-    let mut number = 0;
-    while number < 256 {
-        ones[number] = (number as u8).count_ones() as u8;
-        number += 1;
-    }
-    ones
 };
 
 /// A position of Match Solitaire.
@@ -276,18 +271,22 @@ impl MatchSolitaire {
                 let (card, onto) = (self.top[from.index()], self.top[to.index()]);
                 self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
             }
-            Move::Collect(cards) => self.is_match(cards.padded().map(|label| self.top[label.index()])),
+            Move::Collect(cards) => self.is_match(cards),
             Move::Deal => self.dealt < self.stock.len(),
         }
     }
 
-    /// Whether slots, of which the first fills those that a match does not need, are different cards of one value. The place that
-    /// no card takes is one slot only, so where a match is full it is not among them.
+    /// Whether as many cards as the game wants lie exposed, all different and all of one value.
     #[inline(always)]
-    fn is_match(&self, [a, b, c, d]: [Slot; 4]) -> bool {
-        let differences = (a ^ b) | (a ^ c) | (a ^ d);
-        let different: u8 = 1 << (a & 7) | 1 << (b & 7) | 1 << (c & 7) | 1 << (d & 7);
-        differences < 8 && ONES[usize::from(different)] == self.layout.match_size()
+    fn is_match(&self, cards: Match) -> bool {
+        let top = |at| self.top[cards.padded(at).index()];
+        let [a, b, c, d] = [top(0), top(1), top(2), top(3)];
+        let all = match cards.size() {
+            2 => is_pair(a, b),
+            3 => is_pair(a, b) & is_pair(a, c) & (b != c),
+            _ => is_pair(a, b) & is_pair(a, c) & is_pair(a, d) & (b != c) & (b != d) & (c != d),
+        };
+        all && cards.size() == usize::from(self.layout.match_size())
     }
 
     /// Why a move that is not legal is not.
@@ -414,9 +413,9 @@ impl Game for MatchSolitaire {
             }
             Move::Collect(cards) => {
                 let mut slots = [EMPTY; 4];
-                for (at, label) in cards.padded().into_iter().enumerate() {
+                for (at, slot) in slots.iter_mut().enumerate() {
                     if at < cards.size() {
-                        slots[at] = self.take_from(label);
+                        *slot = self.take_from(cards.padded(at));
                     }
                 }
                 self.collected += cards.size();

@@ -239,10 +239,10 @@ impl Match {
         self.size as usize
     }
 
-    /// Four labels: those of the match, and behind them the first one again.
-    #[must_use]
-    pub(crate) const fn padded(self) -> [Label; 4] {
-        self.labels
+    /// The label at a place from 0 to 3; behind the last one the first one again.
+    #[inline(always)]
+    pub(crate) const fn padded(self, at: usize) -> Label {
+        self.labels[at & 3]
     }
 }
 

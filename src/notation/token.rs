@@ -238,7 +238,10 @@ impl<M: MoveText> Tokens<'_, M> {
         let mut rest = self.rest;
         let mut moves = 0;
         while !self.ended {
-            let text = rest.strip_prefix(b" ").unwrap_or(rest);
+            let text = match rest {
+                [b' ', after @ ..] => after,
+                _ => rest,
+            };
             let after = M::read_then(
                 &self.labels,
                 text,
