@@ -1,13 +1,18 @@
 //! Reads solitaire solutions in compact notation and says, with proof, whether they work.
 
 pub mod card;
+#[cfg(feature = "cli")]
+pub mod cli;
 mod deal_book;
+
 pub mod deck;
+pub mod diagnostic;
 pub mod game;
 pub mod notation;
 mod replay;
 mod shuffle;
 mod span;
+pub mod view;
 
 pub use card::{Card, Rank, Suit, Suits};
 pub use deal_book::DealBook;

@@ -109,7 +109,11 @@ impl Verdict {
         }
     }
 
-    fn malformed(record: &Record<'_>, id: Option<GameId>, moves: u64, fault: Fault) -> Self {
+    /// The verdict on a record that cannot be dealt, for a reason that may lie outside of it.
+    #[must_use]
+    pub fn malformed(record: &Record<'_>, fault: Fault) -> Self {
+        let id = record.id().ok().copied();
+        let moves = id.map_or(0, |id| game::visit(id.variant, Count { record }));
         let error = Some(Error::Malformed(fault));
         Self { id, status: Status::Malformed, outcome: record.outcome(), moves, played: 0, progress: None, error }
     }
@@ -129,11 +133,11 @@ impl Verdict {
 pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
     let id = match record.id() {
         Ok(&id) => id,
-        Err(fault) => return Verdict::malformed(record, None, 0, fault),
+        Err(fault) => return Verdict::malformed(record, fault),
     };
     match deals.deck(record) {
         Ok(deck) => game::visit(id.variant, Judge { record, id, deck: &deck }),
-        Err(fault) => Verdict::malformed(record, Some(id), game::visit(id.variant, Count { record }), fault),
+        Err(fault) => Verdict::malformed(record, fault),
     }
 }
 

@@ -183,6 +183,24 @@ static FITS: [[Fits; 13]; 4] = {
     all
 };
 
+/// The cards of a game that go on a card, in the order of the start deck, each kind once.
+///
+/// ```
+/// use patience::game::match_solitaire::goes_on;
+/// use patience::notation::match_solitaire::Layout;
+/// use patience::{Card, Rank, Suit};
+///
+/// let ace = Card::new(Rank::ACE, Suit::Hearts);
+/// let cards: Vec<String> = goes_on(Layout::new(3, 3, 13, 5).unwrap(), ace).map(|card| card.to_string()).collect();
+/// assert_eq!(cards, ["2H", "KH"]);
+/// ```
+pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
+    let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
+    let composition = layout.composition();
+    let kinds = (0..52).filter_map(Card::from_index).filter(move |&card| composition.copies(card) > 0);
+    kinds.filter(move |card| fits[usize::from(card.index())] & 1 << onto.index() != 0)
+}
+
 /// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.
 static TAKES: [u64; Label::TABLE] = {
     let mut takes = [u64::MAX; Label::TABLE];

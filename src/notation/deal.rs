@@ -103,7 +103,7 @@ impl Deal {
             _ => {}
         }
         match cards.get(of) {
-            Some(&(card, span)) => Err(Fault { span, kind: FaultKind::SurplusCard { card, copies: 0, of } }),
+            Some(&(_, span)) => Err(Fault { span, kind: FaultKind::SurplusCard { card: None, copies: 0, of } }),
             None => Ok(Self { composition: *composition, cards: cards.iter().map(|&(card, _)| card).collect(), span, first_unknown }),
         }
     }
@@ -156,6 +156,14 @@ fn card(word: &[u8]) -> Result<Option<Card>, FaultKind> {
             }
         }
     })
+}
+
+/// A word of a deal that is in order, in its canonical form.
+pub(super) fn canonical_card(word: &[u8]) -> String {
+    match card(word) {
+        Ok(Some(card)) => card.to_string(),
+        Ok(None) | Err(_) => String::from_utf8_lossy(word).into_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ pub enum FaultKind {
     BadCard,
     /// A card that is in the deal more often than in the deck.
     SurplusCard {
-        /// The card; none where it is a `?` beyond the number of cards.
+        /// The card; none where unknown cards leave it open which kind is one too many.
         card: Option<Card>,
         /// How often it belongs there, 0 for a card that the game lacks.
         copies: usize,

@@ -7,6 +7,7 @@ mod blank;
 mod deal;
 mod fault;
 mod file;
+mod format;
 
 mod id;
 mod look_alike;
@@ -17,6 +18,7 @@ mod token;
 pub use deal::Deal;
 pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
 pub use file::{Records, records};
+pub use format::{Formatted, format};
 
 pub use id::{Dealing, GameId, GameName, Variant, parse_id};
 pub use record::Record;

@@ -24,6 +24,8 @@ pub struct Record<'a> {
 struct Head {
     id: GameId,
     deal: Result<Option<Box<Deal>>, Fault>,
+    /// Where the deal would begin: where the id ends.
+    opening: usize,
 }
 
 impl<'a> Record<'a> {
@@ -40,7 +42,7 @@ impl<'a> Record<'a> {
                     }
                     _ => (Ok(None), opening),
                 };
-                Self { text, start, head: Ok(Head { id, deal }), body }
+                Self { text, start, head: Ok(Head { id, deal, opening }), body }
             }
             id => Self::without_id(text, start, id.and_then(Result::err)),
         }
@@ -79,6 +81,12 @@ impl<'a> Record<'a> {
         head.deal.as_ref().map(Option::as_deref).map_err(|&fault| fault)
     }
 
+    /// The text of its deal, good or bad; empty where it has none.
+    #[must_use]
+    pub fn deal_span(&self) -> Span {
+        self.head.as_ref().map_or(Span::new(self.start, self.start), |head| Span::new(head.opening, self.body))
+    }
+
     /// From its first byte to where the next record begins, with the white space and comments in between.
     #[must_use]
     pub fn extent(&self) -> Span {
@@ -88,8 +96,10 @@ impl<'a> Record<'a> {
     /// From its first byte to the end of its last token.
     #[must_use]
     pub fn span(&self) -> Span {
-        let mut rest = &self.text[self.body.min(self.text.len())..];
-        let mut end = self.body.max(self.start + 1);
+        // The words of a deal are passed like any others: one that is not closed ends with its last.
+        let opening = self.head.as_ref().map_or(self.start, |head| head.opening);
+        let mut rest = &self.text[opening..];
+        let mut end = opening.max(self.start + 1);
         loop {
             rest = skip_blank(rest, |_| {});
             if rest.is_empty() {

@@ -68,6 +68,9 @@ pub enum Token<M> {
 pub struct Repeat(u16);
 
 impl Repeat {
+    /// The most times that one `:nx` can stand for.
+    pub const MOST: u16 = 999;
+
     /// Once, which is what a move without `:nx` means.
     pub const ONCE: Self = Self(1);
 
@@ -75,7 +78,7 @@ impl Repeat {
     #[must_use]
     pub const fn new(times: u16) -> Option<Self> {
         match times {
-            1..=999 => Some(Self(times)),
+            1..=Self::MOST => Some(Self(times)),
             _ => None,
         }
     }

@@ -1,0 +1,37 @@
+//! `explain`: what an error means.
+
+use super::{End, Failure};
+use crate::diagnostic::{PAGES, page};
+use clap::Args;
+use std::io::{self, Write};
+
+/// Explains an error: what it means, an example that provokes it, how to mend it. Lists all errors where none is named.
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// The code of an error, such as match::not-in-sequence
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+}
+
+impl Explain {
+    pub(super) fn run(self) -> Result<End, Failure> {
+        let mut out = io::stdout().lock();
+        let Some(code) = self.code else {
+            let width = PAGES.iter().map(|page| page.code.len()).max().unwrap_or(0);
+            for page in PAGES {
+                writeln!(out, "{:width$}  {}", page.code, page.title)?;
+            }
+            return Ok(End::Good);
+        };
+        match page(&code) {
+            Some(page) => {
+                write!(out, "{page}")?;
+                Ok(End::Good)
+            }
+            None => {
+                let nearest = PAGES.iter().min_by_key(|page| strsim::osa_distance(page.code, &code)).map_or("", |page| page.code);
+                Err(Failure::Usage(format!("there is no error `{code}`; the nearest is `{nearest}`, and `patience explain` lists all")))
+            }
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! `verify`: judges every record.
+
+use super::input::{Input, Inputs};
+use super::terminal::Terminal;
+use super::{End, Failure};
+use crate::card::Suits;
+use crate::deal_book::DealBook;
+use crate::diagnostic::{self, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
+use crate::notation::{Fault, FaultKind, Outcome, Record, records};
+use crate::replay::{Allow, Status, Verdict, verify};
+use crate::span::Span;
+use clap::{Args, ValueEnum};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+/// How many records are read before they are judged together.
+const BATCH: usize = 4096;
+
+/// Judges every record: deals its cards, replays its moves, and points at the first that is wrong.
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Known deals of numbered games, for every record read
+    #[arg(long, value_name = "FILE")]
+    deals: Vec<PathBuf>,
+    /// How to report
+    #[arg(long, value_enum, default_value = "human")]
+    format: Format,
+    /// Let records without an outcome pass that are not solved: partial, or stuck as well
+    #[arg(long, value_enum)]
+    allow: Option<AllowedStatus>,
+    /// Stop at the first record that does not pass
+    #[arg(long)]
+    fail_fast: bool,
+    /// Threads to judge with; as many as there are processors where it is left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Print nothing: the exit status says it all
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A diagnostic for each failure on standard error, a summary on standard output
+    Human,
+    /// A line for each failure, and the summary
+    Concise,
+    /// One JSON array
+    Json,
+    /// A JSON object on each line
+    Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AllowedStatus {
+    /// Legal moves remain
+    Partial,
+    /// No legal move remains
+    Stuck,
+}
+
+impl Verify {
+    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+        let allow = match self.allow {
+            None => Allow::Nothing,
+            Some(AllowedStatus::Partial) => Allow::Partial,
+            Some(AllowedStatus::Stuck) => Allow::Stuck,
+        };
+        let threads = match self.jobs {
+            Some(1) => None,
+            jobs => {
+                let pool = ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build();
+                Some(pool.map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?)
+            }
+        };
+        let report = Report::new(if self.quiet { None } else { Some(self.format) }, allow, terminal);
+        let mut run = Run { threads, allow, suits: terminal.suits(), fail_fast: self.fail_fast, deals: DealBook::default(), report };
+        run.report.begin()?;
+        let mut going = true;
+        for path in self.deals {
+            going = going && run.deal_book(&Input::File(path))?;
+        }
+        let book = run.deals.clone();
+        for input in self.inputs.list()? {
+            if !going {
+                break;
+            }
+            run.deals.clone_from(&book);
+            going = run.source(&input)?;
+        }
+        run.report.end()
+    }
+}
+
+/// A record with its verdict, and its diagnostic if it does not pass.
+struct Judged<'a> {
+    record: Record<'a>,
+    verdict: Verdict,
+    diagnostic: Option<Diagnostic>,
+}
+
+struct Run {
+    /// None to judge on this thread alone.
+    threads: Option<ThreadPool>,
+    allow: Allow,
+    suits: Suits,
+    fail_fast: bool,
+    deals: DealBook,
+    report: Report,
+}
+
+impl Run {
+    /// Judges a source. Says whether to go on.
+    fn source(&mut self, input: &Input) -> Result<bool, Failure> {
+        let name = input.name();
+        let bytes = input.read()?;
+        let source = Source::new(&name, &bytes);
+        let mut locator = Locator::new(source);
+        let mut records = records(source.text).peekable();
+        self.report.summary.sources += 1;
+        if records.peek().is_none() {
+            self.report.no_game(source, self.suits)?;
+            return Ok(!self.fail_fast);
+        }
+        while records.peek().is_some() {
+            let mut batch = Vec::new();
+            // A deal holds for the records behind it, so those before it are judged first.
+            while batch.len() < BATCH
+                && let Some(record) = records.next_if(|record| !record.is_deal_book_entry())
+            {
+                batch.push(record);
+            }
+            for judged in self.judge(batch) {
+                if !self.report.record(source, &mut locator, &judged)? && self.fail_fast {
+                    return Ok(false);
+                }
+            }
+            while let Some(entry) = records.next_if(Record::is_deal_book_entry) {
+                if !self.entry(source, &mut locator, entry)? && self.fail_fast {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Takes up the deals of a file, and judges nothing else in it. Says whether to go on.
+    fn deal_book(&mut self, input: &Input) -> Result<bool, Failure> {
+        let name = input.name();
+        let bytes = input.read()?;
+        let source = Source::new(&name, &bytes);
+        let mut locator = Locator::new(source);
+        let mut found = false;
+        for entry in records(source.text).filter(Record::is_deal_book_entry) {
+            found = true;
+            if !self.entry(source, &mut locator, entry)? && self.fail_fast {
+                return Ok(false);
+            }
+        }
+        match found {
+            true => Ok(true),
+            false => Err(Failure::Usage(format!("{name}: there is no deal in this file (a deal is an id with a number and a deal, and no moves)"))),
+        }
+    }
+
+    /// Takes up a deal. Says whether it is in order.
+    fn entry(&mut self, source: Source<'_>, locator: &mut Locator<'_>, record: Record<'_>) -> Result<bool, Failure> {
+        match self.deals.add(&record) {
+            Ok(()) => {
+                self.report.summary.deals += 1;
+                Ok(true)
+            }
+            Err(fault) => {
+                let verdict = Verdict::malformed(&record, fault);
+                let diagnostic = diagnose(&record, &verdict, &self.deals, self.allow, self.suits);
+                self.report.record(source, locator, &Judged { record, verdict, diagnostic })
+            }
+        }
+    }
+
+    fn judge<'a>(&self, records: Vec<Record<'a>>) -> Vec<Judged<'a>> {
+        let Self { deals, allow, suits, .. } = self;
+        let judge = |record: &Record<'a>| {
+            let verdict = verify(record, deals);
+            let diagnostic = diagnose(record, &verdict, deals, *allow, *suits);
+            Judged { record: record.clone(), verdict, diagnostic }
+        };
+        match &self.threads {
+            Some(threads) if records.len() > 1 => threads.install(|| records.par_iter().map(judge).collect()),
+            _ => records.iter().map(judge).collect(),
+        }
+    }
+}
+
+/// How many records ended how.
+#[derive(Debug, Default)]
+struct Summary {
+    sources: usize,
+    records: usize,
+    passed: usize,
+    deals: usize,
+    moves: u64,
+    /// Counts in the order in which they are told.
+    ends: Vec<(&'static str, usize)>,
+}
+
+/// Everything that is printed.
+struct Report {
+    /// None to print nothing.
+    format: Option<Format>,
+    allow: Allow,
+    style: human::Style,
+    out: BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>,
+    err: BufWriter<anstream::AutoStream<io::StderrLock<'static>>>,
+    summary: Summary,
+    /// A source without any record.
+    empty: bool,
+    /// What the summary says of records that end short.
+    short: Vec<String>,
+}
+
+impl Report {
+    fn new(format: Option<Format>, allow: Allow, terminal: Terminal) -> Self {
+        Self {
+            format,
+            allow,
+            style: terminal.diagnostic(),
+            out: BufWriter::with_capacity(1 << 16, anstream::stdout().lock()),
+            err: BufWriter::with_capacity(1 << 16, anstream::stderr().lock()),
+            summary: Summary::default(),
+            empty: false,
+            short: Vec::new(),
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), Failure> {
+        if self.format == Some(Format::Json) {
+            self.out.write_all(b"[")?;
+        }
+        Ok(())
+    }
+
+    /// Reports a record. Says whether it passes.
+    fn record(&mut self, source: Source<'_>, locator: &mut Locator<'_>, judged: &Judged<'_>) -> Result<bool, Failure> {
+        let Judged { record, verdict, diagnostic } = judged;
+        let pass = verdict.passes(self.allow);
+        self.summary.records += 1;
+        self.summary.passed += usize::from(pass);
+        self.summary.moves += verdict.moves;
+        self.summary.count(verdict, pass);
+        let Some(format) = self.format else { return Ok(pass) };
+        let wanted = diagnostic.is_some() || verdict.status != Status::Solved || matches!(format, Format::Json | Format::Jsonl);
+        if !wanted {
+            return Ok(pass);
+        }
+        let begins = locator.locate(record.extent().start);
+        let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
+        let location = locator.locate(main);
+        match format {
+            Format::Human => {
+                if let Some(diagnostic) = diagnostic {
+                    writeln!(self.err, "{}", human::draw(diagnostic, source, location, self.style))?;
+                }
+                self.short.extend(short(source, begins, verdict, pass));
+            }
+            Format::Concise => {
+                if let Some(diagnostic) = diagnostic {
+                    writeln!(self.out, "{}", concise::line(diagnostic, source, location))?;
+                }
+            }
+            Format::Json | Format::Jsonl => {
+                if format == Format::Json {
+                    self.out.write_all(if self.summary.records == 1 { b"\n" } else { b",\n" })?;
+                }
+                let error = diagnostic.as_ref().map(|diagnostic| (diagnostic, location));
+                json::write(&mut self.out, &json::Judged::new(source, begins, verdict, self.allow, error))?;
+                if format == Format::Jsonl {
+                    self.out.write_all(b"\n")?;
+                }
+            }
+        }
+        Ok(pass)
+    }
+
+    /// Reports a source that has no record at all. It is no record, so in JSON it has no object.
+    fn no_game(&mut self, source: Source<'_>, suits: Suits) -> Result<(), Failure> {
+        self.empty = true;
+        let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
+        let diagnostic = diagnostic::of_fault(&fault, None, suits);
+        let start = Locator::new(source).locate(0);
+        match self.format {
+            None => {}
+            Some(Format::Concise) => writeln!(self.out, "{}", concise::line(&diagnostic, source, start))?,
+            Some(Format::Human | Format::Json | Format::Jsonl) => {
+                let diagnostic = Diagnostic { message: format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message), ..diagnostic };
+                writeln!(self.err, "{}", human::draw(&diagnostic, source, start, self.style))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<End, Failure> {
+        self.err.flush()?;
+        match self.format {
+            Some(Format::Human | Format::Concise) => {
+                for line in &self.short {
+                    writeln!(self.out, "{line}")?;
+                }
+                if self.summary.records + self.summary.deals > 0 {
+                    writeln!(self.out, "{}", self.summary.text())?;
+                }
+            }
+            Some(Format::Json) => self.out.write_all(if self.summary.records == 0 { b"]\n" } else { b"\n]\n" })?,
+            Some(Format::Jsonl) | None => {}
+        }
+        self.out.flush()?;
+        let good = !self.empty && self.summary.passed == self.summary.records;
+        Ok(if good { End::Good } else { End::Bad })
+    }
+}
+
+/// How far a record came that ends short of solving its game.
+fn short(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
+    let (id, progress) = (verdict.id?, verdict.progress?);
+    let how = match verdict.status {
+        Status::Solved => return None,
+        Status::Partial | Status::Stuck if pass && verdict.outcome.is_some() => format!("{} as meant", verdict.status.text()),
+        status => status.text().to_owned(),
+    };
+    let deals = match progress.deals {
+        0 => String::new(),
+        1 => ", 1 deal".to_owned(),
+        deals => format!(", {deals} deals"),
+    };
+    let moves = if verdict.played == 1 { "move" } else { "moves" };
+    let diagnostic::Location { line, column } = begins;
+    let (played, done, of) = (verdict.played, progress.done, progress.of);
+    Some(format!("{}:{line}:{column}: {id}: {how} after {played} {moves}: {done} of {of} cards{deals}", shown(source.name.as_bytes())))
+}
+
+impl Summary {
+    fn count(&mut self, verdict: &Verdict, pass: bool) {
+        let end = match (verdict.status, verdict.outcome, pass) {
+            (Status::Partial, Some(Outcome::Partial), true) => "partial as meant",
+            (Status::Stuck, Some(Outcome::Stuck), true) => "stuck as meant",
+            (status, _, _) => status.text(),
+        };
+        match self.ends.iter_mut().find(|(name, _)| *name == end) {
+            Some((_, count)) => *count += 1,
+            None => self.ends.push((end, 1)),
+        }
+    }
+
+    /// `12 records in 3 files: 10 passed, 2 failed (9 solved, 1 partial as meant, 1 illegal, 1 malformed), 589 moves`
+    fn text(&self) -> String {
+        let count = |number: usize, thing: &str| if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") };
+        let mut text = count(self.records, "record");
+        if self.deals > 0 {
+            text += &format!(" and {}", count(self.deals, "deal"));
+        }
+        text += &format!(" in {}: {} passed, {} failed", count(self.sources, "source"), self.passed, self.records - self.passed);
+        const ORDER: [&str; 7] = ["solved", "partial as meant", "stuck as meant", "partial", "stuck", "illegal", "malformed"];
+        let ends: Vec<String> = ORDER
+            .iter()
+            .filter_map(|name| self.ends.iter().find(|(end, _)| end == name))
+            .map(|(name, number)| format!("{number} {name}"))
+            .collect();
+        if !ends.is_empty() {
+            text += &format!(" ({})", ends.join(", "));
+        }
+        format!("{text}, {}", count(self.moves.try_into().unwrap_or(usize::MAX), "move"))
+    }
+}

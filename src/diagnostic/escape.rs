@@ -1,0 +1,44 @@
+//! Text from the input, made safe to look at.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The text with everything that is not UTF-8, not visible, or able to steer a terminal written as an escape.
+///
+/// ```
+/// assert_eq!(patience::diagnostic::shown(b"12\x1b[31m\xe9"), "12\\u{1b}[31m\\xE9");
+/// ```
+#[must_use]
+pub fn shown(text: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(text) {
+        Ok(text) if text.chars().all(is_visible) => Cow::Borrowed(text),
+        _ => {
+            let mut shown = String::with_capacity(text.len() + 8);
+            for chunk in text.utf8_chunks() {
+                chunk.valid().chars().for_each(|sign| push(&mut shown, sign));
+                chunk.invalid().iter().for_each(|&byte| push_byte(&mut shown, byte));
+            }
+            Cow::Owned(shown)
+        }
+    }
+}
+
+/// Adds a sign, or the escape for it.
+pub(super) fn push(shown: &mut String, sign: char) {
+    if is_visible(sign) {
+        shown.push(sign);
+    } else {
+        shown.extend(sign.escape_unicode());
+    }
+}
+
+/// Adds the escape for a byte that is not UTF-8.
+pub(super) fn push_byte(shown: &mut String, byte: u8) {
+    // Writing to a string cannot fail.
+    let _ = write!(shown, "\\x{byte:02X}");
+}
+
+/// Whether a sign shows as itself and as nothing else. Marks that combine with the sign before them do not.
+fn is_visible(sign: char) -> bool {
+    matches!(sign, ' '..='~') || !sign.is_ascii() && sign.escape_debug().count() == 1
+}

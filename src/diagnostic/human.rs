@@ -1,0 +1,118 @@
+//! For people: the message, the source with its labels, the help, and the board.
+
+use super::excerpt::Excerpt;
+use super::{Diagnostic, Location, Source};
+use crate::view;
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, ThemeCharacters, ThemeStyles};
+use std::fmt;
+
+/// How to draw.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Columns of the terminal, at least 40.
+    pub width: usize,
+    /// Whether to use colours.
+    pub colour: bool,
+    /// Whether to draw with ASCII alone. Whether suits are letters is settled when the diagnostic is made.
+    pub ascii: bool,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { width: 100, colour: false, ascii: false }
+    }
+}
+
+/// Draws a diagnostic.
+///
+/// ```
+/// use patience::diagnostic::{Source, diagnose, human};
+/// use patience::{Allow, DealBook, Suits, records, verify};
+///
+/// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
+/// let deals = DealBook::default();
+/// let record = records(source.text).next().unwrap();
+/// let verdict = verify(&record, &deals);
+/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols).unwrap();
+/// let drawing = human::draw(&diagnostic, source, patience::diagnostic::Location { line: 1, column: 20 }, human::Style::default());
+/// assert!(drawing.contains("freecell a already holds A♠"));
+/// ```
+#[must_use]
+pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, style: Style) -> String {
+    let width = style.width.max(40);
+    let theme = GraphicalTheme {
+        characters: if style.ascii { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() },
+        styles: if style.colour { ThemeStyles::ansi() } else { ThemeStyles::none() },
+    };
+    let number = (location.line + 1).to_string().len();
+    let excerpt = Excerpt::new(source, &diagnostic.annotations, diagnostic.deal, location, width.saturating_sub(number + 6));
+    let report = Report { diagnostic, excerpt };
+    let mut drawing = String::new();
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false).with_context_lines(1).without_cause_chain();
+    // Writing to a string cannot fail.
+    let _ = handler.render_report(&mut drawing, &report);
+    let mut drawing = drawing.lines().map(str::trim_end).fold(String::new(), |mut lines, line| {
+        lines.push_str(line);
+        lines.push('\n');
+        lines
+    });
+    if style.ascii {
+        drawing = drawing.replace('…', "...");
+    }
+    if let Some(board) = &diagnostic.board {
+        drawing.push('\n');
+        for line in view::text::draw(board, view::text::Style { colour: style.colour, ascii: style.ascii }).lines() {
+            drawing.push_str(if line.is_empty() { "" } else { "    " });
+            drawing.push_str(line);
+            drawing.push('\n');
+        }
+    }
+    drawing
+}
+
+struct Report<'a> {
+    diagnostic: &'a Diagnostic,
+    excerpt: Excerpt,
+}
+
+impl fmt::Debug for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.diagnostic, f)
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.diagnostic.message)
+    }
+}
+
+impl std::error::Error for Report<'_> {}
+
+impl miette::Diagnostic for Report<'_> {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.diagnostic.code))
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.diagnostic.help.as_ref().filter(|help| !help.is_empty()).map(|help| Box::new(help) as _)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        if self.diagnostic.annotations.is_empty() {
+            return None;
+        }
+        let labels = self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().map(|(at, (annotation, span))| {
+            let span = (span.start, span.len());
+            match at {
+                0 => LabeledSpan::new_primary_with_span(Some(annotation.text.clone()), span),
+                _ => LabeledSpan::new_with_span(Some(annotation.text.clone()), span),
+            }
+        });
+        Some(Box::new(labels))
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        if self.diagnostic.annotations.is_empty() { None } else { Some(&self.excerpt) }
+    }
+}

@@ -1,0 +1,108 @@
+//! For programs: one JSON object a record.
+
+use super::{Diagnostic, Location, Source};
+use crate::replay::{Allow, Verdict};
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter};
+use std::io;
+
+/// A judged record. Fields may be added in later versions, never renamed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Judged<'a> {
+    source: &'a str,
+    line: usize,
+    column: usize,
+    id: Option<String>,
+    status: &'static str,
+    expected: &'static str,
+    pass: bool,
+    moves: u64,
+    played: u64,
+    progress: Option<Progress>,
+    error: Option<Error>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Progress {
+    done: usize,
+    of: usize,
+    deals: u64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Error {
+    code: &'static str,
+    message: String,
+    help: Option<String>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    action: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<u16>,
+    text: String,
+    span: Span,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Span {
+    offset: usize,
+    length: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Judged<'a> {
+    /// A record's verdict, with where it begins and, if it is illegal or malformed, its diagnostic and where the error is.
+    #[must_use]
+    pub fn new(source: Source<'a>, location: Location, verdict: &Verdict, allow: Allow, error: Option<(&Diagnostic, Location)>) -> Self {
+        let error = error.filter(|_| verdict.error.is_some()).map(|(diagnostic, location)| {
+            let span = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |annotation| annotation.span);
+            Error {
+                code: diagnostic.code.text(),
+                message: diagnostic.message.clone(),
+                help: diagnostic.help.clone(),
+                action: diagnostic.action.as_ref().map(|action| action.index),
+                repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
+                text: String::from_utf8_lossy(span.of(source.text)).into_owned(),
+                span: Span { offset: span.start, length: span.len(), line: location.line, column: location.column },
+            }
+        });
+        Self {
+            source: source.name,
+            line: location.line,
+            column: location.column,
+            id: verdict.id.map(|id| id.to_string()),
+            status: verdict.status.text(),
+            expected: verdict.expected().text(),
+            pass: verdict.passes(allow),
+            moves: verdict.moves,
+            played: verdict.played,
+            progress: verdict.progress.map(|progress| Progress { done: progress.done, of: progress.of, deals: progress.deals }),
+            error,
+        }
+    }
+}
+
+/// Writes a value as compact JSON in which every control character is escaped, those above ASCII too.
+///
+/// # Errors
+/// What writing to `out` gives.
+pub fn write(out: impl io::Write, value: &impl Serialize) -> io::Result<()> {
+    value.serialize(&mut serde_json::Serializer::with_formatter(out, Escaping)).map_err(io::Error::from)
+}
+
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(|sign: char| sign.is_control() || !sign.is_ascii() && sign.escape_debug().count() > 1) {
+            CompactFormatter.write_string_fragment(writer, &rest[..at])?;
+            let sign = rest[at..].chars().next().unwrap_or_default();
+            for unit in sign.encode_utf16(&mut [0; 2]) {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + sign.len_utf8()..];
+        }
+        CompactFormatter.write_string_fragment(writer, rest)
+    }
+}

@@ -1,0 +1,152 @@
+//! What is wrong with a record, in words, with the places that a reader should look at.
+//!
+//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. How it is drawn is up to the renderers beside it:
+//! [`human`], [`concise`] and [`json`].
+
+mod code;
+pub mod concise;
+mod escape;
+mod excerpt;
+mod explain;
+pub mod human;
+pub mod json;
+mod scene;
+mod source;
+mod wording;
+
+pub use code::Code;
+pub use escape::shown;
+pub use explain::{PAGES, Page, page};
+pub use source::{Location, Locator, Source};
+
+use crate::card::Suits;
+use crate::deal_book::DealBook;
+use crate::game::Board;
+use crate::notation::{Fault, FaultKind, Record};
+use crate::replay::{Allow, Error, Verdict};
+use crate::span::Span;
+use scene::Scene;
+use wording::{Wording, Words};
+
+/// What is wrong with a record, ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which kind of error it is; stable.
+    pub code: Code,
+    /// What is wrong, in a sentence that stands alone.
+    pub message: String,
+    /// The same without the number of the move.
+    pub reason: String,
+    /// How to mend it.
+    pub help: Option<String>,
+    /// The places in the text; the first is the error itself. None where there is no text.
+    pub annotations: Vec<Annotation>,
+    /// The move in question.
+    pub action: Option<Action>,
+    /// The board just before it, or at the end.
+    pub board: Option<Board>,
+    /// The text of the record's deal, which is never shown in full.
+    pub deal: Span,
+}
+
+/// A place in the text, with what there is to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotation {
+    /// The place.
+    pub span: Span,
+    /// What there is to say.
+    pub text: String,
+}
+
+/// The move that a diagnostic is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// Which move, from 1, counting repeated moves as often as they are repeated.
+    pub index: u64,
+    /// Which repetition of a repeated move.
+    pub repetition: Option<u16>,
+    /// The legal moves nearest in spelling.
+    pub suggestions: Vec<String>,
+}
+
+/// What is wrong with a record; none if nothing is.
+///
+/// The verdict must be the record's own, made with the same known deals.
+///
+/// ```
+/// use patience::{Allow, DealBook, Suits, records, verify};
+/// use patience::diagnostic::diagnose;
+///
+/// let deals = DealBook::default();
+/// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
+/// let verdict = verify(&record, &deals);
+/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Letters).unwrap();
+/// assert_eq!(diagnostic.code.text(), "match::occupied-freecell");
+/// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
+/// ```
+#[must_use]
+pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow: Allow, suits: Suits) -> Option<Diagnostic> {
+    if verdict.passes(allow) {
+        return None;
+    }
+    let wording = Wording::new(suits);
+    let scene = Scene::of(record, deals, verdict.played);
+    Some(match &verdict.error {
+        Some(Error::Malformed(fault)) => {
+            let words = wording.fault(fault, record);
+            Diagnostic { board: scene.filter(|_| verdict.played > 0).map(|scene| scene.board), ..plain(Code::of_fault(&fault.kind), words, fault.span, record.deal_span()) }
+        }
+        Some(Error::Illegal(illegal)) => {
+            let words = wording.illegal(illegal, scene.as_ref(), record);
+            let near = scene.as_ref().map(|scene| scene.nearest(illegal.span.of(record.text()))).unwrap_or_default();
+            let message = match illegal.repetition {
+                Some(repetition) => format!("move {} (repetition {repetition}) is illegal: {}", illegal.index, words.message),
+                None => format!("move {} is illegal: {}", illegal.index, words.message),
+            };
+            let help = [words.help.clone(), scene.as_ref().map(|scene| wording.alternatives(&near, scene))].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            let mut diagnostic = plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
+            diagnostic.message = message;
+            diagnostic.help = Some(help);
+            if let Some(origin) = scene.as_ref().and_then(|scene| wording.origin(&illegal.reason, scene)).filter(|origin| origin.span != illegal.span) {
+                diagnostic.annotations.push(origin);
+            }
+            let suggestions = near.iter().map(|legal| legal.text.clone()).collect();
+            diagnostic.action = Some(Action { index: illegal.index, repetition: illegal.repetition, suggestions });
+            diagnostic.board = scene.map(|scene| scene.board);
+            diagnostic
+        }
+        None => {
+            let words = wording.unmet(verdict, scene.as_ref());
+            let end = scene.as_ref().and_then(|scene| scene.last).unwrap_or(Span::new(record.span().start, record.deal_span().start));
+            Diagnostic { board: scene.map(|scene| scene.board), ..plain(Code::NOT_REACHED, words, end, record.deal_span()) }
+        }
+    })
+}
+
+/// What is wrong with a text as such, such as a file without any record or a game-id on its own.
+#[must_use]
+pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Diagnostic {
+    let wording = Wording::new(suits);
+    let words = match record {
+        Some(record) => wording.fault(fault, record),
+        None => wording.bare_fault(&fault.kind),
+    };
+    let mut diagnostic = plain(Code::of_fault(&fault.kind), words, fault.span, record.map_or(Span::new(0, 0), Record::deal_span));
+    if fault.kind == FaultKind::NoGame {
+        diagnostic.annotations.clear();
+    }
+    diagnostic
+}
+
+fn plain(code: Code, words: Words, span: Span, deal: Span) -> Diagnostic {
+    Diagnostic {
+        code,
+        message: words.message.clone(),
+        reason: words.message,
+        help: words.help,
+        annotations: vec![Annotation { span, text: words.label }],
+        action: None,
+        board: None,
+        deal,
+    }
+}

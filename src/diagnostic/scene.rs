@@ -1,0 +1,144 @@
+//! The situation in which a record goes wrong: the board, how each card came to where it lies, and what would be legal.
+
+use crate::deal_book::DealBook;
+use crate::game::{self, Action, Board, Game, Place, Visitor};
+use crate::notation::{MoveText, Record, Token};
+use crate::span::Span;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// The situation after some moves of a record.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    pub(super) board: Board,
+    /// Every legal move.
+    pub(super) legal: Vec<Legal>,
+    /// For each place, how its cards came there, from the lowest to the exposed one; none for cards dealt at the start.
+    arrivals: HashMap<Place, Vec<Option<Event>>>,
+    /// For each place that was emptied, how.
+    departures: HashMap<Place, Event>,
+    /// The last move `+`.
+    pub(super) last_deal: Option<Event>,
+    /// The last move of all.
+    pub(super) last_move: Option<Event>,
+    /// The last token that was played.
+    pub(super) last: Option<Span>,
+}
+
+/// A legal move.
+#[derive(Clone, Debug)]
+pub(super) struct Legal {
+    pub(super) text: String,
+    pub(super) action: Action,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug)]
+pub(super) struct Event {
+    pub(super) index: u64,
+    pub(super) span: Span,
+    pub(super) action: Action,
+}
+
+impl Scene {
+    /// The situation after so many moves of a record; none if it cannot be dealt.
+    pub(super) fn of(record: &Record<'_>, deals: &DealBook, played: u64) -> Option<Self> {
+        let id = *record.id().ok()?;
+        let deck = deals.deck(record).ok()?;
+        Some(game::visit(id.variant, Set { record, id, deck, played }))
+    }
+
+    /// How the exposed card of a place came there, if a move put it there.
+    pub(super) fn arrival(&self, place: Place) -> Option<&Event> {
+        self.arrivals.get(&place)?.last()?.as_ref()
+    }
+
+    /// How a place that is empty was emptied, if it was not so from the start.
+    pub(super) fn departure(&self, place: Place) -> Option<&Event> {
+        self.departures.get(&place)
+    }
+
+    /// The legal moves nearest in spelling to a text that is not too far from them: three at most.
+    pub(super) fn nearest(&self, text: &[u8]) -> Vec<&Legal> {
+        let text = String::from_utf8_lossy(text);
+        let text = text.split(':').next().unwrap_or_default();
+        let distance = |legal: &Legal| strsim::osa_distance(&legal.text, text);
+        let near = |distance: usize| distance <= 1 || distance == 2 && text.starts_with('*');
+        let Some(least) = self.legal.iter().map(distance).min().filter(|&least| near(least)) else { return Vec::new() };
+        self.legal.iter().filter(|legal| distance(legal) == least).take(3).collect()
+    }
+
+    fn enter(&mut self, event: &Event) {
+        match &event.action {
+            Action::Carry { from, to, .. } => {
+                self.leave(*from, event);
+                self.arrivals.entry(*to).or_default().push(Some(event.clone()));
+            }
+            Action::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, event)),
+            Action::Deal(cards) => {
+                for &(place, _) in cards {
+                    self.arrivals.entry(place).or_default().push(Some(event.clone()));
+                }
+                self.last_deal = Some(event.clone());
+            }
+        }
+    }
+
+    fn leave(&mut self, place: Place, event: &Event) {
+        let cards = self.arrivals.entry(place).or_default();
+        cards.pop();
+        if cards.is_empty() {
+            self.departures.insert(place, event.clone());
+        }
+    }
+}
+
+struct Set<'a, 'b> {
+    record: &'b Record<'a>,
+    id: crate::notation::GameId,
+    deck: crate::deck::Deck,
+    played: u64,
+}
+
+impl Visitor for Set<'_, '_> {
+    type Output = Scene;
+
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Scene {
+        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        let board = position.board();
+        let mut scene = Scene {
+            arrivals: board.piles().map(|pile| (pile.place, vec![None; pile.cards.len()])).collect(),
+            board,
+            legal: Vec::new(),
+            departures: HashMap::new(),
+            last_deal: None,
+            last_move: None,
+            last: None,
+        };
+        let mut index = 0;
+        'moves: for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
+            match token {
+                Token::Move { action, repeat, span } => {
+                    for _ in 0..repeat.times() {
+                        if index == self.played {
+                            break 'moves;
+                        }
+                        index += 1;
+                        let event = Event { index, span, action: position.action(action) };
+                        scene.enter(&event);
+                        scene.last_move = Some(event);
+                        scene.last = Some(span);
+                        position.apply(action);
+                    }
+                }
+                Token::Outcome { span, .. } => scene.last = Some(span),
+            }
+        }
+        scene.board = position.board();
+        let _ = position.moves(|action| {
+            scene.legal.push(Legal { text: action.to_string(), action: position.action(action) });
+            ControlFlow::<()>::Continue(())
+        });
+        scene
+    }
+}

@@ -1,0 +1,5 @@
+//! The command-line program; all of it is in the library's `cli`.
+
+fn main() -> std::process::ExitCode {
+    patience::cli::main()
+}

@@ -1,0 +1,223 @@
+//! Canonical text: one space between moves, lines of at most 100 columns, comments kept, runs of a move shortened.
+//!
+//! It is text only. Labels are put in order, and leading zeros and what is standard are left out of ids; but no move is added, dropped or
+//! judged, and what is no record stays as it is.
+
+use super::blank::{ends_word, skip_blank, skip_white, split_comment};
+use super::deal::canonical_card;
+use super::fault::Fault;
+use super::file::records;
+use super::id::Variant;
+use super::match_solitaire::Move;
+use super::record::Record;
+use super::token::{MoveText, Repeat, Token, Tokens};
+
+/// The most columns of a line, comments aside.
+const WIDTH: usize = 100;
+
+/// A source in canonical text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formatted {
+    /// The text. Only comments and malformed records can have bytes in it that are not ASCII.
+    pub text: Vec<u8>,
+    /// What is wrong with each malformed record.
+    pub faults: Vec<Fault>,
+}
+
+/// Puts a source into canonical text. Doing it again changes nothing.
+///
+/// ```
+/// use patience::notation::format;
+///
+/// let formatted = format(b"3x03x13x5+1  1a23 12 12 12 *321 ; so far\n+:2x");
+/// assert_eq!(formatted.text, b"3x3x13x5+1 1a 23 12:3x *123 ; so far\n+ +\n");
+/// ```
+#[must_use]
+pub fn format(source: &[u8]) -> Formatted {
+    let text = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    let mut page = Page::default();
+    let mut faults = Vec::new();
+    let mut end = 0;
+    for record in records(source) {
+        page.gap(&text[end..record.extent().start]);
+        page.begin_line();
+        let span = record.span();
+        match fault(&record) {
+            Some(fault) => {
+                faults.push(fault);
+                page.word(span.of(text));
+            }
+            None => page.record(&record),
+        }
+        end = span.end;
+    }
+    page.gap(&text[end..]);
+    page.end_line();
+    Formatted { text: page.text, faults }
+}
+
+/// What is wrong with a record as far as its text goes.
+fn fault(record: &Record<'_>) -> Option<Fault> {
+    let id = match record.id() {
+        Ok(id) => id,
+        Err(fault) => return Some(fault),
+    };
+    match record.deal() {
+        Ok(Some(deal)) if deal.deck().is_err() => return deal.deck().err(),
+        Ok(_) => {}
+        Err(fault) => return Some(fault),
+    }
+    match id.variant {
+        Variant::MatchSolitaire(layout) => record.tokens::<Move>(layout.labels()).find_map(Result::err),
+    }
+}
+
+/// The text as it grows.
+#[derive(Default)]
+struct Page {
+    text: Vec<u8>,
+    /// The columns of the last line that are used.
+    column: usize,
+    /// Whether the source has a blank line here. It is kept before a record and before a comment, not within a record.
+    blank: bool,
+}
+
+impl Page {
+    fn end_line(&mut self) {
+        if self.column > 0 {
+            self.text.push(b'\n');
+            self.column = 0;
+        }
+    }
+
+    /// Begins a line, behind the blank line that the source has there.
+    fn begin_line(&mut self) {
+        self.end_line();
+        if std::mem::take(&mut self.blank) && !self.text.is_empty() {
+            self.text.push(b'\n');
+        }
+    }
+
+
+    /// A word, on the last line if it fits there.
+    fn word(&mut self, word: &[u8]) {
+        self.blank = false;
+        if self.column > 0 && self.column + 1 + word.len() > WIDTH {
+            self.end_line();
+        }
+        if self.column > 0 {
+            self.text.push(b' ');
+            self.column += 1;
+        }
+        self.text.extend_from_slice(word);
+        self.column += word.len();
+    }
+
+    /// White space and comments. A comment stays behind the text that it stands behind, or on its own line. Says whether there was one.
+    fn gap(&mut self, gap: &[u8]) -> bool {
+        let mut rest = gap;
+        let mut commented = false;
+        loop {
+            let after = skip_white(rest);
+            let breaks = rest[..rest.len() - after.len()].iter().filter(|&&byte| byte == b'\n').count();
+            self.blank |= breaks > 1;
+            let (comment, next) = split_comment(after);
+            if comment.is_empty() {
+                return commented;
+            }
+            if breaks > 0 || self.column == 0 {
+                self.begin_line();
+            } else {
+                self.text.push(b' ');
+            }
+            self.text.extend_from_slice(comment.trim_ascii_end());
+            self.text.push(b'\n');
+            self.column = 0;
+            commented = true;
+            rest = next;
+        }
+    }
+
+    fn record(&mut self, record: &Record<'_>) {
+        let Ok(id) = record.id() else { return };
+        let deal = record.deal_span();
+        match deal.is_empty() {
+            true => self.word(id.to_string().as_bytes()),
+            false => self.deal(&id.to_string(), deal.of(record.text())),
+        }
+        match id.variant {
+            Variant::MatchSolitaire(layout) => self.tokens(record.text(), deal.end, record.tokens::<Move>(layout.labels())),
+        }
+    }
+
+    /// An id and its deal, which is in order, from its `[` to its `]`.
+    fn deal(&mut self, id: &str, deal: &[u8]) {
+        let mut rest = &deal[1..];
+        // A bracket stands directly at its card, so each word is written when it is known what follows.
+        let mut word = format!("{id}[").into_bytes();
+        let mut complete = false;
+        loop {
+            let after = skip_blank(rest, |_| {});
+            let gap = &rest[..rest.len() - after.len()];
+            if gap.contains(&b';') {
+                self.word(&std::mem::take(&mut word));
+                self.gap(gap);
+                complete = false;
+            }
+            let card = &after[..after.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(after.len())];
+            if card.is_empty() {
+                word.push(b']');
+                return self.word(&word);
+            }
+            if complete {
+                self.word(&std::mem::take(&mut word));
+            }
+            word.extend_from_slice(canonical_card(card).as_bytes());
+            complete = true;
+            rest = &after[card.len()..];
+        }
+    }
+
+    fn tokens<M: MoveText>(&mut self, text: &[u8], start: usize, tokens: Tokens<'_, M>) {
+        let mut run: Option<(M, u64)> = None;
+        let mut end = start;
+        for token in tokens.map_while(Result::ok) {
+            let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
+            let gap = &text[end..span.start];
+            if gap.contains(&b';') {
+                self.run(run.take());
+                self.gap(gap);
+            }
+            match token {
+                Token::Move { action, repeat, .. } => {
+                    let times = u64::from(repeat.times());
+                    match &mut run {
+                        Some((running, before)) if running.canonical() == action.canonical() => *before += times,
+                        _ => self.run(run.replace((action, times))),
+                    }
+                }
+                Token::Outcome { outcome, .. } => {
+                    self.run(run.take());
+                    self.word(format!("={}", outcome.text()).as_bytes());
+                }
+            }
+            end = span.end;
+        }
+        self.run(run);
+    }
+
+    /// A move so many times: from three on, in one word.
+    fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) {
+        let Some((action, times)) = run else { return };
+        let text = action.to_string();
+        let mut left = times;
+        while left > 0 {
+            let now = left.min(u64::from(Repeat::MOST));
+            match now {
+                1 | 2 => (0..now).for_each(|_| self.word(text.as_bytes())),
+                _ => self.word(format!("{text}:{now}x").as_bytes()),
+            }
+            left -= now;
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Pictures of a board.
+
+pub mod text;
