@@ -1,9 +1,10 @@
 //! `explain`: what an error means.
 
+use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::{PAGES, page};
+use crate::diagnostic::{Locator, PAGES, Source, human, page};
 use clap::Args;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Explains an error: what it means, an example that provokes it, how to mend it. Lists all errors where none is named.
 #[derive(Debug, Args)]
@@ -14,8 +15,8 @@ pub(super) struct Explain {
 }
 
 impl Explain {
-    pub(super) fn run(self) -> Result<End, Failure> {
-        let mut out = io::stdout().lock();
+    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+        let mut out = anstream::stdout().lock();
         let Some(code) = self.code else {
             let width = PAGES.iter().map(|page| page.code.len()).max().unwrap_or(0);
             for page in PAGES {
@@ -26,6 +27,12 @@ impl Explain {
         match page(&code) {
             Some(page) => {
                 write!(out, "{page}")?;
+                let source = Source::new("example.pn", page.example);
+                if let Some(diagnostic) = page.diagnose(terminal.suits()) {
+                    let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
+                    let location = Locator::new(source).locate(main);
+                    write!(out, "\nWhat is said of the example:\n\n{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))?;
+                }
                 Ok(End::Good)
             }
             None => {

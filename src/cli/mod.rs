@@ -89,7 +89,7 @@ pub fn main() -> ExitCode {
         Command::Verify(command) => command.run(terminal),
         Command::Show(command) => command.run(terminal),
         Command::Fmt(command) => command.run(terminal),
-        Command::Explain(command) => command.run(),
+        Command::Explain(command) => command.run(terminal),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

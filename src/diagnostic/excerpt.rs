@@ -9,7 +9,7 @@ use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 const REACH: usize = 400;
 
 /// Deals up to this length are shown as they are.
-const SHORT_DEAL: usize = 24;
+const SHORT_DEAL: usize = 40;
 
 /// Lines of a source, shortened, with the places in them that are annotated.
 pub(super) struct Excerpt {
@@ -63,25 +63,37 @@ impl Excerpt {
             spans.map(|span| span.start.saturating_sub(sign.offset).max((sign.offset + 1).saturating_sub(span.end.max(span.start + 1)))).min().unwrap_or(0)
         };
         let near: Vec<usize> = signs.iter().map(distance).collect();
-        let elided = |sign: &Sign, near: usize| deal.len() > SHORT_DEAL && (deal.start + 1..deal.end.saturating_sub(1)).contains(&sign.offset) && near > 6;
+        let last = here.iter().map(|&at| annotations[at].span.end).max().unwrap_or(start);
+        let cards = deal.start + 1..deal.end.saturating_sub(1);
+        let within = here.iter().any(|&at| cards.contains(&annotations[at].span.start));
+        let elided = |sign: &Sign| deal.len() > SHORT_DEAL && cards.contains(&sign.offset) && !(within && distance(sign) <= 6);
         // The widest window around each annotation that fits; the annotations themselves are always shown.
-        let fits = |window: usize| {
+        let fits = |near: &[usize], window: usize| {
             let mut used = 0;
             let mut gap = false;
-            for (sign, &near) in signs.iter().zip(&near) {
-                let kept = near <= window && !elided(sign, near);
+            for (sign, &near) in signs.iter().zip(near) {
+                let kept = near <= window && !elided(sign);
                 used += if kept { sign.shown.chars().count() } else { usize::from(!gap) };
                 gap = !kept;
             }
             used <= width
         };
-        let window = (0..=REACH).rev().find(|&window| fits(window)).unwrap_or(0);
+        let widest = |near: &[usize]| (0..=REACH).rev().find(|&window| fits(near, window));
+        // From the start of the line if there is room for it, else the same on both sides.
+        let from_start: Vec<usize> = signs.iter().zip(&near).map(|(sign, &near)| if sign.offset < last { 0 } else { near }).collect();
+        let (near, window) = match widest(&from_start) {
+            Some(window) if window >= 8 => (from_start, window),
+            _ => {
+                let window = widest(&near).unwrap_or(0);
+                (near, window)
+            }
+        };
         self.lines.push(Line { number, start: self.text.len() });
         let mut places: Vec<(usize, usize)> = Vec::with_capacity(signs.len() + 1);
         let mut gap = false;
         for (sign, &near) in signs.iter().zip(&near) {
             places.push((sign.offset, self.text.len()));
-            if near <= window && !elided(sign, near) {
+            if near <= window && !elided(sign) {
                 self.text.push_str(&sign.shown);
                 gap = false;
             } else if !gap {

@@ -98,19 +98,20 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
         }
         Some(Error::Illegal(illegal)) => {
             let words = wording.illegal(illegal, scene.as_ref(), record);
-            let near = scene.as_ref().map(|scene| scene.nearest(illegal.span.of(record.text()))).unwrap_or_default();
+            let nearest = scene.as_ref().map(|scene| (scene.nearest(illegal.span.of(record.text())), scene));
             let message = match illegal.repetition {
                 Some(repetition) => format!("move {} (repetition {repetition}) is illegal: {}", illegal.index, words.message),
                 None => format!("move {} is illegal: {}", illegal.index, words.message),
             };
-            let help = [words.help.clone(), scene.as_ref().map(|scene| wording.alternatives(&near, scene))].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            let alternatives = nearest.as_ref().map(|(nearest, scene)| wording.alternatives(nearest, scene)).filter(|text| !text.is_empty());
+            let help = words.help.iter().cloned().chain(alternatives).collect::<Vec<_>>().join(" ");
             let mut diagnostic = plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
             diagnostic.message = message;
-            diagnostic.help = Some(help);
+            diagnostic.help = Some(help).filter(|help| !help.is_empty());
             if let Some(origin) = scene.as_ref().and_then(|scene| wording.origin(&illegal.reason, scene)).filter(|origin| origin.span != illegal.span) {
                 diagnostic.annotations.push(origin);
             }
-            let suggestions = near.iter().map(|legal| legal.text.clone()).collect();
+            let suggestions = nearest.iter().filter(|(nearest, _)| nearest.likely).flat_map(|(nearest, _)| &nearest.moves).map(|legal| legal.text.clone()).collect();
             diagnostic.action = Some(Action { index: illegal.index, repetition: illegal.repetition, suggestions });
             diagnostic.board = scene.map(|scene| scene.board);
             diagnostic

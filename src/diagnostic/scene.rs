@@ -32,6 +32,13 @@ pub(super) struct Legal {
     pub(super) action: Action,
 }
 
+/// The legal moves nearest in spelling to one that is not legal.
+pub(super) struct Nearest<'a> {
+    pub(super) moves: Vec<&'a Legal>,
+    /// Whether they are near enough that one of them may have been meant.
+    pub(super) likely: bool,
+}
+
 /// A move that was played.
 #[derive(Clone, Debug)]
 pub(super) struct Event {
@@ -58,14 +65,16 @@ impl Scene {
         self.departures.get(&place)
     }
 
-    /// The legal moves nearest in spelling to a text that is not too far from them: three at most.
-    pub(super) fn nearest(&self, text: &[u8]) -> Vec<&Legal> {
+    /// The legal moves nearest in spelling to a text, three at most.
+    pub(super) fn nearest(&self, text: &[u8]) -> Nearest<'_> {
         let text = String::from_utf8_lossy(text);
         let text = text.split(':').next().unwrap_or_default();
-        let distance = |legal: &Legal| strsim::osa_distance(&legal.text, text);
-        let near = |distance: usize| distance <= 1 || distance == 2 && text.starts_with('*');
-        let Some(least) = self.legal.iter().map(distance).min().filter(|&least| near(least)) else { return Vec::new() };
-        self.legal.iter().filter(|legal| distance(legal) == least).take(3).collect()
+        let collects = text.starts_with('*');
+        // One slip makes of a move another of its kind.
+        let distance = |legal: &Legal| strsim::osa_distance(&legal.text, text) + if legal.text.starts_with('*') == collects { 0 } else { 2 };
+        let least = self.legal.iter().map(distance).min().unwrap_or(0);
+        let moves = self.legal.iter().filter(|legal| distance(legal) == least).take(3).collect();
+        Nearest { moves, likely: least <= 1 || least == 2 && collects }
     }
 
     fn enter(&mut self, event: &Event) {

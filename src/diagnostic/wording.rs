@@ -1,7 +1,7 @@
 //! All words about what is wrong, in one place.
 
 use super::escape::shown;
-use super::scene::{Event, Legal, Scene};
+use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
 use crate::card::{Card, Rank, Suits};
 use crate::game::match_solitaire::{Illegal as Match, Pairing, goes_on};
@@ -131,7 +131,7 @@ impl Wording {
                 "Write a plain space. Such signs often come along when text is copied from a web page.",
             ),
             FaultKind::LookAlike { sign, meant } => words(
-                format!("`{}` is not the sign `{meant}`, whatever it looks like", shown(sign.to_string().as_bytes())),
+                format!("`{}` looks like `{meant}`, but it is another sign", shown(sign.to_string().as_bytes())),
                 format!("U+{:04X}", u32::from(sign)),
                 format!("Write `{meant}` instead. Such signs often come along when text is copied from a web page."),
             ),
@@ -146,11 +146,11 @@ impl Wording {
                     Parameter::ColumnCount => ("column-count", "how many columns there are, and as many freecells"),
                 };
                 let message = match given {
-                    Some(u64::MAX) => format!("the {name} is far too large"),
-                    Some(given) => format!("the {name} is {given}"),
-                    None => format!("the game-id has no {name}"),
+                    Some(u64::MAX) => format!("the {name} is far too large: it can be {least} to {most}"),
+                    Some(given) => format!("the {name} is {given}, but it can only be {least} to {most}"),
+                    None => format!("the game-id has no {name}, which can be {least} to {most}"),
                 };
-                let help = format!("The {name}, {least} to {most}, is {meaning}. An id such as `3x3x13x5+1` has match-size, suit-count, match-count and column-count.");
+                let help = format!("The {name} is {meaning}. An id such as `3x3x13x5+1` has match-size, suit-count, match-count and column-count.");
                 words(message, format!("{least} to {most}"), help)
             }
             FaultKind::MissingGameType => {
@@ -362,22 +362,22 @@ impl Wording {
     }
 
     /// Which moves would be legal: those nearest in spelling, and how many others there are.
-    pub(super) fn alternatives(&self, near: &[&Legal], scene: &Scene) -> String {
-        let total = scene.legal.len();
-        match (near, total) {
-            (_, 0) if scene.board.progress.done == scene.board.progress.of => String::new(),
-            (_, 0) => "No move is legal here.".to_owned(),
-            ([], 1) => format!("The only legal move here is {}.", self.suggestion(&scene.legal[0])),
-            ([], _) => format!("{} moves are legal here, none of them like this one.", total),
-            (near, _) => {
-                let others = match total - near.len() {
-                    0 if near.len() == 1 => "It is the only legal move here.".to_owned(),
-                    0 => "No other move is legal here.".to_owned(),
-                    1 => "One other move is legal here.".to_owned(),
-                    others => format!("{others} other moves are legal here."),
-                };
-                format!("Did you mean {}? {others}", list(near.iter().map(|legal| self.suggestion(legal)), "or"))
-            }
+    pub(super) fn alternatives(&self, nearest: &Nearest<'_>, scene: &Scene) -> String {
+        let named = list(nearest.moves.iter().map(|legal| self.suggestion(legal)), if nearest.likely { "or" } else { "and" });
+        let one = nearest.moves.len() == 1;
+        let (named, rest) = match (nearest.moves.len(), scene.legal.len() - nearest.moves.len()) {
+            (0, _) if scene.board.progress.done == scene.board.progress.of => return String::new(),
+            (0, _) => return "No move is legal here.".to_owned(),
+            (1, 0) if nearest.likely => (named, "It is the only legal move here.".to_owned()),
+            (1, 0) => return format!("The only legal move here is {named}."),
+            (_, 0) => (named, "No other move is legal here.".to_owned()),
+            (_, 1) => (named, "One other move is legal here.".to_owned()),
+            (_, others) => (named, format!("{others} other moves are legal here.")),
+        };
+        match nearest.likely {
+            true => format!("Did you mean {named}? {rest}"),
+            false if one => format!("The legal move nearest in spelling is {named}. {rest}"),
+            false => format!("The legal moves nearest in spelling are {named}. {rest}"),
         }
     }
 

@@ -64,7 +64,7 @@ impl Deal {
             match (rest.first(), card(word)) {
                 (None, _) => {
                     let unclosed = Fault { span: Span::new(start, start + 1), kind: FaultKind::UnclosedDeal };
-                    return (Err(fault.unwrap_or(unclosed)), text.len());
+                    return (Err(unclosed), text.len());
                 }
                 (Some(b']'), _) => {
                     let closing = Span::new(at, at + 1);
