@@ -17,8 +17,8 @@ pub(super) struct Excerpt {
     text: String,
     lines: Vec<Line>,
     spans: Vec<Span>,
-    /// The location of the first annotation in the source itself, from 0.
-    location: (usize, usize),
+    /// The line and column, from 0, of each annotation in the source itself.
+    locations: Vec<(usize, usize)>,
 }
 
 struct Line {
@@ -35,7 +35,7 @@ impl Excerpt {
             text: String::new(),
             lines: Vec::new(),
             spans: vec![Span::new(0, 0); annotations.len()],
-            location: (location.line - 1, location.column - 1),
+            locations: vec![(location.line - 1, location.column - 1); annotations.len()],
         };
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let mut starts: Vec<usize> = annotations.iter().map(|annotation| line_start(source.text, annotation.span.start)).collect();
@@ -106,6 +106,10 @@ impl Excerpt {
         for at in here {
             let span = annotations[at].span;
             self.spans[at] = Span::new(place(span.start), place(span.end.min(end)));
+            if at > 0 {
+                let before = text[start..span.start.min(end)].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+                self.locations[at] = (number, before);
+            }
         }
         self.text.push('\n');
     }
@@ -171,10 +175,12 @@ fn line_start(text: &[u8], offset: usize) -> usize {
 }
 
 impl SourceCode for Excerpt {
-    /// With context, whole lines of the excerpt; without, the place of the first annotation in the source, which is what goes into the headline.
+    /// With context, whole lines of the excerpt; without, the place of an annotation in the source, which is what goes into the headline.
     fn read_span<'a>(&'a self, span: &SourceSpan, before: usize, after: usize) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         if before + after == 0 {
-            return Ok(Box::new(Contents { excerpt: self, text: "", span: *span, line: self.location.0, column: self.location.1, lines: 1 }));
+            let at = self.spans.iter().position(|annotated| annotated.start == span.offset()).unwrap_or(0);
+            let (line, column) = self.locations.get(at).copied().unwrap_or_default();
+            return Ok(Box::new(Contents { excerpt: self, text: "", span: *span, line, column, lines: 1 }));
         }
         let first = self.line_at(span.offset());
         let last = self.line_at(span.offset() + span.len());

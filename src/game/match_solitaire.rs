@@ -346,7 +346,9 @@ impl MatchSolitaire {
         // The value that most of the cards have is the one that is wanted; of two that are as frequent, the one named first.
         let frequency = |rank: Rank| exposed.iter().filter(|(_, card)| card.rank() == rank).count();
         let most = exposed.iter().map(|(_, card)| frequency(card.rank())).max().unwrap_or(0);
-        for (_, model) in exposed.iter().filter(|(_, card)| frequency(card.rank()) == most) {
+        // Of three or four cards with nothing in common none can be called wanted.
+        let models = exposed.iter().filter(|(_, card)| frequency(card.rank()) == most && (most > 1 || labels.len() == 2));
+        for (_, model) in models {
             for &(label, card) in exposed.iter().filter(|(_, card)| card.rank() != model.rank()) {
                 if let Some((under, wanted)) = self.cards(label).enumerate().find(|(_, below)| below.rank() == model.rank()) {
                     return Illegal::Covered { label, exposed: card, wanted, under };
