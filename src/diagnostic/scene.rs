@@ -70,8 +70,12 @@ impl Scene {
         let text = String::from_utf8_lossy(text);
         let text = text.split(':').next().unwrap_or_default();
         let collects = text.starts_with('*');
-        // One slip makes of a move another of its kind.
-        let distance = |legal: &Legal| strsim::osa_distance(&legal.text, text) + if legal.text.starts_with('*') == collects { 0 } else { 2 };
+        // One slip makes of a move another of its kind, unless it is the `*` itself that slipped.
+        let distance = |legal: &Legal| match strsim::osa_distance(&legal.text, text) {
+            distance if legal.text.starts_with('*') == collects => distance,
+            1 if legal.text.trim_start_matches('*') == text.trim_start_matches('*') => 1,
+            distance => distance + 2,
+        };
         let least = self.legal.iter().map(distance).min().unwrap_or(0);
         let moves = self.legal.iter().filter(|legal| distance(legal) == least).take(3).collect();
         Nearest { moves, likely: least <= 1 || least == 2 && collects }

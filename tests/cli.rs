@@ -1,0 +1,339 @@
+//! The program as a user runs it: what goes to which stream, exit statuses, files, folders, standard input, threads.
+
+#![cfg(feature = "cli")]
+#![allow(missing_docs)]
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
+const WON: &str = "2x2x1x1+[AH AS] 1a *1a";
+const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a";
+const PARTIAL: &str = "2x2x1x1+[AH AS] 1a";
+const STUCK: &str = "2x2x2x1+[AS 2H AH 2S] 1a";
+
+fn patience(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    patience(arguments).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+fn feed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = patience(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    child.stdin.take().expect("standard input is a pipe").write_all(input).expect("the program reads");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("the program was not killed")
+}
+
+/// An empty folder of the test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("the folder's name is UTF-8")
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    out(output).lines().map(|line| serde_json::from_str(line).expect("each line is a JSON object")).collect()
+}
+
+#[test]
+fn a_diagnostic_goes_to_standard_error_and_the_summary_to_standard_output() {
+    let output = run(&["verify", "-e", WON, "-e", WRONG]);
+    assert_eq!(status(&output), 1);
+    assert!(err(&output).contains("move 2 is illegal: freecell a already holds A♠"));
+    assert!(err(&output).contains("<expression 2>:1:20"));
+    let summary = "<expression 2>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n\
+                   2 records in 2 sources: 1 passed, 1 failed (1 solved, 1 illegal), 4 moves\n";
+    assert_eq!(out(&output), summary);
+}
+
+#[test]
+fn the_exit_status_says_whether_all_passed() {
+    assert_eq!(status(&run(&["verify", "-q", "-e", WON])), 0);
+    assert_eq!(status(&run(&["verify", "-q", "-e", WRONG])), 1);
+    assert_eq!(status(&run(&["verify", "-q", "-e", ""])), 1);
+    assert_eq!(status(&run(&["verify", "-q", "-e", "; nothing"])), 1);
+    assert_eq!(status(&run(&["verify", "-q", "no such file.pn"])), 2);
+    assert_eq!(status(&run(&["verify", "--no-such-option"])), 2);
+    assert_eq!(status(&run(&["verify", "--jobs", "0", "-e", WON])), 2);
+    assert_eq!(status(&run(&["--help"])), 0);
+    assert_eq!(status(&run(&["--version"])), 0);
+}
+
+#[test]
+fn quiet_prints_nothing_but_what_could_not_be_read() {
+    let output = run(&["verify", "-q", "-e", WRONG]);
+    assert_eq!((out(&output), err(&output)), (String::new(), String::new()));
+    let output = run(&["verify", "-q", "no such file.pn"]);
+    assert!(err(&output).contains("no such file.pn"));
+    assert_eq!(out(&output), "");
+}
+
+#[test]
+fn what_is_allowed_passes_without_an_outcome_only() {
+    for (text, allow, end) in [
+        (PARTIAL, None, 1),
+        (PARTIAL, Some("partial"), 0),
+        (PARTIAL, Some("stuck"), 0),
+        (STUCK, None, 1),
+        (STUCK, Some("partial"), 1),
+        (STUCK, Some("stuck"), 0),
+        ("2x2x1x1+[AH AS] 1a =solved", Some("partial"), 1),
+        ("2x2x1x1+[AH AS] 1a =stuck", Some("stuck"), 1),
+        ("2x2x1x1+[AH AS] 1a =partial", None, 0),
+        ("2x2x1x1+[AH AS] 1a *1a =partial", Some("partial"), 1),
+    ] {
+        let mut arguments = vec!["verify", "-q", "-e", text];
+        arguments.extend(allow.iter().flat_map(|allow| ["--allow", allow]));
+        assert_eq!(status(&run(&arguments)), end, "{arguments:?}");
+    }
+}
+
+#[test]
+fn json_has_the_fields_of_the_contract() {
+    let output = feed(&["verify", "--format", "jsonl"], "\u{feff}; ♠\r\n 3x3x13x5+1 1a 1a 1a:2x =partial\n".as_bytes());
+    assert_eq!(status(&output), 1);
+    assert_eq!(err(&output), "");
+    let judged = &objects(&output)[0];
+    let fields: Vec<&String> = judged.as_object().expect("an object").keys().collect();
+    assert_eq!(fields.len(), 11);
+    assert_eq!(judged["source"], "<stdin>");
+    assert_eq!((judged["line"].as_u64(), judged["column"].as_u64()), (Some(2), Some(2)));
+    assert_eq!(judged["id"], "3x3x13x5+1");
+    assert_eq!((&judged["status"], &judged["expected"]), (&Value::from("illegal"), &Value::from("partial")));
+    assert_eq!(judged["pass"], false);
+    assert_eq!((judged["moves"].as_u64(), judged["played"].as_u64()), (Some(4), Some(1)));
+    assert_eq!(judged["progress"], serde_json::json!({"done": 0, "of": 39, "deals": 0}));
+    let error = &judged["error"];
+    assert_eq!(error["code"], "match::occupied-freecell");
+    assert_eq!((error["move"].as_u64(), &error["text"]), (Some(2), &Value::from("1a")));
+    assert_eq!(error["span"], serde_json::json!({"offset": 22, "length": 2, "line": 2, "column": 16}));
+    assert!(error["message"].as_str().is_some_and(|message| message.starts_with("move 2 is illegal")));
+    assert!(error.get("repeat").is_none());
+}
+
+#[test]
+fn json_is_one_array_and_says_which_repetition_failed() {
+    let output = run(&["verify", "--format", "json", "-e", WON, "-e", "2x2x1x1+[AH AS] 1a:3x", "-e", "3x3x99x5+1"]);
+    let all: Value = serde_json::from_str(&out(&output)).expect("an array");
+    assert_eq!(all[0]["error"], Value::Null);
+    assert_eq!(all[0]["pass"], true);
+    assert_eq!(all[1]["error"]["repeat"], 2);
+    assert_eq!(all[1]["error"]["move"], 2);
+    assert_eq!(all[2]["id"], Value::Null);
+    assert_eq!(all[2]["progress"], Value::Null);
+    assert_eq!(out(&run(&["verify", "--format", "json", "-e", "; none"])), "[]\n");
+}
+
+#[test]
+fn an_outcome_that_is_not_reached_is_no_error_in_json() {
+    let output = run(&["verify", "--format", "jsonl", "-e", PARTIAL]);
+    assert_eq!((status(&output), &objects(&output)[0]["error"]), (1, &Value::Null));
+    assert_eq!(objects(&output)[0]["status"], "partial");
+}
+
+#[test]
+fn concise_lines_are_for_editors() {
+    let output = run(&["verify", "--format", "concise", "-e", WRONG]);
+    let first = out(&output).lines().next().map(str::to_owned);
+    let line = "<expression 1>:1:20: match::occupied-freecell: move 2 `1a`: freecell a already holds A♠ (did you mean `*1a`?)";
+    assert_eq!(first.as_deref(), Some(line));
+}
+
+#[test]
+fn folders_are_read_through_in_the_order_of_their_paths() {
+    let folder = folder("folders");
+    fs::create_dir_all(folder.join("b")).expect("a folder can be made");
+    for (name, text) in [("b/a.pn", WON), ("c.pn", WON), ("a.pn", WON), ("b.pn", WON), ("d.txt", WRONG)] {
+        fs::write(folder.join(name), text).expect("a file can be written");
+    }
+    let output = run(&["verify", "--format", "jsonl", path(&folder)]);
+    let sources: Vec<String> = objects(&output).iter().map(|judged| judged["source"].as_str().unwrap_or_default().replace(path(&folder), "")).collect();
+    assert_eq!(sources, ["/a.pn", "/b.pn", "/b/a.pn", "/c.pn"]);
+    assert_eq!(status(&output), 0);
+}
+
+#[test]
+fn standard_input_is_read_where_nothing_is_named_and_for_a_dash() {
+    assert_eq!(status(&feed(&["verify", "-q"], WON.as_bytes())), 0);
+    assert_eq!(status(&feed(&["verify", "-q", "-"], WRONG.as_bytes())), 1);
+    assert_eq!(status(&feed(&["verify", "-q", "-e", WON], WRONG.as_bytes())), 0);
+}
+
+#[test]
+fn output_does_not_depend_on_the_number_of_threads() {
+    let mut text = String::new();
+    for number in 0..5000 {
+        let moves = ["1a 2b 3c =partial", "11", "1a 1a", "1x", "+ =partial", "1a ; \u{1b} \n ??", "=stuck"][number % 7];
+        text += &format!("3x3x13x5{}{number} {moves}{}", ["+", "-"][number % 2], ["\n", " "][number % 2]);
+    }
+    for format in ["human", "jsonl"] {
+        let one = feed(&["verify", "--jobs", "1", "--format", format], text.as_bytes());
+        assert_eq!(status(&one), 1);
+        for jobs in ["2", "5"] {
+            let many = feed(&["verify", "--jobs", jobs, "--format", format], text.as_bytes());
+            assert!(one == many, "{jobs} threads, {format}");
+        }
+    }
+}
+
+#[test]
+fn fail_fast_stops_at_the_first_failure_in_input_order() {
+    let text = format!("{WON}\n{WON}\n{WRONG}\n{WON}\n");
+    for jobs in ["1", "4"] {
+        let output = feed(&["verify", "--fail-fast", "--format", "jsonl", "--jobs", jobs], text.as_bytes());
+        assert_eq!((status(&output), objects(&output).len()), (1, 3));
+    }
+    let output = run(&["verify", "--fail-fast", "--format", "jsonl", "-e", WRONG, "-e", WON]);
+    assert_eq!(objects(&output).len(), 1);
+}
+
+#[test]
+fn known_deals_hold_for_later_records_of_the_same_cards_and_number() {
+    let book = "2x2x1x1+7[AH AS]";
+    let later = "2x2x1x1-7 + + =partial 2x1x1x9+7 12 =partial";
+    let output = run(&["verify", "--format", "jsonl", "-e", &format!("{book} {later}")]);
+    assert_eq!(objects(&output).len(), 2, "a deal-book entry is not judged");
+    let file = folder("deals").join("book.pn");
+    fs::write(&file, format!("; deals\n{book}\n3x3x13x5+1 11")).expect("a file can be written");
+    let shown = run(&["show", "2x2x1x3-7", "--format", "json", "--deals", path(&file)]);
+    assert_eq!(out(&shown), "{\"id\":\"2x2x1x3-7\",\"deal\":[\"AH\",\"AS\"],\"stock\":2}\n");
+    let output = run(&["verify", "--deals", path(&file), "-e", "2x2x1x1+7 1a *1a", "-e", "2x2x1x1-7[AS AH]"]);
+    assert_eq!(status(&output), 1);
+    assert!(err(&output).contains("deal::conflict"));
+    assert!(out(&output).contains("1 solved, 1 malformed"));
+    fs::write(&file, "2x2x1x1+7[AH]").expect("a file can be written");
+    assert!(err(&run(&["verify", "--deals", path(&file), "-e", WON])).contains("deal::missing-card"));
+    fs::write(&file, WON).expect("a file can be written");
+    assert_eq!(status(&run(&["verify", "--deals", path(&file), "-e", WON])), 2);
+}
+
+#[test]
+fn show_draws_the_deal() {
+    let output = run(&["show", "2x2x2x2+[AH AS 2S 2H]", "--ascii"]);
+    assert_eq!(out(&output), "2x2x2x2+\n\n1   2     a  b\nAH  AS    -- --\n2S  2H\n          0 of 4 cards collected\n");
+    for wrong in ["", "3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
+        let output = run(&["show", wrong]);
+        assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
+    }
+    assert!(err(&run(&["show", "3x9x13x5+1"])).contains("id::suit-count"));
+}
+
+#[test]
+fn fmt_prints_checks_and_writes() {
+    let untidy = "3x3x13x5+01   1a 23,\n3x3x13x5+1 12 12 12 *321=partial ;  as far as I came  ";
+    let tidy = "3x3x13x5+01   1a 23,\n3x3x13x5+1 12:3x *123 =partial ;  as far as I came\n";
+    let output = feed(&["fmt"], untidy.as_bytes());
+    assert_eq!((status(&output), out(&output)), (1, tidy.to_owned()));
+    assert!(err(&output).contains("move::unknown-sign"));
+    let file = folder("fmt").join("a.pn");
+    fs::write(&file, "2x2x1x1+[as ah]1a*a1").expect("a file can be written");
+    let output = run(&["fmt", "--check", path(&file)]);
+    assert_eq!((status(&output), out(&output)), (1, format!("{}\n", path(&file))));
+    assert_eq!(status(&run(&["fmt", "--write", path(&file)])), 0);
+    assert_eq!(fs::read_to_string(&file).expect("the file can be read"), "2x2x1x1+[AS AH] 1a *1a\n");
+    assert_eq!(status(&run(&["fmt", "--check", path(&file)])), 0);
+    assert_eq!(status(&feed(&["fmt", "--write"], b"")), 2);
+    assert_eq!(status(&run(&["fmt", "--write", "--check", path(&file)])), 2);
+}
+
+#[test]
+fn explain_lists_and_explains() {
+    let list = out(&run(&["explain"]));
+    assert!(list.lines().count() > 40);
+    for line in list.lines() {
+        let code = line.split(' ').next().unwrap_or_default();
+        let output = run(&["explain", code]);
+        assert_eq!(status(&output), 0);
+        assert!(out(&output).starts_with(code) && out(&output).contains("Example:"), "{code}");
+    }
+    let output = run(&["explain", "match::not-in-sequense"]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("match::not-in-sequence"));
+}
+
+#[test]
+fn shells_and_manuals_are_served() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(out(&run(&["completions", shell])).contains("patience"), "{shell}");
+    }
+    assert!(out(&run(&["man"])).contains(".TH patience 1"));
+    assert!(out(&run(&["man", "verify"])).contains("fail\\-fast"));
+    assert_eq!(status(&run(&["man", "nothing"])), 2);
+}
+
+#[test]
+fn colours_are_used_when_they_are_asked_for() {
+    let coloured = |arguments: &[&str]| err(&run(arguments)).contains("\x1b[");
+    assert!(!coloured(&["verify", "-e", WRONG]));
+    assert!(coloured(&["verify", "--color", "always", "-e", WRONG]));
+    assert!(!coloured(&["verify", "--color", "never", "-e", WRONG]));
+    let forced = patience(&["verify", "-e", WRONG]).env("CLICOLOR_FORCE", "1").output().expect("the program starts");
+    assert!(err(&forced).contains("\x1b["));
+    let none = patience(&["verify", "-e", WRONG]).env("NO_COLOR", "1").output().expect("the program starts");
+    assert!(!err(&none).contains("\x1b["));
+}
+
+#[test]
+fn ascii_is_enough_for_old_terminals() {
+    let output = run(&["verify", "--ascii", "-e", WRONG]);
+    assert!(output.stderr.is_ascii() && output.stdout.is_ascii());
+    assert!(err(&output).contains("freecell a already holds AS"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = patience(&["verify", "--format", "jsonl", "fixtures/match-solitaire/solved.pn"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(err(&output), "");
+    assert!(output.status.code().is_some(), "killed by a signal");
+}
+
+#[test]
+fn no_control_character_of_the_input_is_printed() {
+    let text = b"3x3x13x5+1 1a\x1b[31m\x07 \x00 =partial\n3x3x\x9b13x5+\x1b]0;x\x07 \xc2\x9b =p\xc2\x85\n\x7f4x";
+    for format in ["human", "concise", "json", "jsonl"] {
+        let output = feed(&["verify", "--format", format], text);
+        for shown in [out(&output), err(&output)] {
+            assert!(!shown.chars().any(|sign| sign.is_control() && sign != '\n'), "{format}: {shown:?}");
+        }
+    }
+}
+
+#[test]
+fn a_bad_record_leaves_its_neighbours_alone() {
+    let bad = ["2x2x1x1+[AH AS", "2x2x1x1+[AH A\u{301}]", "9x9", "xyz", "2x2x1x1+ 1a", "2x2x1x1+[AH AS] \u{1b}", "2x2x1x1+[AH AS] 1a:0x", "2x2x1x1+1 =x"];
+    for bad in bad {
+        let text = format!("{WON} {bad} {WON}\n{bad} ; {bad}\n{WON}");
+        let judged = objects(&feed(&["verify", "--format", "jsonl"], text.as_bytes()));
+        let statuses: Vec<&str> = judged.iter().filter_map(|judged| judged["status"].as_str()).collect();
+        assert_eq!(statuses, ["solved", "malformed", "solved", "malformed", "solved"], "{bad}");
+    }
+}
