@@ -63,9 +63,7 @@ impl Composition {
     /// The start deck, from which a shuffle begins: copy by copy, suit by suit, values ascending.
     pub fn start_deck(&self) -> impl Iterator<Item = Card> + use<> {
         let Self { suits, values } = *self;
-        values.into_iter().flat_map(move |highest| {
-            PACK[..usize::from(suits)].iter().flat_map(move |suit| suit[..usize::from(highest)].iter().copied())
-        })
+        values.into_iter().flat_map(move |highest| PACK[..usize::from(suits)].iter().flat_map(move |suit| suit[..usize::from(highest)].iter().copied()))
     }
 }
 

@@ -1,10 +1,41 @@
 //! Reads solitaire solutions in compact notation and says, with proof, whether they work.
+//!
+//! From text to verdict, and to the words for what is wrong:
+//!
+//! ```
+//! use patience::diagnostic::{Locator, Source, diagnose, human};
+//! use patience::{Allow, DealBook, Status, Suits, records, verify};
+//!
+//! let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
+//! let deals = DealBook::default();
+//! let mut records = records(source.text);
+//!
+//! let won = records.next().unwrap();
+//! assert_eq!(verify(&won, &deals).status, Status::Solved);
+//!
+//! let wrong = records.next().unwrap();
+//! let verdict = verify(&wrong, &deals);
+//! assert_eq!(verdict.status, Status::Illegal);
+//! assert_eq!(verdict.played, 1);
+//!
+//! let diagnostic = diagnose(&wrong, &verdict, &deals, Allow::Nothing, Suits::Symbols).unwrap();
+//! assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds A♠");
+//!
+//! let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
+//! let drawing = human::draw(&diagnostic, source, location, human::Style::default());
+//! assert!(drawing.contains("wrong.pn:2:20"));
+//! ```
+//!
+//! [`records`] finds the records of a source, [`verify`] judges one, [`walk`] shows it step by step. A [`DealBook`] holds deals that no shuffle
+//! number of this program stands for. [`notation`] is the text alone, [`game`] the rules alone, and [`diagnostic`] has the words.
+//!
+//! Nothing here reads files, the clock, the environment or chance: the same bytes give the same verdict everywhere. The feature `cli`, which is on
+//! by default, adds what only the program needs; the library does without it.
 
 pub mod card;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod deal_book;
-
 pub mod deck;
 pub mod diagnostic;
 pub mod game;
@@ -21,3 +52,8 @@ pub use notation::{Record, records};
 pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk};
 pub use shuffle::shuffle;
 pub use span::Span;
+
+/// The examples of the README are tests too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

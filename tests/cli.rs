@@ -309,7 +309,11 @@ fn ascii_is_enough_for_old_terminals() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = patience(&["verify", "--format", "jsonl", "fixtures/match-solitaire/solved.pn"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut child = patience(&["verify", "--format", "jsonl", "fixtures/match-solitaire/solved.pn"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(err(&output), "");

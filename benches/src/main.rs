@@ -1,12 +1,13 @@
 //! Prints how many times as many moves a second are verified as the chess peer replays, on one thread.
 //!
-//! The two take turns in one process, so that a machine whose speed drifts slows both; the median of the pairs is the figure.
+//! The two take turns in one process, so that a machine whose speed drifts slows both; the median of the pairs is the figure. An argument
+//! says how many turns they take.
 
 use patience_benches::{MATCH_SOLITAIRE, chess_games, replay_all, verify_all};
 use std::hint::black_box;
 use std::time::Instant;
 
-const ROUNDS: usize = 60;
+
 
 fn main() {
     let games = chess_games();
@@ -15,8 +16,9 @@ fn main() {
         let moves = black_box(work());
         moves as f64 / begun.elapsed().as_secs_f64()
     };
-    let mut pairs: Vec<(f64, f64)> = Vec::with_capacity(ROUNDS);
-    for round in 0..ROUNDS + 5 {
+    let rounds: usize = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(60);
+    let mut pairs: Vec<(f64, f64)> = Vec::with_capacity(rounds);
+    for round in 0..rounds + 5 {
         let ours = rate(&|| (0..8).map(|_| verify_all(black_box(MATCH_SOLITAIRE))).sum());
         let peer = rate(&|| replay_all(black_box(&games)));
         if round >= 5 {

@@ -21,7 +21,8 @@ pub(super) struct Inputs {
 #[derive(Clone, Debug)]
 pub(super) enum Input {
     File(PathBuf),
-    StandardInput,
+    /// Standard input.
+    Stdin,
     Expression { number: usize, text: String },
 }
 
@@ -30,7 +31,7 @@ impl Input {
     pub(super) fn name(&self) -> String {
         match self {
             Self::File(path) => path.display().to_string(),
-            Self::StandardInput => "<stdin>".to_owned(),
+            Self::Stdin => "<stdin>".to_owned(),
             Self::Expression { number, .. } => format!("<expression {number}>"),
         }
     }
@@ -38,7 +39,7 @@ impl Input {
     pub(super) fn read(&self) -> Result<Vec<u8>, Failure> {
         match self {
             Self::File(path) => fs::read(path).map_err(|error| Failure::File(self.name(), error)),
-            Self::StandardInput => {
+            Self::Stdin => {
                 let mut text = Vec::new();
                 io::stdin().lock().read_to_end(&mut text).map_err(|error| Failure::File(self.name(), error))?;
                 Ok(text)
@@ -54,7 +55,7 @@ impl Inputs {
         let mut inputs = Vec::new();
         for path in &self.paths {
             if path.as_os_str() == "-" {
-                inputs.push(Input::StandardInput);
+                inputs.push(Input::Stdin);
             } else if path.is_dir() {
                 let mut files = Vec::new();
                 collect(path, &mut files)?;
@@ -66,7 +67,7 @@ impl Inputs {
         }
         inputs.extend(self.expressions.iter().zip(1..).map(|(text, number)| Input::Expression { number, text: text.clone() }));
         if inputs.is_empty() && self.paths.is_empty() {
-            inputs.push(Input::StandardInput);
+            inputs.push(Input::Stdin);
         }
         Ok(inputs)
     }

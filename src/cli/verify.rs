@@ -364,11 +364,8 @@ impl Summary {
         }
         text += &format!(" in {}: {} passed, {} failed", count(self.sources, "source"), self.passed, self.records - self.passed);
         const ORDER: [&str; 7] = ["solved", "partial as meant", "stuck as meant", "partial", "stuck", "illegal", "malformed"];
-        let ends: Vec<String> = ORDER
-            .iter()
-            .filter_map(|name| self.ends.iter().find(|(end, _)| end == name))
-            .map(|(name, number)| format!("{number} {name}"))
-            .collect();
+        let ends: Vec<String> =
+            ORDER.iter().filter_map(|name| self.ends.iter().find(|(end, _)| end == name)).map(|(name, number)| format!("{number} {name}")).collect();
         if !ends.is_empty() {
             text += &format!(" ({})", ends.join(", "));
         }

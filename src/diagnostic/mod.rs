@@ -94,7 +94,10 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
     Some(match &verdict.error {
         Some(Error::Malformed(fault)) => {
             let words = wording.fault(fault, record);
-            Diagnostic { board: scene.filter(|_| verdict.played > 0).map(|scene| scene.board), ..plain(Code::of_fault(&fault.kind), words, fault.span, record.deal_span()) }
+            Diagnostic {
+                board: scene.filter(|_| verdict.played > 0).map(|scene| scene.board),
+                ..plain(Code::of_fault(&fault.kind), words, fault.span, record.deal_span())
+            }
         }
         Some(Error::Illegal(illegal)) => {
             let words = wording.illegal(illegal, scene.as_ref(), record);
@@ -111,7 +114,8 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
             if let Some(origin) = scene.as_ref().and_then(|scene| wording.origin(&illegal.reason, scene)).filter(|origin| origin.span != illegal.span) {
                 diagnostic.annotations.push(origin);
             }
-            let suggestions = nearest.iter().filter(|(nearest, _)| nearest.likely).flat_map(|(nearest, _)| &nearest.moves).map(|legal| legal.text.clone()).collect();
+            let suggestions =
+                nearest.iter().filter(|(nearest, _)| nearest.likely).flat_map(|(nearest, _)| &nearest.moves).map(|legal| legal.text.clone()).collect();
             diagnostic.action = Some(Action { index: illegal.index, repetition: illegal.repetition, suggestions });
             diagnostic.board = scene.map(|scene| scene.board);
             diagnostic

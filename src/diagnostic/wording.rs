@@ -104,7 +104,8 @@ impl Wording {
                 format!("Write `*` and the {} places whose exposed cards are collected. If another move begins here, it is not finished.", labels.wanted),
             ),
             FaultKind::BadOutcome => {
-                let nearest = Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.text())), outcome)).min_by_key(|near| near.0);
+                let nearest =
+                    Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.text())), outcome)).min_by_key(|near| near.0);
                 let nearest = nearest.filter(|near| near.0 <= 3).map(|near| format!("Did you mean `={}`? ", near.1.text())).unwrap_or_default();
                 words(format!("`{text}` is no outcome"), "not an outcome", format!("{nearest}A record can be meant to end `=solved`, `=partial` or `=stuck`."))
             }
@@ -121,7 +122,9 @@ impl Wording {
     pub(super) fn bare_fault(&self, kind: &FaultKind) -> Words {
         match *kind {
             FaultKind::NoGame => words("no game found", "", EXAMPLE),
-            FaultKind::BeforeFirstGame => words("the text before the first game-id belongs to no game", "no game-id before this", format!("{EXAMPLE} Remarks go behind `;`.")),
+            FaultKind::BeforeFirstGame => {
+                words("the text before the first game-id belongs to no game", "no game-id before this", format!("{EXAMPLE} Remarks go behind `;`."))
+            }
             FaultKind::NotUtf8 { offset, byte } => {
                 words(format!("byte {offset}, {byte:#04X}, is not UTF-8"), "not UTF-8", "Save the text as UTF-8; the notation itself is plain ASCII.")
             }
@@ -153,16 +156,26 @@ impl Wording {
                 let help = format!("The {name} is {meaning}. An id such as `3x3x13x5+1` has match-size, suit-count, match-count and column-count.");
                 words(message, format!("{least} to {most}"), help)
             }
-            FaultKind::MissingGameType => {
-                words("the game-id does not say whether the game is open or closed", "no `+` or `-`", "Put `+` for an open game or `-` for a closed one behind the parameters, then a shuffle number: `3x3x13x5+1`.")
-            }
+            FaultKind::MissingGameType => words(
+                "the game-id does not say whether the game is open or closed",
+                "no `+` or `-`",
+                "Put `+` for an open game or `-` for a closed one behind the parameters, then a shuffle number: `3x3x13x5+1`.",
+            ),
             FaultKind::MissingShuffle { detached_deal } => words(
                 "the game-id has neither a shuffle number nor a deal",
                 "which deal?",
-                if detached_deal { "The deal belongs to the id: write no white space before its `[`." } else { "Put a shuffle number behind the sign, such as `1`, or a deal in brackets." },
+                if detached_deal {
+                    "The deal belongs to the id: write no white space before its `[`."
+                } else {
+                    "Put a shuffle number behind the sign, such as `1`, or a deal in brackets."
+                },
             ),
             FaultKind::ShuffleNumber => words("the shuffle number is too large", "too large", format!("Shuffle numbers go from 0 to {}.", u64::MAX)),
-            FaultKind::UnclosedDeal => words("the deal is not closed", "opened here", "Put a `]` behind its last card. Without it everything up to the next record is taken for cards."),
+            FaultKind::UnclosedDeal => words(
+                "the deal is not closed",
+                "opened here",
+                "Put a `]` behind its last card. Without it everything up to the next record is taken for cards.",
+            ),
             FaultKind::SurplusCard { card: Some(card), copies: 0, .. } => words(
                 format!("{} is not in this game's deck", self.card(card)),
                 "not in the deck",
@@ -173,9 +186,11 @@ impl Wording {
                 "once too often",
                 format!("The deal lists each of the game's {of} cards in the order in which they are dealt."),
             ),
-            FaultKind::SurplusCard { card: None, of, .. } => {
-                words(format!("the deal has more than the game's {of} cards"), "one too many", "The deal lists each card of the game once for each copy in the deck.")
-            }
+            FaultKind::SurplusCard { card: None, of, .. } => words(
+                format!("the deal has more than the game's {of} cards"),
+                "one too many",
+                "The deal lists each card of the game once for each copy in the deck.",
+            ),
             FaultKind::MissingCard { card, given, of } => words(
                 match card {
                     Some(card) => format!("{} is missing from the deal", self.card(card)),
@@ -184,22 +199,28 @@ impl Wording {
                 format!("{given} of {of} cards"),
                 format!("The deal lists each of the game's {of} cards in the order in which they are dealt."),
             ),
-            FaultKind::UnknownCard => {
-                words("the deal has a card that is not known", "which card?", "A game can be dealt only when every card is known: write the card in place of `?`.")
-            }
+            FaultKind::UnknownCard => words(
+                "the deal has a card that is not known",
+                "which card?",
+                "A game can be dealt only when every card is known: write the card in place of `?`.",
+            ),
             FaultKind::ConflictingDeal { place, earlier, here } => words(
                 "another deal was given before for the same cards and number",
                 format!("card {} is {} here, {} there", place + 1, self.card(here), self.card(earlier)),
                 "A shuffle number stands for one deal. Remove one of the two, or give one another number.",
             ),
             FaultKind::Repetition(Repetition::Zero) => words("a move cannot be repeated 0 times", "0 times", "A repetition is `:nx` with n from 1 to 999."),
-            FaultKind::Repetition(Repetition::TooLarge) => words("a move can be repeated 999 times at most", "over 999", "A repetition is `:nx` with n from 1 to 999."),
+            FaultKind::Repetition(Repetition::TooLarge) => {
+                words("a move can be repeated 999 times at most", "over 999", "A repetition is `:nx` with n from 1 to 999.")
+            }
             FaultKind::Repetition(Repetition::Malformed) => {
                 words("the repetition is not of the form `:nx`", "not a repetition", "`12:5x` is `12` five times: a colon, a number from 1 to 999, an `x`.")
             }
-            FaultKind::Repetition(Repetition::Detached) => {
-                words("there is no move before this repetition", "what is repeated?", "Write the repetition directly behind its move, without white space: `12:5x`.")
-            }
+            FaultKind::Repetition(Repetition::Detached) => words(
+                "there is no move before this repetition",
+                "what is repeated?",
+                "Write the repetition directly behind its move, without white space: `12:5x`.",
+            ),
             // These quote the text, so they are worded where it is at hand.
             _ => words(format!("{}: the text cannot be read", Code::of_fault(kind)), "here", ""),
         }
@@ -215,22 +236,29 @@ impl Wording {
             Match::EmptySource { from } => words(format!("{} is empty", place(from)), format!("{} has no card to move", place(from)), ""),
             Match::SamePlace { label } => words("a card cannot go to where it lies", format!("from {0} to {0}", place(label)), ""),
             Match::OccupiedFreecell { card, from, to, holds } => {
-                let free = board.map(|board| list(board.freecells.iter().filter(|cell| cell.cards.is_empty()).map(|cell| format!("`{}`", cell.place.label())), "and"));
+                let free =
+                    board.map(|board| list(board.freecells.iter().filter(|cell| cell.cards.is_empty()).map(|cell| format!("`{}`", cell.place.label())), "and"));
                 let help = match free {
                     Some(free) if free.is_empty() => "Every freecell is occupied.".to_owned(),
                     Some(free) => format!("A freecell holds one card. Free: {free}."),
                     None => String::new(),
                 };
-                words(format!("{} already holds {}", place(to), self.card(*holds)), format!("{} ({}) to {}, which holds {}", self.card(*card), place(from), place(to), self.card(*holds)), help)
+                words(
+                    format!("{} already holds {}", place(to), self.card(*holds)),
+                    format!("{} ({}) to {}, which holds {}", self.card(*card), place(from), place(to), self.card(*holds)),
+                    help,
+                )
             }
             Match::NotInSequence(pairing) => self.pairing(pairing, record, ""),
             Match::WrongSuit(pairing) => self.pairing(pairing, record, ": the values are neighbours, but the suits do not go together"),
             Match::EmptyMatchPlace { label } => {
                 words(format!("{} is empty, so it has no card for the match", place(label)), format!("{} has no card", place(label)), "")
             }
-            Match::RepeatedLabel { label } => {
-                words(format!("the match names {} twice", place(label)), format!("{} twice", place(label)), "A match takes one exposed card from each of different places.")
-            }
+            Match::RepeatedLabel { label } => words(
+                format!("the match names {} twice", place(label)),
+                format!("{} twice", place(label)),
+                "A match takes one exposed card from each of different places.",
+            ),
             Match::DifferentValues { cards } => {
                 let exposed = list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
                 let places = list(cards.iter().map(|(label, card)| format!("{} in {}", self.card(*card), place(label))), "and");
@@ -242,7 +270,11 @@ impl Wording {
                 format!("{} lies in {} under {}", self.card(*wanted), place(label), count(*under as u64, "card")),
                 "Only exposed cards can be collected.",
             ),
-            Match::OpenDeal => words("an open game has no stock to deal from", "nothing to deal", "Every card of an open game is dealt at its start. The id of a closed game has `-` in place of `+`."),
+            Match::OpenDeal => words(
+                "an open game has no stock to deal from",
+                "nothing to deal",
+                "Every card of an open game is dealt at its start. The id of a closed game has `-` in place of `+`.",
+            ),
             Match::EmptyStock => words("the stock is empty", "nothing left to deal", ""),
         }
     }
@@ -414,7 +446,11 @@ impl Wording {
                     1 => "One move is legal here.".to_owned(),
                     _ => format!("{legal} moves are legal here."),
                 };
-                words(format!("the game is not won: {score}"), label, format!("{help} If the record is meant to end here, write `=partial` behind its last move."))
+                words(
+                    format!("the game is not won: {score}"),
+                    label,
+                    format!("{help} If the record is meant to end here, write `=partial` behind its last move."),
+                )
             }
         }
     }

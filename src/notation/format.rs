@@ -98,7 +98,6 @@ impl Page {
         }
     }
 
-
     /// A word, on the last line if it fits there.
     fn word(&mut self, word: &[u8]) {
         self.blank = false;

@@ -240,7 +240,10 @@ impl<M: MoveText> Tokens<'_, M> {
     pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
         let mut rest = self.rest;
         let mut moves = 0;
-        while !self.ended {
+        if self.ended {
+            return moves;
+        }
+        loop {
             let text = match rest {
                 [b' ', after @ ..] => after,
                 _ => rest,

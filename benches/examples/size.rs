@@ -1,1 +1,0 @@
-fn main(){use patience::*; println!("Record {} Verdict {} Error {} Fault {} Deck {} MS {}", size_of::<Record>(), size_of::<Verdict>(), size_of::<Error>(), size_of::<notation::Fault>(), size_of::<Deck>(), size_of::<game::match_solitaire::MatchSolitaire>());}
