@@ -1,7 +1,7 @@
 //! Which cards a game needs, and decks proven to be just those.
 
 use crate::card::{Card, Rank, Suit};
-use arrayvec::ArrayVec;
+use std::fmt;
 use std::ops::Deref;
 
 /// The most cards a deck can have: four packs of 52.
@@ -79,8 +79,12 @@ static PACK: [[Card; 13]; 4] = {
 };
 
 /// Cards in deal order, proven to be the multiset of a [`Composition`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deck(ArrayVec<Card, MOST_CARDS>);
+#[derive(Clone, PartialEq, Eq)]
+pub struct Deck {
+    /// As many as a byte can index, so that an index needs no check; those beyond the deck are all the same.
+    cards: [Card; 256],
+    len: u8,
+}
 
 /// Why cards are not a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +106,7 @@ impl Deck {
     /// # Errors
     /// Names the first surplus card in the order given, else the first missing one in the order of the start deck.
     pub fn new(composition: &Composition, cards: impl IntoIterator<Item = Card>) -> Result<Self, Mismatch> {
-        let mut deck = ArrayVec::new();
+        let mut deck = Self::EMPTY;
         let mut seen = [0_usize; 52];
         for (index, card) in cards.into_iter().enumerate() {
             let copies = composition.copies(card);
@@ -115,20 +119,38 @@ impl Deck {
         }
         match composition.start_deck().find(|&card| seen[usize::from(card.index())] < composition.copies(card)) {
             Some(card) => Err(Mismatch::Missing(card)),
-            None => Ok(Self(deck)),
+            None => Ok(deck),
         }
     }
 
-    /// Changes the order of the cards and nothing else.
-    pub(crate) fn rearranged(composition: &Composition, rearrange: impl FnOnce(&mut [Card])) -> Self {
-        let mut cards = ArrayVec::new();
+    const EMPTY: Self = Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
+
+    /// The start deck of a composition.
+    pub(crate) fn start(composition: &Composition) -> Self {
+        let mut deck = Self::EMPTY;
         for highest in composition.values {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
-                cards.try_extend_from_slice(&suit[..usize::from(highest)]).expect("no composition has more cards than a deck can hold");
+                suit[..usize::from(highest)].iter().for_each(|&card| deck.push(card));
             }
         }
-        rearrange(&mut cards);
-        Self(cards)
+        deck
+    }
+
+    /// Two cards change places. Places beyond the deck are for no caller.
+    #[inline]
+    pub(crate) fn swap(&mut self, one: u8, other: u8) {
+        self.cards.swap(usize::from(one), usize::from(other));
+    }
+
+    fn push(&mut self, card: Card) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+}
+
+impl fmt::Debug for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 
@@ -136,6 +158,6 @@ impl Deref for Deck {
     type Target = [Card];
 
     fn deref(&self) -> &[Card] {
-        &self.0
+        &self.cards[..usize::from(self.len)]
     }
 }

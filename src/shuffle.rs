@@ -35,12 +35,13 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
         used += 1;
         words[used - 1]
     };
-    Deck::rearranged(composition, |cards| {
-        for last in (1..cards.len()).rev() {
-            let chosen = uniform(last as u32 + 1, &mut word);
-            cards.swap(last, chosen as usize);
-        }
-    })
+    let mut deck = Deck::start(composition);
+    // A deck has at most 208 cards, so its places fit a byte.
+    for last in (1..deck.len() as u8).rev() {
+        let chosen = uniform(u32::from(last) + 1, &mut word);
+        deck.swap(last, chosen as u8);
+    }
+    deck
 }
 
 /// A number below `bound` (at least 1), each as likely as any other, from uniform 32-bit words.

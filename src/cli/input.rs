@@ -23,7 +23,10 @@ pub(super) enum Input {
     File(PathBuf),
     /// Standard input.
     Stdin,
-    Expression { number: usize, text: String },
+    Expression {
+        number: usize,
+        text: String,
+    },
 }
 
 impl Input {

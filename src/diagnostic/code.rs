@@ -67,6 +67,7 @@ impl Code {
         let Illegal::MatchSolitaire(illegal) = illegal;
         Self(match illegal {
             Match::AlreadyWon => "game::already-won",
+            Match::NoSuchPlace { .. } => "move::no-such-place",
             Match::EmptySource { .. } => "match::empty-source",
             Match::SamePlace { .. } => "match::same-place",
             Match::OccupiedFreecell { .. } => "match::occupied-freecell",

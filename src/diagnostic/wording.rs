@@ -78,16 +78,7 @@ impl Wording {
             FaultKind::OtherGame { sign, games } => {
                 words(format!("`{sign}` is in moves of {games}, not of Match Solitaire"), "a move of another game", layout.map(forms).unwrap_or_default())
             }
-            FaultKind::LabelOutside { label, columns } => {
-                let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
-                let first = Label::freecell(0).sign();
-                let last = Label::freecell(columns.saturating_sub(1)).sign();
-                let help = match columns {
-                    1 => "This game has one column, `1`, and one freecell, `a`.".to_owned(),
-                    _ => format!("This game has the columns `1` to `{columns}` and the freecells `{first}` to `{last}`."),
-                };
-                words(format!("there is no {kind} {label}"), format!("this game has no {kind} {label}"), help)
-            }
+            FaultKind::LabelOutside { label, columns } => no_such_place(label, columns),
             FaultKind::Unfinished(label) => words(
                 format!("`{text}` names one place, and a move needs two"),
                 "where to?",
@@ -233,6 +224,7 @@ impl Wording {
         let board = scene.map(|scene| &scene.board);
         match reason {
             Match::AlreadyWon => words("the game is already won", "after the last card is collected", "Remove this move and those after it."),
+            Match::NoSuchPlace { label, columns } => no_such_place(label.sign(), *columns),
             Match::EmptySource { from } => words(format!("{} is empty", place(from)), format!("{} has no card to move", place(from)), ""),
             Match::SamePlace { label } => words("a card cannot go to where it lies", format!("from {0} to {0}", place(label)), ""),
             Match::OccupiedFreecell { card, from, to, holds } => {
@@ -366,7 +358,7 @@ impl Wording {
                 rarest_first.sort_by_key(|(_, card)| common(card));
                 rarest_first.iter().find_map(|&(label, _)| arrival(label))
             }
-            Match::SamePlace { .. } | Match::RepeatedLabel { .. } | Match::OpenDeal => None,
+            Match::NoSuchPlace { .. } | Match::SamePlace { .. } | Match::RepeatedLabel { .. } | Match::OpenDeal => None,
         }
     }
 
@@ -458,6 +450,17 @@ impl Wording {
 
 fn annotate(event: &Event, what: &str) -> Annotation {
     Annotation { span: event.span, text: format!("move {} {what}", event.index) }
+}
+
+fn no_such_place(label: char, columns: u8) -> Words {
+    let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
+    let first = Label::freecell(0).sign();
+    let last = Label::freecell(columns.saturating_sub(1)).sign();
+    let help = match columns {
+        1 => "This game has one column, `1`, and one freecell, `a`.".to_owned(),
+        _ => format!("This game has the columns `1` to `{columns}` and the freecells `{first}` to `{last}`."),
+    };
+    words(format!("there is no {kind} {label}"), format!("this game has no {kind} {label}"), help)
 }
 
 /// The moves of a game, in a sentence.

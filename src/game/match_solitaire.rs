@@ -18,6 +18,13 @@ use std::ops::ControlFlow;
 pub enum Illegal {
     /// Every card is collected already.
     AlreadyWon,
+    /// The game has no such column or freecell. No text can say so, but a move that was made by a program can.
+    NoSuchPlace {
+        /// The label.
+        label: Label,
+        /// How many columns, and freecells, there are.
+        columns: u8,
+    },
     /// The place to take a card from is empty.
     EmptySource {
         /// That place.
@@ -93,6 +100,9 @@ type Slot = u8;
 
 /// The slot that stands for no card. It is a kind of its own, which lies above the 52 kinds of cards.
 const EMPTY: Slot = 127;
+
+/// What lies where the game has no place: of a kind that nothing fits on, and that fits nowhere.
+const BARRED: Slot = 112;
 
 /// The most cards a game has: four suits of 26 matches.
 const MOST_SLOTS: usize = 104;
@@ -313,6 +323,14 @@ impl MatchSolitaire {
         if self.won() {
             return Illegal::AlreadyWon;
         }
+        let named = match &action {
+            Move::Carry { from, to } => &[*from, *to],
+            Move::Collect(cards) => cards.labels(),
+            Move::Deal => &[],
+        };
+        if let Some(&label) = named.iter().find(|label| label.number() >= self.layout.columns()) {
+            return Illegal::NoSuchPlace { label, columns: self.layout.columns() };
+        }
         match action {
             Move::Carry { from, to } if from == to => Illegal::SamePlace { label: from },
             Move::Carry { from, to } => match (self.exposed(from), self.exposed(to)) {
@@ -377,7 +395,7 @@ impl Game for MatchSolitaire {
             layout,
             dealing,
             fits,
-            top: [EMPTY; Label::TABLE],
+            top: [BARRED; Label::TABLE],
             below: [EMPTY; 128],
             stock: ArrayVec::new(),
             dealt: 0,
@@ -385,6 +403,9 @@ impl Game for MatchSolitaire {
             collected: 0,
             deals: 0,
         };
+        for label in dealt.places() {
+            dealt.top[label.index()] = EMPTY;
+        }
         let mut seen = 0_u64;
         let mut slot = |card: &Card| {
             let copy = (seen >> card.index()) as u8 & 1;

@@ -54,7 +54,7 @@ impl<'a> Iterator for Records<'a> {
 
 /// The first place from `from` on where a word begins a record; the end of the text when there is none.
 ///
-/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, a sign of a move or a space.
+/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, most of the signs of moves, white space.
 /// The scan runs over these and looks closer only at a word that holds another.
 fn next_start(text: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -63,7 +63,6 @@ fn next_start(text: &[u8], from: usize) -> usize {
         match text.get(stop) {
             None => return text.len(),
             Some(b';') => at = stop + split_comment(&text[stop..]).0.len(),
-            Some(&byte) if ends_word(byte) => at = stop + 1,
             Some(_) => {
                 let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
                 if ends_word(text[word - 1]) && begins_record(&text[word..]) {
@@ -102,8 +101,9 @@ static PLAIN: [bool; 256] = {
     plain
 };
 
+/// Whether a word of such bytes alone begins no record, and none of them starts a comment: all up to the colon, and the first nine letters.
 const fn is_plain(byte: u8) -> bool {
-    (byte.wrapping_sub(b'0') < 10) | (byte.wrapping_sub(b'a') < 9) | (byte == b' ') | (byte == b'*') | (byte == b'+')
+    (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }
 
 /// Whether a word begins a record: with digits and an `x`, or a sign that looks like it, or with three or more letters of which one
