@@ -617,3 +617,25 @@ fn perft_of_small_games_of_match_solitaire_agrees_with_the_model() {
 fn perft_of_games_of_match_solitaire_agrees_with_the_model() {
     perft_agrees_with_the_model(32, MatchSolitaire::any_layout(), 2);
 }
+
+/// No text can name a place that the game lacks, but a program can make such a move.
+#[test]
+fn a_place_that_the_game_lacks_is_refused() {
+    let layout = Layout::new(2, 2, 5, 2).expect("a layout");
+    let mut position = MatchSolitaire::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let dealt = position.clone();
+    let [here, freecell] = [Label::column(0), Label::freecell(0)];
+    for outside in [Label::column(2), Label::column(8), Label::freecell(2), Label::freecell(8)] {
+        let labels = Match::new(&[here, outside]).expect("a match of two");
+        for action in [
+            Move::Carry { from: here, to: outside },
+            Move::Carry { from: outside, to: freecell },
+            Move::Carry { from: outside, to: here },
+            Move::Carry { from: outside, to: outside },
+            Move::Collect(labels),
+        ] {
+            assert!(position.play(action).is_err(), "{action:?}");
+        }
+    }
+    assert_eq!(position, dealt);
+}
