@@ -4,11 +4,11 @@
 //!
 //! ```
 //! use patience::diagnostic::{Locator, Source, diagnose, human};
-//! use patience::{Allow, DealBook, Status, Suits, records, verify};
+//! use patience::{Allow, DealBook, Status, Suits, verify};
 //!
 //! let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
 //! let deals = DealBook::default();
-//! let mut records = records(source.text);
+//! let mut records = source.records();
 //!
 //! let won = records.next().unwrap();
 //! assert_eq!(verify(&won, &deals).status, Status::Solved);

@@ -29,11 +29,11 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
         }
         (diagnostic.code.text(), format!("{drawing}\n{line}\n"))
     };
-    if records(source.text).next().is_none() {
+    if source.records().next().is_none() {
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         return vec![draw(&of_fault(&fault, None, suits))];
     }
-    for record in records(source.text) {
+    for record in source.records() {
         let verdict = match deals.add(&record) {
             Ok(()) if record.is_deal_book_entry() => continue,
             Ok(()) => verify(&record, &deals),

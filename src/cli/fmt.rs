@@ -4,7 +4,7 @@ use super::input::{Input, Inputs};
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::diagnostic::{self, Locator, Source, human, shown};
-use crate::notation::{format, records};
+use crate::notation::format;
 use clap::Args;
 use std::fs;
 use std::io::{self, Write};
@@ -38,7 +38,7 @@ impl Fmt {
                 let mut locator = Locator::new(source);
                 let mut err = anstream::stderr().lock();
                 let mut faults = formatted.faults.iter().peekable();
-                for record in records(source.text) {
+                for record in source.records() {
                     while let Some(fault) = faults.next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1)) {
                         let diagnostic = diagnostic::of_fault(fault, Some(&record), terminal.suits());
                         writeln!(err, "{}", human::draw(&diagnostic, source, locator.locate(fault.span.start), terminal.diagnostic()))?;

@@ -5,7 +5,7 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Locator, Source, human, json};
-use crate::notation::{Fault, Record, records};
+use crate::notation::{Fault, Record};
 use crate::replay::walk;
 use crate::view;
 use clap::{Args, ValueEnum};
@@ -50,14 +50,14 @@ impl Show {
             let input = Input::File(path);
             let (name, bytes) = (input.name(), input.read()?);
             let source = Source::new(&name, &bytes);
-            for record in records(source.text) {
+            for record in source.records() {
                 if let Err(fault) = deals.add(&record) {
                     return refuse(&fault, Some(&record), source, terminal);
                 }
             }
         }
         let source = Source::new("<id>", self.id.as_bytes());
-        let mut found = records(source.text);
+        let mut found = source.records();
         let Some(record) = found.next() else { return Err(Failure::Usage("there is no game-id".to_owned())) };
         let board = match walk(&record, &deals, |_| ControlFlow::Break(())) {
             Ok(board) => board,

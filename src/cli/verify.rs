@@ -6,7 +6,7 @@ use super::{End, Failure};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
-use crate::notation::{Fault, FaultKind, Outcome, Record, records};
+use crate::notation::{Fault, FaultKind, Outcome, Record};
 use crate::replay::{Allow, Status, Verdict, verify};
 use crate::span::Span;
 use clap::{Args, ValueEnum};
@@ -120,7 +120,7 @@ impl Run {
         let bytes = input.read()?;
         let source = Source::new(&name, &bytes);
         let mut locator = Locator::new(source);
-        let mut records = records(source.text).peekable();
+        let mut records = source.records().peekable();
         self.report.summary.sources += 1;
         if records.peek().is_none() {
             self.report.no_game(source, self.suits)?;
@@ -155,7 +155,7 @@ impl Run {
         let source = Source::new(&name, &bytes);
         let mut locator = Locator::new(source);
         let mut found = false;
-        for entry in records(source.text).filter(Record::is_deal_book_entry) {
+        for entry in source.records().filter(Record::is_deal_book_entry) {
             found = true;
             if !self.entry(source, &mut locator, entry)? && self.fail_fast {
                 return Ok(false);

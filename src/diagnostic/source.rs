@@ -1,5 +1,7 @@
 //! Names, lines and columns of a source.
 
+use crate::notation::{Records, records_of, without_mark};
+
 /// A text with the name by which a reader knows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
@@ -13,7 +15,13 @@ impl<'a> Source<'a> {
     /// A source; a leading byte-order mark is left out.
     #[must_use]
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
-        Self { name, text: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text) }
+        Self { name, text: without_mark(text) }
+    }
+
+    /// Its records.
+    #[must_use]
+    pub fn records(self) -> Records<'a> {
+        records_of(self.text)
     }
 }
 

@@ -19,9 +19,21 @@ use super::record::Record;
 /// ```
 #[must_use]
 pub fn records(source: &[u8]) -> Records<'_> {
-    let text = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    records_of(without_mark(source))
+}
+
+/// The records of a text whose byte-order mark, if it had one, is gone.
+pub(crate) fn records_of(text: &[u8]) -> Records<'_> {
     let next = text.len() - skip_blank(text, |_| {}).len();
     Records { text, next, has_id: begins_record(&text[next..]) }
+}
+
+/// What may stand before a text in UTF-8 and is no part of it.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A source without the byte-order mark that it may begin with.
+pub(crate) fn without_mark(source: &[u8]) -> &[u8] {
+    source.strip_prefix(BYTE_ORDER_MARK).unwrap_or(source)
 }
 
 /// The records of a source; made by [`records`].

@@ -6,7 +6,7 @@
 use super::blank::{ends_word, skip_blank, skip_white, split_comment};
 use super::deal::canonical_card;
 use super::fault::Fault;
-use super::file::records;
+use super::file::{BYTE_ORDER_MARK, records, without_mark};
 use super::id::Variant;
 use super::match_solitaire::Move;
 use super::record::Record;
@@ -34,7 +34,7 @@ pub struct Formatted {
 /// ```
 #[must_use]
 pub fn format(source: &[u8]) -> Formatted {
-    let text = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    let text = without_mark(source);
     let mut page = Page::default();
     let mut faults = Vec::new();
     let mut end = 0;
@@ -53,6 +53,10 @@ pub fn format(source: &[u8]) -> Formatted {
     }
     page.gap(&text[end..]);
     page.end_line();
+    // A text that begins like a mark is malformed, and would be taken for the mark if it came first.
+    if page.text.starts_with(BYTE_ORDER_MARK) {
+        page.text.splice(..0, BYTE_ORDER_MARK.iter().copied());
+    }
     Formatted { text: page.text, faults }
 }
 

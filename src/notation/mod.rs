@@ -17,6 +17,7 @@ mod token;
 
 pub use deal::Deal;
 pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
+pub(crate) use file::{records_of, without_mark};
 pub use file::{Records, records};
 pub use format::{Formatted, format};
 

@@ -1,0 +1,113 @@
+//! What holds for any text at all, however wrong: nothing panics, a bad record does not touch its neighbours, drawings show no control
+//! character, and canonical text says the same and stays as it is.
+
+#![allow(missing_docs)]
+
+use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
+use patience::notation::format;
+use patience::{Allow, DealBook, Record, Suits, Verdict, records, verify};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Pieces that texts go wrong with when they are put together.
+fn piece() -> impl Strategy<Value = Vec<u8>> {
+    let words: Vec<&str> = vec![
+        "3x3x13x5+1", "2x2x1x1+[AH AS]", "2x2x1x1-[AS AH]", "2x2x1x1+7[AH AS]", "2x1x2x2-9", "4x4x26x9+18446744073709551615", "3x3x13x5-chacha20:2",
+        "2x2x2x1+[AS 2H AH 2S]", "2x2x1x1+[AH", "2x2x1x1+[AH ?]", "[", "]", "1a", "*1a", "a1", "11", "12", "*12", "*123", "+", "++", "1a:2x", "1a:", ":2x",
+        ":999x", ":0x", "=solved", "=partial", "=stuck", "=", "x", "3x", "3×3", "carpet4x5x1+1", "hello", "abc", " ", " ", " ", "\n", "\r\n", "\t", ";", "; a remark\n",
+        "\u{feff}", "\u{a0}", "–", "∗", "\u{1b}[2J", "\u{0}", "\u{202e}", "é", "🂡", "\u{301}", "w", "~", "^", "j", "9", "0", "K", "10h",
+    ];
+    prop_oneof![
+        8 => proptest::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
+        1 => vec(any::<u8>(), 0..4),
+    ]
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// Judges a text as the program does, and draws all there is to draw.
+fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
+    let source = Source::new("any\u{7}.pn", text);
+    let mut locator = Locator::new(source);
+    let mut deals = DealBook::default();
+    let mut judged = Vec::new();
+    for record in source.records() {
+        let verdict = match deals.add(&record) {
+            Ok(()) => verify(&record, &deals),
+            Err(fault) => Verdict::malformed(&record, fault),
+        };
+        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols);
+        assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
+        let begins = locator.locate(record.extent().start);
+        let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
+        let location = locator.locate(main);
+        let mut shown = Vec::new();
+        json::write(&mut shown, &json::Judged::new(source, begins, &verdict, Allow::Nothing, diagnostic.as_ref().map(|found| (found, location)))).expect("memory can be written");
+        if let Some(diagnostic) = &diagnostic {
+            for annotation in &diagnostic.annotations {
+                let extent = record.extent();
+                assert!(extent.start <= annotation.span.start && annotation.span.end <= extent.end, "{annotation:?} is outside of {extent:?}");
+            }
+            shown.extend(concise::line(diagnostic, source, location).into_bytes());
+            shown.extend(human::draw(diagnostic, source, location, human::Style::default()).into_bytes());
+        }
+        let drawn = String::from_utf8(shown).expect("drawings are UTF-8");
+        assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'), "{drawn:?}");
+        judged.push((verdict, record.span().of(source.text).to_vec()));
+    }
+    judged
+}
+
+/// What there is to compare of a record that was moved elsewhere in a text.
+fn gist(text: &[u8]) -> Vec<String> {
+    let gist = |record: Record<'_>| {
+        let verdict = verify(&record, &DealBook::default());
+        format!("{:?} {} {:?} {} {} {:?}", verdict.id, verdict.status.text(), verdict.expected(), verdict.moves, verdict.played, verdict.progress)
+    };
+    records(text).map(gist).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_panics_and_nothing_unsafe_is_shown(text in text()) {
+        judge(&text);
+    }
+
+    #[test]
+    fn records_cover_the_text_in_order(text in text()) {
+        let source = Source::new("any.pn", &text);
+        let extents: Vec<_> = source.records().map(|record| record.extent()).collect();
+        for pair in extents.windows(2) {
+            prop_assert_eq!(pair[0].end, pair[1].start);
+        }
+        if let Some(last) = extents.last() {
+            prop_assert_eq!(last.end, source.text.len());
+        }
+        for record in source.records() {
+            let (extent, span) = (record.extent(), record.span());
+            prop_assert!(extent.start == span.start && span.start < span.end && span.end <= extent.end);
+        }
+    }
+
+    #[test]
+    fn neighbours_do_not_touch_each_other(before in text(), after in text()) {
+        let won = b"2x2x1x1+[AH AS] 1a *1a";
+        let joined = [&before, b"\n".as_slice(), won, b"\n", &after].concat();
+        let mut expected = gist(&before);
+        expected.extend(gist(&[won.as_slice(), b"\n", &after].concat()));
+        prop_assert_eq!(gist(&joined), expected);
+    }
+
+    #[test]
+    fn canonical_text_says_the_same_and_stays_as_it_is(text in text()) {
+        let once = format(&text);
+        let twice = format(&once.text);
+        prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
+        prop_assert_eq!(gist(&text), gist(&once.text));
+        prop_assert_eq!(once.faults.len(), twice.faults.len());
+    }
+}
