@@ -79,9 +79,9 @@ static PACK: [[Card; 13]; 4] = {
 };
 
 /// Cards in deal order, proven to be the multiset of a [`Composition`].
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Deck {
-    /// As many as a byte can index, so that an index needs no check; those beyond the deck are all the same.
+    /// As many as a byte can index, so that an index needs no check; those beyond the deck mean nothing.
     cards: [Card; 256],
     len: u8,
 }
@@ -130,7 +130,9 @@ impl Deck {
         let mut deck = Self::EMPTY;
         for highest in composition.values {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
-                suit[..usize::from(highest)].iter().for_each(|&card| deck.push(card));
+                // The whole suit is copied, whose length is known beforehand; what is beyond the highest value is overwritten.
+                deck.cards[usize::from(deck.len)..][..suit.len()].copy_from_slice(suit);
+                deck.len += highest;
             }
         }
         deck
@@ -147,6 +149,14 @@ impl Deck {
         self.len += 1;
     }
 }
+
+impl PartialEq for Deck {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Deck {}
 
 impl fmt::Debug for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

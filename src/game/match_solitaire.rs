@@ -222,6 +222,22 @@ static TAKES: [u64; Label::TABLE] = {
     takes
 };
 
+/// For each number of columns less one, a table with no card on it.
+static BARE: [[Slot; Label::TABLE]; 9] = {
+    let mut bare = [[BARRED; Label::TABLE]; 9];
+    let mut columns = 1;
+    while columns <= 9 {
+        let mut number = 0;
+        while number < columns {
+            bare[columns - 1][Label::column(number as u8).index()] = EMPTY;
+            bare[columns - 1][Label::freecell(number as u8).index()] = EMPTY;
+            number += 1;
+        }
+        columns += 1;
+    }
+    bare
+};
+
 /// A position of Match Solitaire.
 ///
 /// Columns are chains of cards, from the exposed one downwards, and freecells are chains of one. So no move has to know how
@@ -274,6 +290,22 @@ impl MatchSolitaire {
     /// The cards at a place, from the exposed one downwards.
     fn cards(&self, label: Label) -> impl Iterator<Item = Card> {
         self.slots(label).filter_map(card)
+    }
+
+    /// Puts a deck on the table, or into the stock of a closed game. `slot` tells copies of a card apart.
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
+        match self.dealing {
+            Dealing::Closed => self.stock.extend(deck.iter().map(|&card| slot(card))),
+            Dealing::Open => {
+                for row in deck.chunks(usize::from(self.layout.columns())) {
+                    for (&card, top) in row.iter().zip(&mut self.top) {
+                        let slot = slot(card);
+                        self.below[index(slot)] = std::mem::replace(top, slot);
+                    }
+                }
+            }
+        }
     }
 
     fn place_on(&mut self, label: Label, slot: Slot) {
@@ -395,7 +427,7 @@ impl Game for MatchSolitaire {
             layout,
             dealing,
             fits,
-            top: [BARRED; Label::TABLE],
+            top: BARE[usize::from(layout.columns()) - 1],
             below: [EMPTY; 128],
             stock: ArrayVec::new(),
             dealt: 0,
@@ -403,25 +435,15 @@ impl Game for MatchSolitaire {
             collected: 0,
             deals: 0,
         };
-        for label in dealt.places() {
-            dealt.top[label.index()] = EMPTY;
-        }
-        let mut seen = 0_u64;
-        let mut slot = |card: &Card| {
-            let copy = (seen >> card.index()) as u8 & 1;
-            seen |= 1 << card.index();
-            card.index() << 1 | copy
-        };
-        match dealing {
-            Dealing::Closed => dealt.stock.extend(deck.iter().map(slot)),
-            Dealing::Open => {
-                for row in deck.chunks(usize::from(layout.columns())) {
-                    for (card, top) in row.iter().zip(&mut dealt.top) {
-                        let slot = slot(card);
-                        dealt.below[index(slot)] = std::mem::replace(top, slot);
-                    }
-                }
-            }
+        if layout.match_count() > layout.values() {
+            let mut seen = 0_u64;
+            dealt.deal_deck(deck, |card| {
+                let copy = (seen >> card.index()) as u8 & 1;
+                seen |= 1 << card.index();
+                card.index() << 1 | copy
+            });
+        } else {
+            dealt.deal_deck(deck, |card| card.index() << 1);
         }
         dealt
     }

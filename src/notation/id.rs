@@ -155,7 +155,12 @@ fn dealing(text: &[u8]) -> Read<'_, Dealing> {
 }
 
 fn parameter(text: &[u8]) -> Read<'_, u8> {
-    map_opt(number, |value| u8::try_from(value).ok()).parse(text)
+    match text {
+        // Nearly always a digit or two.
+        [digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] => Ok((&text[1..], digit - b'0')),
+        [ten @ b'0'..=b'9', digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] => Ok((&text[2..], 10 * (ten - b'0') + (digit - b'0'))),
+        _ => map_opt(number, |value| u8::try_from(value).ok()).parse(text),
+    }
 }
 
 fn number(text: &[u8]) -> Read<'_, u64> {

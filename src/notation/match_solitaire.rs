@@ -271,10 +271,6 @@ impl MoveText for Move {
     #[inline(always)]
     fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
         let collect = |labels, size| Self::Collect(Match { labels, size });
-        // Most moves carry a card.
-        if let Ok((after, [from, to])) = labels.read(text) {
-            return Some(then(Self::Carry { from, to }, after));
-        }
         match text {
             [b'*', text @ ..] => match labels.match_size {
                 2 => labels.read(text).map(|(after, [a, b])| then(collect([a, b, a, a], 2), after)).ok(),
@@ -282,7 +278,7 @@ impl MoveText for Move {
                 _ => labels.read(text).map(|(after, labels)| then(collect(labels, 4), after)).ok(),
             },
             [b'+', after @ ..] => Some(then(Self::Deal, after)),
-            _ => None,
+            _ => labels.read(text).map(|(after, [from, to])| then(Self::Carry { from, to }, after)).ok(),
         }
     }
 
