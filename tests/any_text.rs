@@ -12,10 +12,68 @@ use proptest::prelude::*;
 /// Pieces that texts go wrong with when they are put together.
 fn piece() -> impl Strategy<Value = Vec<u8>> {
     let words: Vec<&str> = vec![
-        "3x3x13x5+1", "2x2x1x1+[AH AS]", "2x2x1x1-[AS AH]", "2x2x1x1+7[AH AS]", "2x1x2x2-9", "4x4x26x9+18446744073709551615", "3x3x13x5-chacha20:2",
-        "2x2x2x1+[AS 2H AH 2S]", "2x2x1x1+[AH", "2x2x1x1+[AH ?]", "[", "]", "1a", "*1a", "a1", "11", "12", "*12", "*123", "+", "++", "1a:2x", "1a:", ":2x",
-        ":999x", ":0x", "=solved", "=partial", "=stuck", "=", "x", "3x", "3×3", "carpet4x5x1+1", "hello", "abc", " ", " ", " ", "\n", "\r\n", "\t", ";", "; a remark\n",
-        "\u{feff}", "\u{a0}", "–", "∗", "\u{1b}[2J", "\u{0}", "\u{202e}", "é", "🂡", "\u{301}", "w", "~", "^", "j", "9", "0", "K", "10h",
+        "3x3x13x5+1",
+        "2x2x1x1+[AH AS]",
+        "2x2x1x1-[AS AH]",
+        "2x2x1x1+7[AH AS]",
+        "2x1x2x2-9",
+        "4x4x26x9+18446744073709551615",
+        "3x3x13x5-chacha20:2",
+        "2x2x2x1+[AS 2H AH 2S]",
+        "2x2x1x1+[AH",
+        "2x2x1x1+[AH ?]",
+        "[",
+        "]",
+        "1a",
+        "*1a",
+        "a1",
+        "11",
+        "12",
+        "*12",
+        "*123",
+        "+",
+        "++",
+        "1a:2x",
+        "1a:",
+        ":2x",
+        ":999x",
+        ":0x",
+        "=solved",
+        "=partial",
+        "=stuck",
+        "=",
+        "x",
+        "3x",
+        "3×3",
+        "carpet4x5x1+1",
+        "hello",
+        "abc",
+        " ",
+        " ",
+        " ",
+        "\n",
+        "\r\n",
+        "\t",
+        ";",
+        "; a remark\n",
+        "\u{feff}",
+        "\u{a0}",
+        "–",
+        "∗",
+        "\u{1b}[2J",
+        "\u{0}",
+        "\u{202e}",
+        "é",
+        "🂡",
+        "\u{301}",
+        "w",
+        "~",
+        "^",
+        "j",
+        "9",
+        "0",
+        "K",
+        "10h",
     ];
     prop_oneof![
         8 => proptest::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
@@ -44,7 +102,8 @@ fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
         let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
         let location = locator.locate(main);
         let mut shown = Vec::new();
-        json::write(&mut shown, &json::Judged::new(source, begins, &verdict, Allow::Nothing, diagnostic.as_ref().map(|found| (found, location)))).expect("memory can be written");
+        json::write(&mut shown, &json::Judged::new(source, begins, &verdict, Allow::Nothing, diagnostic.as_ref().map(|found| (found, location))))
+            .expect("memory can be written");
         if let Some(diagnostic) = &diagnostic {
             for annotation in &diagnostic.annotations {
                 let extent = record.extent();

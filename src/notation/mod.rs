@@ -17,8 +17,8 @@ mod token;
 
 pub use deal::Deal;
 pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
-pub(crate) use file::{records_of, without_mark};
 pub use file::{Records, records};
+pub(crate) use file::{records_of, without_mark};
 pub use format::{Formatted, format};
 
 pub use id::{Dealing, GameId, GameName, Variant, parse_id};

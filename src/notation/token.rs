@@ -238,21 +238,24 @@ impl<M: MoveText> Tokens<'_, M> {
     /// for [`next`](Iterator::next).
     #[inline(always)]
     pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
-        let mut rest = self.rest;
         let mut moves = 0;
         if self.ended {
             return moves;
         }
+        let mut rest = self.rest.strip_prefix(b" ").unwrap_or(self.rest);
         loop {
-            let text = match rest {
-                [b' ', after @ ..] => after,
-                _ => rest,
-            };
             let after = M::read_then(
                 &self.labels,
-                text,
+                rest,
                 #[inline(always)]
-                |action, after| if after.first() != Some(&b':') && play(action) { Some(after) } else { None },
+                |action, after| {
+                    let next = match after {
+                        [b' ', next @ ..] => next,
+                        [b':', ..] => return None,
+                        _ => after,
+                    };
+                    if play(action) { Some(next) } else { None }
+                },
             );
             match after.flatten() {
                 Some(after) => rest = after,
