@@ -7,8 +7,6 @@ use patience_benches::{MATCH_SOLITAIRE, chess_games, replay_all, verify_all};
 use std::hint::black_box;
 use std::time::Instant;
 
-
-
 fn main() {
     let games = chess_games();
     let rate = |work: &dyn Fn() -> u64| {
