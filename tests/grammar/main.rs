@@ -1,0 +1,325 @@
+//! The parser and the normative grammar are the same language.
+//!
+//! The grammar is read from its files and turned into two programs that know nothing of the parser: one writes texts as the rules
+//! have them, the other reads texts by the rules. Whatever the first writes the parser must accept; of whatever is made from that by
+//! slips of the pen the second must say the same as the parser, and see the same records and tokens in it. The few conditions that
+//! a grammar cannot express are checked in the plainest way there is, in [`conditions`].
+#![allow(missing_docs)]
+
+mod conditions;
+mod dice;
+mod mutants;
+mod reader;
+mod syntax;
+mod writer;
+
+use conditions::record_starts;
+use dice::Dice;
+use mutants::mutant;
+use patience::notation::match_solitaire::Move;
+use patience::notation::{Fault, MoveText, Token, Variant};
+use patience::{Card, Record, Span, records};
+use reader::{Shape, read_record, read_source};
+use std::collections::BTreeSet;
+use std::ops::Range;
+use syntax::{CORE, Grammar, MATCH_SOLITAIRE, SHARED};
+use writer::{Sentence, Writer};
+
+const SENTENCES: usize = 3_200;
+const MUTANTS: usize = 12_000;
+
+/// A text fit to be shown.
+fn shown(text: &[u8]) -> String {
+    text.escape_ascii().to_string()
+}
+
+fn tokens(record: &Record<'_>) -> Result<Vec<Token<Move>>, Fault> {
+    let Variant::MatchSolitaire(layout) = record.id()?.variant;
+    record.tokens::<Move>(layout.labels()).collect()
+}
+
+fn range(span: Span) -> Range<usize> {
+    span.start..span.end
+}
+
+/// What the parser sees in a record, if it accepts it.
+fn parsed(record: &Record<'_>) -> Result<Shape, Fault> {
+    let token_span = |token: &Token<Move>| match *token {
+        Token::Move { span, .. } | Token::Outcome { span, .. } => range(span),
+    };
+    let deal = record.deal()?.map(|deal| range(deal.span()));
+    let tokens = tokens(record)?.iter().map(token_span).collect();
+    Ok(Shape { start: record.extent().start, deal, tokens })
+}
+
+/// What the parser sees in a source, if it accepts it.
+fn parsed_source(source: &[u8]) -> Option<Vec<Shape>> {
+    let shapes: Vec<Shape> = records(source).map(|record| parsed(&record)).collect::<Result<_, _>>().ok()?;
+    Some(shapes).filter(|shapes| !shapes.is_empty())
+}
+
+#[test]
+fn every_rule_is_defined_once_and_used() {
+    let whole = Grammar::whole();
+    assert_eq!(whole.used().difference(&whole.defined()).collect::<Vec<_>>(), Vec::<&&str>::new(), "used and not defined");
+    assert_eq!(whole.defined().difference(&whole.used()).collect::<Vec<_>>(), [&"file"], "defined and not used");
+}
+
+#[test]
+fn what_games_share_names_one_rule_of_each() {
+    let shared = Grammar::read(&[SHARED, CORE]);
+    assert_eq!(shared.used().difference(&shared.defined()).collect::<Vec<_>>(), [&"match-record"]);
+    assert!(Grammar::read(&[MATCH_SOLITAIRE]).defined().contains("match-record"));
+}
+
+#[test]
+fn texts_at_the_edge_of_the_language() {
+    let grammar = Grammar::whole();
+    let verdicts = |text: &[u8]| (read_source(&grammar, text).is_some(), parsed_source(text).is_some());
+    for text in WELL_FORMED {
+        assert_eq!(verdicts(text), (true, true), "grammar and parser on {}", shown(text));
+    }
+    for text in MALFORMED {
+        assert_eq!(verdicts(text), (false, false), "grammar and parser on {}", shown(text));
+    }
+}
+
+const WELL_FORMED: &[&[u8]] = &[
+    b"3x3x13x5+1",
+    b"4x1x26x9-0 123456789abcdefghi *9i18",
+    b"4x1x26x8-0 12345678abcdefgh",
+    b"\xef\xbb\xbf;c\r\n\t3x3x13x5+1;c",
+    b"3x3x13x5+18446744073709551615",
+    b"003x003x0013x05+00000000000000000000001 12:000999x",
+    b"3x3x13x5+chacha20:1",
+    b"3x3x13x5+12",
+    b"3x3x13x5+1*123ab+*abc++11",
+    b"3x3x13x5+1*12341",
+    b"2x2x1x1+1*1a11",
+    b"3x3x13x5+1 12:1x23:5x*123:999x+:2x=stuck",
+    b"3x3x13x5+1=solved 3x3x13x5+2\n=partial;\n3x3x13x5+3",
+    b"2x1x1x1+[AS AH]",
+    b"2x1x1x1+7[;]\nah;\n;\n\taS ]1a=solved",
+    b"2x1x1x1+chacha20:[AS AH]",
+    b"2x1x1x1-[? AH]",
+    b"2x1x1x1-[? ?]",
+    b"2x1x10x1+[AS AH 2S 2H 3S 3H 4S 4H 5S 5H 6S 6H 7S 7H 8S 8H 9S 9H 10s TH]",
+    b";\xff\n3x3x13x5+1 12 ;\xff\n 3x3x13x5+2 ;\xff",
+    "3x3x13x5+1 ; 3×3 3x3x13x5+2 é\n 12".as_bytes(),
+];
+
+const MALFORMED: &[&[u8]] = &[
+    b"",
+    b" ;c\n",
+    b"\xef\xbb\xbf",
+    b"\xef\xbb\xbf\xef\xbb\xbf3x3x13x5+1",
+    b"12 3x3x13x5+1",
+    b"3x3x13x5",
+    b"3x3x13x5+",
+    b"3x3x13x5 +1",
+    b"3x3x13x5+ 1",
+    b"3x3x13x5++1",
+    b"3X3x13x5+1",
+    "3x3×13x5+1".as_bytes(),
+    "3x3x13x5–1".as_bytes(),
+    b"1x1x13x5+1",
+    b"5x1x13x5+1",
+    b"3x4x13x5+1",
+    b"3x0x13x5+1",
+    b"3x3x0x5+1",
+    b"3x3x27x5+1",
+    b"3x3x13x0+1",
+    b"3x3x13x10+1",
+    b"3x3x13x5+18446744073709551616",
+    b"3x3x13x5+99999999999999999999912",
+    b"3x3x13x5+chacha8:1",
+    b"3x3x13x5+Chacha20:1",
+    b"3x3x13x5+chacha20:",
+    b"3x3x13x5+1 1",
+    b"3x3x13x5+1 1 2",
+    b"4x1x26x8-0 19",
+    b"4x1x26x8-0 1i",
+    b"4x1x26x9-0 10",
+    b"4x1x26x9-0 1j",
+    b"3x3x13x5+1 16",
+    b"3x3x13x5+1 f1",
+    b"3x3x13x5+1 A1",
+    b"3x3x13x5+1 *12",
+    b"3x3x13x5+1 *1234",
+    b"3x3x13x5+1 ~",
+    b"3x3x13x5+1 *a1^",
+    b"3x3x13x5+1 12:0x",
+    b"3x3x13x5+1 12:1000x",
+    b"3x3x13x5+1 12:x",
+    b"3x3x13x5+1 12:5",
+    b"3x3x13x5+1 12:5X",
+    b"3x3x13x5+1 12: 5x",
+    b"3x3x13x5+1 12 :5x",
+    b"3x3x13x5+1 12:5x:5x",
+    b"3x3x13x5+1 :5x",
+    b"3x3x13x5+1 =won",
+    b"3x3x13x5+1 =Solved",
+    b"3x3x13x5+1 = solved",
+    b"3x3x13x5+1 =solved:2x",
+    b"3x3x13x5+1 =solved 12",
+    b"3x3x13x5+1 =solved12",
+    b"3x3x13x5+1 =solved =solved",
+    b"3x3x13x5+1 ;\xff\n12",
+    "3x3x13x5+1\u{a0}12".as_bytes(),
+    b"2x1x1x1+1 [AS AH]",
+    b"2x1x1x1+[AS AH]1",
+    b"2x1x1x1+[AS AH]2x1x1x1+1",
+    b"2x1x1x1+[]",
+    b"2x1x1x1+[AS]",
+    b"2x1x1x1+[ASAH]",
+    b"2x1x1x1+[AS,AH]",
+    b"2x1x1x1+[AS AS]",
+    b"2x1x1x1+[AS AD]",
+    b"2x1x1x1+[AS 2H]",
+    b"2x1x1x1+[1S AH]",
+    b"2x1x1x1+[AS AH ?]",
+    b"2x1x1x1+[AS AH",
+    b"2x1x1x1+[AS 2x1x1x1+1",
+    b"2x1x1x1+[AS ;\xff\n AH]",
+    "2x1x1x1+[A♠ A♥]".as_bytes(),
+    b"hello",
+    b"3x3x13x5+1 hello",
+];
+
+/// Slips seldom hit upon the last number that is still in range.
+#[test]
+fn the_parameters_of_a_game_have_the_same_ranges() {
+    let grammar = Grammar::whole();
+    let mut games = 0;
+    for (match_size, suit_count) in (0..=6).flat_map(|size| (0..=6).map(move |suits| (size, suits))) {
+        for (match_count, columns) in (0..=28).flat_map(|matches| (0..=11).map(move |columns| (matches, columns))) {
+            let id = format!("{match_size}x{suit_count}x{match_count}x{columns}+1");
+            let by_parser = parsed_source(id.as_bytes()).is_some();
+            assert_eq!(read_source(&grammar, id.as_bytes()).is_some(), by_parser, "grammar and parser on {id}");
+            games += usize::from(by_parser);
+        }
+    }
+    assert_eq!(games, (2 + 3 + 4) * 26 * 9);
+}
+
+#[test]
+fn what_the_grammar_writes_the_parser_accepts() {
+    let grammar = Grammar::whole();
+    let mut writer = Writer::new(&grammar, 1);
+    let mut ids = BTreeSet::new();
+    let mut seen = [0; FORMS.len()];
+    for _ in 0..SENTENCES {
+        let Sentence { text, records: written, tokens } = writer.source();
+        let read = read_source(&grammar, &text);
+        assert!(read.is_some(), "the grammar does not read what it has written: {}", shown(&text));
+        for record in records(&text) {
+            assert_eq!(parsed(&record).err(), None, "in {}", shown(&text));
+            ids.extend(record.id().map(|id| id.variant.to_string()));
+        }
+        let shapes = parsed_source(&text).unwrap_or_default();
+        assert_eq!(shapes.len(), written, "records in {}", shown(&text));
+        assert_eq!(shapes.iter().map(|shape| shape.tokens.len()).sum::<usize>(), tokens, "tokens in {}", shown(&text));
+        assert_eq!(Some(shapes), read, "{}", shown(&text));
+        for (seen, form) in seen.iter_mut().zip(FORMS) {
+            *seen += usize::from(text.windows(form.len()).any(|part| part == form));
+        }
+    }
+    assert!(ids.len() > 1_000, "no more than {} games", ids.len());
+    for (seen, form) in seen.iter().zip(FORMS) {
+        assert!(*seen >= 20, "only {seen} texts with {}", shown(form));
+    }
+}
+
+/// What the texts must not lack.
+const FORMS: [&[u8]; 17] =
+    [b"\xef\xbb\xbf", b"\r\n", b";", b":0", b"+:", b"++", b"+ +", b" *", b"a*", b"=solved", b"=partial", b"=stuck", b"chacha20:", b"+[", b"0[", b"10", b"? "];
+
+#[test]
+fn parser_and_grammar_agree_on_texts_with_slips() {
+    let grammar = Grammar::whole();
+    let (mut accepted, mut refused) = (0, 0);
+    for_each_mutant(&grammar, |text| {
+        let (by_grammar, by_parser) = (read_source(&grammar, text), parsed_source(text));
+        assert_eq!(by_grammar, by_parser, "grammar and parser on {}", shown(text));
+        *(if by_parser.is_some() { &mut accepted } else { &mut refused }) += 1;
+    });
+    assert!(accepted >= 1_000 && refused >= 1_000, "{accepted} accepted, {refused} refused");
+}
+
+/// Well-formed records keep their place and their reading whatever stands beside them.
+#[test]
+fn a_fault_stays_within_its_record() {
+    let grammar = Grammar::whole();
+    let mut beside_a_fault = 0;
+    for_each_mutant(&grammar, |text| {
+        let by_grammar = judged_by_words(&grammar, text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
+        let by_parser: Vec<(usize, Option<Shape>)> = records(text).map(|record| (record.extent().start, parsed(&record).ok())).collect();
+        let well_formed = by_parser.iter().filter(|(_, shape)| shape.is_some()).count();
+        assert_eq!(by_grammar, by_parser, "grammar and parser on {}", shown(text));
+        beside_a_fault += usize::from(0 < well_formed && well_formed < by_parser.len());
+    });
+    assert!(beside_a_fault >= 1_000, "only {beside_a_fault} texts with both kinds of records");
+}
+
+/// Where records start, and what the grammar makes of each alone. Text before the first is no record.
+fn judged_by_words(grammar: &Grammar, text: &[u8]) -> Vec<(usize, Option<Shape>)> {
+    let starts = record_starts(text);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let stray = conditions::words(text).first().copied().filter(|first| starts.first() != Some(first));
+    let judged = starts.iter().zip(ends).map(|(&start, end)| (start, read_record(grammar, &text[start..end]).map(|shape| shape.moved(start))));
+    stray.map(|first| (first, None)).into_iter().chain(judged).collect()
+}
+
+fn for_each_mutant(grammar: &Grammar, mut judge: impl FnMut(&[u8])) {
+    let (mut writer, mut dice) = (Writer::new(grammar, 2), Dice::new(3));
+    for _ in 0..MUTANTS / 4 {
+        let Sentence { text, .. } = writer.source();
+        (0..4).for_each(|_| judge(&mutant(&text, &mut dice)));
+    }
+}
+
+/// What a record says, without the way it is written.
+#[derive(Debug, PartialEq, Eq)]
+struct Meaning {
+    id: String,
+    deal: Option<Vec<Option<Card>>>,
+    /// Canonical moves with their repetitions, and the outcome.
+    tokens: Vec<String>,
+}
+
+impl Meaning {
+    fn of(record: &Record<'_>) -> Result<Self, Fault> {
+        let written = |token: Token<Move>| match token {
+            Token::Move { action, repeat, .. } => format!("{:?}:{}x", action.canonical(), repeat.times()),
+            Token::Outcome { outcome, .. } => format!("{outcome:?}"),
+        };
+        let deal = record.deal()?.map(|deal| deal.cards().to_vec());
+        Ok(Self { id: record.id()?.to_string(), deal, tokens: tokens(record)?.into_iter().map(written).collect() })
+    }
+}
+
+/// The record in canonical text.
+fn printed(record: &Record<'_>) -> Result<String, Fault> {
+    let deal = record.deal()?.map(ToString::to_string).unwrap_or_default();
+    let tokens = tokens(record)?.into_iter().map(|token| match token {
+        Token::Move { action, repeat, .. } => format!(" {action}:{}x", repeat.times()),
+        Token::Outcome { outcome, .. } => format!(" ={}", outcome.text()),
+    });
+    Ok(format!("{}{deal}{}", record.id()?, tokens.collect::<String>()))
+}
+
+#[test]
+fn printing_keeps_the_meaning() {
+    let grammar = Grammar::whole();
+    let mut writer = Writer::new(&grammar, 4);
+    for _ in 0..SENTENCES / 2 {
+        let Sentence { text, .. } = writer.source();
+        for record in records(&text) {
+            let text = printed(&record).expect("what the grammar writes is well-formed");
+            let again: Vec<Record<'_>> = records(text.as_bytes()).collect();
+            assert_eq!(again.len(), 1, "{text}");
+            assert_eq!(Meaning::of(&again[0]), Meaning::of(&record), "{text}");
+            assert_eq!(printed(&again[0]), Ok(text));
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Writes text by the grammar alone, as chance has it.
+
+use crate::conditions::{Game, fits, plain};
+use crate::dice::Dice;
+use crate::syntax::Grammar;
+use abnf::types::{Node, Repeat, StringLiteral, TerminalValues};
+use std::collections::BTreeMap;
+
+/// A well-formed source.
+pub(crate) struct Sentence {
+    pub(crate) text: Vec<u8>,
+    pub(crate) records: usize,
+    /// Moves, however often they are repeated, and outcomes.
+    pub(crate) tokens: usize,
+}
+
+/// A writer of sources, never at a loss for another.
+pub(crate) struct Writer<'a> {
+    grammar: &'a Grammar,
+    dice: Dice,
+    /// For each card its spellings.
+    spellings: BTreeMap<String, Vec<String>>,
+    /// The game of the record that is being written.
+    game: Option<Game>,
+    /// The cards that are still to be dealt.
+    hand: Vec<String>,
+    in_record: bool,
+    /// Where the last shuffle number ends.
+    after_number: usize,
+    text: Vec<u8>,
+    records: usize,
+    tokens: usize,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(grammar: &'a Grammar, seed: u64) -> Self {
+        let mut spellings: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for spelling in grammar.texts(grammar.rule("card")).expect("a card can be written in so many ways and no more") {
+            spellings.entry(plain(&spelling)).or_default().push(spelling);
+        }
+        let dice = Dice::new(seed);
+        Self { grammar, dice, spellings, game: None, hand: Vec::new(), in_record: false, after_number: 0, text: Vec::new(), records: 0, tokens: 0 }
+    }
+
+    /// Writes a source of one to three records.
+    pub(crate) fn source(&mut self) -> Sentence {
+        (self.after_number, self.records, self.tokens) = (0, 0, 0);
+        self.rule("file");
+        // A comment at the end of the text needs no line feed behind it.
+        if self.text.ends_with(b"\n") && self.dice.one_in(2) {
+            self.text.pop();
+        }
+        Sentence { text: std::mem::take(&mut self.text), records: self.records, tokens: self.tokens }
+    }
+}
+
+impl Writer<'_> {
+    fn rule(&mut self, name: &str) {
+        match name {
+            "record" => (self.in_record, self.records) = (true, self.records + 1),
+            "match-move" | "outcome" => self.tokens += 1,
+            "deal" => self.shuffle(),
+            _ => {}
+        }
+        match name {
+            "card" => self.card(),
+            "comment" if self.in_record => self.remark(),
+            _ => self.body(name),
+        }
+        match name {
+            "record" => (self.in_record, self.game) = (false, None),
+            "number" => self.after_number = self.text.len(),
+            // Any other white space would still belong to the comment.
+            "comment" => self.text.push(b'\n'),
+            _ => {}
+        }
+    }
+
+    /// Writes what the rule stands for, again and again until its condition holds.
+    fn body(&mut self, name: &str) {
+        let start = self.text.len();
+        let rule = self.grammar.rule(name);
+        let narrowed = self.game.and_then(|game| game.narrowed(name, rule));
+        let met = (0..1_000).any(|_| {
+            self.text.truncate(start);
+            self.node(name, narrowed.as_ref().unwrap_or(rule));
+            self.condition(name, start)
+        });
+        assert!(met, "chance never meets the condition of {name}");
+    }
+
+    /// Whether the text from `start` on is as the conditions want the rule. Those of other rules are met as they are written.
+    fn condition(&mut self, rule: &str, start: usize) -> bool {
+        let text = &self.text[start..];
+        match rule {
+            "match-id" => {
+                self.game = Game::of(text);
+                self.game.is_some()
+            }
+            "number" => fits(text),
+            _ => true,
+        }
+    }
+
+    /// Writes a node of a rule.
+    fn node(&mut self, rule: &str, node: &Node) {
+        match node {
+            Node::Alternatives(nodes) => {
+                // The first is the commonest, such as a space for white space.
+                let chosen = if self.dice.one_in(2) { 0 } else { self.dice.below(nodes.len()) };
+                self.node(rule, &nodes[chosen]);
+            }
+            Node::Concatenation(nodes) => nodes.iter().for_each(|node| self.node(rule, node)),
+            Node::Repetition { repeat, node } => (0..self.times(rule, repeat)).for_each(|_| self.node(rule, node)),
+            Node::Rulename(name) => self.rule(name),
+            Node::Group(node) => self.node(rule, node),
+            Node::Optional(node) if self.dice.one_in(2) => self.node(rule, node),
+            Node::String(text) => self.string(text),
+            Node::TerminalValues(TerminalValues::Range(first, last)) => {
+                let value = *first as usize + self.dice.below((last - first) as usize + 1);
+                self.append(&[value as u8]);
+            }
+            Node::TerminalValues(TerminalValues::Concatenation(values)) => values.iter().for_each(|&value| self.append(&[value as u8])),
+            Node::Optional(_) | Node::Prose(_) => {}
+        }
+    }
+
+    /// How often something is to be repeated that a rule repeats.
+    fn times(&mut self, rule: &str, repeat: &Repeat) -> usize {
+        let (min, max) = repeat.min_max();
+        let min = min.unwrap_or(0);
+        let most = match rule {
+            "deal" => return self.hand.len(),
+            "number" | "match-record" => min + 20,
+            "comment" => min + 12,
+            "ws" => min + 1,
+            _ => min + 2,
+        };
+        min + self.dice.below(max.unwrap_or(most) - min + 1)
+    }
+
+    fn string(&mut self, text: &StringLiteral) {
+        let either_case = |dice: &mut Dice, byte: u8| if dice.one_in(2) { byte.to_ascii_lowercase() } else { byte.to_ascii_uppercase() };
+        let text = match text.is_case_sensitive() {
+            true => text.value().as_bytes().to_vec(),
+            false => text.value().bytes().map(|byte| either_case(&mut self.dice, byte)).collect(),
+        };
+        self.append(&text);
+    }
+
+    /// Adds a terminal. A digit behind a shuffle number would belong to the number, so there the move gets its white space.
+    fn append(&mut self, terminal: &[u8]) {
+        if self.after_number == self.text.len() && self.after_number > 0 && terminal.first().is_some_and(u8::is_ascii_digit) {
+            self.text.push(b' ');
+        }
+        self.text.extend_from_slice(terminal);
+    }
+
+    /// Takes up the game's deck in some order; now and then cards are not known.
+    fn shuffle(&mut self) {
+        self.hand = self.game.map(|game| game.deck()).unwrap_or_default();
+        self.dice.shuffle(&mut self.hand);
+        if self.dice.one_in(4) {
+            let unknown = self.dice.below(self.hand.len() + 1);
+            self.hand[..unknown].fill("?".to_owned());
+            self.dice.shuffle(&mut self.hand);
+        }
+    }
+
+    /// Deals the next card, in one of its spellings.
+    fn card(&mut self) {
+        let card = self.hand.pop().expect("the deal has as many cards as the hand");
+        let spellings = self.spellings.get(&card).expect("the grammar has every card");
+        let spelling = spellings[self.dice.below(spellings.len())].clone();
+        self.append(spelling.as_bytes());
+    }
+
+    /// A comment in UTF-8, with much that would have a meaning elsewhere.
+    fn remark(&mut self) {
+        const SCRAPS: [&str; 16] = [" ", "\t", "\r", ";", "]", "[", "é", "×", "♠", "👍", "\u{a0}", " 3x3x13x5+1 ", " =solved", " carpet", "12:5x", "?"];
+        self.append(b";");
+        for _ in 0..self.dice.below(6) {
+            let scrap = self.dice.pick(&SCRAPS);
+            self.append(scrap.as_bytes());
+        }
+    }
+}
