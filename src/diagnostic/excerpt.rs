@@ -1,12 +1,15 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width, with deals left out.
 
-use super::escape::{push, push_byte};
-use super::{Annotation, Source};
+use super::escape::{push, push_byte, shown};
+use super::{Annotation, Location, Source};
 use crate::span::Span;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 
 /// How much of a line around an annotation is looked at, in bytes. More would never fit.
 const REACH: usize = 400;
+
+/// How far from an annotation the ends of its line are looked for, in bytes.
+const FAR: usize = 10_000;
 
 /// Deals up to this length are shown as they are.
 const SHORT_DEAL: usize = 40;
@@ -16,84 +19,83 @@ pub(super) struct Excerpt {
     name: String,
     text: String,
     lines: Vec<Line>,
-    spans: Vec<Span>,
-    /// The line and column, from 0, of each annotation in the source itself.
-    locations: Vec<(usize, usize)>,
+    places: Vec<Place>,
 }
 
+/// A line of the excerpt.
 struct Line {
-    /// From 0.
+    /// Which line of the source it is, from 0.
     number: usize,
+    /// Where it begins in the excerpt.
     start: usize,
 }
 
+/// Where an annotation is.
+#[derive(Clone, Copy)]
+struct Place {
+    /// In the excerpt; none if it is too far from the first annotation to be shown beside it.
+    span: Option<Span>,
+    /// Its line and column in the source, from 0.
+    line: usize,
+    column: usize,
+}
+
 impl Excerpt {
-    /// The lines with these annotations, in so many columns.
-    pub(super) fn new(source: Source<'_>, annotations: &[Annotation], deal: Span, location: super::Location, width: usize) -> Self {
-        let mut excerpt = Self {
-            name: super::shown(source.name.as_bytes()).into_owned(),
-            text: String::new(),
-            lines: Vec::new(),
-            spans: vec![Span::new(0, 0); annotations.len()],
-            locations: vec![(location.line - 1, location.column - 1); annotations.len()],
-        };
+    /// The lines with these annotations, in so many columns. The location is that of the first annotation.
+    pub(super) fn new(source: Source<'_>, annotations: &[Annotation], deal: Span, location: Location, width: usize) -> Self {
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
-        let mut starts: Vec<usize> = annotations.iter().map(|annotation| line_start(source.text, annotation.span.start)).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        for start in starts {
+        let (line, column) = (location.line - 1, location.column - 1);
+        let line_of = |offset: usize| {
             let breaks = |from: usize, to: usize| source.text[from..to].iter().filter(|&&byte| byte == b'\n').count();
-            let number = if start <= main { location.line - 1 - breaks(start, main) } else { location.line - 1 + breaks(main, start) };
-            excerpt.add_line(source.text, start, number, annotations, deal, width);
+            if offset <= main { line.saturating_sub(breaks(offset, main)) } else { line + breaks(main, offset) }
+        };
+        let name = shown(source.name.as_bytes()).into_owned();
+        let places = annotations.iter().map(|annotation| Place { span: None, line: line_of(annotation.span.start), column });
+        let mut excerpt = Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
+        let mut numbers: Vec<usize> = excerpt.places.iter().map(|place| place.line).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for number in numbers {
+            let on_line = (0..annotations.len()).filter(|&at| excerpt.places[at].line == number);
+            let on_line: Vec<usize> = on_line.filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR).collect();
+            let spans: Vec<Span> = on_line.iter().map(|&at| annotations[at].span).collect();
+            excerpt.lines.push(Line { number, start: excerpt.text.len() });
+            let (shown, start) = excerpt.add_line(source.text, &spans, deal, width);
+            for (at, span) in on_line.into_iter().zip(shown) {
+                excerpt.places[at].span = Some(span);
+                if at > 0 {
+                    let before = &source.text[start..annotations[at].span.start];
+                    excerpt.places[at].column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+                }
+            }
         }
         excerpt
     }
 
-    /// The places of the annotations in the excerpt.
-    pub(super) fn spans(&self) -> &[Span] {
-        &self.spans
+    /// The places of the annotations in the excerpt; none for one that is not shown.
+    pub(super) fn spans(&self) -> impl Iterator<Item = Option<Span>> {
+        self.places.iter().map(|place| place.span)
     }
 
-    fn add_line(&mut self, text: &[u8], start: usize, number: usize, annotations: &[Annotation], deal: Span, width: usize) {
-        let end = start + text[start..].iter().position(|&byte| byte == b'\n').unwrap_or(text.len() - start);
-        let here: Vec<usize> = (0..annotations.len()).filter(|&at| (start..=end).contains(&annotations[at].span.start)).collect();
-        let signs = signs(text, start, end, &here.iter().map(|&at| annotations[at].span).collect::<Vec<_>>());
-        let distance = |sign: &Sign| {
-            let spans = here.iter().map(|&at| annotations[at].span);
-            spans.map(|span| span.start.saturating_sub(sign.offset).max((sign.offset + 1).saturating_sub(span.end.max(span.start + 1)))).min().unwrap_or(0)
+    /// Adds the line on which some spans lie. Gives these spans in the excerpt, and where the line starts in the source.
+    fn add_line(&mut self, text: &[u8], spans: &[Span], deal: Span, width: usize) -> (Vec<Span>, usize) {
+        let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+        let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
+        let start = line_start(text, first);
+        let end = line_end(text, first, last);
+        let signs = signs(text, start, end, spans, deal);
+        // The widest window around each annotation that fits: from the start of the line on if there is room for that.
+        let from_start = |sign: &Sign| if sign.offset < last { 0 } else { sign.near };
+        let around = |sign: &Sign| sign.near;
+        let (near, window): (&dyn Fn(&Sign) -> usize, usize) = match widest(&signs, from_start, width) {
+            Some(window) if window >= 8 => (&from_start, window),
+            _ => (&around, widest(&signs, around, width).unwrap_or(0)),
         };
-        let near: Vec<usize> = signs.iter().map(distance).collect();
-        let last = here.iter().map(|&at| annotations[at].span.end).max().unwrap_or(start);
-        let cards = deal.start + 1..deal.end.saturating_sub(1);
-        let within = here.iter().any(|&at| cards.contains(&annotations[at].span.start));
-        let elided = |sign: &Sign| deal.len() > SHORT_DEAL && cards.contains(&sign.offset) && !(within && distance(sign) <= 6);
-        // The widest window around each annotation that fits; the annotations themselves are always shown.
-        let fits = |near: &[usize], window: usize| {
-            let mut used = 0;
-            let mut gap = false;
-            for (sign, &near) in signs.iter().zip(near) {
-                let kept = near <= window && !elided(sign);
-                used += if kept { sign.shown.chars().count() } else { usize::from(!gap) };
-                gap = !kept;
-            }
-            used <= width
-        };
-        let widest = |near: &[usize]| (0..=REACH).rev().find(|&window| fits(near, window));
-        // From the start of the line if there is room for it, else the same on both sides.
-        let from_start: Vec<usize> = signs.iter().zip(&near).map(|(sign, &near)| if sign.offset < last { 0 } else { near }).collect();
-        let (near, window) = match widest(&from_start) {
-            Some(window) if window >= 8 => (from_start, window),
-            _ => {
-                let window = widest(&near).unwrap_or(0);
-                (near, window)
-            }
-        };
-        self.lines.push(Line { number, start: self.text.len() });
         let mut places: Vec<(usize, usize)> = Vec::with_capacity(signs.len() + 1);
         let mut gap = false;
-        for (sign, &near) in signs.iter().zip(&near) {
+        for sign in &signs {
             places.push((sign.offset, self.text.len()));
-            if near <= window && !elided(sign) {
+            if near(sign) <= window && !sign.elided {
                 self.text.push_str(&sign.shown);
                 gap = false;
             } else if !gap {
@@ -102,16 +104,9 @@ impl Excerpt {
             }
         }
         places.push((end, self.text.len()));
-        let place = |offset: usize| places.iter().find(|place| place.0 >= offset).map_or(self.text.len(), |place| place.1);
-        for at in here {
-            let span = annotations[at].span;
-            self.spans[at] = Span::new(place(span.start), place(span.end.min(end)));
-            if at > 0 {
-                let before = text[start..span.start.min(end)].iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-                self.locations[at] = (number, before);
-            }
-        }
         self.text.push('\n');
+        let place = |offset: usize| places.get(places.partition_point(|place| place.0 < offset)).map_or(self.text.len() - 1, |place| place.1);
+        (spans.iter().map(|span| Span::new(place(span.start), place(span.end.min(end)))).collect(), start)
     }
 
     fn line_at(&self, offset: usize) -> usize {
@@ -119,45 +114,83 @@ impl Excerpt {
     }
 }
 
+/// The widest window that fits, where `near` says for each sign how wide it must be to show the sign; none if not even the signs that need no
+/// window do.
+fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option<usize> {
+    let fits = |window: usize| {
+        let mut used = 0;
+        let mut gap = false;
+        for sign in signs {
+            let kept = near(sign) <= window && !sign.elided;
+            used += if kept { sign.width } else { usize::from(!gap) };
+            gap = !kept;
+        }
+        used <= width
+    };
+    let (mut least, mut most) = (0, REACH);
+    if !fits(least) {
+        return None;
+    }
+    while least < most {
+        let middle = (least + most).div_ceil(2);
+        if fits(middle) { least = middle } else { most = middle - 1 }
+    }
+    Some(least)
+}
+
 /// A character of a source, or a byte that is none, as it is shown.
 struct Sign {
     offset: usize,
     shown: String,
+    width: usize,
+    /// How far it is from the nearest annotation.
+    near: usize,
+    /// Whether it is a part of a deal that is left out.
+    elided: bool,
 }
 
-/// The signs of a line, without those that are too far from every annotation to be shown.
-fn signs(text: &[u8], start: usize, end: usize, spans: &[Span]) -> Vec<Sign> {
+/// The signs of a line. Those too far from every annotation to be shown are one sign, too wide for any window.
+fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> Vec<Sign> {
+    let cards = deal.start + 1..deal.end.saturating_sub(1);
+    let within = spans.iter().any(|span| cards.contains(&span.start));
+    let sign = |offset: usize, shown: String| {
+        let distance = |span: &Span| span.start.saturating_sub(offset).max((offset + 1).saturating_sub(span.end.max(span.start + 1)));
+        let near = spans.iter().map(distance).min().unwrap_or(0);
+        let elided = deal.len() > SHORT_DEAL && cards.contains(&offset) && !(within && near <= 6);
+        Sign { offset, width: shown.chars().count(), shown, near, elided }
+    };
     let mut signs = Vec::new();
     let mut from = start;
     while from < end {
-        let (to, wanted) = match spans.iter().map(|span| (span.start.saturating_sub(REACH), span.end + REACH)).filter(|reach| reach.1 > from).min() {
-            Some((reach, _)) if reach > from => (floor(text, reach.min(end), from), false),
-            Some((_, reach)) => (floor(text, reach.min(end), from + 1), true),
-            None => (end, false),
+        // Where the next reach begins and ends, of those that are not passed yet.
+        let reaches = spans.iter().map(|span| (span.start.saturating_sub(REACH), span.end + REACH));
+        let Some((begins, ends)) = reaches.filter(|reach| reach.1 > from).min() else {
+            signs.push(sign(from, " ".repeat(REACH)));
+            break;
         };
-        if wanted {
-            let mut offset = from;
-            for chunk in text[from..to].utf8_chunks() {
-                for sign in chunk.valid().chars() {
-                    let mut shown = String::new();
-                    match sign {
-                        '\t' | '\r' => shown.push(' '),
-                        sign => push(&mut shown, sign),
-                    }
-                    signs.push(Sign { offset, shown });
-                    offset += sign.len_utf8();
-                }
-                for &byte in chunk.invalid() {
-                    let mut shown = String::new();
-                    push_byte(&mut shown, byte);
-                    signs.push(Sign { offset, shown });
-                    offset += 1;
-                }
-            }
-        } else {
-            signs.push(Sign { offset: from, shown: " ".repeat(REACH) });
+        if begins > from {
+            signs.push(sign(from, " ".repeat(REACH)));
+            from = floor(text, begins.min(end), from + 1);
+            continue;
         }
-        from = to.max(from + 1);
+        let to = floor(text, ends.min(end), from + 1);
+        for chunk in text[from..to].utf8_chunks() {
+            for character in chunk.valid().chars() {
+                let mut shown = String::new();
+                match character {
+                    '\t' | '\r' => shown.push(' '),
+                    character => push(&mut shown, character),
+                }
+                signs.push(sign(from, shown));
+                from += character.len_utf8();
+            }
+            for &byte in chunk.invalid() {
+                let mut shown = String::new();
+                push_byte(&mut shown, byte);
+                signs.push(sign(from, shown));
+                from += 1;
+            }
+        }
     }
     while signs.last().is_some_and(|sign| sign.shown == " ") {
         signs.pop();
@@ -167,19 +200,29 @@ fn signs(text: &[u8], start: usize, end: usize, spans: &[Span]) -> Vec<Sign> {
 
 /// The nearest place not after `offset`, but not before `least`, that is not within a character.
 fn floor(text: &[u8], offset: usize, least: usize) -> usize {
-    (least..=offset).rev().find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
+    (least..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
 }
 
+/// Where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic
+/// must not take the time to look at all of one.
 fn line_start(text: &[u8], offset: usize) -> usize {
-    text[..offset.min(text.len())].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)
+    let offset = offset.min(text.len());
+    let within = floor(text, offset.saturating_sub(FAR), 0);
+    text[within..offset].iter().rposition(|&byte| byte == b'\n').map_or(within, |at| within + at + 1)
+}
+
+/// Where the line ends on which `from` and, behind it, `offset` lie, or a place on it that is too far away to be shown.
+fn line_end(text: &[u8], from: usize, offset: usize) -> usize {
+    let within = floor(text, offset.saturating_add(FAR).min(text.len()), from);
+    text[from..within].iter().position(|&byte| byte == b'\n').map_or(within, |at| from + at)
 }
 
 impl SourceCode for Excerpt {
     /// With context, whole lines of the excerpt; without, the place of an annotation in the source, which is what goes into the headline.
     fn read_span<'a>(&'a self, span: &SourceSpan, before: usize, after: usize) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         if before + after == 0 {
-            let at = self.spans.iter().position(|annotated| annotated.start == span.offset()).unwrap_or(0);
-            let (line, column) = self.locations.get(at).copied().unwrap_or_default();
+            let place = self.places.iter().find(|place| place.span.is_some_and(|annotated| annotated.start == span.offset()));
+            let (line, column) = place.map_or((0, 0), |place| (place.line, place.column));
             return Ok(Box::new(Contents { excerpt: self, text: "", span: *span, line, column, lines: 1 }));
         }
         let first = self.line_at(span.offset());

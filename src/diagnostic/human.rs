@@ -102,12 +102,12 @@ impl miette::Diagnostic for Report<'_> {
         if self.diagnostic.annotations.is_empty() {
             return None;
         }
-        let labels = self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().map(|(at, (annotation, span))| {
-            let span = (span.start, span.len());
-            match at {
+        let labels = self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().filter_map(|(at, (annotation, span))| {
+            let span = (span?.start, span?.len());
+            Some(match at {
                 0 => LabeledSpan::new_primary_with_span(Some(annotation.text.clone()), span),
                 _ => LabeledSpan::new_with_span(Some(annotation.text.clone()), span),
-            }
+            })
         });
         Some(Box::new(labels))
     }
