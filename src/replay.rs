@@ -212,7 +212,7 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
     tokens.plain_moves(
         #[inline(always)]
         |action| {
-            let legal = position.check(action).is_ok();
+            let legal = position.is_legal(action);
             if legal {
                 position.apply(action);
             }

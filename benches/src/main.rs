@@ -17,7 +17,7 @@ fn main() {
     let rounds: usize = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(60);
     let mut pairs: Vec<(f64, f64)> = Vec::with_capacity(rounds);
     for round in 0..rounds + 5 {
-        let ours = rate(&|| (0..8).map(|_| verify_all(black_box(MATCH_SOLITAIRE))).sum());
+        let ours = rate(&|| (0..32).map(|_| verify_all(black_box(MATCH_SOLITAIRE))).sum());
         let peer = rate(&|| replay_all(black_box(&games)));
         if round >= 5 {
             pairs.push((ours, peer));

@@ -324,18 +324,6 @@ impl MatchSolitaire {
         &self.stock[self.dealt..]
     }
 
-    #[inline(always)]
-    fn is_legal(&self, action: Move) -> bool {
-        match action {
-            Move::Carry { from, to } => {
-                let (card, onto) = (self.top[from.index()], self.top[to.index()]);
-                self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
-            }
-            Move::Collect(cards) => self.is_match(cards),
-            Move::Deal => self.dealt < self.stock.len(),
-        }
-    }
-
     /// Whether as many cards as the game wants lie exposed, all different and all of one value.
     #[inline(always)]
     fn is_match(&self, cards: Match) -> bool {
@@ -347,38 +335,6 @@ impl MatchSolitaire {
             _ => is_pair(a, b) & is_pair(a, c) & is_pair(a, d) & (b != c) & (b != d) & (c != d),
         };
         all && cards.size() == usize::from(self.layout.match_size())
-    }
-
-    /// Why a move that is not legal is not.
-    #[cold]
-    fn reason(&self, action: Move) -> Illegal {
-        if self.won() {
-            return Illegal::AlreadyWon;
-        }
-        let named = match &action {
-            Move::Carry { from, to } => &[*from, *to],
-            Move::Collect(cards) => cards.labels(),
-            Move::Deal => &[],
-        };
-        if let Some(&label) = named.iter().find(|label| label.number() >= self.layout.columns()) {
-            return Illegal::NoSuchPlace { label, columns: self.layout.columns() };
-        }
-        match action {
-            Move::Carry { from, to } if from == to => Illegal::SamePlace { label: from },
-            Move::Carry { from, to } => match (self.exposed(from), self.exposed(to)) {
-                (Some(card), Some(holds)) if to.is_freecell() => Illegal::OccupiedFreecell { card, from, to, holds },
-                (Some(card), Some(onto)) => {
-                    let pairing = Pairing { card, from, to, onto };
-                    if neighbours(card.rank(), onto.rank(), self.layout.values()) { Illegal::WrongSuit(pairing) } else { Illegal::NotInSequence(pairing) }
-                }
-                (_, _) => Illegal::EmptySource { from },
-            },
-            Move::Collect(cards) => self.match_reason(cards),
-            Move::Deal => match self.dealing {
-                Dealing::Open => Illegal::OpenDeal,
-                Dealing::Closed => Illegal::EmptyStock,
-            },
-        }
     }
 
     fn match_reason(&self, cards: Match) -> Illegal {
@@ -462,8 +418,46 @@ impl Game for MatchSolitaire {
     }
 
     #[inline(always)]
-    fn check(&self, action: Move) -> Result<(), Illegal> {
-        if self.is_legal(action) { Ok(()) } else { Err(self.reason(action)) }
+    fn is_legal(&self, action: Move) -> bool {
+        match action {
+            Move::Carry { from, to } => {
+                let (card, onto) = (self.top[from.index()], self.top[to.index()]);
+                self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
+            }
+            Move::Collect(cards) => self.is_match(cards),
+            Move::Deal => self.dealt < self.stock.len(),
+        }
+    }
+
+    #[cold]
+    fn reason(&self, action: Move) -> Illegal {
+        if self.won() {
+            return Illegal::AlreadyWon;
+        }
+        let named = match &action {
+            Move::Carry { from, to } => &[*from, *to],
+            Move::Collect(cards) => cards.labels(),
+            Move::Deal => &[],
+        };
+        if let Some(&label) = named.iter().find(|label| label.number() >= self.layout.columns()) {
+            return Illegal::NoSuchPlace { label, columns: self.layout.columns() };
+        }
+        match action {
+            Move::Carry { from, to } if from == to => Illegal::SamePlace { label: from },
+            Move::Carry { from, to } => match (self.exposed(from), self.exposed(to)) {
+                (Some(card), Some(holds)) if to.is_freecell() => Illegal::OccupiedFreecell { card, from, to, holds },
+                (Some(card), Some(onto)) => {
+                    let pairing = Pairing { card, from, to, onto };
+                    if neighbours(card.rank(), onto.rank(), self.layout.values()) { Illegal::WrongSuit(pairing) } else { Illegal::NotInSequence(pairing) }
+                }
+                (_, _) => Illegal::EmptySource { from },
+            },
+            Move::Collect(cards) => self.match_reason(cards),
+            Move::Deal => match self.dealing {
+                Dealing::Open => Illegal::OpenDeal,
+                Dealing::Closed => Illegal::EmptyStock,
+            },
+        }
     }
 
     #[inline(always)]

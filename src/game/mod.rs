@@ -38,12 +38,12 @@ pub trait Game: Clone + Eq + Debug {
     fn moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Whether a move is legal here.
-    ///
-    /// # Errors
-    /// The reason why it is not.
-    fn check(&self, action: Self::Move) -> Result<(), Self::Illegal>;
+    fn is_legal(&self, action: Self::Move) -> bool;
 
-    /// Plays a move that [`check`](Self::check) accepts. After any other move the position is of no use, but safe.
+    /// Why a move that is not legal here is not.
+    fn reason(&self, action: Self::Move) -> Self::Illegal;
+
+    /// Plays a legal move. After any other move the position is of no use, but safe.
     fn apply(&mut self, action: Self::Move) -> Self::Undo;
 
     /// Takes back the last move played, with what [`apply`](Self::apply) gave for it.
@@ -60,6 +60,14 @@ pub trait Game: Clone + Eq + Debug {
 
     /// What a legal move does, in cards and places.
     fn action(&self, action: Self::Move) -> Action;
+
+    /// Whether a move is legal here, and if not, why.
+    ///
+    /// # Errors
+    /// The reason why it is not legal.
+    fn check(&self, action: Self::Move) -> Result<(), Self::Illegal> {
+        if self.is_legal(action) { Ok(()) } else { Err(self.reason(action)) }
+    }
 
     /// Plays a move if it is legal, and changes nothing if it is not.
     ///
