@@ -3,7 +3,7 @@
 use crate::card::Card;
 use crate::deck::{Composition, Deck};
 use crate::notation::{Fault, FaultKind, Record};
-use crate::shuffle::shuffle;
+use crate::shuffle::shuffle_into;
 use std::collections::HashMap;
 
 /// Deals by the cards of a game and its shuffle number. They win over the shuffle engine.
@@ -47,16 +47,26 @@ impl DealBook {
     /// # Errors
     /// What is wrong with its id or its deal.
     pub fn deck(&self, record: &Record<'_>) -> Result<Deck, Fault> {
+        let mut deck = Deck::EMPTY;
+        self.deck_into(&mut deck, record)?;
+        Ok(deck)
+    }
+
+    /// The same, where the deck is to be, so that it need not be moved.
+    #[inline]
+    pub(crate) fn deck_into(&self, deck: &mut Deck, record: &Record<'_>) -> Result<(), Fault> {
         let id = record.id()?;
         if let Some(deal) = record.deal()? {
-            return deal.deck();
+            *deck = deal.deck()?;
+            return Ok(());
         }
         let composition = id.variant.composition();
         let number = id.number.unwrap_or_default();
         match self.deals.get(&(composition, number)) {
-            Some(deck) if !self.deals.is_empty() => Ok(deck.clone()),
-            _ => Ok(shuffle(&composition, number)),
+            Some(known) => deck.clone_from(known),
+            None => shuffle_into(deck, &composition, number),
         }
+        Ok(())
     }
 
     /// Whether no deal is known.

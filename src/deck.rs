@@ -123,19 +123,19 @@ impl Deck {
         }
     }
 
-    const EMPTY: Self = Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
+    /// No card.
+    pub(crate) const EMPTY: Self = Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
 
-    /// The start deck of a composition.
-    pub(crate) fn start(composition: &Composition) -> Self {
-        let mut deck = Self::EMPTY;
+    /// Becomes the start deck of a composition.
+    pub(crate) fn start(&mut self, composition: &Composition) {
+        self.len = 0;
         for highest in composition.values {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
                 // The whole suit is copied, whose length is known beforehand; what is beyond the highest value is overwritten.
-                deck.cards[usize::from(deck.len)..][..suit.len()].copy_from_slice(suit);
-                deck.len += highest;
+                self.cards[usize::from(self.len)..][..suit.len()].copy_from_slice(suit);
+                self.len += highest;
             }
         }
-        deck
     }
 
     /// Two cards change places. Places beyond the deck are for no caller.

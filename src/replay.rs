@@ -135,8 +135,9 @@ pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
         Ok(&id) => id,
         Err(fault) => return Verdict::malformed(record, fault),
     };
-    match deals.deck(record) {
-        Ok(deck) => game::visit(id.variant, Judge { record, id, deck: &deck }),
+    let mut deck = Deck::EMPTY;
+    match deals.deck_into(&mut deck, record) {
+        Ok(()) => game::visit(id.variant, Judge { record, id, deck: &deck }),
         Err(fault) => Verdict::malformed(record, fault),
     }
 }

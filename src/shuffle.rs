@@ -22,6 +22,13 @@ use rand_chacha::rand_core::block::Generator;
 /// ```
 #[must_use]
 pub fn shuffle(composition: &Composition, number: u64) -> Deck {
+    let mut deck = Deck::EMPTY;
+    shuffle_into(&mut deck, composition, number);
+    deck
+}
+
+/// The same, where the deck is to be, so that it need not be moved.
+pub(crate) fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&number.to_le_bytes());
     let mut stream = ChaCha20Core::from_seed(key);
@@ -35,13 +42,12 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
         used += 1;
         words[used - 1]
     };
-    let mut deck = Deck::start(composition);
+    deck.start(composition);
     // A deck has at most 208 cards, so its places fit a byte.
     for last in (1..deck.len() as u8).rev() {
         let chosen = uniform(u32::from(last) + 1, &mut word);
         deck.swap(last, chosen as u8);
     }
-    deck
 }
 
 /// A number below `bound` (at least 1), each as likely as any other, from uniform 32-bit words.

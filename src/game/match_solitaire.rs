@@ -377,6 +377,7 @@ impl Game for MatchSolitaire {
     type Illegal = Illegal;
     type Undo = Undo;
 
+    #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
         let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
         let mut dealt = Self {
