@@ -200,7 +200,9 @@ impl Visitor for Judge<'_, '_> {
                 Status::Malformed
             }
         };
-        let outcome = outcome.or_else(|| tokens.flatten().find_map(|token| if let Token::Outcome { outcome, .. } = token { Some(outcome) } else { None }));
+        if error.is_some() && outcome.is_none() {
+            outcome = tokens.flatten().find_map(|token| if let Token::Outcome { outcome, .. } = token { Some(outcome) } else { None });
+        }
         Verdict { id: Some(self.id), status, outcome, moves, played, progress: Some(position.progress()), error }
     }
 }

@@ -90,10 +90,10 @@ fn next_start(text: &[u8], from: usize) -> usize {
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
     // Without a branch for each byte, so that the compiler can look at many bytes at once.
-    while let Some(block) = text.get(at..at + 32)
+    while let Some(block) = text.get(at..at + 16)
         && block.iter().fold(true, |plain, &byte| plain & is_plain(byte))
     {
-        at += 32;
+        at += 16;
     }
     while let Some(&byte) = text.get(at)
         && PLAIN[usize::from(byte)]
