@@ -111,11 +111,6 @@ const fn kind(slot: Slot) -> usize {
     (slot >> 1 & 63) as usize
 }
 
-/// Where a slot's entry is in a table of slots. The mask changes nothing; it lets the compiler see the range.
-const fn index(slot: Slot) -> usize {
-    (slot & 127) as usize
-}
-
 fn card(slot: Slot) -> Option<Card> {
     Card::from_index(slot >> 1)
 }
@@ -249,8 +244,8 @@ pub struct MatchSolitaire {
     fits: &'static Fits,
     /// The exposed slot at each place.
     top: [Slot; Label::TABLE],
-    /// The slot under each slot.
-    below: [Slot; 128],
+    /// The slot under each slot. There is room for every byte, so that none needs a check.
+    below: [Slot; 256],
     /// The stock of a closed game as it was at the start, in deal order.
     stock: ArrayVec<Slot, MOST_SLOTS>,
     /// How many of its cards have left the stock.
@@ -284,7 +279,7 @@ impl MatchSolitaire {
 
     /// The slots at a place, from the exposed one downwards.
     fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
-        std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[index(slot)])).take_while(|&slot| slot != EMPTY)
+        std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
     }
 
     /// The cards at a place, from the exposed one downwards.
@@ -301,7 +296,7 @@ impl MatchSolitaire {
                 for row in deck.chunks(usize::from(self.layout.columns())) {
                     for (&card, top) in row.iter().zip(&mut self.top) {
                         let slot = slot(card);
-                        self.below[index(slot)] = std::mem::replace(top, slot);
+                        self.below[usize::from(slot)] = std::mem::replace(top, slot);
                     }
                 }
             }
@@ -309,13 +304,13 @@ impl MatchSolitaire {
     }
 
     fn place_on(&mut self, label: Label, slot: Slot) {
-        self.below[index(slot)] = self.top[label.index()];
+        self.below[usize::from(slot)] = self.top[label.index()];
         self.top[label.index()] = slot;
     }
 
     fn take_from(&mut self, label: Label) -> Slot {
         let slot = self.top[label.index()];
-        self.top[label.index()] = self.below[index(slot)];
+        self.top[label.index()] = self.below[usize::from(slot)];
         slot
     }
 
@@ -385,7 +380,7 @@ impl Game for MatchSolitaire {
             dealing,
             fits,
             top: BARE[usize::from(layout.columns()) - 1],
-            below: [EMPTY; 128],
+            below: [EMPTY; 256],
             stock: ArrayVec::new(),
             dealt: 0,
             of: deck.len(),
@@ -483,7 +478,7 @@ impl Game for MatchSolitaire {
                 let row = self.stock[self.dealt..].iter().take(usize::from(self.layout.columns()));
                 let cards = row.len();
                 for (&slot, top) in row.zip(&mut self.top) {
-                    self.below[index(slot)] = std::mem::replace(top, slot);
+                    self.below[usize::from(slot)] = std::mem::replace(top, slot);
                 }
                 self.dealt += cards;
                 self.deals += 1;
