@@ -50,6 +50,19 @@ fn the_set_up_is_two_commands_and_the_first_passes() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("2 passed, 0 failed (1 solved, 1 partial as meant)"));
 }
 
+/// The machine that checks a change also runs what the README says of speed, which is no test of how fast it is.
+#[test]
+fn the_speed_can_be_measured_as_it_is_said() {
+    let command = "cargo run --release --manifest-path benches/Cargo.toml";
+    assert!(blocks("text").iter().any(|block| block.trim() == command));
+    assert!(include_str!("../.ci/run").lines().any(|line| line.starts_with(command)));
+    let records = include_str!("../benches/data/match-solitaire.pn");
+    let moves: Vec<usize> = records.lines().map(|line| line.split(' ').count() - 1).collect();
+    assert!(moves.iter().all(|moves| (40..=60).contains(moves)));
+    assert!(README.contains(&format!("{} different deals", moves.len())));
+    assert_eq!(moves.iter().sum::<usize>() / moves.len(), 48);
+}
+
 #[test]
 fn every_file_that_is_linked_is_there() {
     let links = README.split("](").skip(1).filter_map(|link| link.split(')').next());
