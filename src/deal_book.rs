@@ -1,6 +1,5 @@
 //! Known deals of numbered games.
 
-use crate::card::Card;
 use crate::deck::{Composition, Deck};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::shuffle::shuffle_into;
@@ -61,6 +60,7 @@ impl DealBook {
             return Ok(());
         }
         let composition = id.variant.composition();
+        // An id without a deal has a number.
         let number = id.number.unwrap_or_default();
         match self.deals.get(&(composition, number)) {
             Some(known) => deck.clone_from(known),
@@ -73,11 +73,5 @@ impl DealBook {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.deals.is_empty()
-    }
-
-    /// The card at a place of the deal order, for what a known deal says.
-    #[must_use]
-    pub fn card(&self, composition: &Composition, number: u64, place: usize) -> Option<Card> {
-        self.deals.get(&(*composition, number))?.get(place).copied()
     }
 }

@@ -177,6 +177,10 @@ fn folders_are_read_through_in_the_order_of_their_paths() {
     let sources: Vec<String> = objects(&output).iter().map(|judged| judged["source"].as_str().unwrap_or_default().replace(path(&folder), "")).collect();
     assert_eq!(sources, ["/a.pn", "/b.pn", "/b/a.pn", "/c.pn"]);
     assert_eq!(status(&output), 0);
+    fs::create_dir_all(folder.join("empty")).expect("a folder can be made");
+    let output = run(&["verify", path(&folder.join("empty"))]);
+    assert_eq!((status(&output), out(&output)), (1, String::new()));
+    assert!(err(&output).contains("no game found"));
 }
 
 #[test]
@@ -327,6 +331,25 @@ fn no_control_character_of_the_input_is_printed() {
         let output = feed(&["verify", "--format", format], text);
         for shown in [out(&output), err(&output)] {
             assert!(!shown.chars().any(|sign| sign.is_control() && sign != '\n'), "{format}: {shown:?}");
+        }
+    }
+}
+
+#[test]
+fn long_texts_are_cut() {
+    let long = "y".repeat(100_000);
+    for text in [
+        format!("3x3x13x5+1 1a{long}"),
+        format!("3x3x{long}"),
+        format!("{long} 1a"),
+        format!("2x2x1x1+[{long}]"),
+        format!("3x3x13x5+1 1a ={long}"),
+        format!("3x3x13x5+1 1a:{long}x"),
+    ] {
+        for format in ["human", "concise"] {
+            let output = feed(&["verify", "--format", format], text.as_bytes());
+            assert_eq!(status(&output), 1);
+            assert!(out(&output).len() + err(&output).len() < 5_000, "{}", &text[..20]);
         }
     }
 }

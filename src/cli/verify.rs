@@ -85,7 +85,11 @@ impl Verify {
             going = going && run.deal_book(&Input::File(path))?;
         }
         let book = run.deals.clone();
-        for input in self.inputs.list()? {
+        let inputs = self.inputs.list()?;
+        if inputs.is_empty() {
+            run.report.nothing_to_read()?;
+        }
+        for input in inputs {
             if !going {
                 break;
             }
@@ -284,6 +288,15 @@ impl Report {
             }
         }
         Ok(pass)
+    }
+
+    /// Reports that the folders named have no file to read.
+    fn nothing_to_read(&mut self) -> Result<(), Failure> {
+        self.empty = true;
+        if self.format.is_some() {
+            writeln!(self.err, "patience: no game found: there is no *.pn file in what was named")?;
+        }
+        Ok(())
     }
 
     /// Reports a source that has no record at all. It is no record, so in JSON it has no object.

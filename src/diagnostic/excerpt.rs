@@ -11,6 +11,9 @@ const REACH: usize = 400;
 /// How far from an annotation the ends of its line are looked for, in bytes.
 const FAR: usize = 10_000;
 
+/// The most of an annotated text that is shown, in bytes.
+const LONG: usize = 40;
+
 /// Deals up to this length are shown as they are.
 const SHORT_DEAL: usize = 40;
 
@@ -58,7 +61,7 @@ impl Excerpt {
         for number in numbers {
             let on_line = (0..annotations.len()).filter(|&at| excerpt.places[at].line == number);
             let on_line: Vec<usize> = on_line.filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR).collect();
-            let spans: Vec<Span> = on_line.iter().map(|&at| annotations[at].span).collect();
+            let spans: Vec<Span> = on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
             excerpt.lines.push(Line { number, start: excerpt.text.len() });
             let (shown, start) = excerpt.add_line(source.text, &spans, deal, width);
             for (at, span) in on_line.into_iter().zip(shown) {
@@ -196,6 +199,11 @@ fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> V
         signs.pop();
     }
     signs
+}
+
+/// As much of a span as is shown.
+fn clipped(text: &[u8], span: Span) -> Span {
+    if span.len() <= LONG { span } else { Span::new(span.start, floor(text, span.start + LONG, span.start)) }
 }
 
 /// The nearest place not after `offset`, but not before `least`, that is not within a character.

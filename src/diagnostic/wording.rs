@@ -48,7 +48,7 @@ impl Wording {
 
     /// What is wrong with the text of a record.
     pub(super) fn fault(&self, fault: &Fault, record: &Record<'_>) -> Words {
-        let text = shown(fault.span.of(record.text()));
+        let text = quoted(fault.span.of(record.text()));
         let layout = record.id().ok().map(|id| {
             let Variant::MatchSolitaire(layout) = id.variant;
             layout
@@ -478,6 +478,15 @@ fn title(name: GameName) -> &'static str {
         GameName::Carpet => "Carpet",
         GameName::Colorado => "Colorado",
         GameName::Twenty => "Twenty",
+    }
+}
+
+/// A text from the input, cut if it is long.
+fn quoted(text: &[u8]) -> String {
+    let text = shown(text);
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
     }
 }
 
