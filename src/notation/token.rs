@@ -143,37 +143,10 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         self.text.len() - rest.len()
     }
 
-    /// Whatever is not a plain move: a repetition, an outcome, a comment, the end, a fault.
-    #[cold]
-    fn next_rare(&mut self) -> Option<Result<Token<M>, Fault>> {
-        let text = self.text;
-        let mut bad_comment = None;
-        self.rest = skip_blank(self.rest, |comment| {
-            if let Err(error) = str::from_utf8(comment) {
-                bad_comment.get_or_insert(comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to());
-            }
-        });
-        if self.rest.is_empty() {
-            return None;
-        }
-        // Only if more of the record follows is the comment a part of it.
-        if let Some(offset) = bad_comment {
-            let kind = FaultKind::NotUtf8 { offset, byte: self.text[offset] };
-            return Some(Err(Fault { span: Span::new(offset, offset + 1), kind }));
-        }
-        let token = first_word(self.rest);
-        let start = self.offset(self.rest);
-        Some(self.token(start).map_err(|kind| {
-            self.rest = &self.rest[token.len()..];
-            Fault { span: Span::new(start, start + token.len()), kind }
-        }))
-    }
-
     /// The token that starts where the rest does, with which it leaves the rest.
     fn token(&mut self, start: usize) -> Result<Token<M>, FaultKind> {
-        let token = first_word(self.rest);
         if self.ended {
-            return Err(self.fault(start, token).unwrap_or(FaultKind::AfterOutcome));
+            return Err(self.not_utf8(start).unwrap_or(FaultKind::AfterOutcome));
         }
         if let Ok((after, outcome)) = Outcome::read(self.rest) {
             self.rest = after;
@@ -181,8 +154,8 @@ impl<'a, M: MoveText> Tokens<'a, M> {
             return Ok(Token::Outcome { outcome, span: Span::new(start, self.offset(after)) });
         }
         let Ok((after, action)) = M::read(&self.labels, self.rest) else {
-            return Err(self.fault(start, token).unwrap_or_else(|| {
-                let token = str::from_utf8(token).unwrap_or_default();
+            return Err(self.not_utf8(start).unwrap_or_else(|| {
+                let token = str::from_utf8(first_word(self.rest)).unwrap_or_default();
                 match token.as_bytes() {
                     [b'=', ..] => FaultKind::BadOutcome,
                     [b':', ..] => FaultKind::Repetition(Repetition::Detached),
@@ -191,16 +164,16 @@ impl<'a, M: MoveText> Tokens<'a, M> {
             }));
         };
         let (after, repeat) = match after {
-            [b':', ..] => repetition(after).map_err(|kind| self.fault(start, token).unwrap_or(kind))?,
+            [b':', ..] => repetition(after).map_err(|kind| self.not_utf8(start).unwrap_or(kind))?,
             _ => (after, Repeat::ONCE),
         };
         self.rest = after;
         Ok(Token::Move { action, repeat, span: Span::new(start, self.offset(after)) })
     }
 
-    /// What is wrong with the bytes of a token, whatever the token is.
-    fn fault(&self, start: usize, token: &[u8]) -> Option<FaultKind> {
-        let error = str::from_utf8(token).err()?;
+    /// What is wrong with the bytes of the token at `start`, whatever token it is.
+    fn not_utf8(&self, start: usize) -> Option<FaultKind> {
+        let error = str::from_utf8(first_word(self.rest)).err()?;
         let offset = start + error.valid_up_to();
         Some(FaultKind::NotUtf8 { offset, byte: self.text[offset] })
     }
@@ -272,7 +245,27 @@ impl<M: MoveText> Iterator for Tokens<'_, M> {
     type Item = Result<Token<M>, Fault>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_rare()
+        let text = self.text;
+        let mut bad_comment = None;
+        self.rest = skip_blank(self.rest, |comment| {
+            if let Err(error) = str::from_utf8(comment) {
+                bad_comment.get_or_insert(comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to());
+            }
+        });
+        if self.rest.is_empty() {
+            return None;
+        }
+        // Only if more of the record follows is the comment a part of it.
+        if let Some(offset) = bad_comment {
+            let kind = FaultKind::NotUtf8 { offset, byte: self.text[offset] };
+            return Some(Err(Fault { span: Span::new(offset, offset + 1), kind }));
+        }
+        let start = self.offset(self.rest);
+        Some(self.token(start).map_err(|kind| {
+            let token = first_word(self.rest);
+            self.rest = &self.rest[token.len()..];
+            Fault { span: Span::new(start, start + token.len()), kind }
+        }))
     }
 }
 
