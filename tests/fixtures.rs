@@ -137,7 +137,7 @@ fn ascii_is_enough_where_it_must_be() {
 fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
-        for width in [60, 80, 100] {
+        for width in [60, 80, 100, 128] {
             for (_, drawing) in failures("a.pn", &text, human::Style { width, ..human::Style::default() }) {
                 let source_lines = drawing.lines().filter(|line| line.contains(" │ ") && line.trim_start().starts_with(|sign: char| sign.is_ascii_digit()));
                 for line in source_lines {

@@ -5,8 +5,8 @@ use crate::diagnostic::human;
 use crate::view;
 use std::io::IsTerminal;
 
-/// How wide to draw where there is no terminal whose width could be asked for.
-const WIDTH: usize = 100;
+/// How wide to draw at most, and where there is no terminal whose width could be asked for.
+const WIDTH: usize = 128;
 
 /// The streams that output goes to.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl Terminal {
             true => terminal_size::terminal_size_of(std::io::stderr()).map_or(WIDTH, |(width, _)| usize::from(width.0)),
             false => WIDTH,
         };
-        human::Style { width: width.min(120), colour: true, ascii: self.ascii }
+        human::Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
     }
 
     /// For boards.

@@ -63,7 +63,9 @@ impl Excerpt {
             let on_line: Vec<usize> = on_line.filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR).collect();
             let spans: Vec<Span> = on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
             excerpt.lines.push(Line { number, start: excerpt.text.len() });
-            let (shown, start) = excerpt.add_line(source.text, &spans, deal, width);
+            // The line that leads to a label takes up four columns.
+            let room: Vec<usize> = on_line.iter().map(|&at| annotations[at].text.chars().count() + 4).collect();
+            let (shown, start) = excerpt.add_line(source.text, &spans, &room, deal, width);
             for (at, span) in on_line.into_iter().zip(shown) {
                 excerpt.places[at].span = Some(span);
                 if at > 0 {
@@ -80,19 +82,26 @@ impl Excerpt {
         self.places.iter().map(|place| place.span)
     }
 
-    /// Adds the line on which some spans lie. Gives these spans in the excerpt, and where the line starts in the source.
-    fn add_line(&mut self, text: &[u8], spans: &[Span], deal: Span, width: usize) -> (Vec<Span>, usize) {
+    /// Adds the line on which some spans lie, each with the room that its label needs. Gives these spans in the excerpt, and where the line
+    /// starts in the source.
+    fn add_line(&mut self, text: &[u8], spans: &[Span], room: &[usize], deal: Span, width: usize) -> (Vec<Span>, usize) {
         let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
         let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
         let start = line_start(text, first);
         let end = line_end(text, first, last);
         let signs = signs(text, start, end, spans, deal);
-        // The widest window around each annotation that fits: from the start of the line on if there is room for that.
-        let from_start = |sign: &Sign| if sign.offset < last { 0 } else { sign.near };
+        // From as far left as leaves room for the labels, on to as far right as there is room for; and where the annotations are too far
+        // apart for that, around each of them.
+        let edge = edge(&signs, spans, room, width);
+        let from_edge = |sign: &Sign| match sign.offset {
+            offset if offset < edge => usize::MAX,
+            offset if offset < last => 0,
+            _ => sign.near,
+        };
         let around = |sign: &Sign| sign.near;
-        let (near, window): (&dyn Fn(&Sign) -> usize, usize) = match widest(&signs, from_start, width) {
-            Some(window) if window >= 8 => (&from_start, window),
-            _ => (&around, widest(&signs, around, width).unwrap_or(0)),
+        let (near, window): (&dyn Fn(&Sign) -> usize, usize) = match widest(&signs, from_edge, width) {
+            Some(window) => (&from_edge, window),
+            None => (&around, widest(&signs, around, width).unwrap_or(0)),
         };
         let mut places: Vec<(usize, usize)> = Vec::with_capacity(signs.len() + 1);
         let mut gap = false;
@@ -114,6 +123,26 @@ impl Excerpt {
 
     fn line_at(&self, offset: usize) -> usize {
         self.lines.iter().rposition(|line| line.start <= offset).unwrap_or(0)
+    }
+}
+
+/// Where the excerpt of a line begins: at its start, or as far to the right of it as the labels need.
+fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
+    let mut columns = Vec::with_capacity(signs.len());
+    let mut used = 0;
+    let mut gap = false;
+    for sign in signs {
+        columns.push((sign.offset, used));
+        used += if sign.elided { usize::from(!gap) } else { sign.width };
+        gap = sign.elided;
+    }
+    let column = |offset: usize| columns.get(columns.partition_point(|column| column.0 < offset)).map_or(used, |column| column.1);
+    // A label hangs from the middle of what it labels.
+    let needed = spans.iter().zip(room).map(|(span, room)| column(span.start).midpoint(column(span.end)) + room).max().unwrap_or(0);
+    let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+    match needed.checked_sub(width) {
+        None | Some(0) => 0,
+        Some(over) => columns.iter().find(|column| column.1 > over).map_or(first, |column| column.0.min(first)),
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Self {
-        Self { width: 100, colour: false, ascii: false }
+        Self { width: 128, colour: false, ascii: false }
     }
 }
 
