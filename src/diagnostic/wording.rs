@@ -124,6 +124,11 @@ impl Wording {
                 format!("U+{:04X}", u32::from(sign)),
                 "Write a plain space. Such signs often come along when text is copied from a web page.",
             ),
+            FaultKind::LookAlike { sign, meant } if sign.is_ascii() => words(
+                format!("`{sign}` stands where the notation has `{meant}`"),
+                format!("not `{meant}`"),
+                format!("Write `{meant}` instead. Cards aside, capital letters are not the same as small ones."),
+            ),
             FaultKind::LookAlike { sign, meant } => words(
                 format!("`{}` looks like `{meant}`, but it is another sign", shown(sign.to_string().as_bytes())),
                 format!("U+{:04X}", u32::from(sign)),
