@@ -244,6 +244,8 @@ impl<M: MoveText> Tokens<'_, M> {
 impl<M: MoveText> Iterator for Tokens<'_, M> {
     type Item = Result<Token<M>, Fault>;
 
+    /// Nearly every move that is judged has gone the short way, through `plain_moves`, so this one may be out of the way.
+    #[cold]
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text;
         let mut bad_comment = None;
