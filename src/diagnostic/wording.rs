@@ -218,7 +218,17 @@ impl Wording {
                 "Write the repetition directly behind its move, without white space: `12:5x`.",
             ),
             // These quote the text, so they are worded where it is at hand.
-            _ => words(format!("{}: the text cannot be read", Code::of_fault(kind)), "here", ""),
+            FaultKind::IdSign { .. }
+            | FaultKind::UnknownGame { .. }
+            | FaultKind::UnknownEngine
+            | FaultKind::BadCard
+            | FaultKind::UnknownSign(_)
+            | FaultKind::OtherGame { .. }
+            | FaultKind::LabelOutside { .. }
+            | FaultKind::Unfinished(_)
+            | FaultKind::Labels(_)
+            | FaultKind::BadOutcome
+            | FaultKind::AfterOutcome => words(format!("{}: the text cannot be read", Code::of_fault(kind)), "here", ""),
         }
     }
 
