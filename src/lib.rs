@@ -33,6 +33,7 @@
 //! by default, adds what only the program needs; the library does without it.
 
 pub mod card;
+pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod deal_book;

@@ -315,9 +315,10 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
                     return dealt;
                 }
                 index += 1;
+                let text = position.canonical(action).to_string();
                 let done = position.action(action);
                 position.apply(action);
-                let step = Step { index, span, text: action.to_string(), action: done, board: position.board() };
+                let step = Step { index, span, text, action: done, board: position.board() };
                 if (self.see)(step).is_break() {
                     return dealt;
                 }

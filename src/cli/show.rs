@@ -81,7 +81,7 @@ impl Show {
             }
             Format::Json => {
                 let mut out = io::stdout().lock();
-                let shown = Shown { id, deal: deck.iter().map(ToString::to_string).collect(), stock: board.stock.unwrap_or(0) };
+                let shown = Shown { id, deal: deck.iter().map(ToString::to_string).collect(), stock: board.stock.map_or(0, |stock| stock.cards) };
                 json::write(&mut out, &shown)?;
                 out.write_all(b"\n")?;
             }

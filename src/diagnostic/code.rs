@@ -1,6 +1,7 @@
 //! Stable names of the kinds of errors.
 
-use crate::game::{Illegal, match_solitaire};
+use crate::catalogue::Pairs;
+use crate::game::{Illegal, carpet, match_solitaire, monte_carlo};
 use crate::notation::{FaultKind, Parameter, Repetition};
 use std::fmt;
 
@@ -27,13 +28,20 @@ impl Code {
             FaultKind::NotUtf8 { .. } => "text::not-utf8",
             FaultKind::LookAlike { .. } => "text::look-alike",
             FaultKind::UnknownGame { .. } => "id::unknown-game",
-            FaultKind::UnsupportedGame(_) => "id::unsupported-game",
             FaultKind::Parameter { parameter, .. } => match parameter {
                 Parameter::MatchSize => "id::match-size",
                 Parameter::SuitCount => "id::suit-count",
                 Parameter::MatchCount => "id::match-count",
                 Parameter::ColumnCount => "id::column-count",
+                Parameter::Rows => "id::rows",
+                Parameter::Columns => "id::columns",
+                Parameter::Decks => "id::decks",
+                Parameter::Visible => "id::visible-cards",
+                Parameter::Redeals => "id::redeals",
             },
+            FaultKind::GridSize { .. } => "id::grid-size",
+            FaultKind::NoSuchOption { .. } => "id::no-such-option",
+            FaultKind::RepeatedOption { .. } => "id::repeated-option",
             FaultKind::IdSign { .. } => "id::unexpected-sign",
             FaultKind::MissingGameType => "id::game-type",
             FaultKind::UnknownEngine => "id::unknown-engine",
@@ -47,7 +55,11 @@ impl Code {
             FaultKind::ConflictingDeal { .. } => "deal::conflict",
             FaultKind::UnknownSign(_) => "move::unknown-sign",
             FaultKind::OtherGame { .. } => "move::other-game",
-            FaultKind::LabelOutside { .. } => "move::no-such-place",
+            FaultKind::Misplaced(_) => "move::misplaced-sign",
+            FaultKind::LabelOutside { .. } | FaultKind::CellOutside { .. } => "move::no-such-place",
+            FaultKind::HalfCell(_) => "move::half-cell",
+            FaultKind::TooFewCells { .. } => "move::too-few-cells",
+            FaultKind::StrayCell => "move::stray-cell",
             FaultKind::Unfinished(_) => "move::unfinished",
             FaultKind::Labels(labels) if labels.given < labels.wanted => "match::too-few-labels",
             FaultKind::Labels(_) => "match::too-many-labels",
@@ -63,22 +75,61 @@ impl Code {
     /// The code of a reason why a move is illegal.
     #[must_use]
     pub fn of_illegal(illegal: &Illegal) -> Self {
-        use match_solitaire::Illegal as Match;
-        let Illegal::MatchSolitaire(illegal) = illegal;
+        use {carpet::Illegal as Carpet, match_solitaire::Illegal as Match, monte_carlo::Illegal as Pair};
         Self(match illegal {
-            Match::AlreadyWon => "game::already-won",
-            Match::NoSuchPlace { .. } => "move::no-such-place",
-            Match::EmptySource { .. } => "match::empty-source",
-            Match::SamePlace { .. } => "match::same-place",
-            Match::OccupiedFreecell { .. } => "match::occupied-freecell",
-            Match::NotInSequence(_) => "match::not-in-sequence",
-            Match::WrongSuit(_) => "match::wrong-suit",
-            Match::EmptyMatchPlace { .. } => "match::empty-place",
-            Match::RepeatedLabel { .. } => "match::repeated-label",
-            Match::DifferentValues { .. } => "match::different-values",
-            Match::Covered { .. } => "match::covered-card",
-            Match::OpenDeal => "match::deal-in-open-game",
-            Match::EmptyStock => "match::empty-stock",
+            Illegal::MatchSolitaire(illegal) => match illegal {
+                Match::AlreadyWon => "game::already-won",
+                Match::NoSuchPlace { .. } => "move::no-such-place",
+                Match::EmptySource { .. } => "match::empty-source",
+                Match::SamePlace { .. } => "match::same-place",
+                Match::OccupiedFreecell { .. } => "match::occupied-freecell",
+                Match::NotInSequence(_) => "match::not-in-sequence",
+                Match::WrongSuit(_) => "match::wrong-suit",
+                Match::EmptyMatchPlace { .. } => "match::empty-place",
+                Match::RepeatedLabel { .. } => "match::repeated-label",
+                Match::DifferentValues { .. } => "match::different-values",
+                Match::Covered { .. } => "match::covered-card",
+                Match::OpenDeal => "match::deal-in-open-game",
+                Match::EmptyStock => "match::empty-stock",
+            },
+            Illegal::MonteCarlo(illegal) => match illegal {
+                Pair::AlreadyWon => "game::already-won",
+                Pair::NoSuchCell { .. } => "move::no-such-place",
+                Pair::EmptyCell { .. } => "pair::empty-cell",
+                Pair::SameCell { .. } => "pair::same-cell",
+                Pair::NeverDiscarded(_) => "pair::never-discarded",
+                Pair::GoesAlone(_) => "pair::goes-alone",
+                Pair::NotAlone { .. } => "pair::not-alone",
+                Pair::NoPair(refused) => match refused.pairs {
+                    Pairs::Rank => "pair::different-ranks",
+                    Pairs::Suit => "pair::different-suits",
+                    Pairs::Sum(_) => "pair::wrong-sum",
+                },
+                Pair::NotNeighbours(_) => "pair::not-neighbours",
+                Pair::NotInLine(_) => "pair::not-in-line",
+                Pair::NothingToConsolidate => "pair::nothing-to-consolidate",
+                Pair::PairsRemain { .. } => "pair::pairs-remain",
+            },
+            Illegal::Carpet(illegal) => match illegal {
+                Carpet::AlreadyWon => "game::already-won",
+                Carpet::NoSuchCell { .. } => "move::no-such-place",
+                Carpet::NoSuchMove => "move::other-game",
+                Carpet::EmptySource { .. } => "build::empty-source",
+                Carpet::NotNext { .. } => "build::not-next",
+                Carpet::WhichFoundation { .. } => "build::which-foundation",
+                Carpet::WhichFill { .. } => "build::which-fill",
+                Carpet::FillFromEmpty { .. } => "build::fill-from-empty",
+                Carpet::NoGap { .. } => "build::no-gap",
+                Carpet::EmptyStock => "build::empty-stock",
+                Carpet::WasteOccupied { .. } => "build::waste-occupied",
+                Carpet::NoRedeals => "build::no-redeals",
+                Carpet::RedealsSpent { .. } => "build::redeals-spent",
+                Carpet::RedealBeforeEnd { .. } => "build::redeal-before-end",
+                Carpet::RedealWithoutWaste => "build::redeal-without-waste",
+                Carpet::ShiftBeforeEnd { .. } => "build::shift-before-end",
+                Carpet::OccupiedPile { .. } => "build::occupied-pile",
+                Carpet::SamePile { .. } => "build::same-pile",
+            },
         })
     }
 }

@@ -104,13 +104,6 @@ pub static PAGES: &[Page] = &[
         mend: "Write an id that is known, or put a `;` before the word if it is a remark.",
     },
     Page {
-        code: "id::unsupported-game",
-        title: "the game cannot be judged yet",
-        meaning: "The notation has the game, this version of the program does not know its rules.",
-        example: b"carpet4x5x1+1 *a1",
-        mend: "Use a version that knows the game.",
-    },
-    Page {
         code: "id::match-size",
         title: "the match-size is not 2 to 4",
         meaning: "The first number of a Match Solitaire id says how many cards make a match. As many suits are in the deck.",

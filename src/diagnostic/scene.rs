@@ -1,8 +1,9 @@
 //! The situation in which a record goes wrong: the board, how each card came to where it lies, and what would be legal.
 
 use crate::deal_book::DealBook;
+use crate::deck::Deck;
 use crate::game::{self, Action, Board, Game, Place, Visitor};
-use crate::notation::{MoveText, Record, Token};
+use crate::notation::{GameId, MoveText, Record, Token};
 use crate::span::Span;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -19,6 +20,8 @@ pub(super) struct Scene {
     departures: HashMap<Place, Event>,
     /// The last move `+`.
     pub(super) last_deal: Option<Event>,
+    /// The last redeal.
+    pub(super) last_redeal: Option<Event>,
     /// The last move of all.
     pub(super) last_move: Option<Event>,
     /// The last token that was played.
@@ -85,16 +88,36 @@ impl Scene {
         match &event.action {
             Action::Carry { from, to, .. } => {
                 self.leave(*from, event);
-                self.arrivals.entry(*to).or_default().push(Some(event.clone()));
+                self.arrive(*to, event);
             }
             Action::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, event)),
             Action::Deal(cards) => {
-                for &(place, _) in cards {
-                    self.arrivals.entry(place).or_default().push(Some(event.clone()));
-                }
+                cards.iter().for_each(|&(place, _)| self.arrive(place, event));
                 self.last_deal = Some(event.clone());
             }
+            Action::Build { from, fill, .. } => {
+                self.leave(*from, event);
+                if let Some((source, _)) = fill {
+                    self.leave(*source, event);
+                    self.arrive(*from, event);
+                }
+            }
+            Action::Consolidate { moved, dealt } => {
+                moved.iter().for_each(|&(from, ..)| self.leave(from, event));
+                moved.iter().for_each(|&(_, to, _)| self.arrive(to, event));
+                dealt.iter().for_each(|&(to, _)| self.arrive(to, event));
+                self.last_deal = Some(event.clone());
+            }
+            Action::Redeal(_) => {
+                self.arrivals.remove(&Place::Waste);
+                self.departures.insert(Place::Waste, event.clone());
+                self.last_redeal = Some(event.clone());
+            }
         }
+    }
+
+    fn arrive(&mut self, place: Place, event: &Event) {
+        self.arrivals.entry(place).or_default().push(Some(event.clone()));
     }
 
     fn leave(&mut self, place: Place, event: &Event) {
@@ -108,8 +131,8 @@ impl Scene {
 
 struct Set<'a, 'b> {
     record: &'b Record<'a>,
-    id: crate::notation::GameId,
-    deck: crate::deck::Deck,
+    id: GameId,
+    deck: Deck,
     played: u64,
 }
 
@@ -125,6 +148,7 @@ impl Visitor for Set<'_, '_> {
             legal: Vec::new(),
             departures: HashMap::new(),
             last_deal: None,
+            last_redeal: None,
             last_move: None,
             last: None,
         };

@@ -4,7 +4,8 @@
 //! published text leaves them open: which suits a class holds, wrapping with fewer than thirteen values, any card on an
 //! empty column, freecell to freecell, and matches of one suit where there are two decks.
 
-use super::{Action, Board, Game, Pile, Place, Progress};
+use super::slot::{EMPTY, Slot, Slots, card, kind};
+use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::notation::Dealing;
@@ -95,25 +96,11 @@ pub struct Pairing {
     pub onto: Card,
 }
 
-/// A card on the table, told from its twin of a second deck: the card's index times two, plus the copy.
-type Slot = u8;
-
-/// The slot that stands for no card. It is a kind of its own, which lies above the 52 kinds of cards.
-const EMPTY: Slot = 127;
-
 /// What lies where the game has no place: of a kind that nothing fits on, and that fits nowhere.
 const BARRED: Slot = 112;
 
 /// The most cards a game has: four suits of 26 matches.
 const MOST_SLOTS: usize = 104;
-
-const fn kind(slot: Slot) -> usize {
-    (slot >> 1 & 63) as usize
-}
-
-fn card(slot: Slot) -> Option<Card> {
-    Card::from_index(slot >> 1)
-}
 
 /// Whether two slots hold different cards of one value: they differ, and in their lowest three bits alone. The slot that stands for no
 /// card is the only one of its value.
@@ -388,12 +375,8 @@ impl Game for MatchSolitaire {
             deals: 0,
         };
         if layout.match_count() > layout.values() {
-            let mut seen = 0_u64;
-            dealt.deal_deck(deck, |card| {
-                let copy = (seen >> card.index()) as u8 & 1;
-                seen |= 1 << card.index();
-                card.index() << 1 | copy
-            });
+            let mut slots = Slots::default();
+            dealt.deal_deck(deck, |card| slots.next(card));
         } else {
             dealt.deal_deck(deck, |card| card.index() << 1);
         }
@@ -527,8 +510,8 @@ impl Game for MatchSolitaire {
         Board {
             columns: columns.clone().map(|column| pile(Label::column(column))).collect(),
             freecells: columns.map(|freecell| pile(Label::freecell(freecell))).collect(),
-            stock: (self.dealing == Dealing::Closed).then_some(self.stock().len()),
-            progress: self.progress(),
+            stock: (self.dealing == Dealing::Closed).then(|| board::Stock { cards: self.stock().len(), known: Vec::new() }),
+            ..Board::bare(self.progress())
         }
     }
 

@@ -6,14 +6,20 @@
 //! clock or chance.
 
 mod board;
+pub mod carpet;
 pub mod match_solitaire;
+pub mod monte_carlo;
+mod slot;
 
-pub use board::{Action, Board, Pile, Place, Progress};
+pub use board::{Action, Board, Foundation, Pile, Place, Progress, Stock};
 
 use crate::deck::Deck;
 use crate::notation::{Dealing, MoveText, Variant};
+use carpet::Carpet;
 use match_solitaire::MatchSolitaire;
+use monte_carlo::MonteCarlo;
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// A position and its rules.
@@ -21,7 +27,7 @@ use std::ops::ControlFlow;
 /// Laws, which tests hold every game to: a canonical move is among [`moves`](Self::moves) if and only if
 /// [`check`](Self::check) accepts it; a refused move changes nothing; [`undo`](Self::undo) restores the position;
 /// no card is lost or made; a won position has no moves.
-pub trait Game: Clone + Eq + Debug {
+pub trait Game: Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;
     /// Its moves, as the notation has them.
@@ -61,6 +67,11 @@ pub trait Game: Clone + Eq + Debug {
     /// What a legal move does, in cards and places.
     fn action(&self, action: Self::Move) -> Action;
 
+    /// The canonical form of a legal move, which may depend on the position: all that must be said is said, and nothing else.
+    fn canonical(&self, action: Self::Move) -> Self::Move {
+        action.canonical()
+    }
+
     /// Whether a move is legal here, and if not, why.
     ///
     /// # Errors
@@ -90,11 +101,27 @@ pub trait Game: Clone + Eq + Debug {
 pub enum Illegal {
     /// In Match Solitaire.
     MatchSolitaire(match_solitaire::Illegal),
+    /// In Monte Carlo and the others of the pairing family.
+    MonteCarlo(monte_carlo::Illegal),
+    /// In Carpet, Colorado and Twenty.
+    Carpet(carpet::Illegal),
 }
 
 impl From<match_solitaire::Illegal> for Illegal {
     fn from(illegal: match_solitaire::Illegal) -> Self {
         Self::MatchSolitaire(illegal)
+    }
+}
+
+impl From<monte_carlo::Illegal> for Illegal {
+    fn from(illegal: monte_carlo::Illegal) -> Self {
+        Self::MonteCarlo(illegal)
+    }
+}
+
+impl From<carpet::Illegal> for Illegal {
+    fn from(illegal: carpet::Illegal) -> Self {
+        Self::Carpet(illegal)
     }
 }
 
@@ -111,5 +138,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(variant: Variant, visitor: V) -> V::Output {
     match variant {
         Variant::MatchSolitaire(layout) => visitor.visit::<MatchSolitaire>(layout, layout.labels()),
+        Variant::MonteCarlo(layout) => visitor.visit::<MonteCarlo>(layout, layout.labels()),
+        Variant::Carpet(layout) => visitor.visit::<Carpet>(layout, layout.labels()),
     }
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a text, as data. Wording is for [`diagnostic`](crate::diagnostic).
 
-use super::id::GameName;
 use crate::card::Card;
+use crate::catalogue::Entry;
 use crate::span::Span;
 
 /// A place of the source that is not in the notation, and in what way.
@@ -38,10 +38,8 @@ pub enum FaultKind {
     /// No game has this name.
     UnknownGame {
         /// The name nearest in spelling, if one is near.
-        nearest: Option<GameName>,
+        nearest: Option<&'static str>,
     },
-    /// A game of the notation that this version cannot judge.
-    UnsupportedGame(GameName),
     /// A parameter of a game-id that is out of its range, or not there.
     Parameter {
         /// Which one.
@@ -52,6 +50,27 @@ pub enum FaultKind {
         least: u64,
         /// The greatest value allowed.
         most: u64,
+    },
+    /// A grid of a single cell, or of more cells than there are cards to fill it.
+    GridSize {
+        /// How many cells it would have.
+        cells: u16,
+        /// How many cards there are to fill it.
+        cards: u8,
+    },
+    /// An option that the game lacks.
+    NoSuchOption {
+        /// Its sign.
+        sign: char,
+        /// The game.
+        game: &'static Entry,
+    },
+    /// An option that is given twice.
+    RepeatedOption {
+        /// Its sign.
+        sign: char,
+        /// The game.
+        game: &'static Entry,
     },
     /// A sign that has no place in a game-id.
     IdSign {
@@ -115,6 +134,30 @@ pub enum FaultKind {
         /// The games that have it.
         games: &'static str,
     },
+    /// A sign that moves of this game have, where none can have it.
+    Misplaced(char),
+    /// A cell that the grid does not have.
+    CellOutside {
+        /// The letter of its column.
+        column: char,
+        /// The digit of its row.
+        row: char,
+        /// How many rows there are.
+        rows: u8,
+        /// How many columns there are.
+        columns: u8,
+    },
+    /// The letter of a column without the digit of a row.
+    HalfCell(char),
+    /// A move with fewer cells than it needs.
+    TooFewCells {
+        /// How many there are.
+        given: u8,
+        /// How many it needs.
+        wanted: u8,
+    },
+    /// A cell where no move can begin with one.
+    StrayCell,
     /// A label that this game does not have.
     LabelOutside {
         /// The label.
@@ -135,7 +178,7 @@ pub enum FaultKind {
     AfterOutcome,
 }
 
-/// The parameters of a Match Solitaire game-id, in their order.
+/// The numbers of game-ids: those of Match Solitaire in their order, then those of games on a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parameter {
     /// Cards in a match, and suits in a deck.
@@ -146,6 +189,16 @@ pub enum Parameter {
     MatchCount,
     /// Columns, and freecells.
     ColumnCount,
+    /// Rows of a grid.
+    Rows,
+    /// Columns of a grid.
+    Columns,
+    /// Decks of 52 cards.
+    Decks,
+    /// Stock cards that may be looked at.
+    Visible,
+    /// How often the waste becomes the stock again.
+    Redeals,
 }
 
 /// How many labels a match has, and how many it needs.

@@ -7,10 +7,9 @@ use super::blank::{ends_word, skip_blank, skip_white, split_comment};
 use super::deal::canonical_card;
 use super::fault::Fault;
 use super::file::{BYTE_ORDER_MARK, records, without_mark};
-use super::id::Variant;
-use super::match_solitaire::Move;
 use super::record::Record;
 use super::token::{MoveText, Repeat, Token, Tokens};
+use super::variant::MoveVisitor;
 
 /// The most columns of a line, comments aside.
 const WIDTH: usize = 100;
@@ -71,8 +70,30 @@ fn fault(record: &Record<'_>) -> Option<Fault> {
         Ok(_) => {}
         Err(fault) => return Some(fault),
     }
-    match id.variant {
-        Variant::MatchSolitaire(layout) => record.tokens::<Move>(layout.labels()).find_map(Result::err),
+    id.variant.visit(FirstFault(record))
+}
+
+struct FirstFault<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for FirstFault<'_, '_> {
+    type Output = Option<Fault>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Fault> {
+        self.0.tokens::<M>(labels).find_map(Result::err)
+    }
+}
+
+/// What follows the id and the deal of a record.
+struct Body<'a, 'b> {
+    page: &'b mut Page,
+    record: &'b Record<'a>,
+}
+
+impl MoveVisitor for Body<'_, '_> {
+    type Output = ();
+
+    fn visit<M: MoveText>(self, labels: M::Labels) {
+        self.page.tokens(self.record.text(), self.record.deal_span().end, self.record.tokens::<M>(labels));
     }
 }
 
@@ -148,9 +169,7 @@ impl Page {
             true => self.word(id.to_string().as_bytes()),
             false => self.deal(&id.to_string(), deal.of(record.text())),
         }
-        match id.variant {
-            Variant::MatchSolitaire(layout) => self.tokens(record.text(), deal.end, record.tokens::<Move>(layout.labels())),
-        }
+        id.variant.visit(Body { page: self, record });
     }
 
     /// An id and its deal, which is in order, from its `[` to its `]`.

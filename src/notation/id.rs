@@ -2,14 +2,16 @@
 
 use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Parameter};
+use super::grid::{self, Cell, Options, Size};
 use super::look_alike::{looks_like_x, meant};
 use super::match_solitaire::Layout;
-use crate::deck::Composition;
+use super::variant::Variant;
+use crate::catalogue::{BUILDINGS, Entry, Family, PAIRINGS, entries};
 use crate::span::Span;
 use nom::branch::alt;
 use nom::character::complete::{alpha1, alphanumeric0, char, digit1};
 use nom::combinator::{map, map_opt, recognize, value, verify};
-use nom::sequence::{preceded, terminated};
+use nom::sequence::{preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 use std::fmt;
 
@@ -44,31 +46,6 @@ pub enum Dealing {
     Closed,
 }
 
-/// A game with its parameters, each proven to be in its range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// Match Solitaire.
-    MatchSolitaire(Layout),
-}
-
-impl Variant {
-    /// The cards it is played with.
-    #[must_use]
-    pub fn composition(&self) -> Composition {
-        match self {
-            Self::MatchSolitaire(layout) => layout.composition(),
-        }
-    }
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::MatchSolitaire(layout) => layout.fmt(f),
-        }
-    }
-}
-
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match self.dealing {
@@ -77,44 +54,6 @@ impl fmt::Display for GameId {
         };
         write!(f, "{}{sign}", self.variant)?;
         self.number.map_or(Ok(()), |number| write!(f, "{number}"))
-    }
-}
-
-/// The names of games whose ids begin with a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameName {
-    /// `montecarlo`
-    MonteCarlo,
-    /// `thirteens`
-    Thirteens,
-    /// `fourteens`
-    Fourteens,
-    /// `acessquare`
-    AcesSquare,
-    /// `carpet`
-    Carpet,
-    /// `colorado`
-    Colorado,
-    /// `twenty`
-    Twenty,
-}
-
-impl GameName {
-    /// Every name.
-    pub const ALL: [Self; 7] = [Self::MonteCarlo, Self::Thirteens, Self::Fourteens, Self::AcesSquare, Self::Carpet, Self::Colorado, Self::Twenty];
-
-    /// The name as ids have it.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::MonteCarlo => "montecarlo",
-            Self::Thirteens => "thirteens",
-            Self::Fourteens => "fourteens",
-            Self::AcesSquare => "acessquare",
-            Self::Carpet => "carpet",
-            Self::Colorado => "colorado",
-            Self::Twenty => "twenty",
-        }
     }
 }
 
@@ -133,7 +72,8 @@ type Read<'a, T> = IResult<&'a [u8], T, ()>;
 
 fn game_id(text: &[u8]) -> Read<'_, GameId> {
     let known_engine = verify(engine, |name: &[u8]| ENGINES.iter().any(|engine| engine.as_bytes() == name));
-    let (text, (variant, dealing)) = (match_id, dealing).parse(text)?;
+    let (text, variant) = if text.first().is_some_and(u8::is_ascii_digit) { match_id(text)? } else { grid_id(text)? };
+    let (text, dealing) = dealing(text)?;
     let (text, _) = if text.first().is_some_and(u8::is_ascii_alphabetic) { map(known_engine, Some).parse(text)? } else { (text, None) };
     let (text, number) = if text.first().is_some_and(u8::is_ascii_digit) { map(number, Some).parse(text)? } else { (text, None) };
     Ok((text, GameId { variant, dealing, number }))
@@ -148,6 +88,59 @@ fn match_id(text: &[u8]) -> Read<'_, Variant> {
         Some(layout) => Ok((text, Variant::MatchSolitaire(layout))),
         None => Err(nom::Err::Error(())),
     }
+}
+
+fn grid_id(text: &[u8]) -> Read<'_, Variant> {
+    let begins = |entry: &Entry| text.starts_with(entry.name.as_bytes());
+    if let Some(game) = PAIRINGS.iter().find(|game| begins(&game.entry)) {
+        let (text, layout) = layout(game, text)?;
+        return Ok((text, Variant::MonteCarlo(layout)));
+    }
+    match BUILDINGS.iter().find(|game| begins(&game.entry)) {
+        Some(game) => layout(game, text).map(|(text, layout)| (text, Variant::Carpet(layout))),
+        None => Err(nom::Err::Error(())),
+    }
+}
+
+/// Reads a game's name, size and options.
+fn layout<'a, F: Family>(game: &'static F, text: &'a [u8]) -> Read<'a, grid::Layout<F>> {
+    let standard = grid::Layout::standard(game);
+    let mut rest = &text[game.entry().name.len()..];
+    let mut size = standard.size();
+    if rest.first().is_some_and(u8::is_ascii_digit) {
+        (rest, (size.rows, size.columns)) = separated_pair(parameter, char('x'), parameter).parse(rest)?;
+        if rest.first() == Some(&b'x') {
+            (rest, size.decks) = preceded(char('x'), parameter).parse(rest)?;
+        }
+    }
+    let mut options = Options::default();
+    let mut some = false;
+    while let [sign @ b'a'..=b'z', after @ ..] = rest {
+        some = true;
+        let twice = match sign {
+            b'a' => std::mem::replace(&mut options.aces, true),
+            b'o' => std::mem::replace(&mut options.orthogonal, true),
+            b's' => std::mem::replace(&mut options.strict, true),
+            b'p' | b'r' => {
+                let number = if *sign == b'p' { &mut options.visible } else { &mut options.redeals };
+                let (after, given) = verify(parameter, |&given| given > 0).parse(after)?;
+                rest = after;
+                if std::mem::replace(number, given) > 0 {
+                    Err(nom::Err::Error(()))?
+                }
+                continue;
+            }
+            _ => true,
+        };
+        if twice {
+            return Err(nom::Err::Error(()));
+        }
+        rest = after;
+    }
+    if !some && size == standard.size() {
+        return Ok((rest, standard));
+    }
+    grid::Layout::new(game, size, options).map(|layout| (rest, layout)).ok_or(nom::Err::Error(()))
 }
 
 fn dealing(text: &[u8]) -> Read<'_, Dealing> {
@@ -189,11 +182,67 @@ struct Reason<'a> {
 
 impl<'a> Reason<'a> {
     fn find(&self) -> Fault {
-        let fault = if self.word.first().is_some_and(u8::is_ascii_digit) { self.parameters().and_then(|rest| self.shuffle(rest)).err() } else { None };
-        fault.unwrap_or_else(|| self.name())
+        if self.word.first().is_some_and(u8::is_ascii_digit) {
+            let fault = self.parameters().and_then(|rest| self.dealing(rest)).and_then(|rest| self.shuffle(rest)).err();
+            return fault.unwrap_or_else(|| self.name());
+        }
+        let begins = |entry: &Entry| self.word.starts_with(entry.name.as_bytes());
+        let pairing = PAIRINGS.iter().find(|game| begins(&game.entry)).map(|game| self.grid(game));
+        let building = BUILDINGS.iter().find(|game| begins(&game.entry)).map(|game| self.grid(game));
+        pairing.or(building).and_then(Result::err).unwrap_or_else(|| self.name())
     }
 
-    /// Goes over the parameters and the sign after them.
+    /// Goes over what follows the name of a game on a grid.
+    fn grid<F: Family>(&self, game: &'static F) -> Result<(), Fault> {
+        let entry = game.entry();
+        let mut rest = &self.word[entry.name.len()..];
+        let mut size = Size { rows: entry.rows, columns: entry.columns, decks: entry.decks };
+        let narrow = |number: u64| u8::try_from(number).unwrap_or(u8::MAX);
+        let start = rest;
+        if rest.first().is_some_and(u8::is_ascii_digit) {
+            let (after, rows) = self.parameter(rest, Parameter::Rows, 1, u64::from(Cell::ROWS))?;
+            let after = self.times(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
+            let (after, columns) = self.parameter(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
+            (rest, size.rows, size.columns) = (after, narrow(rows), narrow(columns));
+            if let [b'x', after @ ..] = rest {
+                let (after, decks) = self.parameter(after, Parameter::Decks, u64::from(entry.decks), u64::from(entry.most_decks))?;
+                (rest, size.decks) = (after, narrow(decks));
+            }
+        }
+        let size_text = &start[..start.len() - rest.len()];
+        let mut seen = Vec::new();
+        loop {
+            let Some(sign) = first_char(rest) else { return Err(self.fault(self.word, FaultKind::MissingGameType)) };
+            if matches!(sign, '+' | '-') {
+                break;
+            }
+            let given = &rest[..sign.len_utf8().min(rest.len())];
+            if !sign.is_ascii_alphabetic() {
+                let _ = self.dealing(rest)?;
+            }
+            if !entry.options.contains(sign) {
+                return Err(self.fault(given, FaultKind::NoSuchOption { sign, game: entry }));
+            }
+            if seen.contains(&sign) {
+                return Err(self.fault(given, FaultKind::RepeatedOption { sign, game: entry }));
+            }
+            seen.push(sign);
+            rest = match sign {
+                'p' => self.parameter(&rest[1..], Parameter::Visible, 1, u64::from(Options::MOST_VISIBLE))?.0,
+                'r' => self.parameter(&rest[1..], Parameter::Redeals, 1, u64::from(Options::MOST_REDEALS))?.0,
+                _ => &rest[1..],
+            };
+        }
+        let cards = 52 * size.decks - game.set_aside(size.decks, seen.contains(&'a'));
+        let cells = u16::from(size.rows) * u16::from(size.columns);
+        if !(2..=u16::from(cards)).contains(&cells) {
+            return Err(self.fault(size_text, FaultKind::GridSize { cells, cards }));
+        }
+        let rest = self.dealing(rest)?;
+        self.shuffle(rest)
+    }
+
+    /// Goes over the parameters of Match Solitaire.
     fn parameters(&self) -> Result<&'a [u8], Fault> {
         let (rest, match_size) = self.parameter(self.word, Parameter::MatchSize, 2, 4)?;
         let rest = self.times(rest, Parameter::SuitCount, 1, 4)?;
@@ -201,7 +250,11 @@ impl<'a> Reason<'a> {
         let rest = self.times(rest, Parameter::MatchCount, 1, 26)?;
         let (rest, _) = self.parameter(rest, Parameter::MatchCount, 1, 26)?;
         let rest = self.times(rest, Parameter::ColumnCount, 1, 9)?;
-        let (rest, _) = self.parameter(rest, Parameter::ColumnCount, 1, 9)?;
+        Ok(self.parameter(rest, Parameter::ColumnCount, 1, 9)?.0)
+    }
+
+    /// Goes over the sign after the parameters.
+    fn dealing(&self, rest: &'a [u8]) -> Result<&'a [u8], Fault> {
         dealing(rest).map(|(rest, _)| rest).map_err(|_| match rest {
             [] => self.fault(self.word, FaultKind::MissingGameType),
             _ => self.sign(rest, "`+` for an open game or `-` for a closed one"),
@@ -247,15 +300,12 @@ impl<'a> Reason<'a> {
         }
     }
 
-    /// What is wrong with a word of letters: no game of a name is judged yet.
+    /// What is wrong with a word that begins with no name of a game.
     fn name(&self) -> Fault {
         let letters = &self.word[..self.word.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(self.word.len())];
-        if let Some(name) = GameName::ALL.into_iter().find(|name| letters.starts_with(name.text().as_bytes())) {
-            return self.fault(letters, FaultKind::UnsupportedGame(name));
-        }
         let letters = String::from_utf8_lossy(letters).to_lowercase();
-        let nearest = GameName::ALL.into_iter().min_by_key(|name| strsim::osa_distance(name.text(), &letters));
-        let nearest = nearest.filter(|name| strsim::osa_distance(name.text(), &letters) <= 3);
+        let nearest = entries().map(|entry| (strsim::osa_distance(entry.name, &letters), entry.name)).min_by_key(|near| near.0);
+        let nearest = nearest.filter(|near| near.0 <= 3).map(|near| near.1);
         match str::from_utf8(self.word) {
             Ok(_) => self.fault(self.word, FaultKind::UnknownGame { nearest }),
             Err(_) => self.sign(self.word, "the name of a game"),

@@ -34,13 +34,25 @@ pub(super) fn meant(sign: char) -> Option<&'static str> {
 }
 
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const LETTERS: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+const LETTERS: [&str; 20] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t"];
 
 /// The label to write instead of a sign that looks like one.
 pub(super) fn meant_label(sign: char) -> Option<&'static str> {
     match sign {
         'l' | '|' => Some("1"),
         'A'..='I' => Some(LETTERS[sign as usize - 'A' as usize]),
+        _ => meant(sign),
+    }
+}
+
+/// What to write instead of a sign that looks like one of a cell, or of a move on a grid.
+pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
+    match sign {
+        'A'..='T' => Some(LETTERS[sign as usize - 'A' as usize]),
+        'W' => Some("w"),
+        '˜' | '∼' | '～' => Some("~"),
+        'ˆ' | '＾' | '↑' => Some("^"),
+        '＿' | '↓' => Some("_"),
         _ => meant(sign),
     }
 }

@@ -4,23 +4,27 @@
 //! [`verify`](crate::verify). The normative grammar is in the `grammar` folder.
 
 mod blank;
+pub mod carpet;
 mod deal;
 mod fault;
 mod file;
 mod format;
-
+mod grid;
 mod id;
 mod look_alike;
 pub mod match_solitaire;
+pub mod monte_carlo;
 mod record;
 mod token;
+mod variant;
 
 pub use deal::Deal;
 pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
 pub use file::{Records, records};
 pub(crate) use file::{records_of, without_mark};
 pub use format::{Formatted, format};
-
-pub use id::{Dealing, GameId, GameName, Variant, parse_id};
+pub use grid::{Cell, Layout, Options, Size};
+pub use id::{Dealing, GameId, parse_id};
 pub use record::Record;
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};
+pub use variant::{MoveVisitor, Variant};

@@ -3,10 +3,10 @@
 use super::blank::{first_word, skip_blank};
 use super::deal::Deal;
 use super::fault::{Fault, FaultKind};
-use super::id::{GameId, Variant, first_char};
+use super::id::{GameId, first_char};
 use super::look_alike::meant;
-use super::match_solitaire::Move;
 use super::token::{MoveText, Outcome, Token, Tokens};
+use super::variant::MoveVisitor;
 use crate::span::Span;
 
 /// One record of a source. Its id and its deal are read; its moves are read when they are asked for.
@@ -138,9 +138,7 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {
-            Ok(head) => match head.id.variant {
-                Variant::MatchSolitaire(layout) => first_outcome(self.tokens::<Move>(layout.labels())),
-            },
+            Ok(head) => head.id.variant.visit(FirstOutcome(self)),
             Err(_) => self.outcome_of_unknown_game(),
         }
     }
@@ -163,11 +161,17 @@ impl<'a> Record<'a> {
     }
 }
 
-fn first_outcome<M: MoveText>(tokens: Tokens<'_, M>) -> Option<Outcome> {
-    tokens.flatten().find_map(|token| match token {
-        Token::Outcome { outcome, .. } => Some(outcome),
-        Token::Move { .. } => None,
-    })
+struct FirstOutcome<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for FirstOutcome<'_, '_> {
+    type Output = Option<Outcome>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Outcome> {
+        self.0.tokens::<M>(labels).flatten().find_map(|token| match token {
+            Token::Outcome { outcome, .. } => Some(outcome),
+            Token::Move { .. } => None,
+        })
+    }
 }
 
 /// What is wrong with text before the first record.

@@ -1,7 +1,9 @@
 //! A board in characters.
 
+use super::score;
 use crate::card::{Card, Suits};
-use crate::game::{Board, Pile};
+use crate::game::{Board, Foundation, Pile};
+use crate::notation::carpet::Direction;
 use std::fmt::Write;
 
 /// How to draw.
@@ -13,90 +15,199 @@ pub struct Style {
     pub ascii: bool,
 }
 
-/// Draws a board in at most 72 columns: the columns with their exposed cards lowest, and beside them the freecells, the stock and the score.
+/// The most cards of a stock or a waste that are shown.
+const SHOWN: usize = 8;
+
+/// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, and beside or below them all the rest.
 ///
 /// ```
 /// use patience::view::text::{Style, draw};
 /// use patience::{DealBook, records, walk};
 /// use std::ops::ControlFlow;
 ///
-/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
-/// let dealt = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
-/// assert_eq!(draw(&dealt, Style { colour: false, ascii: true }), "1     a\nAH    --\nAS\n      0 of 2 cards collected\n");
+/// let dealt = |text: &str| walk(&records(text.as_bytes()).next().unwrap(), &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let style = Style { colour: false, ascii: true };
+/// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1     a\nAH    --\nAS\n      0 of 2 cards collected\n");
+/// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   TS  7S    stock  48 cards\n2   "));
 /// ```
 #[must_use]
 pub fn draw(board: &Board, style: Style) -> String {
-    let left = tableau(&board.columns, style);
-    let right = beside(board, style);
-    let width = 4 * board.columns.len() + 2;
-    let mut drawing = String::new();
-    for row in 0..left.len().max(right.len()) {
-        let (cells, used) = left.get(row).map_or(("", 0), |(cells, used)| (cells.as_str(), *used));
-        let beside = right.get(row).map_or("", String::as_str);
-        let gap = if beside.is_empty() { 0 } else { width - used };
-        // Writing to a string cannot fail.
-        let _ = writeln!(drawing, "{cells}{:gap$}{beside}", "");
-    }
-    drawing
-}
-
-/// The rows of the columns, each with the number of characters that it takes up on the screen.
-fn tableau(columns: &[Pile], style: Style) -> Vec<(String, usize)> {
-    let height = columns.iter().map(|pile| pile.cards.len()).max().unwrap_or(0);
-    let mut rows = vec![row(columns.iter().map(|pile| (pile.place.label(), pile.place.label().len())))];
-    for level in 0..height.max(1) {
-        rows.push(row(columns.iter().map(|pile| match pile.cards.get(level) {
-            Some(&card) => (written(card, style), 2),
-            None if level == 0 => (empty(style), 2),
-            None => (String::new(), 0),
-        })));
-    }
-    rows
-}
-
-/// What stands beside the columns.
-fn beside(board: &Board, style: Style) -> Vec<String> {
-    let labels = board.freecells.iter().map(|pile| (pile.place.label(), 1));
-    let cells = board.freecells.iter().map(|pile| (pile.exposed().map_or(empty(style), |card| written(card, style)), 2));
-    let mut rows = vec![narrow(labels), narrow(cells), String::new()];
-    rows.push(format!("{} of {} cards collected", board.progress.done, board.progress.of));
-    if let Some(stock) = board.stock {
-        let cards = if stock == 1 { "card" } else { "cards" };
-        rows.push(format!("{stock} {cards} in the stock"));
-    }
-    rows
-}
-
-fn row(cells: impl Iterator<Item = (String, usize)>) -> (String, usize) {
-    let (mut text, mut used, mut ahead) = (String::new(), 0, 0);
-    for (cell, width) in cells {
-        if width > 0 {
-            text.extend(std::iter::repeat_n(' ', ahead));
-            text.push_str(&cell);
-            used += ahead + width;
-            ahead = 0;
+    let table = if board.rows.is_empty() { tableau(&board.columns, style) } else { grid(&board.rows, style) };
+    let beside = if board.rows.is_empty() { beside_columns(board, style) } else { beside_grid(board, style) };
+    let table_width = table.iter().map(|row| row.width).max().unwrap_or(0);
+    let left = if board.rows.is_empty() { 4 * board.columns.len() + 2 } else { table_width + 4 };
+    let mut rows = table;
+    if table_width > 36 {
+        rows.push(Row::default());
+        rows.extend(beside.into_iter().skip_while(|row| row.width == 0));
+    } else {
+        for (at, extra) in beside.into_iter().enumerate() {
+            if at == rows.len() {
+                rows.push(Row::default());
+            }
+            rows[at].append(left, &extra);
         }
-        ahead += 4 - width;
     }
-    (text, used)
+    rows.into_iter().fold(String::new(), |mut drawing, row| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(drawing, "{}", row.text);
+        drawing
+    })
 }
 
-fn narrow(cells: impl Iterator<Item = (String, usize)>) -> String {
-    let mut text = String::new();
-    let mut ahead = 0;
-    for (cell, width) in cells {
-        text.extend(std::iter::repeat_n(' ', ahead));
-        text.push_str(&cell);
-        ahead = 3 - width;
+/// A line, and how many columns of the screen it takes up.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    text: String,
+    width: usize,
+}
+
+impl Row {
+    fn text(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { width: text.chars().count(), text }
     }
-    text
+
+    /// Adds a text, no further left than a column.
+    fn append(&mut self, column: usize, other: &Self) {
+        if other.width > 0 {
+            let gap = column.saturating_sub(self.width);
+            self.text.extend(std::iter::repeat_n(' ', gap));
+            self.text.push_str(&other.text);
+            self.width += gap + other.width;
+        }
+    }
+
+    /// Texts that begin so many columns apart, the first of them at a column.
+    fn spread(cells: impl IntoIterator<Item = Self>, first: usize, apart: usize) -> Self {
+        let mut row = Self::default();
+        for (at, cell) in cells.into_iter().enumerate() {
+            row.append(first + at * apart, &cell);
+        }
+        row
+    }
 }
 
-fn empty(style: Style) -> String {
-    if style.ascii { "--" } else { "··" }.to_owned()
+/// The rows of the columns.
+fn tableau(columns: &[Pile], style: Style) -> Vec<Row> {
+    let mut rows = vec![Row::spread(columns.iter().map(|pile| Row::text(pile.place.label())), 0, 4)];
+    rows.extend(fan(columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
+    rows
 }
 
-fn written(card: Card, style: Style) -> String {
+/// Piles side by side, level by level from their lowest cards; at least one level.
+fn fan(piles: &[Pile], style: Style) -> Vec<Vec<Row>> {
+    let height = piles.iter().map(|pile| pile.cards.len()).max().unwrap_or(0).max(1);
+    let at = |pile: &Pile, level: usize| match pile.cards.get(level) {
+        Some(&card) => written(card, style),
+        None if level == 0 => empty(style),
+        None => Row::default(),
+    };
+    (0..height).map(|level| piles.iter().map(|pile| at(pile, level)).collect()).collect()
+}
+
+/// The rows of a grid, with letters and digits at its edges.
+fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let apart = if columns > 16 { 3 } else { 4 };
+    let letters = ('a'..='z').take(columns).map(Row::text);
+    let mut drawn = vec![Row::spread(letters, apart, apart)];
+    for (number, row) in rows.iter().enumerate() {
+        for (level, cards) in fan(row, style).into_iter().enumerate() {
+            let mut line = if level == 0 { Row::text((number + 1).to_string()) } else { Row::default() };
+            for (at, card) in cards.iter().enumerate() {
+                line.append(apart + at * apart, card);
+            }
+            drawn.push(line);
+        }
+    }
+    drawn
+}
+
+/// What stands beside columns.
+fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
+    let labels = board.freecells.iter().map(|pile| Row::text(pile.place.label()));
+    let cells = board.freecells.iter().map(|pile| pile.exposed().map_or(empty(style), |card| written(card, style)));
+    let mut rows = vec![Row::spread(labels, 0, 3), Row::spread(cells, 0, 3), Row::default(), Row::text(score(board))];
+    rows.extend(board.stock.as_ref().map(|stock| Row::text(format!("{} in the stock", cards(stock.cards)))));
+    rows
+}
+
+/// What stands beside a grid.
+fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
+    let mut rows = vec![Row::default()];
+    for direction in [Direction::Up, Direction::Down] {
+        let of_suit = |at: usize| {
+            let mut suits: Vec<Vec<&Foundation>> = Vec::new();
+            for foundation in board.foundations.iter().filter(|foundation| foundation.direction == direction) {
+                match suits.last_mut() {
+                    Some(suit) if suit[0].suit == foundation.suit => suit.push(foundation),
+                    _ => suits.push(vec![foundation]),
+                }
+            }
+            suits.into_iter().filter_map(|suit| suit.get(at).copied().copied()).collect::<Vec<Foundation>>()
+        };
+        for row in (0..).map(of_suit).take_while(|row| !row.is_empty()) {
+            let name = if direction == Direction::Up { "up" } else { "down" };
+            let mut line = Row::text(name);
+            for (at, foundation) in row.iter().enumerate() {
+                line.append(7 + 3 * at, &foundation.top.map_or(empty(style), |top| written(top, style)));
+            }
+            rows.push(line);
+        }
+    }
+    if let Some(stock) = &board.stock {
+        let mut line = Row::text("stock");
+        line.append(7, &Row::text(cards(stock.cards)));
+        rows.push(line);
+        if !stock.known.is_empty() {
+            let mut line = Row::text("next");
+            line.append(7, &some(stock.known.iter().copied(), stock.known.len() > SHOWN, false, style));
+            rows.push(line);
+        }
+    }
+    if let Some(waste) = &board.waste {
+        let mut line = Row::text("waste");
+        let hidden = waste.cards.len().saturating_sub(SHOWN);
+        let top = match waste.cards.is_empty() {
+            true => empty(style),
+            false => some(waste.cards.iter().skip(hidden).copied(), hidden > 0, true, style),
+        };
+        line.append(7, &top);
+        rows.push(line);
+    }
+    if let Some(redeals) = board.redeals {
+        rows.push(Row::text(format!("{redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })));
+    }
+    rows.push(Row::default());
+    rows.push(Row::text(score(board)));
+    rows
+}
+
+/// Some of the cards of a pile, with dots where others are left out.
+fn some(cards: impl Iterator<Item = Card>, cut: bool, cut_first: bool, style: Style) -> Row {
+    let dots = Row::text(if style.ascii { "..." } else { "…" });
+    let before = Some(dots.clone()).filter(|_| cut && cut_first);
+    let after = Some(dots).filter(|_| cut && !cut_first);
+    let cards = cards.take(SHOWN).map(|card| written(card, style));
+    let mut row = Row::default();
+    for cell in before.into_iter().chain(cards).chain(after) {
+        let column = if row.width == 0 { 0 } else { row.width + 1 };
+        row.append(column, &cell);
+    }
+    row
+}
+
+fn cards(number: usize) -> String {
+    format!("{number} {}", if number == 1 { "card" } else { "cards" })
+}
+
+fn empty(style: Style) -> Row {
+    Row::text(if style.ascii { "--" } else { "··" })
+}
+
+fn written(card: Card, style: Style) -> Row {
     let text = card.written(if style.ascii { Suits::Letters } else { Suits::Symbols });
-    if style.colour && card.suit().is_red() { format!("\x1b[31m{text}\x1b[0m") } else { text.to_string() }
+    let text = if style.colour && card.suit().is_red() { format!("\x1b[31m{text}\x1b[0m") } else { text.to_string() };
+    Row { text, width: 2 }
 }

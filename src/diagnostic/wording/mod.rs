@@ -1,14 +1,18 @@
 //! All words about what is wrong, in one place.
 
+mod carpet;
+mod match_solitaire;
+mod monte_carlo;
+
 use super::escape::shown;
 use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
 use crate::card::{Card, Rank, Suits};
-use crate::game::match_solitaire::{Illegal as Match, Pairing, goes_on};
-use crate::game::{Action, Board, Illegal, Place};
-use crate::notation::match_solitaire::{Label, Layout};
-use crate::notation::{Fault, FaultKind, GameName, Outcome, Parameter, Record, Repetition, Variant};
+use crate::catalogue::Entry;
+use crate::game::{Action, Illegal, Place};
+use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
 use crate::replay::{IllegalMove, Status, Verdict};
+use crate::view;
 use std::fmt::Display;
 
 /// What there is to say about an error.
@@ -49,15 +53,14 @@ impl Wording {
     /// What is wrong with the text of a record.
     pub(super) fn fault(&self, fault: &Fault, record: &Record<'_>) -> Words {
         let text = quoted(fault.span.of(record.text()));
-        let layout = record.id().ok().map(|id| {
-            let Variant::MatchSolitaire(layout) = id.variant;
-            layout
-        });
+        let variant = record.id().ok().map(|id| id.variant);
+        let forms = || variant.as_ref().map(forms).unwrap_or_default();
+        let title = variant.as_ref().map_or("this game", Variant::title);
         match fault.kind {
             FaultKind::IdSign { wanted, .. } => words(format!("`{text}` has no place here in a game-id"), format!("expected {wanted}"), EXAMPLE),
             FaultKind::UnknownGame { nearest } => {
                 let help = match nearest {
-                    Some(name) => format!("Did you mean `{}`?", name.text()),
+                    Some(name) => format!("Did you mean `{name}`?"),
                     None => format!("{EXAMPLE} Remarks go behind `;`."),
                 };
                 words(format!("no game is called `{text}`"), "this word begins a record", help)
@@ -72,17 +75,38 @@ impl Wording {
                 "not a card",
                 "A card is a rank, A 2 3 4 5 6 7 8 9 T J Q K, and a suit, S H D C: `7D`, or `TH`, which may also be written `10h`.",
             ),
-            FaultKind::UnknownSign(sign) => {
-                words(format!("`{}` is in no move", shown(sign.to_string().as_bytes())), "cannot be read", layout.map(forms).unwrap_or_default())
+            FaultKind::UnknownSign(sign) => words(format!("`{}` is in no move", shown(sign.to_string().as_bytes())), "cannot be read", forms()),
+            FaultKind::OtherGame { sign, games } => words(format!("`{sign}` is in moves of {games}, not of {title}"), "a move of another game", forms()),
+            FaultKind::Misplaced(sign) => words(format!("no move of {title} begins with `{sign}`"), "cannot begin a move", forms()),
+            FaultKind::LabelOutside { label, columns } => match_solitaire::no_such_place(label, columns),
+            FaultKind::CellOutside { column, row, rows, columns } => no_such_cell(&format!("{column}{row}"), rows, columns),
+            FaultKind::HalfCell(column) => {
+                words(format!("`{column}` is a column without a row"), "which row?", format!("A cell is a letter and a digit, as in `{column}1`. {}", forms()))
             }
-            FaultKind::OtherGame { sign, games } => {
-                words(format!("`{sign}` is in moves of {games}, not of Match Solitaire"), "a move of another game", layout.map(forms).unwrap_or_default())
+            FaultKind::TooFewCells { given, wanted } => words(
+                match (given, wanted) {
+                    (0, 1) => format!("`{text}` names no cell"),
+                    (0, _) => format!("`{text}` names no cell, and the move needs {wanted}"),
+                    _ => format!("`{text}` names one cell, and the move needs {wanted}"),
+                },
+                format!("{} missing", count(u64::from(wanted - given), "cell")),
+                forms(),
+            ),
+            FaultKind::StrayCell => {
+                let before = &record.text()[..fault.span.start];
+                let help = match before {
+                    [.., mark @ (b's' | b'w')] => {
+                        let mark = char::from(*mark);
+                        format!("The `{mark}` before it was read as a mark of the move that it ends. If it begins a move, write a space before it. {}", forms())
+                    }
+                    _ => forms(),
+                };
+                words(format!("no move of {title} begins with a cell"), "a cell alone is no move", help)
             }
-            FaultKind::LabelOutside { label, columns } => no_such_place(label, columns),
             FaultKind::Unfinished(label) => words(
                 format!("`{text}` names one place, and a move needs two"),
                 "where to?",
-                format!("Write where the card comes from and where it goes: `{label}` and another label. {}", layout.map(forms).unwrap_or_default()),
+                format!("Write where the card comes from and where it goes: `{label}` and another label. {}", forms()),
             ),
             FaultKind::Labels(labels) if labels.given < labels.wanted => words(
                 format!("a match of this game has {} labels, and `{text}` has {}", labels.wanted, labels.given),
@@ -134,24 +158,44 @@ impl Wording {
                 format!("U+{:04X}", u32::from(sign)),
                 format!("Write `{meant}` instead. Such signs often come along when text is copied from a web page."),
             ),
-            FaultKind::UnsupportedGame(name) => {
-                words(format!("{} cannot be judged yet", title(name)), "not yet", "This version judges Match Solitaire, whose ids look like `3x3x13x5+1`.")
-            }
             FaultKind::Parameter { parameter, given, least, most } => {
                 let (name, meaning) = match parameter {
                     Parameter::MatchSize => ("match-size", "how many cards make a match, and how many suits there are"),
                     Parameter::SuitCount => ("suit-count", "how many classes of suits there are for stacking, which is at most the match-size"),
                     Parameter::MatchCount => ("match-count", "how many matches there are to collect"),
                     Parameter::ColumnCount => ("column-count", "how many columns there are, and as many freecells"),
+                    Parameter::Rows => ("number of rows", "the first in a size such as `5x5`"),
+                    Parameter::Columns => ("number of columns", "the second in a size such as `5x5`"),
+                    Parameter::Decks => ("number of decks", "the third in a size such as `5x5x1`"),
+                    Parameter::Visible => ("number behind `p`", "how many of the next stock cards may be looked at"),
+                    Parameter::Redeals => ("number behind `r`", "how often the waste becomes the stock again"),
                 };
+                let example = match parameter {
+                    Parameter::MatchSize | Parameter::SuitCount | Parameter::MatchCount | Parameter::ColumnCount => {
+                        " An id such as `3x3x13x5+1` has match-size, suit-count, match-count and column-count."
+                    }
+                    _ => "",
+                };
+                let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
                 let message = match given {
-                    Some(u64::MAX) => format!("the {name} is far too large: it can be {least} to {most}"),
-                    Some(given) => format!("the {name} is {given}, but it can only be {least} to {most}"),
-                    None => format!("the game-id has no {name}, which can be {least} to {most}"),
+                    Some(u64::MAX) => format!("the {name} is far too large: it can be {range}"),
+                    Some(given) => format!("the {name} is {given}, but it can only be {range}"),
+                    None => format!("the game-id has no {name}, which can be {range}"),
                 };
-                let help = format!("The {name} is {meaning}. An id such as `3x3x13x5+1` has match-size, suit-count, match-count and column-count.");
-                words(message, format!("{least} to {most}"), help)
+                words(message, range, format!("The {name} is {meaning}.{example}"))
             }
+            FaultKind::GridSize { cells, cards } => words(
+                match cells {
+                    1 => "a grid has two cells at least".to_owned(),
+                    _ => format!("the grid has {cells} cells, and there are only {cards} cards to fill it"),
+                },
+                format!("2 to {cards} cells"),
+                "Rows times columns must not be more than the cards that are dealt; cards that begin on foundations do not count.",
+            ),
+            FaultKind::NoSuchOption { sign, game } => {
+                words(format!("{} has no option `{}`", game.title, shown(sign.to_string().as_bytes())), "not an option of this game", options(game))
+            }
+            FaultKind::RepeatedOption { sign, game } => words(format!("the option `{sign}` is given twice"), "once is enough", options(game)),
             FaultKind::MissingGameType => words(
                 "the game-id does not say whether the game is open or closed",
                 "no `+` or `-`",
@@ -224,7 +268,12 @@ impl Wording {
             | FaultKind::BadCard
             | FaultKind::UnknownSign(_)
             | FaultKind::OtherGame { .. }
+            | FaultKind::Misplaced(_)
             | FaultKind::LabelOutside { .. }
+            | FaultKind::CellOutside { .. }
+            | FaultKind::HalfCell(_)
+            | FaultKind::TooFewCells { .. }
+            | FaultKind::StrayCell
             | FaultKind::Unfinished(_)
             | FaultKind::Labels(_)
             | FaultKind::BadOutcome
@@ -234,170 +283,69 @@ impl Wording {
 
     /// Why a move is illegal.
     pub(super) fn illegal(&self, illegal: &IllegalMove, scene: Option<&Scene>, record: &Record<'_>) -> Words {
-        let Illegal::MatchSolitaire(reason) = &illegal.reason;
-        let place = |label: &Label| Place::from(*label);
         let board = scene.map(|scene| &scene.board);
-        match reason {
-            Match::AlreadyWon => words("the game is already won", "after the last card is collected", "Remove this move and those after it."),
-            Match::NoSuchPlace { label, columns } => no_such_place(label.sign(), *columns),
-            Match::EmptySource { from } => words(format!("{} is empty", place(from)), format!("{} has no card to move", place(from)), ""),
-            Match::SamePlace { label } => words("a card cannot go to where it lies", format!("from {0} to {0}", place(label)), ""),
-            Match::OccupiedFreecell { card, from, to, holds } => {
-                let free =
-                    board.map(|board| list(board.freecells.iter().filter(|cell| cell.cards.is_empty()).map(|cell| format!("`{}`", cell.place.label())), "and"));
-                let help = match free {
-                    Some(free) if free.is_empty() => "Every freecell is occupied.".to_owned(),
-                    Some(free) => format!("A freecell holds one card. Free: {free}."),
-                    None => String::new(),
-                };
-                words(
-                    format!("{} already holds {}", place(to), self.card(*holds)),
-                    format!("{} ({}) to {}, which holds {}", self.card(*card), place(from), place(to), self.card(*holds)),
-                    help,
-                )
-            }
-            Match::NotInSequence(pairing) => self.pairing(pairing, record, ""),
-            Match::WrongSuit(pairing) => self.pairing(pairing, record, ": the values are neighbours, but the suits do not go together"),
-            Match::EmptyMatchPlace { label } => {
-                words(format!("{} is empty, so it has no card for the match", place(label)), format!("{} has no card", place(label)), "")
-            }
-            Match::RepeatedLabel { label } => words(
-                format!("the match names {} twice", place(label)),
-                format!("{} twice", place(label)),
-                "A match takes one exposed card from each of different places.",
-            ),
-            Match::DifferentValues { cards } => {
-                let exposed = list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
-                let places = list(cards.iter().map(|(label, card)| format!("{} in {}", self.card(*card), place(label))), "and");
-                let help = board.map(|board| self.wanted(cards, board)).unwrap_or_default();
-                words(format!("{exposed} are not all of one value"), places, help)
-            }
-            Match::Covered { label, exposed, wanted, under } => words(
-                format!("{} is covered: {} shows {}", self.card(*wanted), place(label), self.card(*exposed)),
-                format!("{} lies in {} under {}", self.card(*wanted), place(label), count(*under as u64, "card")),
-                "Only exposed cards can be collected.",
-            ),
-            Match::OpenDeal => words(
-                "an open game has no stock to deal from",
-                "nothing to deal",
-                "Every card of an open game is dealt at its start. The id of a closed game has `-` in place of `+`.",
-            ),
-            Match::EmptyStock => words("the stock is empty", "nothing left to deal", ""),
-        }
-    }
-
-    fn pairing(&self, pairing: &Pairing, record: &Record<'_>, why: &str) -> Words {
-        let Pairing { card, from, to, onto } = *pairing;
-        let fits = record.id().map(|id| {
-            let Variant::MatchSolitaire(layout) = id.variant;
-            self.takes(layout, onto)
-        });
-        words(
-            format!("{} cannot go on {}{why}", self.card(card), self.card(onto)),
-            format!("{} ({}) to {}, which shows {}", self.card(card), Place::from(from), Place::from(to), self.card(onto)),
-            fits.unwrap_or_default(),
-        )
-    }
-
-    /// Which cards go on a card.
-    fn takes(&self, layout: Layout, onto: Card) -> String {
-        let suits = layout.composition().suits();
-        let fits: Vec<Card> = goes_on(layout, onto).collect();
-        let mut ranks: Vec<Rank> = fits.iter().map(|card| card.rank()).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
-        let of_one_rank: Vec<_> = fits.iter().filter(|card| Some(&card.rank()) == ranks.first()).map(|card| card.suit()).collect();
-        let reds = suits.iter().filter(|suit| suit.is_red()).count();
-        let class = if fits.len() <= 2 {
-            None
-        } else if of_one_rank.len() == suits.len() {
-            Some("any")
-        } else if of_one_rank.iter().all(|suit| suit.is_red()) && of_one_rank.len() == reds {
-            Some("a red")
-        } else if of_one_rank.iter().all(|suit| !suit.is_red()) && of_one_rank.len() == suits.len() - reds {
-            Some("a black")
-        } else {
-            None
-        };
-        let fits = match class {
-            _ if fits.is_empty() => return format!("No card goes on {} in this game.", self.card(onto)),
-            Some(class) => format!("{class} {}", list(ranks.iter().map(Rank::to_string), "or")),
-            None => self.cards(fits, "or"),
-        };
-        format!("{} takes {fits}.", self.card(onto))
-    }
-
-    /// Where the cards lie that the match would need.
-    fn wanted(&self, cards: &[(Label, Card)], board: &Board) -> String {
-        let frequency = |rank: Rank| cards.iter().filter(|(_, card)| card.rank() == rank).count();
-        let mut model = cards[0].1;
-        for &(_, card) in cards {
-            if frequency(card.rank()) > frequency(model.rank()) {
-                model = card;
-            }
-        }
-        let named = |place: Place| cards.iter().any(|&(label, card)| Place::from(label) == place && card.rank() == model.rank());
-        let others = board.piles().flat_map(|pile| {
-            let height = pile.cards.len();
-            pile.cards.iter().enumerate().filter(move |(_, card)| card.rank() == model.rank()).map(move |(at, &card)| (pile.place, card, height - 1 - at))
-        });
-        let others: Vec<String> = others
-            .filter(|&(place, _, above)| above > 0 || !named(place))
-            .map(|(place, card, above)| match above {
-                0 => format!("{} lies open in {place}", self.card(card)),
-                _ => format!("{} lies in {place} under {}", self.card(card), count(above as u64, "card")),
-            })
-            .collect();
-        match others.is_empty() {
-            true => String::new(),
-            false => format!("{}.", list(others, "and")),
+        let text = quoted(illegal.span.of(record.text()));
+        let action = text.split(':').next().unwrap_or_default();
+        match (&illegal.reason, record.id().ok().map(|id| id.variant)) {
+            (Illegal::MatchSolitaire(reason), Some(Variant::MatchSolitaire(layout))) => self.match_solitaire(reason, board, layout),
+            (Illegal::MonteCarlo(reason), Some(Variant::MonteCarlo(layout))) => self.monte_carlo(reason, board, layout),
+            (Illegal::Carpet(reason), Some(Variant::Carpet(layout))) => self.carpet(reason, board, layout, action),
+            // A verdict of another record has no words of its own.
+            _ => words(Code::of_illegal(&illegal.reason).text(), "here", ""),
         }
     }
 
     /// The earlier move that explains an illegal one: how the card that is in the way came there, or where the missing one went.
     pub(super) fn origin(&self, reason: &Illegal, scene: &Scene) -> Option<Annotation> {
-        let Illegal::MatchSolitaire(reason) = reason;
-        let arrival = |label: Label| Some(self.came(scene.arrival(label.into())?, label.into()));
-        let departure = |label: Label| Some(self.went(scene.departure(label.into())?, label.into()));
+        let arrival = |place: Place| Some(self.came(scene.arrival(place)?, place));
+        let departure = |place: Place| Some(self.went(scene.departure(place)?, place));
         match reason {
-            Match::AlreadyWon => scene.last_move.as_ref().map(|event| annotate(event, "won the game")),
-            Match::EmptyStock => scene.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards")),
-            Match::EmptySource { from } => departure(*from),
-            Match::EmptyMatchPlace { label } => departure(*label),
-            Match::OccupiedFreecell { from, to, .. } => arrival(*to).or_else(|| arrival(*from)),
-            Match::NotInSequence(pairing) | Match::WrongSuit(pairing) => arrival(pairing.to).or_else(|| arrival(pairing.from)),
-            Match::Covered { label, .. } => arrival(*label),
-            Match::DifferentValues { cards } => {
-                let common = |card: &Card| cards.iter().filter(|(_, other)| other.rank() == card.rank()).count();
-                let mut rarest_first = cards.clone();
-                rarest_first.sort_by_key(|(_, card)| common(card));
-                rarest_first.iter().find_map(|&(label, _)| arrival(label))
-            }
-            Match::NoSuchPlace { .. } | Match::SamePlace { .. } | Match::RepeatedLabel { .. } | Match::OpenDeal => None,
+            Illegal::MatchSolitaire(reason) => match_solitaire::origin(reason, scene, arrival, departure),
+            Illegal::MonteCarlo(reason) => monte_carlo::origin(reason, scene, arrival, departure),
+            Illegal::Carpet(reason) => carpet::origin(reason, scene, arrival, departure),
         }
     }
 
     fn came(&self, event: &Event, place: Place) -> Annotation {
-        match &event.action {
+        let here = |cards: &[(Place, Card)]| cards.iter().find(|(to, _)| *to == place).map(|&(_, card)| card);
+        let text = match &event.action {
             Action::Carry { card, .. } => match place {
-                Place::Freecell(_) => annotate(event, &format!("put {} into {place}", self.card(*card))),
-                Place::Column(_) => annotate(event, &format!("put {} on {place}", self.card(*card))),
+                Place::Freecell(_) => format!("put {} into {place}", self.card(*card)),
+                _ => format!("put {} on {place}", self.card(*card)),
             },
-            Action::Deal(cards) | Action::Collect(cards) => match cards.iter().find(|(to, _)| *to == place) {
-                Some((_, card)) => annotate(event, &format!("dealt {} to {place}", self.card(*card))),
-                None => annotate(event, &format!("changed {place}")),
+            Action::Deal(cards) | Action::Collect(cards) => match here(cards) {
+                Some(card) if place == Place::Waste => format!("turned {}", self.card(card)),
+                Some(card) => format!("dealt {} to {place}", self.card(card)),
+                None => format!("changed {place}"),
             },
-        }
+            Action::Consolidate { moved, dealt } => match (moved.iter().find(|(_, to, _)| *to == place), here(dealt)) {
+                (Some((from, to, card)), _) => format!("moved {} from {from} to {to}", self.card(*card)),
+                (None, Some(card)) => format!("dealt {} to {place}", self.card(card)),
+                (None, None) => format!("changed {place}"),
+            },
+            Action::Build { fill: Some((source, card)), .. } => format!("filled {place} with {} from {source}", self.card(*card)),
+            Action::Build { .. } | Action::Redeal(_) => format!("changed {place}"),
+        };
+        annotate(event, &text)
     }
 
     fn went(&self, event: &Event, place: Place) -> Annotation {
-        match &event.action {
-            Action::Carry { card, .. } => annotate(event, &format!("took {} from {place}", self.card(*card))),
+        let text = match &event.action {
+            Action::Carry { card, .. } => format!("took {} from {place}", self.card(*card)),
             Action::Collect(cards) | Action::Deal(cards) => match cards.iter().find(|(from, _)| *from == place) {
-                Some((_, card)) => annotate(event, &format!("collected {} from {place}", self.card(*card))),
-                None => annotate(event, &format!("emptied {place}")),
+                Some((_, card)) => format!("{} {} from {place}", if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" }, self.card(*card)),
+                None => format!("emptied {place}"),
             },
-        }
+            Action::Build { card, from, .. } if *from == place => format!("built {} from {place}", self.card(*card)),
+            Action::Build { from, fill: Some((_, card)), .. } => format!("took {} from {place} to {from}", self.card(*card)),
+            Action::Consolidate { moved, .. } => match moved.iter().find(|(from, ..)| *from == place) {
+                Some((from, to, card)) => format!("moved {} from {from} to {to}", self.card(*card)),
+                None => format!("left {place} empty"),
+            },
+            Action::Redeal(_) => "made the waste the stock again".to_owned(),
+            Action::Build { .. } => format!("emptied {place}"),
+        };
+        annotate(event, &text)
     }
 
     /// Which moves would be legal: those nearest in spelling, and how many others there are.
@@ -425,7 +373,17 @@ impl Wording {
             Action::Carry { card, onto: Some(onto), .. } => format!("{} on {}", self.card(*card), self.card(*onto)),
             Action::Carry { card, to, .. } => format!("{} to {to}", self.card(*card)),
             Action::Collect(cards) => self.cards(cards.iter().map(|&(_, card)| card), "and"),
+            Action::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => "turn a card".to_owned(),
             Action::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
+            // What comes from the stock may be face down still.
+            Action::Build { card, fill: Some((Place::Stock, _)), .. } => {
+                format!("{} to its foundation, the next card of the stock to the gap", self.card(*card))
+            }
+            Action::Build { card, fill: Some((_, fill)), .. } => format!("{} to its foundation, {} to the gap", self.card(*card), self.card(*fill)),
+            Action::Build { card, .. } => format!("{} to its foundation", self.card(*card)),
+            Action::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),
+            Action::Consolidate { dealt, .. } => format!("close up and deal {}", count(dealt.len() as u64, "card")),
+            Action::Redeal(cards) => format!("make a stock of the {} of the waste", count(*cards as u64, "card")),
         };
         format!("`{}` ({meaning})", legal.text)
     }
@@ -433,7 +391,7 @@ impl Wording {
     /// Why a record without an error does not pass.
     pub(super) fn unmet(&self, verdict: &Verdict, scene: Option<&Scene>) -> Words {
         let expected = verdict.expected();
-        let score = verdict.progress.map(|progress| format!("{} of {} cards collected", progress.done, progress.of)).unwrap_or_default();
+        let score = scene.map(|scene| view::score(&scene.board)).unwrap_or_default();
         let moves = count(verdict.moves, "move");
         match verdict.status {
             Status::Solved => words(
@@ -467,33 +425,54 @@ fn annotate(event: &Event, what: &str) -> Annotation {
     Annotation { span: event.span, text: format!("move {} {what}", event.index) }
 }
 
-fn no_such_place(label: char, columns: u8) -> Words {
-    let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
-    let first = Label::freecell(0).sign();
-    let last = Label::freecell(columns.saturating_sub(1)).sign();
-    let help = match columns {
-        1 => "This game has one column, `1`, and one freecell, `a`.".to_owned(),
-        _ => format!("This game has the columns `1` to `{columns}` and the freecells `{first}` to `{last}`."),
-    };
-    words(format!("there is no {kind} {label}"), format!("this game has no {kind} {label}"), help)
-}
-
 /// The moves of a game, in a sentence.
-fn forms(layout: Layout) -> String {
-    let labels = ["1", "2", "3", "4"][..usize::from(layout.match_size().min(4))].concat();
-    format!("A move is two labels, as in `1a`; `*` and {} labels, as in `*{labels}`; or `+`.", layout.match_size())
+fn forms(variant: &Variant) -> String {
+    match variant {
+        Variant::MatchSolitaire(layout) => match_solitaire::forms(*layout),
+        Variant::MonteCarlo(layout) => monte_carlo::forms(*layout),
+        Variant::Carpet(layout) => carpet::forms(*layout),
+    }
 }
 
-fn title(name: GameName) -> &'static str {
-    match name {
-        GameName::MonteCarlo => "Monte Carlo",
-        GameName::Thirteens => "Thirteens",
-        GameName::Fourteens => "Fourteens",
-        GameName::AcesSquare => "Aces Square",
-        GameName::Carpet => "Carpet",
-        GameName::Colorado => "Colorado",
-        GameName::Twenty => "Twenty",
+/// The options of a game, in a sentence.
+fn options(game: &Entry) -> String {
+    let meaning = |sign| match sign {
+        'a' => "`a` (aces stay in the deck)",
+        'o' => "`o` (cells are neighbours only at their sides)",
+        'p' => "`p` and a number (so many stock cards may be looked at)",
+        'r' => "`r` and a number (so many redeals)",
+        _ => "`s` (the grid is filled only when no card can be discarded)",
+    };
+    match list(game.options.chars().map(|sign| meaning(sign).to_owned()), "and") {
+        options if options.is_empty() => {
+            format!("{} has no options: write `{}` or `{}{}x{}x{}` and then `+` or `-`.", game.title, game.name, game.name, game.rows, game.columns, game.decks)
+        }
+        options => format!("{} has {options}.", game.title),
     }
+}
+
+fn no_such_cell(cell: &str, rows: u8, columns: u8) -> Words {
+    let last = char::from(b'a' + columns.saturating_sub(1));
+    let columns = if columns == 1 { "the column `a`".to_owned() } else { format!("the columns `a` to `{last}`") };
+    let rows = if rows == 1 { "the row `1`".to_owned() } else { format!("the rows `1` to `{rows}`") };
+    words(format!("there is no cell {cell}"), format!("this grid has no cell {cell}"), format!("This grid has {columns} and {rows}."))
+}
+
+/// A rank as one says it.
+fn rank_name(rank: Rank) -> String {
+    match rank.value() {
+        1 => "ace".to_owned(),
+        11 => "jack".to_owned(),
+        12 => "queen".to_owned(),
+        13 => "king".to_owned(),
+        value => value.to_string(),
+    }
+}
+
+/// A rank with its article.
+fn a_rank(rank: Rank) -> String {
+    let article = if matches!(rank.value(), 1 | 8) { "an" } else { "a" };
+    format!("{article} {}", rank_name(rank))
 }
 
 /// A text from the input, cut if it is long.

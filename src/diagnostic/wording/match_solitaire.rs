@@ -1,0 +1,171 @@
+//! Match Solitaire in words.
+
+use super::super::Annotation;
+use super::super::scene::Scene;
+use super::{Wording, Words, annotate, count, list, words};
+use crate::card::{Card, Rank};
+use crate::game::match_solitaire::{Illegal as Match, Pairing, goes_on};
+use crate::game::{Board, Place};
+use crate::notation::match_solitaire::{Label, Layout};
+
+impl Wording {
+    /// Why a move is illegal.
+    pub(super) fn match_solitaire(&self, reason: &Match, board: Option<&Board>, layout: Layout) -> Words {
+        let place = |label: &Label| Place::from(*label);
+        match reason {
+            Match::AlreadyWon => words("the game is already won", "after the last card is collected", "Remove this move and those after it."),
+            Match::NoSuchPlace { label, columns } => no_such_place(label.sign(), *columns),
+            Match::EmptySource { from } => words(format!("{} is empty", place(from)), format!("{} has no card to move", place(from)), ""),
+            Match::SamePlace { label } => words("a card cannot go to where it lies", format!("from {0} to {0}", place(label)), ""),
+            Match::OccupiedFreecell { card, from, to, holds } => {
+                let free =
+                    board.map(|board| list(board.freecells.iter().filter(|cell| cell.cards.is_empty()).map(|cell| format!("`{}`", cell.place.label())), "and"));
+                let help = match free {
+                    Some(free) if free.is_empty() => "Every freecell is occupied.".to_owned(),
+                    Some(free) => format!("A freecell holds one card. Free: {free}."),
+                    None => String::new(),
+                };
+                words(
+                    format!("{} already holds {}", place(to), self.card(*holds)),
+                    format!("{} ({}) to {}, which holds {}", self.card(*card), place(from), place(to), self.card(*holds)),
+                    help,
+                )
+            }
+            Match::NotInSequence(pairing) => self.pairing(pairing, layout, ""),
+            Match::WrongSuit(pairing) => self.pairing(pairing, layout, ": the values are neighbours, but the suits do not go together"),
+            Match::EmptyMatchPlace { label } => {
+                words(format!("{} is empty, so it has no card for the match", place(label)), format!("{} has no card", place(label)), "")
+            }
+            Match::RepeatedLabel { label } => words(
+                format!("the match names {} twice", place(label)),
+                format!("{} twice", place(label)),
+                "A match takes one exposed card from each of different places.",
+            ),
+            Match::DifferentValues { cards } => {
+                let exposed = list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
+                let places = list(cards.iter().map(|(label, card)| format!("{} in {}", self.card(*card), place(label))), "and");
+                let help = board.map(|board| self.wanted(cards, board)).unwrap_or_default();
+                words(format!("{exposed} are not all of one value"), places, help)
+            }
+            Match::Covered { label, exposed, wanted, under } => words(
+                format!("{} is covered: {} shows {}", self.card(*wanted), place(label), self.card(*exposed)),
+                format!("{} lies in {} under {}", self.card(*wanted), place(label), count(*under as u64, "card")),
+                "Only exposed cards can be collected.",
+            ),
+            Match::OpenDeal => words(
+                "an open game has no stock to deal from",
+                "nothing to deal",
+                "Every card of an open game is dealt at its start. The id of a closed game has `-` in place of `+`.",
+            ),
+            Match::EmptyStock => words("the stock is empty", "nothing left to deal", ""),
+        }
+    }
+
+    fn pairing(&self, pairing: &Pairing, layout: Layout, why: &str) -> Words {
+        let Pairing { card, from, to, onto } = *pairing;
+        words(
+            format!("{} cannot go on {}{why}", self.card(card), self.card(onto)),
+            format!("{} ({}) to {}, which shows {}", self.card(card), Place::from(from), Place::from(to), self.card(onto)),
+            self.takes(layout, onto),
+        )
+    }
+
+    /// Which cards go on a card.
+    fn takes(&self, layout: Layout, onto: Card) -> String {
+        let suits = layout.composition().suits();
+        let fits: Vec<Card> = goes_on(layout, onto).collect();
+        let mut ranks: Vec<Rank> = fits.iter().map(|card| card.rank()).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let of_one_rank: Vec<_> = fits.iter().filter(|card| Some(&card.rank()) == ranks.first()).map(|card| card.suit()).collect();
+        let reds = suits.iter().filter(|suit| suit.is_red()).count();
+        let class = if fits.len() <= 2 {
+            None
+        } else if of_one_rank.len() == suits.len() {
+            Some("any")
+        } else if of_one_rank.iter().all(|suit| suit.is_red()) && of_one_rank.len() == reds {
+            Some("a red")
+        } else if of_one_rank.iter().all(|suit| !suit.is_red()) && of_one_rank.len() == suits.len() - reds {
+            Some("a black")
+        } else {
+            None
+        };
+        let fits = match class {
+            _ if fits.is_empty() => return format!("No card goes on {} in this game.", self.card(onto)),
+            Some(class) => format!("{class} {}", list(ranks.iter().map(Rank::to_string), "or")),
+            None => self.cards(fits, "or"),
+        };
+        format!("{} takes {fits}.", self.card(onto))
+    }
+
+    /// Where the cards lie that the match would need.
+    fn wanted(&self, cards: &[(Label, Card)], board: &Board) -> String {
+        let frequency = |rank: Rank| cards.iter().filter(|(_, card)| card.rank() == rank).count();
+        let mut model = cards[0].1;
+        for &(_, card) in cards {
+            if frequency(card.rank()) > frequency(model.rank()) {
+                model = card;
+            }
+        }
+        let named = |place: Place| cards.iter().any(|&(label, card)| Place::from(label) == place && card.rank() == model.rank());
+        let others = board.piles().flat_map(|pile| {
+            let height = pile.cards.len();
+            pile.cards.iter().enumerate().filter(move |(_, card)| card.rank() == model.rank()).map(move |(at, &card)| (pile.place, card, height - 1 - at))
+        });
+        let others: Vec<String> = others
+            .filter(|&(place, _, above)| above > 0 || !named(place))
+            .map(|(place, card, above)| match above {
+                0 => format!("{} lies open in {place}", self.card(card)),
+                _ => format!("{} lies in {place} under {}", self.card(card), count(above as u64, "card")),
+            })
+            .collect();
+        match others.is_empty() {
+            true => String::new(),
+            false => format!("{}.", list(others, "and")),
+        }
+    }
+}
+
+/// The earlier move that explains an illegal one.
+pub(super) fn origin(
+    reason: &Match,
+    scene: &Scene,
+    arrival: impl Fn(Place) -> Option<Annotation>,
+    departure: impl Fn(Place) -> Option<Annotation>,
+) -> Option<Annotation> {
+    let arrival = |label: Label| arrival(label.into());
+    let departure = |label: Label| departure(label.into());
+    match reason {
+        Match::AlreadyWon => scene.last_move.as_ref().map(|event| annotate(event, "won the game")),
+        Match::EmptyStock => scene.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards")),
+        Match::EmptySource { from } => departure(*from),
+        Match::EmptyMatchPlace { label } => departure(*label),
+        Match::OccupiedFreecell { from, to, .. } => arrival(*to).or_else(|| arrival(*from)),
+        Match::NotInSequence(pairing) | Match::WrongSuit(pairing) => arrival(pairing.to).or_else(|| arrival(pairing.from)),
+        Match::Covered { label, .. } => arrival(*label),
+        Match::DifferentValues { cards } => {
+            let common = |card: &Card| cards.iter().filter(|(_, other)| other.rank() == card.rank()).count();
+            let mut rarest_first = cards.clone();
+            rarest_first.sort_by_key(|(_, card)| common(card));
+            rarest_first.iter().find_map(|&(label, _)| arrival(label))
+        }
+        Match::NoSuchPlace { .. } | Match::SamePlace { .. } | Match::RepeatedLabel { .. } | Match::OpenDeal => None,
+    }
+}
+
+pub(super) fn no_such_place(label: char, columns: u8) -> Words {
+    let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
+    let first = Label::freecell(0).sign();
+    let last = Label::freecell(columns.saturating_sub(1)).sign();
+    let help = match columns {
+        1 => "This game has one column, `1`, and one freecell, `a`.".to_owned(),
+        _ => format!("This game has the columns `1` to `{columns}` and the freecells `{first}` to `{last}`."),
+    };
+    words(format!("there is no {kind} {label}"), format!("this game has no {kind} {label}"), help)
+}
+
+/// The moves of a game, in a sentence.
+pub(super) fn forms(layout: Layout) -> String {
+    let labels = ["1", "2", "3", "4"][..usize::from(layout.match_size().min(4))].concat();
+    format!("A move is two labels, as in `1a`; `*` and {} labels, as in `*{labels}`; or `+`.", layout.match_size())
+}

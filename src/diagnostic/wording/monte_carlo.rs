@@ -1,0 +1,178 @@
+//! Monte Carlo and the others of its family in words.
+
+use super::super::Annotation;
+use super::super::scene::Scene;
+use super::{Wording, Words, a_rank, annotate, list, no_such_cell, rank_name, words};
+use crate::card::Rank;
+use crate::catalogue::Pairs;
+use crate::game::monte_carlo::{Held, Illegal, Partner, Refused};
+use crate::game::{Board, Place};
+use crate::notation::monte_carlo::Layout;
+
+impl Wording {
+    /// Why a move is illegal.
+    pub(super) fn monte_carlo(&self, reason: &Illegal, board: Option<&Board>, layout: Layout) -> Words {
+        let title = layout.game().entry.title;
+        let held = |(cell, card): Held| format!("{} in cell {cell}", self.card(card));
+        match reason {
+            Illegal::AlreadyWon => words("the game is already won", "after the last card is discarded", "Remove this move and those after it."),
+            Illegal::NoSuchCell { cell, size } => no_such_cell(&cell.to_string(), size.rows, size.columns),
+            Illegal::EmptyCell { cell } => words(format!("cell {cell} is empty"), format!("cell {cell} has no card"), ""),
+            Illegal::SameCell { cell } => {
+                words("a card cannot be paired with itself", format!("cell {cell} twice"), "A pair is made of the cards of two different cells.")
+            }
+            Illegal::NeverDiscarded(card) => words(
+                format!("{} is never discarded: it is {}", self.card(card.1), a_rank(card.1.rank())),
+                held(*card),
+                format!("In {title} the {}s stay. The game is won when only they are left.", rank_name(card.1.rank())),
+            ),
+            Illegal::GoesAlone(card) => words(
+                format!("{} goes alone, not in a pair", self.card(card.1)),
+                held(*card),
+                format!("{} is discarded by itself: write `*{}`.", upper(&a_rank(card.1.rank())), card.0),
+            ),
+            Illegal::NotAlone { held: card, alone: Some(rank), partner } => words(
+                format!("only {} goes alone, and cell {} shows {}", a_rank(*rank), card.0, self.card(card.1)),
+                held(*card),
+                self.partner(*card, layout.game().pairs, *partner),
+            ),
+            Illegal::NotAlone { held: card, alone: None, .. } => {
+                words(format!("no card goes alone in {title}"), held(*card), "A pair is made of the cards of two different cells.")
+            }
+            Illegal::NoPair(refused) => {
+                let [one, other] = refused.cards.map(|held| self.card(held.1));
+                let message = match refused.pairs {
+                    Pairs::Rank => format!("{one} and {other} are not of one rank"),
+                    Pairs::Suit => format!("{one} and {other} are not of one suit"),
+                    Pairs::Sum(sum) => {
+                        let given: u8 = refused.cards.iter().map(|held| held.1.rank().value()).sum();
+                        format!("{one} and {other} add up to {given}, not to {sum}")
+                    }
+                };
+                words(message, self.both(refused), self.partners(refused))
+            }
+            Illegal::NotNeighbours(refused) => {
+                let [one, other] = refused.cards.map(|held| self.card(held.1));
+                let which =
+                    if layout.options().orthogonal { "With the option `o` neighbours touch at a side." } else { "Neighbours touch at a side or a corner." };
+                words(
+                    format!("{one} and {other} are not neighbours"),
+                    format!("{}, {} apart", self.both(refused), steps(distance(refused, layout))),
+                    format!("{which} {}", self.partners(refused)),
+                )
+            }
+            Illegal::NotInLine(refused) => {
+                let [one, other] = refused.cards.map(|held| self.card(held.1));
+                words(format!("{one} and {other} are neither in one row nor in one column"), self.both(refused), self.partners(refused))
+            }
+            Illegal::NothingToConsolidate => {
+                let gap = board.is_some_and(|board| board.rows.iter().flatten().any(|pile| pile.cards.is_empty()));
+                let help = if gap {
+                    "The cards lie one behind the other already, and the stock is empty."
+                } else {
+                    "Every cell has its card: there is no gap to close."
+                };
+                words("consolidating would change nothing", "nothing to close up or to deal", help)
+            }
+            Illegal::PairsRemain { discard, cards: (card, other) } => {
+                let cards = list([Some(*card), *other].into_iter().flatten().map(|card| self.card(card).to_string()), "and");
+                words(
+                    format!("{cards} can still be discarded"),
+                    format!("`{discard}` comes first"),
+                    "In a strict game, with the option `s`, the grid is filled only when no card can be discarded.",
+                )
+            }
+        }
+    }
+
+    fn both(&self, refused: &Refused) -> String {
+        let [one, other] = refused.cards;
+        format!("{} in cell {}, {} in cell {}", self.card(one.1), one.0, self.card(other.1), other.0)
+    }
+
+    /// Where each of two cards finds one that it pairs with.
+    fn partners(&self, refused: &Refused) -> String {
+        let [one, other] = refused.cards;
+        let mut found = refused.partners;
+        // Two cards that would pair look for the same, so one sentence on the nearer card will do.
+        if refused.pairs != Pairs::Suit || one.1.suit() == other.1.suit() {
+            let alike = match refused.pairs {
+                Pairs::Rank => one.1.rank() == other.1.rank(),
+                Pairs::Suit => true,
+                Pairs::Sum(_) => false,
+            };
+            if alike {
+                let near = |partner: Option<Partner>| partner.map_or((true, u8::MAX), |partner| (!partner.within_reach, partner.steps));
+                let (nearer, partner) = if near(found[1]) < near(found[0]) { (other, found[1]) } else { (one, found[0]) };
+                return self.partner(nearer, refused.pairs, partner);
+            }
+        }
+        [(one, found[0].take()), (other, found[1].take())].map(|(held, partner)| self.partner(held, refused.pairs, partner)).join(" ")
+    }
+
+    /// Where a card finds the nearest one that it pairs with.
+    fn partner(&self, (cell, card): Held, pairs: Pairs, partner: Option<Partner>) -> String {
+        let needs = match pairs {
+            Pairs::Rank => format!("another {}", rank_name(card.rank())),
+            Pairs::Suit => format!("another card of its suit, {}", self.card(card).to_string().chars().last().unwrap_or_default()),
+            Pairs::Sum(sum) => match Rank::from_value(sum.wrapping_sub(card.rank().value())) {
+                Some(rank) => a_rank(rank),
+                None => return format!("{} pairs with no card.", self.card(card)),
+            },
+        };
+        let card = self.card(card);
+        match partner {
+            None => format!("{card} in cell {cell} needs {needs}, and there is none on the grid that goes with it."),
+            Some(Partner { held, within_reach: true, .. }) => {
+                format!("{card} in cell {cell} needs {needs}: {} in cell {} is within reach.", self.card(held.1), held.0)
+            }
+            Some(Partner { held, steps: away, .. }) => {
+                format!("{card} in cell {cell} needs {needs}; the nearest is {} in cell {}, {} away.", self.card(held.1), held.0, steps(away))
+            }
+        }
+    }
+}
+
+fn steps(number: u8) -> String {
+    super::count(u64::from(number), "step")
+}
+
+/// How many steps two cells are apart.
+fn distance(refused: &Refused, layout: Layout) -> u8 {
+    let [(one, _), (other, _)] = refused.cards;
+    let (rows, columns) = (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()));
+    if layout.options().orthogonal { rows + columns } else { rows.max(columns) }
+}
+
+fn upper(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+}
+
+/// The earlier move that explains an illegal one.
+pub(super) fn origin(
+    reason: &Illegal,
+    scene: &Scene,
+    arrival: impl Fn(Place) -> Option<Annotation>,
+    departure: impl Fn(Place) -> Option<Annotation>,
+) -> Option<Annotation> {
+    let place = |held: Held| Place::Cell(held.0);
+    match reason {
+        Illegal::AlreadyWon => scene.last_move.as_ref().map(|event| annotate(event, "won the game")),
+        Illegal::EmptyCell { cell } => departure(Place::Cell(*cell)),
+        Illegal::NoPair(refused) | Illegal::NotNeighbours(refused) | Illegal::NotInLine(refused) => {
+            refused.cards.into_iter().find_map(|held| arrival(place(held)))
+        }
+        Illegal::NeverDiscarded(held) | Illegal::GoesAlone(held) | Illegal::NotAlone { held, .. } => arrival(place(*held)),
+        Illegal::NothingToConsolidate => scene.last_deal.as_ref().map(|event| annotate(event, "closed up the grid")),
+        Illegal::NoSuchCell { .. } | Illegal::SameCell { .. } | Illegal::PairsRemain { .. } => None,
+    }
+}
+
+/// The moves of a game, in a sentence.
+pub(super) fn forms(layout: Layout) -> String {
+    match layout.game().alone {
+        Some(rank) => format!("A move is `*` and two cells, as in `*a1b2`; `*` and the cell of {}; or `+`.", a_rank(rank)),
+        None => "A move is `*` and two cells, as in `*a1b2`, or `+`.".to_owned(),
+    }
+}

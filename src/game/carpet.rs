@@ -1,0 +1,753 @@
+//! Carpet, Colorado and Twenty: cards of a grid are built in suit on foundations, and gaps are filled.
+//!
+//! Published: how foundations are built, what a gap is filled from, how often one goes through the stock. Decided, since the published text
+//! leaves them open: the player says what fills a gap where stock and waste both could, and may turn a card while another could be played.
+//! What tells the three games apart is in the [catalogue](crate::catalogue).
+
+use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
+use super::{Action, Board, Foundation, Game, Pile, Place, Progress, board};
+use crate::card::{Card, Rank, Suit};
+use crate::catalogue::{Building, Foundations, Founded, Gap, Turn};
+use crate::deck::Deck;
+use crate::notation::carpet::{Direction, Fill, Layout, Move};
+use crate::notation::{Cell, Dealing, Size};
+use arrayvec::ArrayVec;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+/// Why a move is illegal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The game is won already.
+    AlreadyWon,
+    /// The grid has no such cell. No text can say so, but a move that was made by a program can.
+    NoSuchCell {
+        /// The cell.
+        cell: Cell,
+        /// The grid.
+        size: Size,
+    },
+    /// The game has no move of this form, of which no text can say so either.
+    NoSuchMove,
+    /// There is no card at the place to take one from.
+    EmptySource {
+        /// That place.
+        from: Place,
+    },
+    /// No foundation waits for the card, or not the one that the move says.
+    NotNext {
+        /// The card.
+        card: Card,
+        /// Where it lies.
+        from: Place,
+        /// The foundation that the move says.
+        to: Option<Direction>,
+        /// For each foundation of the suit, its direction and the card that it waits for; none if it is complete.
+        waits: ArrayVec<(Direction, Option<Card>), 4>,
+    },
+    /// The card fits both foundations of its suit, and the move does not say which.
+    WhichFoundation {
+        /// The card.
+        card: Card,
+        /// Where it lies.
+        from: Place,
+    },
+    /// Both stock and waste could fill the gap, and the move does not say which.
+    WhichFill {
+        /// The card to be played.
+        card: Card,
+        /// The gap.
+        gap: Place,
+        /// The card at the top of the waste.
+        waste: Card,
+    },
+    /// The stock, or the waste, is to fill the gap, and is empty.
+    FillFromEmpty {
+        /// The card to be played.
+        card: Card,
+        /// The gap.
+        gap: Place,
+        /// What is empty.
+        from: Fill,
+        /// Whether the other one could fill the gap.
+        other: bool,
+    },
+    /// A gap is to be filled where there is none, since other cards lie under the one that is played.
+    NoGap {
+        /// The card to be played.
+        card: Card,
+        /// Its pile.
+        pile: Place,
+        /// The card under it.
+        under: Card,
+        /// How many cards lie under it.
+        left: usize,
+    },
+    /// There is no card to turn.
+    EmptyStock,
+    /// The waste holds one card at most.
+    WasteOccupied {
+        /// The card in it.
+        holds: Card,
+    },
+    /// The game has no redeals.
+    NoRedeals,
+    /// All redeals have been played.
+    RedealsSpent {
+        /// How many there were.
+        of: u8,
+    },
+    /// A redeal must wait until the stock is empty.
+    RedealBeforeEnd {
+        /// How many cards the stock has.
+        stock: usize,
+    },
+    /// There is no card in the waste to make a stock of.
+    RedealWithoutWaste,
+    /// Cards may be shifted once the stock is empty.
+    ShiftBeforeEnd {
+        /// How many cards the stock has.
+        stock: usize,
+    },
+    /// Cards may be shifted to empty piles alone.
+    OccupiedPile {
+        /// The card to be shifted.
+        card: Card,
+        /// Where it lies.
+        from: Place,
+        /// The pile.
+        to: Place,
+        /// The card at its top.
+        holds: Card,
+    },
+    /// A card cannot be shifted to where it lies.
+    SamePile {
+        /// That pile.
+        pile: Place,
+    },
+}
+
+/// For each kind of card, how many foundations of one direction wait for it.
+///
+/// There are entries for what lies below the aces and above the kings, which complete foundations wait for, and one for no card at all.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Waiting([u8; 128]);
+
+impl Waiting {
+    const SUITS: usize = 4;
+
+    const fn index(kind: usize) -> usize {
+        (kind + Self::SUITS) & 127
+    }
+
+    /// So many foundations of each suit, all of them empty.
+    fn new(direction: Direction, foundations: u8) -> Self {
+        let mut waiting = [0; 128];
+        let first = match direction {
+            Direction::Up => Rank::ACE,
+            Direction::Down => Rank::KING,
+        };
+        for suit in Suit::ALL {
+            waiting[Self::index(usize::from(Card::new(first, suit).index()))] = foundations;
+        }
+        Self(waiting)
+    }
+
+    #[inline(always)]
+    fn takes(&self, kind: usize) -> bool {
+        self.0[Self::index(kind)] > 0
+    }
+
+    /// One of the foundations that wait for a card goes on to wait for the next one, or back.
+    #[inline(always)]
+    fn shift(&mut self, from: usize, to: usize) {
+        self.0[from & 127] -= 1;
+        self.0[to & 127] += 1;
+    }
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Carpet {
+    layout: Layout,
+    dealing: Dealing,
+    game: &'static Building,
+    up: Waiting,
+    down: Waiting,
+    /// The exposed slot of each cell.
+    top: [Slot; 256],
+    /// The slot under each slot.
+    below: [Slot; 256],
+    stock: Stock,
+    /// How many redeals are left.
+    redeals: u8,
+    built: usize,
+    of: usize,
+    deals: u64,
+}
+
+/// What it takes to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo(Change);
+
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Play { from: Cell, slot: Slot, to: Direction, fill: Option<Fill> },
+    PlayWaste { slot: Slot, to: Direction },
+    Turn { cards: usize },
+    Redeal { before: usize },
+    Lay(Cell),
+    Shift { from: Cell, to: Cell },
+}
+
+impl Carpet {
+    fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
+        self.layout.size().each_cell()
+    }
+
+    fn place(&self, cell: Cell) -> Place {
+        match self.game.turn {
+            Turn::Waste => Place::Cell(cell),
+            Turn::SmallWaste | Turn::Piles => Place::Pile(cell),
+        }
+    }
+
+    fn is_outside(&self, cell: Cell) -> bool {
+        let size = self.layout.size();
+        cell.row() >= size.rows || cell.column() >= size.columns
+    }
+
+    /// The slots of a pile, from the exposed one downwards.
+    fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
+        std::iter::successors(Some(self.top[cell.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, cell: Cell, slot: Slot) {
+        self.below[usize::from(slot)] = std::mem::replace(&mut self.top[cell.index()], slot);
+    }
+
+    #[inline(always)]
+    fn take(&mut self, cell: Cell) -> Slot {
+        let slot = self.top[cell.index()];
+        self.top[cell.index()] = self.below[usize::from(slot)];
+        slot
+    }
+
+    const fn waiting(&self, direction: Direction) -> &Waiting {
+        match direction {
+            Direction::Up => &self.up,
+            Direction::Down => &self.down,
+        }
+    }
+
+    /// Whether a card can be built, on the foundation that the move says or on the only one that takes it.
+    #[inline(always)]
+    fn can_build(&self, slot: Slot, to: Option<Direction>) -> bool {
+        let (up, down) = (self.up.takes(kind(slot)), self.down.takes(kind(slot)));
+        match to {
+            None => up ^ down,
+            Some(Direction::Up) => up,
+            Some(Direction::Down) => down,
+        }
+    }
+
+    /// Whether the gap that a card would leave can be filled as a move says.
+    #[inline(always)]
+    fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
+        let emptied = self.below[usize::from(slot)] == EMPTY;
+        match (self.game.gap, fill) {
+            (Gap::Stock, None) => true,
+            (Gap::Stock, Some(_)) => false,
+            (Gap::Chosen, None) => !(emptied & self.stock.has_stock() & self.stock.has_waste()),
+            (Gap::Chosen, Some(Fill::Stock)) => emptied & self.stock.has_stock(),
+            (Gap::Chosen, Some(Fill::Waste)) => emptied & self.stock.has_waste(),
+        }
+    }
+
+    /// What fills the gap that a legal move leaves, if it leaves one and anything can fill it.
+    #[inline(always)]
+    fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
+        let emptied = self.below[usize::from(slot)] == EMPTY;
+        match fill {
+            Some(_) => fill,
+            None if emptied & self.stock.has_stock() => Some(Fill::Stock),
+            None if emptied & self.stock.has_waste() & (self.game.gap == Gap::Chosen) => Some(Fill::Waste),
+            None => None,
+        }
+    }
+
+    /// The foundation that a card of a legal move goes to.
+    #[inline(always)]
+    fn direction(&self, slot: Slot, to: Option<Direction>) -> Direction {
+        match to {
+            Some(to) => to,
+            None if self.up.takes(kind(slot)) => Direction::Up,
+            None => Direction::Down,
+        }
+    }
+
+    #[inline(always)]
+    fn build(&mut self, slot: Slot, to: Direction) {
+        let at = Waiting::index(kind(slot));
+        match to {
+            Direction::Up => self.up.shift(at, at + Waiting::SUITS),
+            Direction::Down => self.down.shift(at, at - Waiting::SUITS),
+        }
+        self.built += 1;
+    }
+
+    fn unbuild(&mut self, slot: Slot, to: Direction) {
+        let at = Waiting::index(kind(slot));
+        match to {
+            Direction::Up => self.up.shift(at + Waiting::SUITS, at),
+            Direction::Down => self.down.shift(at - Waiting::SUITS, at),
+        }
+        self.built -= 1;
+    }
+
+    /// In which directions a move may say that a card goes, in canonical form.
+    fn directions(&self, slot: Slot) -> &'static [Option<Direction>] {
+        match (self.up.takes(kind(slot)), self.down.takes(kind(slot))) {
+            (true, true) => &[Some(Direction::Up), Some(Direction::Down)],
+            (false, false) => &[],
+            _ => &[None],
+        }
+    }
+
+    /// What a move may say that fills the gap of a card, in canonical form.
+    fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
+        let emptied = self.below[usize::from(slot)] == EMPTY;
+        match (self.game.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste()) {
+            (Gap::Stock, ..) | (_, false, false) => &[None],
+            (Gap::Chosen, true, true) => &[Some(Fill::Stock), Some(Fill::Waste)],
+            (Gap::Chosen, true, false) => &[Some(Fill::Stock)],
+            (Gap::Chosen, false, true) => &[Some(Fill::Waste)],
+        }
+    }
+
+    fn foundations(&self) -> Vec<Foundation> {
+        let mut foundations = Vec::new();
+        for suit in Suit::ALL {
+            for direction in [Direction::Up, Direction::Down] {
+                let waiting = self.waiting(direction);
+                let mut ranks: Vec<Card> = Rank::up_to(13).map(|rank| Card::new(rank, suit)).collect();
+                if direction == Direction::Up {
+                    ranks.reverse();
+                }
+                // From the most complete one to those that are empty.
+                let mut tops: Vec<Option<Card>> = Vec::new();
+                for &top in &ranks {
+                    let at = Waiting::index(usize::from(top.index()));
+                    let next = if direction == Direction::Up { at + Waiting::SUITS } else { at - Waiting::SUITS };
+                    tops.extend(std::iter::repeat_n(Some(top), usize::from(waiting.0[next])));
+                }
+                let first = ranks.last().map_or(0, |first| waiting.0[Waiting::index(usize::from(first.index()))]);
+                tops.extend(std::iter::repeat_n(None, usize::from(first)));
+                foundations.extend(tops.into_iter().map(|top| Foundation { suit, direction, top }));
+            }
+        }
+        foundations
+    }
+
+    /// Why a card cannot be built.
+    fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
+        if to.is_none() && self.directions(held.index() << 1).len() == 2 {
+            return Illegal::WhichFoundation { card: held, from };
+        }
+        let own = self.foundations().into_iter().filter(|foundation| foundation.suit == held.suit());
+        let mut waits = ArrayVec::new();
+        waits.extend(own.map(|foundation| (foundation.direction, foundation.waits_for())).take(4));
+        Illegal::NotNext { card: held, from, to, waits }
+    }
+
+    fn play_reason(&self, from: Cell, to: Option<Direction>, fill: Option<Fill>) -> Illegal {
+        let slot = self.top[from.index()];
+        let place = self.place(from);
+        let Some(held) = card(slot) else { return Illegal::EmptySource { from: place } };
+        if !self.can_build(slot, to) {
+            return self.build_reason(held, place, to);
+        }
+        let other = match fill {
+            Some(Fill::Stock) => self.stock.has_waste(),
+            Some(Fill::Waste) | None => self.stock.has_stock(),
+        };
+        match (self.slots(from).nth(1).and_then(card), fill, card(self.stock.top())) {
+            (Some(under), ..) => Illegal::NoGap { card: held, pile: place, under, left: self.slots(from).count() - 1 },
+            (None, Some(fill), _) => Illegal::FillFromEmpty { card: held, gap: place, from: fill, other },
+            (None, None, Some(waste)) => Illegal::WhichFill { card: held, gap: place, waste },
+            (None, None, None) => Illegal::NoSuchMove,
+        }
+    }
+
+    fn deal_row(&mut self) -> usize {
+        let mut cards = 0;
+        for cell in self.layout.size().each_cell() {
+            match self.stock.take() {
+                EMPTY => break,
+                slot => self.put(cell, slot),
+            }
+            cards += 1;
+        }
+        cards
+    }
+}
+
+impl Game for Carpet {
+    type Layout = Layout;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
+        let game = layout.game();
+        let decks = layout.size().decks;
+        let (up, down) = match game.foundations {
+            Foundations::Up => (decks, 0),
+            Foundations::UpAndDown => (1, 1),
+        };
+        let mut dealt = Self {
+            layout,
+            dealing,
+            game,
+            up: Waiting::new(Direction::Up, up),
+            down: Waiting::new(Direction::Down, down),
+            top: [EMPTY; 256],
+            below: [EMPTY; 256],
+            stock: Stock::new(),
+            redeals: layout.options().redeals,
+            built: 0,
+            of: deck.len(),
+            deals: 0,
+        };
+        let mut slots = Slots::default();
+        let mut cells = layout.size().each_cell();
+        for &card in deck.iter() {
+            let slot = slots.next(card);
+            let founded = match game.founded {
+                Founded::Nothing => None,
+                Founded::Aces => (card.rank() == Rank::ACE && !layout.options().aces).then_some(Direction::Up),
+                Founded::AceAndKing if card.rank() == Rank::ACE && dealt.up.takes(kind(slot)) => Some(Direction::Up),
+                Founded::AceAndKing if card.rank() == Rank::KING && dealt.down.takes(kind(slot)) => Some(Direction::Down),
+                Founded::AceAndKing => None,
+            };
+            match founded {
+                Some(to) => dealt.build(slot, to),
+                None => match cells.next() {
+                    Some(cell) => dealt.top[cell.index()] = slot,
+                    None => dealt.stock.extend(std::iter::once(slot)),
+                },
+            }
+        }
+        dealt
+    }
+
+    fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for from in self.cells() {
+            let slot = self.top[from.index()];
+            for &to in self.directions(slot) {
+                for &fill in self.fills(slot) {
+                    visit(Move::Play { from, to, fill })?;
+                }
+            }
+        }
+        for &to in self.directions(self.stock.top()) {
+            visit(Move::PlayWaste { to })?;
+        }
+        for action in [Move::Turn, Move::Redeal] {
+            if self.is_legal(action) {
+                visit(action)?;
+            }
+        }
+        if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
+            self.cells().try_for_each(|cell| visit(Move::Lay(cell)))?;
+        }
+        if self.game.turn == Turn::Piles && !self.stock.has_stock() {
+            for from in self.cells() {
+                for to in self.cells() {
+                    let action = Move::Shift { from, to };
+                    if self.is_legal(action) {
+                        visit(action)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn is_legal(&self, action: Move) -> bool {
+        match action {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[from.index()];
+                self.can_build(slot, to) && self.can_fill(slot, fill)
+            }
+            Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
+            Move::Turn => self.stock.has_stock() && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste()),
+            Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
+            Move::Lay(cell) => self.game.turn == Turn::SmallWaste && self.stock.has_waste() && !self.is_outside(cell),
+            Move::Shift { from, to } => {
+                let shifts = self.game.turn == Turn::Piles && !self.stock.has_stock() && !self.is_outside(to);
+                shifts && self.top[from.index()] != EMPTY && self.top[to.index()] == EMPTY
+            }
+        }
+    }
+
+    #[cold]
+    fn reason(&self, action: Move) -> Illegal {
+        let form = match action {
+            Move::Play { to, fill, .. } => {
+                (to.is_none() || self.game.foundations == Foundations::UpAndDown) && (fill.is_none() || self.game.gap == Gap::Chosen)
+            }
+            Move::PlayWaste { to } => self.game.turn != Turn::Piles && (to.is_none() || self.game.foundations == Foundations::UpAndDown),
+            Move::Turn => true,
+            Move::Redeal => self.game.turn == Turn::Waste,
+            Move::Lay(_) => self.game.turn == Turn::SmallWaste,
+            Move::Shift { .. } => self.game.turn == Turn::Piles,
+        };
+        let named = match &action {
+            Move::Play { from, .. } => &[*from][..],
+            Move::Lay(cell) => &[*cell],
+            Move::Shift { from, to } => &[*from, *to],
+            Move::PlayWaste { .. } | Move::Turn | Move::Redeal => &[],
+        };
+        if self.won() {
+            return Illegal::AlreadyWon;
+        }
+        if !form {
+            return Illegal::NoSuchMove;
+        }
+        if let Some(&cell) = named.iter().find(|&&cell| self.is_outside(cell)) {
+            return Illegal::NoSuchCell { cell, size: self.layout.size() };
+        }
+        let stock = self.stock.stock().len();
+        let waste = card(self.stock.top());
+        match action {
+            Move::Play { from, to, fill } => self.play_reason(from, to, fill),
+            Move::PlayWaste { to } => match waste {
+                Some(held) => self.build_reason(held, Place::Waste, to),
+                None => Illegal::EmptySource { from: Place::Waste },
+            },
+            Move::Turn => match waste {
+                Some(holds) if stock > 0 => Illegal::WasteOccupied { holds },
+                _ => Illegal::EmptyStock,
+            },
+            Move::Redeal if self.layout.options().redeals == 0 => Illegal::NoRedeals,
+            Move::Redeal if self.redeals == 0 => Illegal::RedealsSpent { of: self.layout.options().redeals },
+            Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
+            Move::Redeal => Illegal::RedealWithoutWaste,
+            Move::Lay(_) => Illegal::EmptySource { from: Place::Waste },
+            Move::Shift { from, to } if from == to => Illegal::SamePile { pile: self.place(from) },
+            Move::Shift { .. } if stock > 0 => Illegal::ShiftBeforeEnd { stock },
+            Move::Shift { from, to } => match (card(self.top[from.index()]), card(self.top[to.index()])) {
+                (Some(held), Some(holds)) => Illegal::OccupiedPile { card: held, from: self.place(from), to: self.place(to), holds },
+                _ => Illegal::EmptySource { from: self.place(from) },
+            },
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, action: Move) -> Undo {
+        Undo(match action {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[from.index()];
+                let to = self.direction(slot, to);
+                let fill = self.filler(slot, fill);
+                self.build(slot, to);
+                self.top[from.index()] = match fill {
+                    Some(Fill::Stock) => self.stock.take(),
+                    Some(Fill::Waste) => self.stock.take_waste(),
+                    None => self.below[usize::from(slot)],
+                };
+                Change::Play { from, slot, to, fill }
+            }
+            Move::PlayWaste { to } => {
+                let slot = self.stock.take_waste();
+                let to = self.direction(slot, to);
+                self.build(slot, to);
+                Change::PlayWaste { slot, to }
+            }
+            Move::Turn => {
+                self.deals += 1;
+                let cards = match self.game.turn {
+                    Turn::Waste | Turn::SmallWaste => {
+                        let slot = self.stock.take();
+                        self.stock.lay(slot);
+                        1
+                    }
+                    Turn::Piles => self.deal_row(),
+                };
+                Change::Turn { cards }
+            }
+            Move::Redeal => {
+                self.redeals -= 1;
+                Change::Redeal { before: self.stock.redeal() }
+            }
+            Move::Lay(cell) => {
+                let slot = self.stock.take_waste();
+                self.put(cell, slot);
+                Change::Lay(cell)
+            }
+            Move::Shift { from, to } => {
+                let slot = self.take(from);
+                self.put(to, slot);
+                Change::Shift { from, to }
+            }
+        })
+    }
+
+    fn undo(&mut self, Undo(change): Undo) {
+        match change {
+            Change::Play { from, slot, to, fill } => {
+                match fill {
+                    Some(Fill::Stock) => self.stock.put_back(self.top[from.index()]),
+                    Some(Fill::Waste) => self.stock.lay(self.top[from.index()]),
+                    None => {}
+                }
+                self.top[from.index()] = slot;
+                self.unbuild(slot, to);
+            }
+            Change::PlayWaste { slot, to } => {
+                self.stock.lay(slot);
+                self.unbuild(slot, to);
+            }
+            Change::Turn { cards } => {
+                self.deals -= 1;
+                match self.game.turn {
+                    Turn::Waste | Turn::SmallWaste => {
+                        let slot = self.stock.take_waste();
+                        self.stock.put_back(slot);
+                    }
+                    Turn::Piles => {
+                        let dealt: ArrayVec<Cell, { Cell::MOST }> = self.cells().take(cards).collect();
+                        for cell in dealt.into_iter().rev() {
+                            let slot = self.take(cell);
+                            self.stock.put_back(slot);
+                        }
+                    }
+                }
+            }
+            Change::Redeal { before } => {
+                self.redeals += 1;
+                self.stock.undo_redeal(before);
+            }
+            Change::Lay(cell) => {
+                let slot = self.take(cell);
+                self.stock.lay(slot);
+            }
+            Change::Shift { from, to } => {
+                let slot = self.take(to);
+                self.put(from, slot);
+            }
+        }
+    }
+
+    fn won(&self) -> bool {
+        self.built == self.of
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.built, of: self.of, deals: self.deals }
+    }
+
+    fn board(&self) -> Board {
+        let pile = |row, column| {
+            let cell = Cell::new(row, column)?;
+            let mut cards: Vec<Card> = self.slots(cell).filter_map(card).collect();
+            cards.reverse();
+            Some(Pile { place: self.place(cell), cards })
+        };
+        let cards = |slots: &[Slot]| slots.iter().filter_map(|&slot| card(slot)).collect::<Vec<_>>();
+        let size = self.layout.size();
+        let options = self.layout.options();
+        let stock = self.stock.stock();
+        let mut known = cards(stock);
+        if self.dealing == Dealing::Closed {
+            known.truncate(usize::from(options.visible));
+        }
+        let has_waste = self.game.turn != Turn::Piles;
+        Board {
+            rows: (0..size.rows).map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect()).collect(),
+            foundations: self.foundations(),
+            waste: has_waste.then(|| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
+            stock: Some(board::Stock { cards: stock.len(), known }),
+            redeals: (options.redeals > 0).then_some(self.redeals),
+            ..Board::bare(self.progress())
+        }
+    }
+
+    fn action(&self, action: Move) -> Action {
+        let top = |cell: Cell| card(self.top[cell.index()]);
+        let waste = card(self.stock.top());
+        let next = self.stock.stock().first().copied().and_then(card);
+        // No card stands where one should only after a move that is not legal.
+        let done = match action {
+            Move::Play { from, to, fill } => top(from).map(|held| {
+                let slot = self.top[from.index()];
+                let fill = self.filler(slot, fill).and_then(|fill| match fill {
+                    Fill::Stock => next.map(|card| (Place::Stock, card)),
+                    Fill::Waste => waste.map(|card| (Place::Waste, card)),
+                });
+                Action::Build { card: held, from: self.place(from), direction: self.direction(slot, to), fill }
+            }),
+            Move::PlayWaste { to } => {
+                waste.map(|held| Action::Build { card: held, from: Place::Waste, direction: self.direction(self.stock.top(), to), fill: None })
+            }
+            Move::Turn => Some(Action::Deal(match self.game.turn {
+                Turn::Waste | Turn::SmallWaste => next.map(|card| (Place::Waste, card)).into_iter().collect(),
+                Turn::Piles => self.cells().map(|cell| self.place(cell)).zip(self.stock.stock().iter().filter_map(|&slot| card(slot))).collect(),
+            })),
+            Move::Redeal => Some(Action::Redeal(self.stock.waste().len())),
+            Move::Lay(cell) => waste.map(|card| Action::Carry { card, from: Place::Waste, to: self.place(cell), onto: top(cell) }),
+            Move::Shift { from, to } => top(from).map(|card| Action::Carry { card, from: self.place(from), to: self.place(to), onto: top(to) }),
+        };
+        done.unwrap_or(Action::Collect(Vec::new()))
+    }
+
+    fn canonical(&self, action: Move) -> Move {
+        let only = |given: Option<Direction>, slot| if self.directions(slot).len() == 2 { given } else { None };
+        match action {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[from.index()];
+                let fill = if self.game.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
+                Move::Play { from, to: only(to, slot), fill }
+            }
+            Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },
+            other => other,
+        }
+    }
+}
+
+impl PartialEq for Carpet {
+    /// Whether the same cards lie in the same places under the same rules. Foundations of a suit and direction are not told apart.
+    fn eq(&self, other: &Self) -> bool {
+        let same = |one: &[Slot], other: &[Slot]| one.iter().map(|&slot| card(slot)).eq(other.iter().map(|&slot| card(slot)));
+        self.layout == other.layout
+            && self.dealing == other.dealing
+            && self.redeals == other.redeals
+            && self.up == other.up
+            && self.down == other.down
+            && self.cells().all(|cell| self.slots(cell).map(card).eq(other.slots(cell).map(card)))
+            && same(self.stock.stock(), other.stock.stock())
+            && same(self.stock.waste(), other.stock.waste())
+    }
+}
+
+impl Eq for Carpet {}
+
+impl Hash for Carpet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for cell in self.cells() {
+            for slot in self.slots(cell) {
+                state.write_usize(kind(slot));
+            }
+            state.write_u8(EMPTY);
+        }
+        self.up.hash(state);
+        for &slot in self.stock.waste() {
+            state.write_usize(kind(slot));
+        }
+        state.write_usize(self.stock.stock().len());
+    }
+}

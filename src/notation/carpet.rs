@@ -1,0 +1,206 @@
+//! The text of Carpet, Colorado and Twenty: their parameters and moves.
+
+use super::fault::FaultKind;
+use super::grid::{self, Cell, Cells, Look, cell_fault, stranger_fault};
+use super::token::MoveText;
+use crate::catalogue::{Building, Foundations, Gap, Turn};
+use std::fmt;
+
+/// The parameters of a game.
+pub type Layout = grid::Layout<Building>;
+
+impl Layout {
+    /// What its moves are made of.
+    #[must_use]
+    pub const fn labels(&self) -> Labels {
+        Labels { cells: Cells::of(self.size()), game: self.game() }
+    }
+}
+
+/// Which cells and which forms of moves a game has; made by [`Layout::labels`].
+#[derive(Clone, Copy, Debug)]
+pub struct Labels {
+    cells: Cells,
+    game: &'static Building,
+}
+
+/// In which direction a foundation is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// `^`: from the ace to the king.
+    Up,
+    /// `_`: from the king to the ace.
+    Down,
+}
+
+/// What fills a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fill {
+    /// `s`: the next card of the stock.
+    Stock,
+    /// `w`: the top card of the waste.
+    Waste,
+}
+
+/// A move as it is written. No game has all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `*` and a cell: its top card is played to a foundation.
+    Play {
+        /// Where the card lies.
+        from: Cell,
+        /// On which foundation of its suit, where the text says so: Colorado and Twenty.
+        to: Option<Direction>,
+        /// What fills the gap, where the text says so: Carpet and Colorado.
+        fill: Option<Fill>,
+    },
+    /// `*w`: the top card of the waste is played to a foundation. Carpet and Colorado.
+    PlayWaste {
+        /// On which foundation of its suit, where the text says so: Colorado.
+        to: Option<Direction>,
+    },
+    /// `+`: the next card of the stock goes on the waste, or in Twenty one on each pile.
+    Turn,
+    /// `~`: the waste becomes the stock again. Carpet.
+    Redeal,
+    /// `w` and a cell: the card of the waste is laid on a pile. Colorado.
+    Lay(Cell),
+    /// Two cells: the top card of one pile goes to another, which is empty. Twenty.
+    Shift {
+        /// Where the card lies.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+    },
+}
+
+impl Direction {
+    const fn sign(self) -> char {
+        match self {
+            Self::Up => '^',
+            Self::Down => '_',
+        }
+    }
+}
+
+impl Fill {
+    const fn sign(self) -> char {
+        match self {
+            Self::Stock => 's',
+            Self::Waste => 'w',
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = |f: &mut fmt::Formatter<'_>, sign: Option<char>| sign.map_or(Ok(()), |sign| write!(f, "{sign}"));
+        match *self {
+            Self::Play { from, to, fill } => {
+                write!(f, "*{from}")?;
+                sign(f, to.map(Direction::sign))?;
+                sign(f, fill.map(Fill::sign))
+            }
+            Self::PlayWaste { to } => {
+                f.write_str("*w")?;
+                sign(f, to.map(Direction::sign))
+            }
+            Self::Turn => f.write_str("+"),
+            Self::Redeal => f.write_str("~"),
+            Self::Lay(cell) => write!(f, "w{cell}"),
+            Self::Shift { from, to } => write!(f, "{from}{to}"),
+        }
+    }
+}
+
+impl Labels {
+    const fn has_directions(&self) -> bool {
+        matches!(self.game.foundations, Foundations::UpAndDown)
+    }
+
+    const fn has_fills(&self) -> bool {
+        matches!(self.game.gap, Gap::Chosen)
+    }
+
+    const fn has_waste(&self) -> bool {
+        !matches!(self.game.turn, Turn::Piles)
+    }
+
+    /// The signs that moves of the game have besides cells.
+    const fn signs(&self) -> &'static str {
+        match self.game.turn {
+            Turn::Waste => "*+~sw",
+            Turn::SmallWaste => "*+^_sw",
+            Turn::Piles => "*+^_",
+        }
+    }
+
+    #[inline(always)]
+    fn direction<'a>(&self, text: &'a [u8]) -> (Option<Direction>, &'a [u8]) {
+        match text {
+            [b'^', after @ ..] if self.has_directions() => (Some(Direction::Up), after),
+            [b'_', after @ ..] if self.has_directions() => (Some(Direction::Down), after),
+            _ => (None, text),
+        }
+    }
+
+    #[inline(always)]
+    fn fill<'a>(&self, text: &'a [u8]) -> (Option<Fill>, &'a [u8]) {
+        match text {
+            [b's', after @ ..] if self.has_fills() => (Some(Fill::Stock), after),
+            [b'w', after @ ..] if self.has_fills() => (Some(Fill::Waste), after),
+            _ => (None, text),
+        }
+    }
+}
+
+impl MoveText for Move {
+    type Labels = Labels;
+
+    #[inline(always)]
+    fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
+        match text {
+            [b'*', text @ ..] => match (labels.cells.read(text), text) {
+                (Some((from, after)), _) => {
+                    let (to, after) = labels.direction(after);
+                    let (fill, after) = labels.fill(after);
+                    Some(then(Self::Play { from, to, fill }, after))
+                }
+                (None, [b'w', after @ ..]) if labels.has_waste() => {
+                    let (to, after) = labels.direction(after);
+                    Some(then(Self::PlayWaste { to }, after))
+                }
+                _ => None,
+            },
+            [b'+', after @ ..] => Some(then(Self::Turn, after)),
+            [b'~', after @ ..] if labels.game.turn == Turn::Waste => Some(then(Self::Redeal, after)),
+            [b'w', text @ ..] if labels.game.turn == Turn::SmallWaste => labels.cells.read(text).map(|(cell, after)| then(Self::Lay(cell), after)),
+            _ if labels.game.turn == Turn::Piles => labels.cells.read_two(text).map(|([from, to], after)| then(Self::Shift { from, to }, after)),
+            _ => None,
+        }
+    }
+
+    fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
+        let signs = labels.signs();
+        let cell = |text, given, wanted| cell_fault(labels.cells.look(text), signs, given, wanted);
+        match token.strip_prefix('*') {
+            Some(after) => return cell(after, 0, 1),
+            None => {}
+        }
+        match (labels.game.turn, token.strip_prefix('w')) {
+            (Turn::SmallWaste, Some(after)) => return cell(after, 0, 1),
+            (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Look::Cell(_)) => return FaultKind::OtherGame { sign: 'w', games: "Colorado" },
+            _ => {}
+        }
+        match labels.cells.look(token) {
+            Look::Cell(after) if labels.game.turn == Turn::Piles => cell(after, 1, 2),
+            Look::Cell(_) => FaultKind::StrayCell,
+            Look::Other(sign) => stranger_fault(sign, signs),
+            look => cell_fault(look, signs, 0, 2),
+        }
+    }
+
+    fn canonical(self) -> Self {
+        self
+    }
+}

@@ -1,0 +1,325 @@
+//! What the text of all games on a grid has in common: cells, sizes and options.
+
+use super::fault::FaultKind;
+use super::look_alike::meant_cell;
+use crate::catalogue::Family;
+use crate::deck::Composition;
+use std::fmt;
+
+/// A place of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells are ordered as one reads.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+/// So many cells are from one row to the next. It is more than there are columns, so the distance of two cells tells how they lie to each other.
+const STRIDE: u8 = 24;
+
+impl Cell {
+    /// The greatest number of rows.
+    pub const ROWS: u8 = 9;
+
+    /// The greatest number of columns.
+    pub const COLUMNS: u8 = 20;
+
+    /// The greatest number of cells.
+    pub const MOST: usize = Self::ROWS as usize * Self::COLUMNS as usize;
+
+    /// The cell in a row and a column, each counted from 0; none for a row over 8 or a column over 19.
+    ///
+    /// ```
+    /// use patience::notation::Cell;
+    ///
+    /// assert_eq!(Cell::new(0, 1).unwrap().to_string(), "b1");
+    /// assert_eq!(Cell::new(9, 1), None);
+    /// ```
+    #[must_use]
+    pub const fn new(row: u8, column: u8) -> Option<Self> {
+        if row < Self::ROWS && column < Self::COLUMNS { Some(Self(row * STRIDE + column)) } else { None }
+    }
+
+    /// Its row, 0–8 from the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// Its column, 0–19 from the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// A number that no other cell has.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// How many cells lie between this one and another, in reading order of a grid with 24 columns.
+    pub(crate) const fn distance(self, other: Self) -> u8 {
+        self.0.abs_diff(other.0)
+    }
+
+    /// The [`distance`](Self::distance) of two cells that touch, by the way in which they lie to each other: side by side, below, and
+    /// the two kinds of diagonals.
+    pub(crate) const TOUCHING: [u8; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// How many rows, columns and decks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// 1–9.
+    pub rows: u8,
+    /// 1–20.
+    pub columns: u8,
+    /// 1–4.
+    pub decks: u8,
+}
+
+impl Size {
+    /// How many cells there are.
+    #[must_use]
+    pub const fn cells(self) -> u8 {
+        self.rows * self.columns
+    }
+
+    /// Every cell, in reading order.
+    pub fn each_cell(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
+        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell(row * STRIDE + column)))
+    }
+}
+
+/// What is not as in the standard game. No game has all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// `a`: aces stay in the deck.
+    pub aces: bool,
+    /// `o`: only cells that touch at a side are neighbours.
+    pub orthogonal: bool,
+    /// `p`: how many of the next stock cards may be looked at, 1–99; 0 without the option.
+    pub visible: u8,
+    /// `r`: how many redeals there are, 1–9; 0 without the option.
+    pub redeals: u8,
+    /// `s`: the grid is not filled while a card can be discarded.
+    pub strict: bool,
+}
+
+impl Options {
+    /// The greatest number behind `p`.
+    pub const MOST_VISIBLE: u8 = 99;
+
+    /// The greatest number behind `r`.
+    pub const MOST_REDEALS: u8 = 9;
+
+    /// The signs of those that are there, in alphabetical order.
+    fn signs(self) -> impl Iterator<Item = char> {
+        let signs = [(self.aces, 'a'), (self.orthogonal, 'o'), (self.visible > 0, 'p'), (self.redeals > 0, 'r'), (self.strict, 's')];
+        signs.into_iter().filter(|option| option.0).map(|option| option.1)
+    }
+}
+
+/// The parameters of a game of a family, each in its range.
+///
+/// It prints in canonical form: size and decks, then the options in alphabetical order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layout<F: Family> {
+    game: &'static F,
+    size: Size,
+    options: Options,
+}
+
+impl<F: Family> Layout<F> {
+    /// A game with its size and options; none where a number is out of its range, an option is not the game's, or the size is smaller than two
+    /// cells or larger than the cards that there are to fill it.
+    ///
+    /// ```
+    /// use patience::catalogue::PAIRINGS;
+    /// use patience::notation::{Layout, Options, Size};
+    ///
+    /// let size = Size { rows: 4, columns: 4, decks: 1 };
+    /// let layout = Layout::new(&PAIRINGS[0], size, Options { strict: true, ..Options::default() }).unwrap();
+    /// assert_eq!(layout.to_string(), "montecarlo4x4x1s");
+    /// assert_eq!(Layout::new(&PAIRINGS[0], Size { rows: 9, ..size }, Options { aces: true, ..Options::default() }), None);
+    /// ```
+    #[must_use]
+    pub fn new(game: &'static F, size: Size, options: Options) -> Option<Self> {
+        let entry = game.entry();
+        let layout = Self { game, size, options };
+        let in_range = (1..=Cell::ROWS).contains(&size.rows)
+            && (1..=Cell::COLUMNS).contains(&size.columns)
+            && (entry.decks..=entry.most_decks).contains(&size.decks)
+            && options.visible <= Options::MOST_VISIBLE
+            && options.redeals <= Options::MOST_REDEALS
+            && options.signs().all(|sign| entry.options.contains(sign));
+        (in_range && (2..=layout.to_deal()).contains(&size.cells())).then_some(layout)
+    }
+
+    /// The game as it is when nothing is said of it.
+    #[must_use]
+    pub fn standard(game: &'static F) -> Self {
+        let entry = game.entry();
+        Self { game, size: Size { rows: entry.rows, columns: entry.columns, decks: entry.decks }, options: Options::default() }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> &'static F {
+        self.game
+    }
+
+    /// Its size.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Its options.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The cards: whole decks.
+    #[must_use]
+    pub fn composition(&self) -> Composition {
+        Composition::new(4, std::array::from_fn(|deck| if deck < usize::from(self.size.decks) { 13 } else { 0 }))
+    }
+
+    /// How many cards there are for the grid and the stock: those that the deal does not put on foundations.
+    #[must_use]
+    pub fn to_deal(&self) -> u8 {
+        52 * self.size.decks - self.game.set_aside(self.size.decks, self.options.aces)
+    }
+}
+
+impl<F: Family> fmt::Display for Layout<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Size { rows, columns, decks } = self.size;
+        write!(f, "{}{rows}x{columns}x{decks}", self.game.entry().name)?;
+        self.options.signs().try_for_each(|sign| match sign {
+            'p' => write!(f, "p{}", self.options.visible),
+            'r' => write!(f, "r{}", self.options.redeals),
+            _ => write!(f, "{sign}"),
+        })
+    }
+}
+
+/// Which cells a grid has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cells {
+    rows: u8,
+    columns: u8,
+}
+
+impl Cells {
+    pub(super) const fn of(size: Size) -> Self {
+        Self { rows: size.rows, columns: size.columns }
+    }
+
+    /// Reads a cell at the start of a text.
+    #[inline(always)]
+    pub(super) fn read<'a>(&self, text: &'a [u8]) -> Option<(Cell, &'a [u8])> {
+        let (&[column, row], after) = text.split_first_chunk()?;
+        let (column, row) = (column.wrapping_sub(b'a'), row.wrapping_sub(b'1'));
+        if (column < self.columns) & (row < self.rows) { Some((Cell(row * STRIDE + column), after)) } else { None }
+    }
+
+    /// Reads two cells. Both are looked at before either is judged.
+    #[inline(always)]
+    pub(super) fn read_two<'a>(&self, text: &'a [u8]) -> Option<([Cell; 2], &'a [u8])> {
+        let (&[column, row, other_column, other_row], after) = text.split_first_chunk()?;
+        let (column, row) = (column.wrapping_sub(b'a'), row.wrapping_sub(b'1'));
+        let (other_column, other_row) = (other_column.wrapping_sub(b'a'), other_row.wrapping_sub(b'1'));
+        let one = (column < self.columns) & (row < self.rows);
+        let other = (other_column < self.columns) & (other_row < self.rows);
+        if one & other { Some(([Cell(row * STRIDE + column), Cell(other_row * STRIDE + other_column)], after)) } else { None }
+    }
+
+    /// What stands where a cell could.
+    pub(super) fn look<'a>(&self, text: &'a str) -> Look<'a> {
+        if let Some((_, after)) = self.read(text.as_bytes()) {
+            return Look::Cell(&text[text.len() - after.len()..]);
+        }
+        let mut signs = text.chars();
+        match (signs.next(), signs.next()) {
+            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Look::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
+            (Some(column), sign) if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) => match sign {
+                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Look::Half(column), |meant| Look::LookAlike { sign, meant }),
+                _ => Look::Half(column),
+            },
+            (Some(sign), _) => meant_cell(sign).map_or(Look::Other(sign), |meant| Look::LookAlike { sign, meant }),
+            (None, _) => Look::Nothing,
+        }
+    }
+}
+
+/// What stands where a cell could.
+pub(super) enum Look<'a> {
+    /// A cell, and the text after it.
+    Cell(&'a str),
+    /// A cell that this grid lacks.
+    Outside(FaultKind),
+    /// A column without a row.
+    Half(char),
+    /// A sign that looks like one of a cell.
+    LookAlike { sign: char, meant: &'static str },
+    /// Another sign.
+    Other(char),
+    /// The end of the text.
+    Nothing,
+}
+
+/// Why no move can be read where a cell could stand, or where one is too few: `given` of the cells that a move has were read before.
+pub(super) fn cell_fault(look: Look<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
+    match look {
+        Look::Outside(fault) => fault,
+        Look::Half(column) => FaultKind::HalfCell(column),
+        Look::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
+        Look::Other('*' | '+' | ':' | '=') | Look::Nothing | Look::Cell(_) => FaultKind::TooFewCells { given, wanted },
+        Look::Other(sign) => stranger_fault(sign, signs),
+    }
+}
+
+/// What is wrong with a sign that stands where no move of a game can have it. `signs` are those that the game's moves have besides
+/// cells.
+pub(super) fn stranger_fault(sign: char, signs: &str) -> FaultKind {
+    let games = match sign {
+        _ if signs.contains(sign) => return FaultKind::Misplaced(sign),
+        '0'..='9' => "Match Solitaire",
+        '~' => "Carpet",
+        '^' | '_' => "Colorado and Twenty",
+        'w' | 's' => "Carpet and Colorado",
+        _ => return FaultKind::UnknownSign(sign),
+    };
+    FaultKind::OtherGame { sign, games }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Size};
+
+    #[test]
+    fn cells_touch_if_and_only_if_their_distance_says_so() {
+        let all: Vec<Cell> = Size { rows: Cell::ROWS, columns: Cell::COLUMNS, decks: 4 }.each_cell().collect();
+        assert!(all.is_sorted());
+        for &one in &all {
+            for &other in &all {
+                let apart = one.row().abs_diff(other.row()).max(one.column().abs_diff(other.column()));
+                assert_eq!(Cell::TOUCHING.contains(&one.distance(other)), apart == 1, "{one} and {other}");
+                let side = one.row() == other.row() || one.column() == other.column();
+                assert_eq!(Cell::TOUCHING[..2].contains(&one.distance(other)), apart == 1 && side, "{one} and {other}");
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The text of Monte Carlo and the other games of the pairing family: their parameters and moves.
+
+use super::fault::FaultKind;
+use super::grid::{self, Cell, Cells, Look, cell_fault, stranger_fault};
+use super::token::MoveText;
+use crate::catalogue::Pairing;
+use std::fmt;
+
+/// The parameters of a game.
+pub type Layout = grid::Layout<Pairing>;
+
+impl Layout {
+    /// What its moves are made of.
+    #[must_use]
+    pub const fn labels(&self) -> Labels {
+        Labels { cells: Cells::of(self.size()), alone: self.game().alone.is_some() }
+    }
+}
+
+/// Which cells a game has, and whether a card can be discarded alone; made by [`Layout::labels`].
+#[derive(Clone, Copy, Debug)]
+pub struct Labels {
+    cells: Cells,
+    alone: bool,
+}
+
+/// A move as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `*` and two cells: their cards are discarded as a pair.
+    Discard(Cell, Cell),
+    /// `*` and a cell: its card is discarded alone.
+    DiscardAlone(Cell),
+    /// `+`: the cards close up, and the stock fills the cells that are left.
+    Consolidate,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.canonical() {
+            Self::Discard(one, other) => write!(f, "*{one}{other}"),
+            Self::DiscardAlone(cell) => write!(f, "*{cell}"),
+            Self::Consolidate => f.write_str("+"),
+        }
+    }
+}
+
+impl MoveText for Move {
+    type Labels = Labels;
+
+    #[inline(always)]
+    fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
+        match text {
+            [b'*', text @ ..] => match labels.cells.read_two(text) {
+                Some(([one, other], after)) => Some(then(Self::Discard(one, other), after)),
+                None if labels.alone => labels.cells.read(text).map(|(cell, after)| then(Self::DiscardAlone(cell), after)),
+                None => None,
+            },
+            [b'+', after @ ..] => Some(then(Self::Consolidate, after)),
+            _ => None,
+        }
+    }
+
+    fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
+        match token.strip_prefix('*') {
+            Some(after) => match labels.cells.look(after) {
+                Look::Cell(after) => cell_fault(labels.cells.look(after), "", 1, 2),
+                look => cell_fault(look, "", 0, 2),
+            },
+            None => match labels.cells.look(token) {
+                Look::Cell(_) => FaultKind::StrayCell,
+                Look::Other(sign) => stranger_fault(sign, ""),
+                look => cell_fault(look, "", 0, 2),
+            },
+        }
+    }
+
+    fn canonical(self) -> Self {
+        match self {
+            Self::Discard(one, other) => Self::Discard(one.min(other), one.max(other)),
+            other => other,
+        }
+    }
+}
