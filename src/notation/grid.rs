@@ -247,25 +247,25 @@ impl Cells {
     }
 
     /// What stands where a cell could.
-    pub(super) fn look<'a>(&self, text: &'a str) -> Look<'a> {
+    pub(super) fn look<'a>(&self, text: &'a str) -> Found<'a> {
         if let Some((_, after)) = self.read(text.as_bytes()) {
-            return Look::Cell(&text[text.len() - after.len()..]);
+            return Found::Cell(&text[text.len() - after.len()..]);
         }
         let mut signs = text.chars();
         match (signs.next(), signs.next()) {
-            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Look::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
+            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Found::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
             (Some(column), sign) if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) => match sign {
-                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Look::Half(column), |meant| Look::LookAlike { sign, meant }),
-                _ => Look::Half(column),
+                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Found::Half(column), |meant| Found::LookAlike { sign, meant }),
+                _ => Found::Half(column),
             },
-            (Some(sign), _) => meant_cell(sign).map_or(Look::Other(sign), |meant| Look::LookAlike { sign, meant }),
-            (None, _) => Look::Nothing,
+            (Some(sign), _) => meant_cell(sign).map_or(Found::Other(sign), |meant| Found::LookAlike { sign, meant }),
+            (None, _) => Found::Nothing,
         }
     }
 }
 
 /// What stands where a cell could.
-pub(super) enum Look<'a> {
+pub(super) enum Found<'a> {
     /// A cell, and the text after it.
     Cell(&'a str),
     /// A cell that this grid lacks.
@@ -281,13 +281,13 @@ pub(super) enum Look<'a> {
 }
 
 /// Why no move can be read where a cell could stand, or where one is too few: `given` of the cells that a move has were read before.
-pub(super) fn cell_fault(look: Look<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
+pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
     match look {
-        Look::Outside(fault) => fault,
-        Look::Half(column) => FaultKind::HalfCell(column),
-        Look::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
-        Look::Other('*' | '+' | ':' | '=') | Look::Nothing | Look::Cell(_) => FaultKind::TooFewCells { given, wanted },
-        Look::Other(sign) => stranger_fault(sign, signs),
+        Found::Outside(fault) => fault,
+        Found::Half(column) => FaultKind::HalfCell(column),
+        Found::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
+        Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => FaultKind::TooFewCells { given, wanted },
+        Found::Other(sign) => stranger_fault(sign, signs),
     }
 }
 
