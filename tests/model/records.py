@@ -20,13 +20,20 @@ from judge import begins_record, line, read_word
 from match_solitaire import deck as match_deck
 
 # Signs that no game has, and forms that some game has; what is bad in the game at hand is used.
-ODD = ["?", "!", "#", "-", ".", ",", "&", "*", "**", "=", "=won", "=Solved", "(", ")", "%", "/", "\\", "'", "\"", "|", "@",
-       "$", "{", "}", "<", ">", "é", "♠", "…", "*é", "0", "00", "x", "X", ":2x", ":", "*:2x", "]", "1A", "A1", "*A1B2", "*W", "W",
-       "aa", "a", "w", "*s", "*^", "*_", "^", "_", "s", "-1", "+-", "~~", "1-2", "a1-b2", "*a1-b2", "*KK", "*w*"]
-FORMS = ["*a1b2", "*a1", "*a1s", "*a1w", "*w", "*w^", "*w_s", "~", "wa1", "a1b2", "*a1^", "*b1_w", "*a1s^", "*12", "*123", "*1234",
-         "1a", "12", "a1", "*ab", "*a1b2c3", "*ws", "*aa", "wa", "wa1s"]
-BAD_TIMES = [":0x", ":00x", ":1000x", ":99999999999999999999x", ":x", ":", ":5", ":5X", ":5y", ":-1x", ":+1x", ": 2x", ":2", ":2.5x",
-             "::2x", ":2xx", ":2x:2x", ":0x2", "x2", "*2"]
+ODD = [
+    "?", "!", "#", "-", ".", ",", "&", "*", "**", "=", "=won", "=Solved", "(", ")", "%", "/", "\\", "'", "\"", "|",
+    "@", "$", "{", "}", "<", ">", "é", "♠", "…", "*é", "0", "00", "x", "X", ":2x", ":", "*:2x", "]", "1A", "A1",
+    "*A1B2", "*W", "W", "aa", "a", "w", "*s", "*^", "*_", "^", "_", "s", "-1", "+-", "~~", "1-2", "a1-b2", "*a1-b2",
+    "*KK", "*w*"
+]
+FORMS = [
+    "*a1b2", "*a1", "*a1s", "*a1w", "*w", "*w^", "*w_s", "~", "wa1", "a1b2", "*a1^", "*b1_w", "*a1s^", "*12",
+    "*123", "*1234", "1a", "12", "a1", "*ab", "*a1b2c3", "*ws", "*aa", "wa", "wa1s"
+]
+BAD_TIMES = [
+    ":0x", ":00x", ":1000x", ":99999999999999999999x", ":x", ":", ":5", ":5X", ":5y", ":-1x", ":+1x", ": 2x", ":2",
+    ":2.5x", "::2x", ":2xx", ":2x:2x", ":0x2", "x2", "*2"
+]
 
 
 def zeros(rng, number):
@@ -37,7 +44,7 @@ def random_size(rng, name):
     """Rows, columns and decks that can be dealt, and the options."""
     _, _, _, decks, letters = GRID_GAMES[name]
     options = {letter: {"r": rng.choice([1, 1, 2, 3, 9]), "p": rng.randint(1, 99)}.get(letter)
-               for letter in letters if rng.random() < 0.3}
+               for letter in letters if rng.random() < (0.5 if letter == "r" else 0.3)}
     while True:
         most_rows, most_columns = rng.choice([(3, 3), (4, 5), (5, 5), (6, 8), (6, 8), (9, 20)])
         rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)
@@ -89,7 +96,8 @@ def random_deal(rng, deck):
 
 def random_shuffle(rng, deck):
     sign = rng.choice("+-") + rng.choice(["", "", "", "", "chacha20:"])
-    number = zeros(rng, rng.choice([rng.randrange(100), rng.randrange(100), rng.randrange(2**32), rng.randrange(2**64)]))
+    most = rng.choice([100, 100, 2**32, 2**64])
+    number = zeros(rng, rng.randrange(most))
     kind = rng.random()
     if kind < 0.5:
         return sign + number
@@ -111,6 +119,13 @@ def random_text(rng, position):
     return text if position.token.fullmatch(text) else random_text(rng, position)
 
 
+def spellings_of_play(position, text):
+    """A play to a foundation with every sign and mark that the game has."""
+    core = re.match(r"\*(w|[a-t][1-9])", text)[0]
+    spellings = [core + sign + mark for sign in ("", "^", "_") for mark in ("", "s", "w")]
+    return [spelling for spelling in spellings if position.token.fullmatch(spelling)]
+
+
 def spell_move(rng, position, text, after):
     """Another spelling of a legal canonical move, or the same."""
     if hasattr(position, "labels"):
@@ -120,9 +135,7 @@ def spell_move(rng, position, text, after):
     cells = re.findall("[a-t][1-9]", text)
     if len(cells) == 2:
         return "*" + cells[1] + cells[0]
-    core = re.match(r"\*(w|[a-t][1-9])", text)[0]
-    spellings = [core + sign + mark for sign in ("", "^", "_") for mark in ("", "s", "w")]
-    spelling = rng.choice([other for other in spellings if position.token.fullmatch(other)])
+    spelling = rng.choice(spellings_of_play(position, text))
     return spelling if position.is_legal(spelling) and position.after(spelling).key() == after.key() else text
 
 
@@ -140,6 +153,9 @@ def random_line(rng, position):
             if not texts:
                 break
             gains = [text for text in texts if text[0] == "*"]
+            if open_choices(position, texts) and rng.random() < 0.1:
+                # A good place for a wrong move.
+                break
             text = rng.choice(gains if gains and rng.random() < eager else texts)
         after = position.after(text)
         spelling = spell_move(rng, position, text, after)
@@ -161,9 +177,38 @@ def spell_times(rng, text, times):
     return [text] * times
 
 
-def illegal_words(rng, position):
+def open_choices(position, texts):
+    """The plays of which one must say more than its cell: a mark or a sign."""
+    if not hasattr(position, "foundations"):
+        return []
+    heads = [text[:3] for text in texts if text[0] == "*" and text[:2] != "*w"]
+    return [text for text in texts if heads.count(text[:3]) > 1]
+
+
+def near_miss(rng, position):
+    """A text that is nearly legal, or any."""
+    if hasattr(position, "labels"):
+        full = [label for label in position.labels if position.places[label]]
+        if full and rng.random() < 0.7:
+            return rng.choice(full) + rng.choice(position.labels)
+        return "*" + "".join(rng.sample(full, position.m)) if len(full) >= position.m else "+"
+    if hasattr(position, "grid"):
+        full = [x for x, card in enumerate(position.grid) if card]
+        seen = [(x, y) for x in full for y in position.seen[x] if position.grid[y]]
+        if seen and rng.random() < 0.8:
+            return "*" + "".join(cell_name(x, position.columns) for x in rng.choice(seen))
+        return "+"
+    plays = [text for text in position.moves() if text[0] == "*"]
+    choices = open_choices(position, plays)
+    if plays and rng.random() < 0.8:
+        return rng.choice(spellings_of_play(position, rng.choice(choices or plays)))
+    full = position.full_cells()
+    return "*" + rng.choice(full) if full else "+"
+
+
+def illegal_words(rng, position, make):
     for _ in range(30):
-        text = random_text(rng, position)
+        text = make(rng, position)
         if not position.is_legal(text):
             return [text + rng.choice([""] * 9 + [":3x"])]
     return []
@@ -196,7 +241,8 @@ def malformed_words(rng, position):
             # A text of the game with a sign lost, changed or put in.
             word = random_text(rng, position)
             at = rng.randrange(len(word))
-            word = word[:at] + rng.choice(["", "j", "t", "z", "9", "8", "1", "*", "+", "A"]) + word[at + rng.randint(0, 1):]
+            sign = rng.choice(["", "j", "t", "z", "9", "8", "1", "*", "+", "A"])
+            word = word[:at] + sign + word[at + rng.randint(0, 1):]
         if rng.random() < 0.2:
             word = random_text(rng, position) + word
         if word and read_word(position.token, word)[1]:
@@ -232,8 +278,10 @@ def random_record(rng):
     words = [word for text, times in tokens for word in spell_times(rng, text, times)]
     kind = rng.random()
     wrong = []
-    if kind < 0.35:
-        wrong = illegal_words(rng, position)
+    if open_choices(position, position.moves()) and kind < 0.6:
+        wrong = illegal_words(rng, position, near_miss)
+    elif kind < 0.35:
+        wrong = illegal_words(rng, position, rng.choice([random_text, near_miss]))
     elif kind < 0.4:
         wrong = too_often(rng, position)
     elif kind < 0.75:

@@ -1,6 +1,7 @@
 """Tests of the model: python3 tests/model/test_model.py"""
 
 import pathlib
+import random
 import re
 import sys
 import unittest
@@ -11,10 +12,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import cards
 import judge
 import perft
-from ids import Bad, read_id
+import records
+from ids import GRID_GAMES, Bad, read_id
 
 RULES = pathlib.Path(__file__).parents[2] / "docs" / "rules.md"
-HEADINGS = ["Match Solitaire", "Monte Carlo", "Thirteens", "Fourteens", "Aces Square", "Carpet", "Colorado", "Twenty"]
+HEADINGS = ["Match Solitaire", "Monte Carlo", "Thirteens", "Fourteens", "Aces Square", "Carpet", "Colorado",
+            "Twenty"]
+PARTS = ["Id", "Play", "Example", "Published, and decided"]
 
 DEAL = ("[7D 8H JS 4H QD 5D 4D 7S 9S TH 6S QS 5H 8S 3D TS 6D AS AD KH 2H QH TD AH 9D KD JD 5S JH 2D 2S 4S 8D KS 9H "
         "3H 6H 7H 3S]")
@@ -90,18 +94,20 @@ class Text(unittest.TestCase):
         })
 
     def test_ids(self):
-        for text in ["montecarlo", "carpet4x5x1ap99r9", "carpet04x05x01r09", "carpet5x10x1a", "carpetp1a", "twenty8x12x2",
-                     "colorado2x10", "3x3x13x5", "2x1x1x9", "montecarlo4x13so"]:
+        good = ("montecarlo carpet4x5x1ap99r9 carpet04x05x01r09 carpet5x10x1a carpetp1a twenty8x12x2 colorado2x10 "
+                "3x3x13x5 2x1x1x9 montecarlo4x13so")
+        wrong = ("montecarlo5 montecarlo1x1 montecarlo6x9x1 carpet5x10 twenty5x20 colorado4x5x1 fourteenso carpetr0 "
+                 "carpetr carpetaa carpetp100 3x4x13x5 3x3x27x5 5x3x13x5")
+        for text in good.split():
             read_id(text + "+1")
             read_id(text + "-chacha20:007")
-        for text in ["montecarlo5", "montecarlo1x1", "montecarlo6x9x1", "carpet5x10", "twenty5x20", "colorado4x5x1",
-                     "fourteenso", "carpetr0", "carpetr", "carpetaa", "carpetp100", "3x4x13x5", "3x3x27x5", "5x3x13x5"]:
+        for text in wrong.split():
             with self.assertRaises(Bad, msg=text):
                 read_id(text + "+1")
 
     def test_moves_are_canonical_texts_of_the_game(self):
-        for game in ["3x3x13x5-", "montecarlo", "thirteens", "fourteens", "acessquare", "carpet", "colorado", "twenty"]:
-            position, _ = read_id((game if game.endswith("-") else game + "+") + "5")
+        for game in ["3x3x13x5", *GRID_GAMES]:
+            position, _ = read_id(game + "-5")
             for _ in range(40):
                 for text in position.moves():
                     self.assertEqual(judge.read_word(position.token, text), ([(text, 1)], ""))
@@ -111,12 +117,22 @@ class Text(unittest.TestCase):
                 position = position.after(position.moves()[0])
 
 
+class Records(unittest.TestCase):
+    def test_random_records_are_lines_of_all_kinds(self):
+        rng = random.Random(1)
+        made = [records.random_record(rng) for _ in range(150)]
+        self.assertEqual({judge.judge(record)[0] for record in made},
+                         {"solved", "partial", "stuck", "illegal", "malformed"})
+        for record in made:
+            self.assertEqual(judge.split_records(record), [" ".join(record.split())])
+
+
 class Rules(unittest.TestCase):
     def test_sections(self):
         text = RULES.read_text(encoding="utf-8")
         self.assertEqual(re.findall("^## (.*)", text, re.M), HEADINGS)
         for section in text.split("\n## ")[1:]:
-            self.assertEqual(re.findall("^### (.*)", section, re.M), ["Id", "Play", "Example", "Published, and decided"])
+            self.assertEqual(re.findall("^### (.*)", section, re.M), PARTS)
         self.assertLessEqual(max(map(len, text.splitlines())), 100)
 
     def test_examples(self):
