@@ -180,18 +180,24 @@ fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'
             let location = locator.locate(main);
             assert_eq!(location, Locator::new(source).locate(main));
             let line = concise::line(diagnostic, source, location);
-            assert!(matches!(shown(line.as_bytes()), Cow::Borrowed(_)), "{line:?}");
+            assert_safe(&line);
             let drawing = human::draw(diagnostic, source, location, style);
-            for line in drawing.split('\n') {
-                assert!(matches!(shown(line.as_bytes()), Cow::Borrowed(_)), "{line:?}");
-            }
+            drawing.split('\n').for_each(assert_safe);
             located = Some((diagnostic, location));
         }
         let mut object = Vec::new();
         json::write(&mut object, &json::Judged::new(source, begins, verdict, Allow::Nothing, located)).expect("memory can be written");
-        let object = str::from_utf8(&object).expect("JSON is UTF-8");
-        assert!(!object.chars().any(char::is_control), "{object:?}");
+        assert_safe(str::from_utf8(&object).expect("JSON is UTF-8"));
     }
+}
+
+/// No sign of a line steers a terminal, turns the direction of reading, or takes up no place.
+fn assert_safe(line: &str) {
+    let steers = |sign: char| {
+        sign.is_control() || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    assert!(!line.contains(steers), "{line:?}");
+    assert!(matches!(shown(line.as_bytes()), Cow::Borrowed(_)), "{line:?} is shown as something else");
 }
 
 /// Cut out of its source, a record is judged as it was, and in the same words.
