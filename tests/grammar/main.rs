@@ -16,13 +16,12 @@ mod writer;
 use conditions::record_starts;
 use dice::Dice;
 use mutants::mutant;
-use patience::notation::match_solitaire::Move;
-use patience::notation::{Fault, MoveText, Token, Variant};
+use patience::notation::{Fault, MoveText, MoveVisitor, Token};
 use patience::{Card, Record, Span, records};
 use reader::{Shape, read_record, read_source};
 use std::collections::BTreeSet;
 use std::ops::Range;
-use syntax::{CORE, Grammar, MATCH_SOLITAIRE, SHARED};
+use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 
 const SENTENCES: usize = 3_200;
@@ -33,9 +32,39 @@ fn shown(text: &[u8]) -> String {
     text.escape_ascii().to_string()
 }
 
-fn tokens(record: &Record<'_>) -> Result<Vec<Token<Move>>, Fault> {
-    let Variant::MatchSolitaire(layout) = record.id()?.variant;
-    record.tokens::<Move>(layout.labels()).collect()
+/// A move with its repetition, or an outcome, of whatever game.
+struct Piece {
+    /// What it says, in the words of a debugger: not by the way it is printed.
+    meaning: String,
+    /// Its canonical text, with a repetition behind every move.
+    printed: String,
+    span: Range<usize>,
+}
+
+impl Piece {
+    fn of<M: MoveText>(token: Token<M>) -> Self {
+        match token {
+            Token::Move { action, repeat, span } => {
+                let times = repeat.times();
+                Self { meaning: format!("{:?}:{times}x", action.canonical()), printed: format!("{action}:{times}x"), span: range(span) }
+            }
+            Token::Outcome { outcome, span } => Self { meaning: format!("{outcome:?}"), printed: format!("={}", outcome.text()), span: range(span) },
+        }
+    }
+}
+
+struct Pieces<'a, 'b>(&'a Record<'b>);
+
+impl MoveVisitor for Pieces<'_, '_> {
+    type Output = Result<Vec<Piece>, Fault>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Self::Output {
+        self.0.tokens::<M>(labels).map(|token| token.map(Piece::of)).collect()
+    }
+}
+
+fn pieces(record: &Record<'_>) -> Result<Vec<Piece>, Fault> {
+    record.id()?.variant.visit(Pieces(record))
 }
 
 fn range(span: Span) -> Range<usize> {
@@ -44,11 +73,8 @@ fn range(span: Span) -> Range<usize> {
 
 /// What the parser sees in a record, if it accepts it.
 fn parsed(record: &Record<'_>) -> Result<Shape, Fault> {
-    let token_span = |token: &Token<Move>| match *token {
-        Token::Move { span, .. } | Token::Outcome { span, .. } => range(span),
-    };
     let deal = record.deal()?.map(|deal| range(deal.span()));
-    let tokens = tokens(record)?.iter().map(token_span).collect();
+    let tokens = pieces(record)?.into_iter().map(|piece| piece.span).collect();
     Ok(Shape { start: record.extent().start, deal, tokens })
 }
 
@@ -66,10 +92,14 @@ fn every_rule_is_defined_once_and_used() {
 }
 
 #[test]
-fn what_games_share_names_one_rule_of_each() {
-    let shared = Grammar::read(&[SHARED, CORE]);
-    assert_eq!(shared.used().difference(&shared.defined()).collect::<Vec<_>>(), [&"match-record"]);
-    assert!(Grammar::read(&[MATCH_SOLITAIRE]).defined().contains("match-record"));
+fn what_games_share_names_their_records_alone() {
+    let shared = Grammar::read(&[SHARED, GRID, CORE]);
+    let records: BTreeSet<&str> = FAMILIES.iter().flat_map(|(_, records)| records.iter().copied()).collect();
+    assert_eq!(shared.used().difference(&shared.defined()).copied().collect::<BTreeSet<_>>(), records);
+    for (file, records) in FAMILIES {
+        let family = Grammar::read(&[file]);
+        assert!(records.iter().all(|record| family.defined().contains(record)), "{records:?}");
+    }
 }
 
 #[test]
@@ -289,23 +319,16 @@ struct Meaning {
 
 impl Meaning {
     fn of(record: &Record<'_>) -> Result<Self, Fault> {
-        let written = |token: Token<Move>| match token {
-            Token::Move { action, repeat, .. } => format!("{:?}:{}x", action.canonical(), repeat.times()),
-            Token::Outcome { outcome, .. } => format!("{outcome:?}"),
-        };
         let deal = record.deal()?.map(|deal| deal.cards().to_vec());
-        Ok(Self { id: record.id()?.to_string(), deal, tokens: tokens(record)?.into_iter().map(written).collect() })
+        Ok(Self { id: record.id()?.to_string(), deal, tokens: pieces(record)?.into_iter().map(|piece| piece.meaning).collect() })
     }
 }
 
 /// The record in canonical text.
 fn printed(record: &Record<'_>) -> Result<String, Fault> {
     let deal = record.deal()?.map(ToString::to_string).unwrap_or_default();
-    let tokens = tokens(record)?.into_iter().map(|token| match token {
-        Token::Move { action, repeat, .. } => format!(" {action}:{}x", repeat.times()),
-        Token::Outcome { outcome, .. } => format!(" ={}", outcome.text()),
-    });
-    Ok(format!("{}{deal}{}", record.id()?, tokens.collect::<String>()))
+    let pieces = pieces(record)?.into_iter().map(|piece| format!(" {}", piece.printed));
+    Ok(format!("{}{deal}{}", record.id()?, pieces.collect::<String>()))
 }
 
 #[test]
