@@ -131,7 +131,8 @@ pub(crate) fn words(text: &[u8]) -> Vec<usize> {
 }
 
 fn begins_record(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
+    let word = text.split(|byte| b" \t\r\n;".contains(byte)).next().unwrap_or_default();
+    let text = String::from_utf8_lossy(word);
     let digits = text.chars().take_while(char::is_ascii_digit).count();
     let letters: Vec<char> = text.chars().take_while(|sign| sign.is_alphabetic()).collect();
     let times = text.chars().nth(digits).is_some_and(|sign| "xX×✕х".contains(sign));

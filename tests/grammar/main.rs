@@ -19,8 +19,8 @@ use mutants::mutant;
 use patience::notation::{Fault, MoveText, MoveVisitor, Token};
 use patience::{Card, Record, Span, records};
 use reader::{Shape, read_record, read_source};
-use std::collections::BTreeSet;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Range, RangeInclusive};
 use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 
@@ -136,6 +136,27 @@ const WELL_FORMED: &[&[u8]] = &[
     b"2x1x10x1+[AS AH 2S 2H 3S 3H 4S 4H 5S 5H 6S 6H 7S 7H 8S 8H 9S 9H 10s TH]",
     b";\xff\n3x3x13x5+1 12 ;\xff\n 3x3x13x5+2 ;\xff",
     "3x3x13x5+1 ; 3×3 3x3x13x5+2 é\n 12".as_bytes(),
+    b"montecarlo+1",
+    b"montecarlo5x5+1 *a1b2 +",
+    b"montecarlo05x005x01os-1 *a1b2*c3d4+*e5a1:2x",
+    b"montecarloso+chacha20:1 *e5e5 =stuck",
+    b"thirteens1x2o+1 *a1 *a1b1 *b1*a1+*a1:5x",
+    b"thirteens9x20x4+1 *t9 *t9a1*s8",
+    b"fourteens2x1s+1 *a1a2 *a2a1",
+    b"acessquare4x13x1+1 *m1m4",
+    b"carpet+1 *a1s *a1w *a1 *w + ~ ~:2x =stuck",
+    b"carpetp99r9a+1 *a1*a1s*a1w*w~+",
+    b"carpet4x12+1",
+    b"carpet4x13a+1",
+    b"carpet5x5x2r01p00001-18446744073709551615 *e5s:3x",
+    b"colorado+1 *a1^s *a1_w *a1^ *a1s *w *w^ *w_ wj2 +",
+    b"colorado9x11x2-1*k9^w*k9wwk9*k9swk9*wwk9*w_wk9",
+    b"colorado9x11x2-1*k9 wk9*k9_:1xwk9",
+    b"colorado2x20+1 *s2s *s2",
+    b"twenty+1a1b1*a1^*a1_*e4a1e4+",
+    b"twenty8x12x02-1 a1a1 =partial",
+    b"twenty5x19x2-1",
+    b"carpet+1 *a1s thirteens+1 *a1 colorado+1 wa1 twenty+1 a1b1 4x1x13x9+1 ca carpet+1 *c1",
 ];
 
 const MALFORMED: &[&[u8]] = &[
@@ -214,11 +235,105 @@ const MALFORMED: &[&[u8]] = &[
     "2x1x1x1+[A♠ A♥]".as_bytes(),
     b"hello",
     b"3x3x13x5+1 hello",
+    b"Montecarlo+1",
+    b"montecarl+1",
+    b"monte-carlo+1",
+    b"montecarlos5x5+1",
+    b"montecarlo",
+    b"montecarlo 5x5+1",
+    b"montecarlo5+1",
+    b"montecarlo5x+1",
+    b"montecarlo5x5x+1",
+    b"montecarlo5x5x1x1+1",
+    b"montecarlo0x5+1",
+    b"montecarlo5x0+1",
+    b"montecarlo1x1+1",
+    b"montecarlo10x2+1",
+    b"montecarlo2x21+1",
+    b"montecarlo2x200+1",
+    b"montecarlo5x11+1",
+    b"montecarlo5x5x0+1",
+    b"montecarlo5x5x5+1",
+    b"montecarlo5X5+1",
+    b"montecarlooo+1",
+    b"montecarloosos+1",
+    b"montecarloa+1",
+    b"montecarlor1+1",
+    b"montecarloO+1",
+    b"fourteenso+1",
+    b"acessquareo+1",
+    b"carpeto+1",
+    b"carpets+1",
+    b"carpetr+1",
+    b"carpetr0+1",
+    b"carpetr10+1",
+    b"carpetp0+1",
+    b"carpetp100+1",
+    b"carpetp1p2+1",
+    b"carpetr1ar1+1",
+    b"carpet7x7+1",
+    b"twenty5x20x2-1",
+    b"carpet4x13+1",
+    b"carpet+1*a1 carpetr1",
+    b"colorado2x10x1+1",
+    b"colorado2x10x3+1",
+    b"coloradoa+1",
+    b"twenty4x5x1+1",
+    b"twenty9x11+1",
+    b"twentys+1",
+    b"montecarlo+[AS]",
+    b"montecarlo+1 *a1",
+    b"montecarlo+1 *a1b",
+    b"montecarlo+1 *a1b2c3",
+    b"montecarlo+1 *a1 b2",
+    b"montecarlo+1 *f1a1",
+    b"montecarlo+1 *a6a1",
+    b"montecarlo+1 *a0a1",
+    b"montecarlo+1 *A1b2",
+    b"montecarlo+1 a1b2",
+    b"montecarlo+1 *1a2b",
+    b"montecarlo+1 12",
+    b"montecarlo+1 ~",
+    b"montecarlo+1 *a1b2s",
+    b"montecarlo+1 *w",
+    b"thirteens+1 *a1b6",
+    b"thirteens+1 *a1b2c3",
+    b"fourteens+1 *a1",
+    b"acessquare+1 *e1a1",
+    b"carpet+1 *a1sw",
+    b"carpet+1 *a1b2",
+    b"carpet+1 *a1^",
+    b"carpet+1 *ws",
+    b"carpet+1 wa1",
+    b"carpet+1 *a1wa1",
+    b"carpet+1 *f1",
+    b"carpet+1 *s",
+    b"carpet+1 *a1W",
+    b"colorado+1 ~",
+    b"colorado+1 *b1wa1",
+    b"colorado+1 *b1s^",
+    b"colorado+1 *b1^_",
+    b"colorado+1 *w^s",
+    b"colorado+1 *^b1",
+    b"colorado+1 w",
+    b"colorado+1 wk1",
+    b"colorado+1 wa1s",
+    b"colorado+1 a1b1",
+    b"twenty+1 *a1s",
+    b"twenty+1 *w",
+    b"twenty+1 wa1",
+    b"twenty+1 a1",
+    b"twenty+1 a1b1^",
+    b"twenty+1 a1 b1",
+    b"twenty+1 a1f1",
+    b"twenty+1 ~",
+    b"4x1x13x9+1 carpet",
+    b"4x1x13x9+1 carpet+1 ca",
 ];
 
 /// Slips seldom hit upon the last number that is still in range.
 #[test]
-fn the_parameters_of_a_game_have_the_same_ranges() {
+fn the_parameters_of_match_solitaire_have_the_same_ranges() {
     let grammar = Grammar::whole();
     let mut games = 0;
     for (match_size, suit_count) in (0..=6).flat_map(|size| (0..=6).map(move |suits| (size, suits))) {
@@ -230,6 +345,101 @@ fn the_parameters_of_a_game_have_the_same_ranges() {
         }
     }
     assert_eq!(games, (2 + 3 + 4) * 26 * 9);
+}
+
+/// The games on grids: their names, standard sizes, greatest numbers of decks and options, and how many cards are not dealt to the grid, of each
+/// deck and in all.
+const GRIDS: [(&str, [usize; 3], usize, &str, [usize; 2]); 7] = [
+    ("montecarlo", [5, 5, 1], 4, "os", [0, 0]),
+    ("thirteens", [5, 5, 1], 4, "os", [0, 0]),
+    ("fourteens", [5, 5, 1], 4, "s", [0, 0]),
+    ("acessquare", [4, 4, 1], 4, "s", [0, 0]),
+    ("carpet", [4, 5, 1], 4, "apr", [4, 0]),
+    ("colorado", [2, 10, 2], 2, "", [0, 0]),
+    ("twenty", [4, 5, 2], 2, "", [0, 8]),
+];
+
+/// Every set of some options, as an id has them.
+fn option_sets(options: &str) -> Vec<String> {
+    options.chars().fold(vec![String::new()], |sets, option| {
+        let number = if "pr".contains(option) { "3" } else { "" };
+        sets.iter().flat_map(|set| [set.clone(), format!("{set}{option}{number}")]).collect()
+    })
+}
+
+#[test]
+fn the_sizes_of_grids_have_the_same_ranges() {
+    let grammar = Grammar::whole();
+    let (mut games, mut by_contract) = (0, 0);
+    for (name, [_, _, decks_left_out], most_decks, options, [of_each_deck, in_all]) in GRIDS {
+        for (options, rows, columns) in
+            option_sets(options).iter().flat_map(|options| each_of(0..=10, 0..=21).map(move |(rows, columns)| (options, rows, columns)))
+        {
+            let set_aside = |decks: usize| if options.contains('a') { in_all } else { of_each_deck * decks + in_all };
+            let is_game = |decks: usize| {
+                let cells = rows * columns;
+                (1..=9).contains(&rows)
+                    && (1..=20).contains(&columns)
+                    && (decks_left_out..=most_decks).contains(&decks)
+                    && 2 <= cells
+                    && cells + set_aside(decks) <= 52 * decks
+            };
+            let written = (0..=5).map(|decks| (format!("{name}{rows}x{columns}x{decks}{options}+1"), decks));
+            for (id, decks) in written.chain([(format!("{name}{rows}x{columns}{options}-1"), decks_left_out)]) {
+                let by_parser = parsed_source(id.as_bytes()).is_some();
+                assert_eq!(read_source(&grammar, id.as_bytes()).is_some(), by_parser, "grammar and parser on {id}");
+                games += usize::from(by_parser);
+                by_contract += usize::from(is_game(decks));
+            }
+        }
+    }
+    assert_eq!(games, by_contract);
+}
+
+/// Every pair of numbers.
+fn each_of(ones: RangeInclusive<usize>, others: RangeInclusive<usize>) -> impl Iterator<Item = (usize, usize)> {
+    ones.flat_map(move |one| others.clone().map(move |other| (one, other)))
+}
+
+#[test]
+fn games_on_grids_have_the_same_options() {
+    let grammar = Grammar::whole();
+    let all = ["a", "o", "p3", "r3", "s", "b"];
+    let longer = |lists: Vec<Vec<&'static str>>| lists.iter().flat_map(|list| all.map(|option| [&list[..], &[option]].concat())).collect::<Vec<_>>();
+    let lists: [Vec<Vec<&str>>; 4] = [vec![vec![]], longer(vec![vec![]]), longer(longer(vec![vec![]])), longer(longer(longer(vec![vec![]])))];
+    for (name, [rows, columns, decks], _, options, _) in GRIDS {
+        let mut games = 0;
+        for (list, size) in lists.iter().flatten().flat_map(|list| [String::new(), format!("{rows}x{columns}x{decks}")].map(|size| (list, size))) {
+            let id = format!("{name}{size}{}+1", list.concat());
+            let known = list.iter().all(|option| options.contains(&option[..1]));
+            let once = list.iter().collect::<BTreeSet<_>>().len() == list.len();
+            assert_eq!(read_source(&grammar, id.as_bytes()).is_some(), known && once, "grammar on {id}");
+            assert_eq!(parsed_source(id.as_bytes()).is_some(), known && once, "parser on {id}");
+            games += usize::from(known && once);
+        }
+        // Lists of none, one, two and three of the game's options, in every order, with and without the size.
+        assert_eq!(games, 2 * [1, 1 + 1, 1 + 2 + 2, 1 + 3 + 6 + 6][options.len()], "{name}");
+    }
+}
+
+#[test]
+fn the_deals_of_grids_have_whole_decks() {
+    let grammar = Grammar::whole();
+    let deck: Vec<String> = "SHDC".chars().flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}"))).collect();
+    for (name, [rows, columns, least], most, _, _) in GRIDS {
+        for decks in least..=most {
+            let cards = vec![&deck[..]; decks].concat();
+            let unknown = vec!["?".to_owned(); cards.len()];
+            let surplus: Vec<String> = [&cards[1..], &cards[1..2]].concat();
+            let cases = [(&cards[..], true), (&unknown[..], true), (&cards[1..], false), (&unknown[1..], false), (&surplus[..], false)];
+            let one_more = [&unknown[..], &unknown[..1]].concat();
+            for (cards, accepted) in cases.into_iter().chain([(&one_more[..], false)]) {
+                let text = format!("{name}{rows}x{columns}x{decks}-1[{}]+", cards.join(" "));
+                assert_eq!(read_source(&grammar, text.as_bytes()).is_some(), accepted, "grammar on {text}");
+                assert_eq!(parsed_source(text.as_bytes()).is_some(), accepted, "parser on {text}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -261,8 +471,12 @@ fn what_the_grammar_writes_the_parser_accepts() {
 }
 
 /// What the texts must not lack.
-const FORMS: [&[u8]; 17] =
-    [b"\xef\xbb\xbf", b"\r\n", b";", b":0", b"+:", b"++", b"+ +", b" *", b"a*", b"=solved", b"=partial", b"=stuck", b"chacha20:", b"+[", b"0[", b"10", b"? "];
+#[rustfmt::skip]
+const FORMS: [&[u8]; 44] = [
+    b"\xef\xbb\xbf", b"\r\n", b";", b":0", b"+:", b"++", b"+ +", b" *", b"a*", b"=solved", b"=partial", b"=stuck", b"chacha20:", b"+[", b"0[", b"10", b"? ",
+    b"montecarlo", b"thirteens", b"fourteens", b"acessquare", b"carpet", b"colorado", b"twenty", b"carpet-", b"twenty+", b"colorado2x", b"x3x0",
+    b"so+", b"os-", b"s+", b"a+", b"ap", b"p0", b"ar", b"r0", b"*w", b"1w*", b"1 w", b"1s", b"^", b"_", b"^s", b"~",
+];
 
 #[test]
 fn parser_and_grammar_agree_on_texts_with_slips() {
@@ -281,14 +495,54 @@ fn parser_and_grammar_agree_on_texts_with_slips() {
 fn a_fault_stays_within_its_record() {
     let grammar = Grammar::whole();
     let mut beside_a_fault = 0;
+    let mut by_game: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut by_fault: BTreeMap<String, usize> = BTreeMap::new();
     for_each_mutant(&grammar, |text| {
         let by_grammar = judged_by_words(&grammar, text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
-        let by_parser: Vec<(usize, Option<Shape>)> = records(text).map(|record| (record.extent().start, parsed(&record).ok())).collect();
+        let mut by_parser: Vec<(usize, Option<Shape>)> = Vec::new();
+        for record in records(text) {
+            let shape = parsed(&record);
+            let game = record.id().map_or("", |id| id.variant.title());
+            by_game.entry(game).or_default()[usize::from(shape.is_err())] += 1;
+            if let Err(fault) = &shape {
+                *by_fault.entry(kind_of(fault)).or_default() += 1;
+            }
+            by_parser.push((record.extent().start, shape.ok()));
+        }
         let well_formed = by_parser.iter().filter(|(_, shape)| shape.is_some()).count();
         assert_eq!(by_grammar, by_parser, "grammar and parser on {}", shown(text));
         beside_a_fault += usize::from(0 < well_formed && well_formed < by_parser.len());
     });
+    assert!(by_game.len() == 9 && by_game.iter().all(|(game, [good, bad])| *bad >= 300 && (game.is_empty() || *good >= 300)), "{by_game:?}");
+    for kind in SLIPS {
+        assert!(by_fault.get(kind).is_some_and(|faults| *faults >= 30), "{kind} in {by_fault:?}");
+    }
     assert!(beside_a_fault >= 1_000, "only {beside_a_fault} texts with both kinds of records");
+}
+
+/// Kinds of faults that the slips must not lack.
+const SLIPS: [&str; 16] = [
+    "AfterOutcome",
+    "BadCard",
+    "CellOutside",
+    "GridSize",
+    "HalfCell",
+    "LabelOutside",
+    "LookAlike",
+    "Misplaced",
+    "NoSuchOption",
+    "OtherGame",
+    "Parameter",
+    "RepeatedOption",
+    "Repetition",
+    "StrayCell",
+    "TooFewCells",
+    "UnknownGame",
+];
+
+/// The name of a kind of faults.
+fn kind_of(fault: &Fault) -> String {
+    format!("{:?}", fault.kind).chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
 /// Where records start, and what the grammar makes of each alone. Text before the first is no record.
