@@ -227,10 +227,11 @@ impl Carpet {
         self.below[usize::from(slot)] = std::mem::replace(&mut self.top[cell.index()], slot);
     }
 
+    /// Takes the top card of a pile. It leaves what lay under it behind, so that it may go where nothing lies.
     #[inline(always)]
     fn take(&mut self, cell: Cell) -> Slot {
         let slot = self.top[cell.index()];
-        self.top[cell.index()] = self.below[usize::from(slot)];
+        self.top[cell.index()] = std::mem::replace(&mut self.below[usize::from(slot)], EMPTY);
         slot
     }
 
