@@ -183,9 +183,8 @@ impl MoveText for Move {
     fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
         let signs = labels.signs();
         let cell = |text, given, wanted| cell_fault(labels.cells.look(text), signs, given, wanted);
-        match token.strip_prefix('*') {
-            Some(after) => return cell(after, 0, 1),
-            None => {}
+        if let Some(after) = token.strip_prefix('*') {
+            return cell(after, 0, 1);
         }
         match (labels.game.turn, token.strip_prefix('w')) {
             (Turn::SmallWaste, Some(after)) => return cell(after, 0, 1),

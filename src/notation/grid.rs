@@ -255,10 +255,10 @@ impl Cells {
         match (signs.next(), signs.next()) {
             (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Look::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
             (Some(column), sign) if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) => match sign {
-                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Look::Half(column), |meant| Look::LookAlike { sign, meant }),
+                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Look::Half(column), |meant| Look::Alike { sign, meant }),
                 _ => Look::Half(column),
             },
-            (Some(sign), _) => meant_cell(sign).map_or(Look::Other(sign), |meant| Look::LookAlike { sign, meant }),
+            (Some(sign), _) => meant_cell(sign).map_or(Look::Other(sign), |meant| Look::Alike { sign, meant }),
             (None, _) => Look::Nothing,
         }
     }
@@ -273,7 +273,7 @@ pub(super) enum Look<'a> {
     /// A column without a row.
     Half(char),
     /// A sign that looks like one of a cell.
-    LookAlike { sign: char, meant: &'static str },
+    Alike { sign: char, meant: &'static str },
     /// Another sign.
     Other(char),
     /// The end of the text.
@@ -285,7 +285,7 @@ pub(super) fn cell_fault(look: Look<'_>, signs: &str, given: u8, wanted: u8) -> 
     match look {
         Look::Outside(fault) => fault,
         Look::Half(column) => FaultKind::HalfCell(column),
-        Look::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
+        Look::Alike { sign, meant } => FaultKind::LookAlike { sign, meant },
         Look::Other('*' | '+' | ':' | '=') | Look::Nothing | Look::Cell(_) => FaultKind::TooFewCells { given, wanted },
         Look::Other(sign) => stranger_fault(sign, signs),
     }
