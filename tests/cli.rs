@@ -322,6 +322,49 @@ fn fmt_prints_checks_and_writes() {
 }
 
 #[test]
+fn fmt_orders_cells_and_options_and_leaves_fills_and_signs_alone() {
+    for (untidy, tidy) in [
+        ("montecarlo4x05so-01  *b1a1*a1b1 + ++", "montecarlo4x5x1os-1 *a1b1 *a1b1 +:3x"),
+        ("thirteens+1 *c1 *d1a1", "thirteens5x5x1+1 *c1 *a1d1"),
+        ("acessquare+1*c2a2;x\n*a2a1", "acessquare4x4x1+1 *a2c2 ;x\n*a1a2"),
+        ("carpetr2p3a+7*a1*b1s*w*b1w*w+++++~ =partial", "carpet4x5x1ap3r2+7 *a1 *b1s *w *b1w *w +:5x ~ =partial"),
+        ("colorado+1 *b1^ *a1_w*w_ wa1wa1 wa1", "colorado2x10x2+1 *b1^ *a1_w *w_ wa1:3x"),
+        ("twenty-2 *a1^b1a1*a1_", "twenty4x5x2-2 *a1^ b1a1 *a1_"),
+    ] {
+        let output = feed(&["fmt"], untidy.as_bytes());
+        assert_eq!((status(&output), out(&output)), (0, format!("{tidy}\n")), "{untidy}");
+    }
+}
+
+#[test]
+fn games_on_grids_are_judged_like_others() {
+    let texts =
+        ["fourteens5x5s-0002 *t1a1", "carpet+1 *a1w =stuck", "carpet4x5z+1", "colorado+1 ++ =partial", "twenty+1 =partial", "montecarlo+1 ~", "carpet+1 ~"];
+    let arguments: Vec<&str> = ["verify", "--format", "jsonl"].into_iter().chain(texts.iter().flat_map(|text| ["-e", text])).collect();
+    let output = run(&arguments);
+    assert_eq!((status(&output), err(&output)), (1, String::new()));
+    let judged = objects(&output);
+    let gist = |judged: &Value| format!("{} {} {} {}", judged["id"], judged["status"], judged["played"], judged["progress"]).replace('"', "");
+    let gists: Vec<String> = judged.iter().map(gist).collect();
+    assert_eq!(
+        gists,
+        [
+            "fourteens5x5x1s-2 malformed 0 {deals:0,done:0,of:52}",
+            "carpet4x5x1+1 illegal 0 {deals:0,done:4,of:52}",
+            "null malformed 0 null",
+            "colorado2x10x2+1 illegal 1 {deals:1,done:0,of:104}",
+            "twenty4x5x2+1 partial 0 {deals:0,done:8,of:104}",
+            "montecarlo5x5x1+1 malformed 0 {deals:0,done:0,of:52}",
+            "carpet4x5x1+1 illegal 0 {deals:0,done:4,of:52}",
+        ]
+    );
+    for (judged, text) in judged.iter().zip(["*t1a1", "*a1w", "z", "+", "", "~", "~"]) {
+        assert_eq!(judged["error"]["text"].as_str().unwrap_or_default(), text, "{judged}");
+        assert_eq!(judged["error"].is_null(), text.is_empty());
+    }
+}
+
+#[test]
 fn explain_lists_and_explains() {
     let list = out(&run(&["explain"]));
     assert!(list.lines().count() > 40);
