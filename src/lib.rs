@@ -26,8 +26,8 @@
 //! assert!(drawing.contains("wrong.pn:2:20"));
 //! ```
 //!
-//! [`records`] finds the records of a source, [`verify`] judges one, [`walk`] shows it step by step. A [`DealBook`] holds deals that no shuffle
-//! number of this program stands for. [`notation`] is the text alone, [`game`] the rules alone, and [`diagnostic`] has the words.
+//! [`records`] finds the records of a source, [`verify`] judges one, [`walk`] shows it step by step. [`perft`](perft()) counts what could follow. A [`DealBook`]
+//! holds deals that no shuffle number of this program stands for. [`notation`] is the text alone, [`game`] the rules alone, and [`diagnostic`] has the words.
 //!
 //! Nothing here reads files, the clock, the environment or chance: the same bytes give the same verdict everywhere. The feature `cli`, which is on
 //! by default, adds what only the program needs; the library does without it.
@@ -41,6 +41,7 @@ pub mod deck;
 pub mod diagnostic;
 pub mod game;
 pub mod notation;
+mod perft;
 mod replay;
 mod shuffle;
 mod span;
@@ -50,6 +51,7 @@ pub use card::{Card, Rank, Suit, Suits};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};
 pub use notation::{Record, records};
+pub use perft::{distinct, perft};
 pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk};
 pub use shuffle::shuffle;
 pub use span::Span;

@@ -235,6 +235,20 @@ fn play_repeated<G: Game>(position: &mut G, action: G::Move, times: u16) -> Resu
     Ok(())
 }
 
+/// Plays the moves of a record, and says which is the first that is wrong.
+pub(crate) fn replay<G: Game>(position: &mut G, record: &Record<'_>, labels: <G::Move as MoveText>::Labels) -> Result<(), Error> {
+    let mut played = 0;
+    for token in record.tokens::<G::Move>(labels) {
+        let Token::Move { action, repeat, span } = token.map_err(Error::Malformed)? else { continue };
+        play_repeated(position, action, repeat.times()).map_err(|(index, reason)| {
+            let repetition = (repeat.times() > 1).then_some(index + 1);
+            Error::Illegal(IllegalMove { index: played + u64::from(index) + 1, repetition, span, reason })
+        })?;
+        played += u64::from(repeat.times());
+    }
+    Ok(())
+}
+
 fn times<M>(token: &Token<M>) -> u64 {
     match token {
         Token::Move { repeat, .. } => u64::from(repeat.times()),

@@ -2,7 +2,10 @@
 
 #![allow(missing_docs)]
 
-use patience::{DealBook, Status, records, verify};
+use patience::game::{self, Game, Visitor};
+use patience::notation::{GameId, MoveText, parse_id};
+use patience::{DealBook, Status, records, shuffle, verify};
+use std::ops::ControlFlow;
 
 /// How many allocations it takes to find and judge the records of a text.
 fn allocations(text: &str) -> u64 {
@@ -15,6 +18,52 @@ fn allocations(text: &str) -> u64 {
     counted.count_total
 }
 
+/// Some legal moves of a numbered game, of all kinds: at each position the next in turn.
+struct Line(GameId);
+
+impl Visitor for Line {
+    type Output = Vec<String>;
+
+    fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Vec<String> {
+        let deck = shuffle(&self.0.variant.composition(), self.0.number.unwrap_or(0));
+        let mut position = G::deal(layout, self.0.dealing, &deck);
+        let mut line = Vec::new();
+        for turn in 0..300 {
+            let mut legal = Vec::new();
+            let end: ControlFlow<()> = position.moves(|action| {
+                legal.push(action);
+                ControlFlow::Continue(())
+            });
+            assert!(end.is_continue());
+            let Some(&action) = legal.get(turn * 7 % legal.len().max(1)) else { break };
+            line.push(action.to_string());
+            position.apply(action);
+        }
+        line
+    }
+}
+
+fn line(id: &str) -> Vec<String> {
+    let (id, _) = parse_id(id.as_bytes()).expect("an id");
+    game::visit(id.variant, Line(id))
+}
+
+/// One of each game, and of each option that does something.
+const GRIDS: [&str; 12] = [
+    "montecarlo+1",
+    "montecarlo9x9x4os-7",
+    "thirteens-2",
+    "fourteens+3",
+    "fourteens5x5x2s+3",
+    "acessquare-4",
+    "carpet+5",
+    "carpet4x5x1ap3r9-1",
+    "carpet9x9x4+2",
+    "colorado-6",
+    "twenty+7",
+    "twenty2x3+2",
+];
+
 #[test]
 fn numbered_records_allocate_nothing() {
     let solved = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/match-solitaire/solved.pn")).expect("a fixture can be read");
@@ -24,9 +73,39 @@ fn numbered_records_allocate_nothing() {
 }
 
 #[test]
+fn numbered_records_of_games_on_grids_allocate_nothing() {
+    let mut all = String::new();
+    for id in GRIDS {
+        let line = line(id);
+        assert!(line.len() > 15, "{id} ends too early: {line:?}");
+        assert_eq!(allocations(&format!("{id} {} =partial", line.join(" "))), 0, "{id}");
+        assert_eq!(allocations(&format!("{id} {} =partial", line.join(":1x ; a remark\n"))), 0, "{id}");
+        all += &format!("{id} {}\n", line.join(" "));
+    }
+    for sign in ["~", "^", "_", "s ", "w", "*w", "+"] {
+        assert!(GRIDS.iter().any(|id| line(id).join(" ").contains(sign)), "{sign} does not occur");
+    }
+    assert_eq!(allocations(&all), 0, "one record after the other");
+    for id in GRIDS {
+        for wrong in ["*a1a1", "*a1b2", "*a1", "*b1s", "*c1w", "+:9x", "+:200x", "*w", "~", "wa1", "a1b1", "a1a1", "*b1^", "*b1_"] {
+            let text = format!("{id} {wrong}");
+            if verify(&records(text.as_bytes()).next().expect("a record"), &DealBook::default()).status != Status::Malformed {
+                assert_eq!(allocations(&text), 0, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_literal_deal_allocates_as_much_however_many_moves_follow() {
     let deal = "2x1x1x1+[AH AS]";
     let few = allocations(deal);
     assert_eq!(allocations(&format!("{deal}{}", " 1a a1".repeat(1000))), few);
     assert_eq!(allocations(&format!("{deal}{} =partial", " 1a;x\na1:1x".repeat(1000))), few);
+    for id in GRIDS {
+        let (game, _) = parse_id(id.as_bytes()).expect("an id");
+        let cards: Vec<String> = shuffle(&game.variant.composition(), game.number.unwrap_or(0)).iter().map(ToString::to_string).collect();
+        let deal = format!("{id}[{}]", cards.join(" "));
+        assert_eq!(allocations(&format!("{deal} {}", line(id).join(" "))), allocations(&deal), "{id}");
+    }
 }

@@ -9,9 +9,44 @@ use patience::{Allow, DealBook, Record, Suits, Verdict, records, verify};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+/// Games on grids, most of them good.
+const GRIDS: [&str; 25] = [
+    "montecarlo+1",
+    "montecarlo1x2x1os-1",
+    "montecarlo3x3so+2",
+    "thirteens2x2-3",
+    "thirteens5x5x1+18446744073709551615",
+    "fourteens-2",
+    "fourteens9x20x4s+1",
+    "acessquare+1",
+    "acessquare2x2s-1",
+    "carpet+1",
+    "carpet1x2r1-3",
+    "carpet4x12x1a+1",
+    "carpet9x20x4p99r9-0",
+    "colorado+1",
+    "colorado1x2-2",
+    "twenty-2",
+    "twenty1x2+1",
+    "twenty8x12+1",
+    "carpet0x5+1",
+    "montecarlo9x9+1",
+    "thirteens5x5x1oo+1",
+    "fourteens5x5o+1",
+    "carpetp0+1",
+    "twenty4x5x1+1",
+    "colorado21x1",
+];
+
+/// Their moves, cells and signs, some of them wrong.
+const GRID_MOVES: [&str; 40] = [
+    "*a1b1", "*b1a1", "*a1a2", "*a1b2", "*b2c1", "*a1a1", "*d4e5", "*t9s9", "*a1", "*b1", "*c1", "*a1s", "*b1w", "*a1^", "*b1_", "*c1_s", "*a1^w", "*w", "*w^",
+    "*w_", "wa1", "wb1", "a1b1", "b1a1", "+", "+:3x", "+:20x", "~", "a1", "*", "*a", "*a0", "*u1", "*A1", "^", "_", "s", "W", "↑", "*b1wa1",
+];
+
 /// Pieces that texts go wrong with when they are put together.
 fn piece() -> impl Strategy<Value = Vec<u8>> {
-    let words: Vec<&str> = vec![
+    let mut words: Vec<&str> = vec![
         "3x3x13x5+1",
         "2x2x1x1+[AH AS]",
         "2x2x1x1-[AS AH]",
@@ -75,6 +110,8 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
         "K",
         "10h",
     ];
+    words.extend(GRIDS.iter().step_by(3));
+    words.extend(GRID_MOVES.iter().step_by(3));
     prop_oneof![
         8 => proptest::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
         1 => vec(any::<u8>(), 0..4),
@@ -83,6 +120,16 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
 
 fn text() -> impl Strategy<Value = Vec<u8>> {
     vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// A game on a grid, and moves that it may have.
+fn grid_text() -> impl Strategy<Value = Vec<u8>> {
+    let word = prop_oneof![6 => proptest::sample::select(&GRID_MOVES[..31]), 1 => proptest::sample::select(&GRID_MOVES[..])];
+    let words = vec((word, proptest::sample::select(vec![" ", " ", " ", "", "\n", ";\n", ":2x "])), 0..40);
+    (proptest::sample::select(&GRIDS[..]), words).prop_map(|(id, words)| {
+        let words: Vec<u8> = words.into_iter().flat_map(|(word, gap)| [word, gap].concat().into_bytes()).collect();
+        [id.as_bytes(), b" ", &words].concat()
+    })
 }
 
 /// Judges a text as the program does, and draws all there is to draw.
@@ -137,6 +184,11 @@ proptest! {
     }
 
     #[test]
+    fn nothing_panics_and_nothing_unsafe_is_shown_of_games_on_grids(text in grid_text()) {
+        prop_assert!(!judge(&text).is_empty());
+    }
+
+    #[test]
     fn records_cover_the_text_in_order(text in text()) {
         let source = Source::new("any.pn", &text);
         let extents: Vec<_> = source.records().map(|record| record.extent()).collect();
@@ -168,5 +220,13 @@ proptest! {
         prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
         prop_assert_eq!(gist(&text), gist(&once.text));
         prop_assert_eq!(once.faults.len(), twice.faults.len());
+    }
+
+    #[test]
+    fn canonical_text_of_games_on_grids_says_the_same_and_stays_as_it_is(text in grid_text()) {
+        let once = format(&text);
+        let twice = format(&once.text);
+        prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
+        prop_assert_eq!(gist(&text), gist(&once.text));
     }
 }

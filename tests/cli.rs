@@ -250,6 +250,60 @@ fn show_draws_the_deal() {
 }
 
 #[test]
+fn show_draws_grids() {
+    let deal: Vec<String> = "A23456789TJQK".chars().flat_map(|rank| "SHDC".chars().map(move |suit| format!("{rank}{suit}"))).collect();
+    let id = format!("carpet2x3x1r2-[{}]", deal.join(" "));
+    let output = run(&["show", &id, "--format", "json"]);
+    let shown: Value = serde_json::from_str(&out(&output)).expect("an object");
+    assert_eq!((&shown["id"], &shown["stock"]), (&Value::from("carpet2x3x1r2-"), &Value::from(42)), "six cells, four aces set aside");
+    assert_eq!(shown["deal"].as_array().map(|deal| deal.iter().filter_map(Value::as_str).map(str::to_owned).collect()), Some(deal));
+    let drawn = out(&run(&["show", &id, "--ascii"]));
+    assert!(["2S", "2H", "2D", "2C", "3S", "3H"].iter().all(|card| drawn.contains(card)), "{drawn}");
+    assert!(!drawn.contains("3D") && drawn.contains("4 of 52 cards"), "{drawn}");
+    let open = out(&run(&["show", &id.replace("r2-", "r2+"), "--ascii"]));
+    assert!(open.contains("3D"), "an open game shows its stock: {open}");
+}
+
+#[test]
+fn perft_counts_what_can_follow() {
+    // Every card lies open, and four suits can be built, each in one way: 4, 4², 4³ lines.
+    let game = "carpet4x12x1+1";
+    let output = run(&["perft", game, "--depth", "3"]);
+    assert_eq!((status(&output), out(&output)), (0, "depth  lines\n    1      4\n    2     16\n    3     64\n".to_owned()));
+    let output = run(&["perft", "--distinct", "--depth", "2", game]);
+    assert_eq!(out(&output), "depth  lines  positions\n    1      4          4\n    2     16         10\n");
+    let output = run(&["perft", game, "--depth", "10", "--format", "text"]);
+    assert!(out(&output).lines().all(|line| line.len() == "depth    lines".len()), "{}", out(&output));
+    let output = run(&["perft", game, "--depth", "2", "--format", "json"]);
+    assert_eq!(out(&output), "{\"id\":\"carpet4x12x1+1\",\"perft\":[4,16]}\n");
+    let output = run(&["perft", game, "--depth", "2", "--format", "json", "--distinct"]);
+    assert_eq!(out(&output), "{\"id\":\"carpet4x12x1+1\",\"perft\":[4,16],\"distinct\":[1,4,10]}\n");
+    // A won game has no moves.
+    let output = run(&["perft", "2x2x1x1+[AS AH]", "--depth", "4", "--format", "json", "--distinct"]);
+    assert_eq!(out(&output), "{\"id\":\"2x2x1x1+\",\"perft\":[1,1,0,0],\"distinct\":[1,1,1,0,0]}\n");
+}
+
+#[test]
+fn perft_knows_deals_and_refuses_what_show_refuses() {
+    let file = folder("perft").join("book.pn");
+    fs::write(&file, "2x1x2x1+7[AS AH 2S 2H]").expect("a file can be written");
+    let book = ["--deals", path(&file), "--format", "json"];
+    let counted = |id: &str| out(&run(&[&["perft", "--depth", "2", id], book.as_slice()].concat()));
+    assert_eq!(counted("2x1x2x1+7"), counted("2x1x2x1+[AS AH 2S 2H]").replace("x1+", "x1+7"));
+    for wrong in ["", "3x3", "carpet4x5x1", "carpet9x9x1+1", "3x3x13x5+1 1a", "3x3x13x5+1 =partial", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]", "1a"] {
+        let output = run(&["perft", wrong, "--depth", "2"]);
+        assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
+        assert_eq!(err(&run(&["show", wrong])), err(&output).replace("`perft`", "`show`"), "{wrong}");
+    }
+    assert!(err(&run(&["perft", "carpet4x5x1z+1", "--depth", "1"])).contains("id::"));
+    for depth in ["0", "256", "-1", "two"] {
+        assert_eq!(status(&run(&["perft", "carpet+1", "--depth", depth])), 2, "{depth}");
+    }
+    assert_eq!(status(&run(&["perft", "carpet+1"])), 2, "there is no depth to count to");
+    assert_eq!(status(&run(&["perft", "carpet+1", "--depth", "1", "--deals", "no such file.pn"])), 2);
+}
+
+#[test]
 fn fmt_prints_checks_and_writes() {
     let untidy = "3x3x13x5+01   1a 23,\n3x3x13x5+1 12 12 12 *321=partial ;  as far as I came  ";
     let tidy = "3x3x13x5+01   1a 23,\n3x3x13x5+1 12:3x *123 =partial ;  as far as I came\n";
@@ -265,6 +319,49 @@ fn fmt_prints_checks_and_writes() {
     assert_eq!(status(&run(&["fmt", "--check", path(&file)])), 0);
     assert_eq!(status(&feed(&["fmt", "--write"], b"")), 2);
     assert_eq!(status(&run(&["fmt", "--write", "--check", path(&file)])), 2);
+}
+
+#[test]
+fn fmt_orders_cells_and_options_and_leaves_fills_and_signs_alone() {
+    for (untidy, tidy) in [
+        ("montecarlo4x05so-01  *b1a1*a1b1 + ++", "montecarlo4x5x1os-1 *a1b1 *a1b1 +:3x"),
+        ("thirteens+1 *c1 *d1a1", "thirteens5x5x1+1 *c1 *a1d1"),
+        ("acessquare+1*c2a2;x\n*a2a1", "acessquare4x4x1+1 *a2c2 ;x\n*a1a2"),
+        ("carpetr2p3a+7*a1*b1s*w*b1w*w+++++~ =partial", "carpet4x5x1ap3r2+7 *a1 *b1s *w *b1w *w +:5x ~ =partial"),
+        ("colorado+1 *b1^ *a1_w*w_ wa1wa1 wa1", "colorado2x10x2+1 *b1^ *a1_w *w_ wa1:3x"),
+        ("twenty-2 *a1^b1a1*a1_", "twenty4x5x2-2 *a1^ b1a1 *a1_"),
+    ] {
+        let output = feed(&["fmt"], untidy.as_bytes());
+        assert_eq!((status(&output), out(&output)), (0, format!("{tidy}\n")), "{untidy}");
+    }
+}
+
+#[test]
+fn games_on_grids_are_judged_like_others() {
+    let texts =
+        ["fourteens5x5s-0002 *t1a1", "carpet+1 *a1w =stuck", "carpet4x5z+1", "colorado+1 ++ =partial", "twenty+1 =partial", "montecarlo+1 ~", "carpet+1 ~"];
+    let arguments: Vec<&str> = ["verify", "--format", "jsonl"].into_iter().chain(texts.iter().flat_map(|text| ["-e", text])).collect();
+    let output = run(&arguments);
+    assert_eq!((status(&output), err(&output)), (1, String::new()));
+    let judged = objects(&output);
+    let gist = |judged: &Value| format!("{} {} {} {}", judged["id"], judged["status"], judged["played"], judged["progress"]).replace('"', "");
+    let gists: Vec<String> = judged.iter().map(gist).collect();
+    assert_eq!(
+        gists,
+        [
+            "fourteens5x5x1s-2 malformed 0 {deals:0,done:0,of:52}",
+            "carpet4x5x1+1 illegal 0 {deals:0,done:4,of:52}",
+            "null malformed 0 null",
+            "colorado2x10x2+1 illegal 1 {deals:1,done:0,of:104}",
+            "twenty4x5x2+1 partial 0 {deals:0,done:8,of:104}",
+            "montecarlo5x5x1+1 malformed 0 {deals:0,done:0,of:52}",
+            "carpet4x5x1+1 illegal 0 {deals:0,done:4,of:52}",
+        ]
+    );
+    for (judged, text) in judged.iter().zip(["*t1a1", "*a1w", "z", "+", "", "~", "~"]) {
+        assert_eq!(judged["error"]["text"].as_str().unwrap_or_default(), text, "{judged}");
+        assert_eq!(judged["error"].is_null(), text.is_empty());
+    }
 }
 
 #[test]

@@ -8,7 +8,6 @@ use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Toke
 use patience::{Allow, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::iter::repeat_n;
 use std::ops::ControlFlow;
 
 /// Records tile the source in order, whatever is named lies within its record, and what is printed is read again as the same.
@@ -147,14 +146,13 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     let passes = [Allow::Nothing, Allow::Partial, Allow::Stuck].map(|allow| verdict.passes(allow));
     assert!(passes.is_sorted(), "what passes does not pass when more is allowed");
 
-    let written = Written::of(record);
-    let mut texts = written.moves.iter().flat_map(|(text, times)| repeat_n(text, usize::try_from(*times).unwrap_or(usize::MAX)));
+    let mut texts = Vec::new();
     let mut steps = 0;
     let mut last = None;
     let dealt = walk(record, deals, |step| {
         steps += 1;
         assert_eq!(step.index, steps);
-        assert_eq!(Some(&step.text), texts.next());
+        texts.push(step.text);
         assert_within(step.span, record.extent());
         last = Some(step.board);
         ControlFlow::Continue(())
@@ -163,6 +161,14 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     match dealt {
         Ok(dealt) => assert!(verdict.progress.is_none_or(|progress| progress == last.unwrap_or(dealt).progress)),
         Err(_) => assert_eq!(verdict.progress, None),
+    }
+    // The steps written down are a record that comes as far.
+    if let (Some(id), Some(progress), Ok(deck)) = (verdict.id, verdict.progress, deals.deck(record)) {
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        let text = format!("{id}[{}] {} =stuck", cards.join(" "), texts.join(" "));
+        let again: Vec<Verdict> = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
+        assert_eq!(again.len(), 1);
+        assert_eq!((again[0].played, again[0].moves, again[0].progress), (steps, steps, Some(progress)));
     }
 }
 

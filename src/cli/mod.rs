@@ -1,10 +1,12 @@
 //! The command line: the only place that knows files, terminals, threads and exit statuses.
 
 mod completions;
+mod dealt;
 mod explain;
 mod fmt;
 mod input;
 mod man;
+mod perft;
 mod show;
 mod terminal;
 mod verify;
@@ -41,6 +43,8 @@ enum Command {
     Show(show::Show),
     /// Put records into canonical text
     Fmt(fmt::Fmt),
+    /// Count the lines that a game can take, and the positions that they lead to
+    Perft(perft::Perft),
     /// Explain an error, or list them all
     Explain(explain::Explain),
     /// Print a completion script for a shell
@@ -89,6 +93,7 @@ pub fn main() -> ExitCode {
         Command::Verify(command) => command.run(terminal),
         Command::Show(command) => command.run(terminal),
         Command::Fmt(command) => command.run(terminal),
+        Command::Perft(command) => command.run(terminal),
         Command::Explain(command) => command.run(terminal),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

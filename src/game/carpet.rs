@@ -233,11 +233,12 @@ impl Carpet {
         self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
     }
 
+    /// Takes the top card of a pile. It leaves what lay under it behind, so that it may go where nothing lies.
     #[inline(always)]
     fn take(&mut self, cell: Cell) -> Slot {
         let at = self.at(cell);
         let slot = self.top[at];
-        self.top[at] = self.below[usize::from(slot)];
+        self.top[at] = std::mem::replace(&mut self.below[usize::from(slot)], EMPTY);
         slot
     }
 
@@ -333,25 +334,21 @@ impl Carpet {
         }
     }
 
-    fn foundations(&self) -> Vec<Foundation> {
-        let mut foundations = Vec::new();
+    /// The foundations, suit by suit, those of a direction from the most complete one to those that are empty.
+    fn foundations(&self) -> ArrayVec<Foundation, 16> {
+        let mut foundations = ArrayVec::new();
         for suit in Suit::ALL {
             for direction in [Direction::Up, Direction::Down] {
-                let waiting = self.waiting(direction);
-                let mut ranks: Vec<Card> = Rank::up_to(13).map(|rank| Card::new(rank, suit)).collect();
-                if direction == Direction::Up {
-                    ranks.reverse();
+                for cards in (0..=13).rev() {
+                    let (top, next) = match direction {
+                        Direction::Up => (cards, cards + 1),
+                        Direction::Down => (14 - cards, 13 - cards),
+                    };
+                    let top = Rank::from_value(top).map(|rank| Card::new(rank, suit));
+                    let next = usize::from(next) * Waiting::SUITS + suit as usize;
+                    let same = usize::from(self.waiting(direction).0[next]);
+                    foundations.extend(std::iter::repeat_n(Foundation { suit, direction, top }, same));
                 }
-                // From the most complete one to those that are empty.
-                let mut tops: Vec<Option<Card>> = Vec::new();
-                for &top in &ranks {
-                    let at = Waiting::index(usize::from(top.index()));
-                    let next = if direction == Direction::Up { at + Waiting::SUITS } else { at - Waiting::SUITS };
-                    tops.extend(std::iter::repeat_n(Some(top), usize::from(waiting.0[next])));
-                }
-                let first = ranks.last().map_or(0, |first| waiting.0[Waiting::index(usize::from(first.index()))]);
-                tops.extend(std::iter::repeat_n(None, usize::from(first)));
-                foundations.extend(tops.into_iter().map(|top| Foundation { suit, direction, top }));
             }
         }
         foundations
@@ -672,7 +669,7 @@ impl Game for Carpet {
         let has_waste = self.game.turn != Turn::Piles;
         Board {
             rows: (0..size.rows).map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect()).collect(),
-            foundations: self.foundations(),
+            foundations: self.foundations().to_vec(),
             waste: has_waste.then(|| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
             stock: Some(board::Stock { cards: stock.len(), known }),
             redeals: (options.redeals > 0).then_some(self.redeals),

@@ -24,9 +24,9 @@ use std::ops::ControlFlow;
 
 /// A position and its rules.
 ///
-/// Laws, which tests hold every game to: a canonical move is among [`moves`](Self::moves) if and only if
-/// [`check`](Self::check) accepts it; a refused move changes nothing; [`undo`](Self::undo) restores the position;
-/// no card is lost or made; a won position has no moves.
+/// Laws, which tests hold every game to: a move is among [`moves`](Self::moves) if and only if [`check`](Self::check) accepts it and
+/// it is its own [`canonical`](Self::canonical) form; the canonical form does what the move does; a refused move changes nothing;
+/// [`undo`](Self::undo) restores the position; no card is lost or made; a won position has no moves.
 pub trait Game: Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;

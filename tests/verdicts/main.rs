@@ -3,6 +3,8 @@
 
 #![allow(missing_docs)]
 
+mod grids;
+
 use patience::game::match_solitaire::Illegal as Reason;
 use patience::game::{Illegal, Progress};
 use patience::notation::{Fault, FaultKind, Outcome, Repetition};

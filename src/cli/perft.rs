@@ -1,0 +1,79 @@
+//! `perft`: how many lines of legal moves a game has, and how many positions they lead to.
+
+use super::dealt::Dealt;
+use super::terminal::Terminal;
+use super::{End, Failure};
+use crate::diagnostic::json;
+use crate::perft;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Counts the lines of legal moves that a game has from its deal on, and the positions that they lead to. Programs that agree on these
+/// numbers agree on the rules.
+#[derive(Debug, Args)]
+pub(super) struct Perft {
+    #[command(flatten)]
+    game: Dealt,
+    /// How many moves the longest lines have: 1 to 255
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    depth: u8,
+    /// Count positions too: those that are first reached at each depth
+    #[arg(long)]
+    distinct: bool,
+    /// How to print the numbers
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A line for each depth
+    Text,
+    /// {"id", "perft": from depth 1 on, "distinct": from depth 0 on}
+    Json,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    id: String,
+    perft: Vec<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distinct: Option<Vec<u64>>,
+}
+
+impl Perft {
+    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+        let dealt = self.game.read("perft", terminal)?;
+        // It could be dealt, and it has no moves that could be wrong.
+        let wrong = |_| Failure::Usage("the game cannot be dealt".to_owned());
+        let lines = perft::perft(&dealt.record, &dealt.deals, self.depth).map_err(wrong)?;
+        let distinct = self.distinct.then(|| perft::distinct(&dealt.record, &dealt.deals, self.depth)).transpose().map_err(wrong)?;
+        let counted = Counted { id: dealt.id.to_string(), perft: lines, distinct };
+        let mut out = io::stdout().lock();
+        match self.format {
+            Format::Text => out.write_all(table(&counted).as_bytes())?,
+            Format::Json => {
+                json::write(&mut out, &counted)?;
+                out.write_all(b"\n")?;
+            }
+        }
+        Ok(End::Good)
+    }
+}
+
+/// A line for each depth, each column as wide as its widest entry.
+fn table(counted: &Counted) -> String {
+    let column = |head: &str, from: usize, numbers: &[u64]| {
+        let mut cells = vec![head.to_owned()];
+        cells.extend(numbers.iter().skip(from).map(u64::to_string));
+        let width = cells.iter().map(String::len).max().unwrap_or(0);
+        cells.into_iter().map(|cell| format!("{cell:>width$}")).collect::<Vec<String>>()
+    };
+    let depths: Vec<u64> = (1..).take(counted.perft.len()).collect();
+    let mut columns = vec![column("depth", 0, &depths), column("lines", 0, &counted.perft)];
+    // The deal itself, at depth 0, is one position in every game.
+    columns.extend(counted.distinct.as_ref().map(|distinct| column("positions", 1, distinct)));
+    let rows = 0..=counted.perft.len();
+    rows.map(|row| columns.iter().filter_map(|column| column.get(row).map(String::as_str)).collect::<Vec<_>>().join("  ") + "\n").collect()
+}

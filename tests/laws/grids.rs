@@ -1,0 +1,133 @@
+//! The games on grids as subjects of the laws.
+
+use super::Subject;
+use patience::catalogue::{BUILDINGS, Building, Family, PAIRINGS, Pairing};
+use patience::game::carpet::Carpet;
+use patience::game::monte_carlo::MonteCarlo;
+use patience::notation::carpet::{Direction, Fill};
+use patience::notation::{Cell, Layout, MoveText, Options, Size, Variant, carpet, monte_carlo};
+use proptest::prelude::*;
+use std::ops::RangeInclusive;
+
+/// Any game of a family with any of its options. Most grids are small and most stocks short, since there is more to do then.
+fn of_any_size<F: Family>(games: &'static [F]) -> BoxedStrategy<Layout<F>> {
+    prop_oneof![
+        5 => layouts(games, 1..=4, 1..=8, 1..=1),
+        2 => layouts(games, 1..=4, 1..=6, 2..=4),
+        2 => layouts(games, 1..=Cell::ROWS, 1..=Cell::COLUMNS, 1..=4),
+    ]
+    .boxed()
+}
+
+fn layouts<F: Family>(games: &'static [F], rows: RangeInclusive<u8>, columns: RangeInclusive<u8>, decks: RangeInclusive<u8>) -> BoxedStrategy<Layout<F>> {
+    let visible = prop_oneof![Just(0), 1..=Options::MOST_VISIBLE];
+    let redeals = prop_oneof![Just(0), 1..=Options::MOST_REDEALS];
+    let options = (any::<[bool; 3]>(), visible, redeals);
+    let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| Options { aces, orthogonal, visible, redeals, strict });
+    let sizes = (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
+    let fit = |(game, size, options): (&'static F, Size, Options)| {
+        let entry = game.entry();
+        let has = |sign: char| entry.options.contains(sign);
+        let options = Options {
+            aces: options.aces && has('a'),
+            orthogonal: options.orthogonal && has('o'),
+            visible: if has('p') { options.visible } else { 0 },
+            redeals: if has('r') { options.redeals } else { 0 },
+            strict: options.strict && has('s'),
+        };
+        Layout::new(game, Size { decks: size.decks.clamp(entry.decks, entry.most_decks), ..size }, options)
+    };
+    (proptest::sample::select(games.iter().collect::<Vec<_>>()), sizes, options).prop_filter_map("the size must fit the cards", fit).boxed()
+}
+
+impl Subject for MonteCarlo {
+    fn any_layout() -> BoxedStrategy<Layout<Pairing>> {
+        of_any_size(&PAIRINGS)
+    }
+
+    fn small_layout() -> BoxedStrategy<Layout<Pairing>> {
+        layouts(&PAIRINGS, 2..=5, 5..=13, 1..=1)
+    }
+
+    fn variant(layout: Layout<Pairing>) -> Variant {
+        Variant::MonteCarlo(layout)
+    }
+
+    fn labels(layout: Layout<Pairing>) -> <Self::Move as MoveText>::Labels {
+        layout.labels()
+    }
+
+    fn every_move(layout: Layout<Pairing>) -> Vec<monte_carlo::Move> {
+        use monte_carlo::Move;
+        let mut moves = vec![Move::Consolidate];
+        if layout.game().alone.is_some() {
+            moves.extend(layout.size().each_cell().map(Move::DiscardAlone));
+        }
+        for one in layout.size().each_cell() {
+            moves.extend(layout.size().each_cell().filter(|&other| one <= other).map(|other| Move::Discard(one, other)));
+        }
+        moves
+    }
+
+    fn spellings(action: monte_carlo::Move) -> Vec<monte_carlo::Move> {
+        match action {
+            monte_carlo::Move::Discard(one, other) => vec![monte_carlo::Move::Discard(other, one)],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The aces of Aces Square.
+    fn left_when_won(layout: Layout<Pairing>) -> usize {
+        if layout.game().stays.is_some() { 4 * usize::from(layout.size().decks) } else { 0 }
+    }
+}
+
+impl Subject for Carpet {
+    fn any_layout() -> BoxedStrategy<Layout<Building>> {
+        of_any_size(&BUILDINGS)
+    }
+
+    fn small_layout() -> BoxedStrategy<Layout<Building>> {
+        prop_oneof![layouts(&BUILDINGS, 3..=4, 5..=13, 1..=1), layouts(&BUILDINGS, 5..=9, 9..=11, 1..=2)].boxed()
+    }
+
+    fn variant(layout: Layout<Building>) -> Variant {
+        Variant::Carpet(layout)
+    }
+
+    fn labels(layout: Layout<Building>) -> <Self::Move as MoveText>::Labels {
+        layout.labels()
+    }
+
+    fn every_move(layout: Layout<Building>) -> Vec<carpet::Move> {
+        use carpet::Move;
+        let cells = layout.size().each_cell();
+        let directions: &[Option<Direction>] = match layout.game().entry.name {
+            "carpet" => &[None],
+            _ => &[None, Some(Direction::Up), Some(Direction::Down)],
+        };
+        let fills: &[Option<Fill>] = match layout.game().entry.name {
+            "twenty" => &[None],
+            _ => &[None, Some(Fill::Stock), Some(Fill::Waste)],
+        };
+        let mut moves = vec![Move::Turn];
+        for from in cells.clone() {
+            for &to in directions {
+                moves.extend(fills.iter().map(|&fill| Move::Play { from, to, fill }));
+            }
+        }
+        match layout.game().entry.name {
+            "carpet" => moves.extend([Move::Redeal, Move::PlayWaste { to: None }]),
+            "colorado" => {
+                moves.extend(directions.iter().map(|&to| Move::PlayWaste { to }));
+                moves.extend(cells.map(Move::Lay));
+            }
+            _ => {
+                for from in cells.clone() {
+                    moves.extend(cells.clone().map(|to| Move::Shift { from, to }));
+                }
+            }
+        }
+        moves
+    }
+}
