@@ -1,15 +1,16 @@
-//! Finds solutions for fixtures and benchmarks: `cargo run --release --example find -- 3x3x13x5+ 1 100`.
+//! Finds solutions for fixtures and benchmarks: `cargo run --release --example find -- carpet4x5x1+ 1 20`.
 //!
-//! A developer's tool: greedy best-first search over a bounded number of positions. It says nothing about deals it gives up on.
+//! A developer's tool: beam search over a bounded number of positions. It says nothing about deals it gives up on. What it prints is verified.
 
-use patience::game::match_solitaire::MatchSolitaire;
-use patience::game::{Board, Game};
-use patience::notation::match_solitaire::Move;
-use patience::notation::{Variant, parse_id};
-use patience::shuffle;
+use patience::game::{Action, Board, Foundation, Game, Place, Visitor, visit};
+use patience::notation::carpet::Direction;
+use patience::notation::{GameId, MoveText, Variant, parse_id};
+use patience::{Card, DealBook, Deck, Status, Suit, records, shuffle, verify};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::io::Write;
+use std::mem::discriminant;
 use std::ops::ControlFlow;
 
 fn main() -> std::io::Result<()> {
@@ -23,19 +24,125 @@ fn main() -> std::io::Result<()> {
     for number in first..first.saturating_add(count) {
         let text = format!("{game}{number}");
         let (id, _) = parse_id(text.as_bytes()).expect("a game-id without its number");
-        let Variant::MatchSolitaire(layout) = id.variant;
         let deck = shuffle(&id.variant.composition(), number);
-        match solve(MatchSolitaire::deal(layout, id.dealing, &deck), positions) {
-            Some(moves) => writeln!(out, "{id} {}", moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "))?,
+        let distance = match id.variant {
+            Variant::MatchSolitaire(_) => to_collect,
+            Variant::MonteCarlo(_) => to_discard,
+            Variant::Carpet(_) => to_build,
+        };
+        match visit(id.variant, Search { id, deck: &deck, positions, distance }) {
+            Some(moves) => {
+                let line = format!("{id} {moves}");
+                let verdict = records(line.as_bytes()).next().map(|record| verify(&record, &DealBook::default()));
+                assert!(verdict.is_some_and(|verdict| verdict.status == Status::Solved), "{line}");
+                writeln!(out, "{line}")?;
+            }
             None => eprintln!("{id}: nothing found"),
         }
     }
     Ok(())
 }
 
-/// About how many moves are left, in quarters: the values are collected one by one, at each step the one with the fewest cards
-/// in its way, and each card in the way is carried off once.
-fn distance(board: &Board) -> u32 {
+/// How far a position is from a won one, about: the nearest are searched first.
+type Distance = fn(&Board) -> u32;
+
+struct Search<'a> {
+    id: GameId,
+    deck: &'a Deck,
+    /// How many positions may be looked at.
+    positions: usize,
+    distance: Distance,
+}
+
+impl Visitor for Search<'_> {
+    type Output = Option<String>;
+
+    /// The moves of a solution. The beam is narrow at first, so that easy games are solved soon.
+    fn visit<G: Game>(mut self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Option<String> {
+        let start = G::deal(layout, self.id.dealing, self.deck);
+        let mut width = 16;
+        let solution = loop {
+            match self.beam(&start, width) {
+                Some(solution) => break solution,
+                None if self.positions == 0 => return None,
+                None => width = width.saturating_mul(4),
+            }
+        };
+        let mut position = start;
+        let mut text = Vec::new();
+        for action in solution {
+            text.push(position.canonical(action).to_string());
+            position.apply(action);
+        }
+        Some(text.join(" "))
+    }
+}
+
+impl Search<'_> {
+    /// Goes on from the best positions after each number of moves. Positions are told apart by their hash.
+    fn beam<G: Game>(&mut self, start: &G, width: usize) -> Option<Vec<G::Move>> {
+        self.positions = self.positions.checked_sub(1)?;
+        let hasher = BuildHasherDefault::<DefaultHasher>::new();
+        let mut seen = HashSet::new();
+        let mut steps: Vec<(usize, G::Move)> = Vec::new();
+        let mut layer = vec![(start.clone(), usize::MAX)];
+        while !layer.is_empty() {
+            let mut next = Vec::new();
+            for (position, parent) in layer {
+                let board = position.board();
+                for action in moves(&position) {
+                    if pointless(&position.action(action), &board) {
+                        continue;
+                    }
+                    let mut after = position.clone();
+                    after.apply(action);
+                    if !seen.insert(hasher.hash_one(&after)) {
+                        continue;
+                    }
+                    if after.won() {
+                        let last = std::iter::successors(Some((parent, action)), |&(at, _)| steps.get(at).copied());
+                        let mut solution: Vec<G::Move> = last.map(|step| step.1).collect();
+                        solution.reverse();
+                        return Some(solution);
+                    }
+                    next.push(((self.distance)(&after.board()), Reverse(moves(&after).len()), next.len(), after, parent, action));
+                    self.positions = self.positions.checked_sub(1)?;
+                }
+            }
+            next.sort_unstable_by_key(|found| (found.0, found.1, found.2));
+            next.truncate(width);
+            layer = next
+                .into_iter()
+                .map(|(_, _, _, position, parent, action)| {
+                    steps.push((parent, action));
+                    (position, steps.len() - 1)
+                })
+                .collect();
+        }
+        None
+    }
+}
+
+fn moves<G: Game>(position: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    let _ = position.moves(|action| {
+        moves.push(action);
+        ControlFlow::<()>::Continue(())
+    });
+    moves
+}
+
+/// Whether a card goes to an empty place though another one of its kind would do: all are alike, and a card that lies alone gains nothing there.
+fn pointless(action: &Action, board: &Board) -> bool {
+    let &Action::Carry { from, to, onto: None, .. } = action else { return false };
+    let alike = |place: Place| discriminant(&place) == discriminant(&to);
+    let alone = board.pile(from).is_some_and(|pile| pile.cards.len() == 1);
+    alike(from) && alone || board.piles().find(|pile| alike(pile.place) && pile.cards.is_empty()).is_some_and(|first| first.place != to)
+}
+
+/// The games in which matches are collected: about how many moves are left. The values are collected one by one, at each step the one with the
+/// fewest cards in its way, and each card in the way is carried off once.
+fn to_collect(board: &Board) -> u32 {
     let mut lies: Vec<Vec<(u8, bool)>> = board.columns.iter().map(|pile| pile.cards.iter().map(|card| (card.rank().value(), false)).collect()).collect();
     let parked = board.freecells.iter().filter_map(|cell| cell.exposed()).count() as u32;
     let mut left: Vec<u8> = board.piles().flat_map(|pile| &pile.cards).map(|card| card.rank().value()).collect();
@@ -60,46 +167,34 @@ fn distance(board: &Board) -> u32 {
             }
         }
     }
-    8 * moves + parked + 8 * board.stock.unwrap_or(0) as u32
+    8 * moves + parked + 8 * board.stock.as_ref().map_or(0, |stock| stock.cards) as u32
 }
 
-fn solve(start: MatchSolitaire, most: usize) -> Option<Vec<Move>> {
-    let mut seen = HashSet::from([start.clone()]);
-    let mut nodes: Vec<(usize, Option<Move>, MatchSolitaire)> = vec![(0, None, start)];
-    let mut open = BinaryHeap::from([(Reverse(0), Reverse(0_u32), 0_usize)]);
-    while let Some((_, Reverse(depth), at)) = open.pop() {
-        let mut next = Vec::new();
-        let position = nodes[at].2.clone();
-        if position.won() {
-            let mut moves: Vec<Move> = Vec::new();
-            let mut at = at;
-            while let (parent, Some(action), _) = &nodes[at] {
-                moves.push(*action);
-                at = *parent;
-            }
-            moves.reverse();
-            return Some(moves);
-        }
-        // All empty freecells are alike, and a card in one gains nothing from another.
-        let free = position.board().freecells.iter().position(|cell| cell.cards.is_empty());
-        let _ = position.moves(|action| {
-            let pointless = matches!(action, Move::Carry { from, to } if to.is_freecell() && (from.is_freecell() || Some(usize::from(to.number())) != free));
-            if !pointless {
-                next.push(action);
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        for action in next {
-            let mut after = position.clone();
-            after.apply(action);
-            if seen.insert(after.clone()) {
-                open.push((Reverse(distance(&after.board()) + 2 * depth), Reverse(depth + 1), nodes.len()));
-                nodes.push((at, Some(action), after));
-            }
-        }
-        if nodes.len() > most {
-            return None;
+/// The games in which pairs are discarded: the cards left.
+fn to_discard(board: &Board) -> u32 {
+    (board.progress.of - board.progress.done) as u32
+}
+
+/// The games in which foundations are built: the cards left, and the pairs in one pile of which the lower card is due before the upper one, which
+/// are worst in one suit. A card alone in the waste has yet to go to a pile, in Colorado, and will lie in the way there.
+fn to_build(board: &Board) -> u32 {
+    let left = board.progress.of - board.progress.done;
+    let due = |card: &Card| {
+        let own = board.foundations.iter().filter(|foundation| foundation.suit == card.suit());
+        let steps = |foundation: &Foundation| {
+            let (value, waits_for) = (card.rank().value(), foundation.waits_for()?.rank().value());
+            if foundation.direction == Direction::Up { value.checked_sub(waits_for) } else { waits_for.checked_sub(value) }
+        };
+        own.filter_map(steps).min().unwrap_or(0)
+    };
+    let mut wrong = 0;
+    for pile in board.piles() {
+        let cards: Vec<(u8, Suit)> = pile.cards.iter().map(|card| (due(card), card.suit())).collect();
+        for (at, lower) in cards.iter().enumerate() {
+            let above = cards[at + 1..].iter().filter(|upper| lower.0 < upper.0);
+            wrong += above.map(|upper| if upper.1 == lower.1 { 4 } else { 1 }).sum::<usize>();
         }
     }
-    None
+    let held = board.waste.as_ref().is_some_and(|waste| waste.cards.len() == 1);
+    (8 * left + wrong + 12 * usize::from(held)) as u32
 }

@@ -1,13 +1,15 @@
-//! Moves a second from text to verdict, and beside it the chess peer.
+//! Moves a second from text to verdict for each game, and beside them the chess peer.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use patience_benches::{MATCH_SOLITAIRE, chess_games, replay_all, verify_all};
+use patience_benches::{GAMES, chess_games, replay_all, verify_all};
 use std::hint::black_box;
 
 fn verify(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("moves from text to verdict");
-    group.throughput(Throughput::Elements(verify_all(MATCH_SOLITAIRE)));
-    group.bench_function("Match Solitaire", |bencher| bencher.iter(|| verify_all(black_box(MATCH_SOLITAIRE))));
+    for (name, records) in GAMES {
+        group.throughput(Throughput::Elements(verify_all(records)));
+        group.bench_function(name, |bencher| bencher.iter(|| verify_all(black_box(records))));
+    }
     let games = chess_games();
     group.throughput(Throughput::Elements(replay_all(&games)));
     group.bench_function("pgn-reader and shakmaty", |bencher| bencher.iter(|| replay_all(black_box(&games))));

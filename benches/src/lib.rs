@@ -7,8 +7,17 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The solitaire records: distinct deals, dealt by shuffle number, 40 to 60 moves each.
-pub const MATCH_SOLITAIRE: &[u8] = include_bytes!("../data/match-solitaire.pn");
+/// Each game with its records: distinct deals of its standard size, dealt by shuffle number, all of them solved.
+pub const GAMES: [(&str, &[u8]); 8] = [
+    ("Match Solitaire", include_bytes!("../data/match-solitaire.pn")),
+    ("Monte Carlo", include_bytes!("../data/montecarlo.pn")),
+    ("Thirteens", include_bytes!("../data/thirteens.pn")),
+    ("Fourteens", include_bytes!("../data/fourteens.pn")),
+    ("Aces Square", include_bytes!("../data/acessquare.pn")),
+    ("Carpet", include_bytes!("../data/carpet.pn")),
+    ("Colorado", include_bytes!("../data/colorado.pn")),
+    ("Twenty", include_bytes!("../data/twenty.pn")),
+];
 
 /// Judges every record and gives the number of moves.
 ///

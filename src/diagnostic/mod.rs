@@ -106,7 +106,10 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
                 Some(repetition) => format!("move {} (repetition {repetition}) is illegal: {}", illegal.index, words.message),
                 None => format!("move {} is illegal: {}", illegal.index, words.message),
             };
-            let alternatives = nearest.as_ref().map(|(nearest, scene)| wording.alternatives(nearest, scene)).filter(|text| !text.is_empty());
+            let alternatives = nearest
+                .as_ref()
+                .map(|(nearest, scene)| wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default()))
+                .filter(|text| !text.is_empty());
             let help = words.help.iter().cloned().chain(alternatives).collect::<Vec<_>>().join(" ");
             let mut diagnostic = plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
             diagnostic.message = message;

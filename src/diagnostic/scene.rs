@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
     pub(super) board: Board,
+    pub(super) won: bool,
     /// Every legal move.
     pub(super) legal: Vec<Legal>,
     /// For each place, how its cards came there, from the lowest to the exposed one; none for cards dealt at the start.
@@ -145,6 +146,7 @@ impl Visitor for Set<'_, '_> {
         let mut scene = Scene {
             arrivals: board.piles().map(|pile| (pile.place, vec![None; pile.cards.len()])).collect(),
             board,
+            won: false,
             legal: Vec::new(),
             departures: HashMap::new(),
             last_deal: None,
@@ -172,6 +174,7 @@ impl Visitor for Set<'_, '_> {
             }
         }
         scene.board = position.board();
+        scene.won = position.won();
         let _ = position.moves(|action| {
             scene.legal.push(Legal { text: action.to_string(), action: position.action(action) });
             ControlFlow::<()>::Continue(())

@@ -212,26 +212,33 @@ impl Carpet {
         }
     }
 
-    fn is_outside(&self, cell: Cell) -> bool {
-        let size = self.layout.size();
-        cell.row() >= size.rows || cell.column() >= size.columns
+    /// Where a cell is among the cells. One that the grid lacks is some other.
+    #[inline(always)]
+    fn at(&self, cell: Cell) -> usize {
+        usize::from(self.layout.size().index(cell))
+    }
+
+    fn has(&self, cell: Cell) -> bool {
+        self.layout.size().has(cell)
     }
 
     /// The slots of a pile, from the exposed one downwards.
     fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
-        std::iter::successors(Some(self.top[cell.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
+        std::iter::successors(Some(self.top[self.at(cell)]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
     }
 
     #[inline(always)]
     fn put(&mut self, cell: Cell, slot: Slot) {
-        self.below[usize::from(slot)] = std::mem::replace(&mut self.top[cell.index()], slot);
+        let at = self.at(cell);
+        self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
     }
 
     /// Takes the top card of a pile. It leaves what lay under it behind, so that it may go where nothing lies.
     #[inline(always)]
     fn take(&mut self, cell: Cell) -> Slot {
-        let slot = self.top[cell.index()];
-        self.top[cell.index()] = std::mem::replace(&mut self.below[usize::from(slot)], EMPTY);
+        let at = self.at(cell);
+        let slot = self.top[at];
+        self.top[at] = std::mem::replace(&mut self.below[usize::from(slot)], EMPTY);
         slot
     }
 
@@ -359,7 +366,7 @@ impl Carpet {
     }
 
     fn play_reason(&self, from: Cell, to: Option<Direction>, fill: Option<Fill>) -> Illegal {
-        let slot = self.top[from.index()];
+        let slot = self.top[self.at(from)];
         let place = self.place(from);
         let Some(held) = card(slot) else { return Illegal::EmptySource { from: place } };
         if !self.can_build(slot, to) {
@@ -377,16 +384,11 @@ impl Carpet {
         }
     }
 
+    /// Deals a card from the stock on to each pile, as far as there are cards, and gives their number.
+    #[inline(always)]
     fn deal_row(&mut self) -> usize {
-        let mut cards = 0;
-        for cell in self.layout.size().each_cell() {
-            match self.stock.take() {
-                EMPTY => break,
-                slot => self.put(cell, slot),
-            }
-            cards += 1;
-        }
-        cards
+        let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
+        self.stock.deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))
     }
 }
 
@@ -419,30 +421,31 @@ impl Game for Carpet {
             deals: 0,
         };
         let mut slots = Slots::default();
-        let mut cells = layout.size().each_cell();
+        let founded = match game.founded {
+            Founded::Aces if layout.options().aces => Founded::Nothing,
+            founded => founded,
+        };
         for &card in deck.iter() {
             let slot = slots.next(card);
-            let founded = match game.founded {
+            let to = match founded {
                 Founded::Nothing => None,
-                Founded::Aces => (card.rank() == Rank::ACE && !layout.options().aces).then_some(Direction::Up),
+                Founded::Aces => (card.rank() == Rank::ACE).then_some(Direction::Up),
                 Founded::AceAndKing if card.rank() == Rank::ACE && dealt.up.takes(kind(slot)) => Some(Direction::Up),
                 Founded::AceAndKing if card.rank() == Rank::KING && dealt.down.takes(kind(slot)) => Some(Direction::Down),
                 Founded::AceAndKing => None,
             };
-            match founded {
+            match to {
                 Some(to) => dealt.build(slot, to),
-                None => match cells.next() {
-                    Some(cell) => dealt.top[cell.index()] = slot,
-                    None => dealt.stock.extend(std::iter::once(slot)),
-                },
+                None => dealt.stock.push(slot),
             }
         }
+        dealt.deal_row();
         dealt
     }
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for from in self.cells() {
-            let slot = self.top[from.index()];
+            let slot = self.top[self.at(from)];
             for &to in self.directions(slot) {
                 for &fill in self.fills(slot) {
                     visit(Move::Play { from, to, fill })?;
@@ -477,16 +480,16 @@ impl Game for Carpet {
     fn is_legal(&self, action: Move) -> bool {
         match action {
             Move::Play { from, to, fill } => {
-                let slot = self.top[from.index()];
-                self.can_build(slot, to) && self.can_fill(slot, fill)
+                let slot = self.top[self.at(from)];
+                self.can_build(slot, to) && self.can_fill(slot, fill) && self.has(from)
             }
             Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
             Move::Turn => self.stock.has_stock() && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste()),
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
-            Move::Lay(cell) => self.game.turn == Turn::SmallWaste && self.stock.has_waste() && !self.is_outside(cell),
+            Move::Lay(cell) => self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell),
             Move::Shift { from, to } => {
-                let shifts = self.game.turn == Turn::Piles && !self.stock.has_stock() && !self.is_outside(to);
-                shifts && self.top[from.index()] != EMPTY && self.top[to.index()] == EMPTY
+                let shifts = self.game.turn == Turn::Piles && !self.stock.has_stock() && self.has(from) && self.has(to);
+                shifts && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
             }
         }
     }
@@ -515,7 +518,7 @@ impl Game for Carpet {
         if !form {
             return Illegal::NoSuchMove;
         }
-        if let Some(&cell) = named.iter().find(|&&cell| self.is_outside(cell)) {
+        if let Some(&cell) = named.iter().find(|&&cell| !self.has(cell)) {
             return Illegal::NoSuchCell { cell, size: self.layout.size() };
         }
         let stock = self.stock.stock().len();
@@ -537,7 +540,7 @@ impl Game for Carpet {
             Move::Lay(_) => Illegal::EmptySource { from: Place::Waste },
             Move::Shift { from, to } if from == to => Illegal::SamePile { pile: self.place(from) },
             Move::Shift { .. } if stock > 0 => Illegal::ShiftBeforeEnd { stock },
-            Move::Shift { from, to } => match (card(self.top[from.index()]), card(self.top[to.index()])) {
+            Move::Shift { from, to } => match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
                 (Some(held), Some(holds)) => Illegal::OccupiedPile { card: held, from: self.place(from), to: self.place(to), holds },
                 _ => Illegal::EmptySource { from: self.place(from) },
             },
@@ -548,11 +551,11 @@ impl Game for Carpet {
     fn apply(&mut self, action: Move) -> Undo {
         Undo(match action {
             Move::Play { from, to, fill } => {
-                let slot = self.top[from.index()];
+                let slot = self.top[self.at(from)];
                 let to = self.direction(slot, to);
                 let fill = self.filler(slot, fill);
                 self.build(slot, to);
-                self.top[from.index()] = match fill {
+                self.top[self.at(from)] = match fill {
                     Some(Fill::Stock) => self.stock.take(),
                     Some(Fill::Waste) => self.stock.take_waste(),
                     None => self.below[usize::from(slot)],
@@ -598,11 +601,11 @@ impl Game for Carpet {
         match change {
             Change::Play { from, slot, to, fill } => {
                 match fill {
-                    Some(Fill::Stock) => self.stock.put_back(self.top[from.index()]),
-                    Some(Fill::Waste) => self.stock.lay(self.top[from.index()]),
+                    Some(Fill::Stock) => self.stock.put_back(self.top[self.at(from)]),
+                    Some(Fill::Waste) => self.stock.lay(self.top[self.at(from)]),
                     None => {}
                 }
-                self.top[from.index()] = slot;
+                self.top[self.at(from)] = slot;
                 self.unbuild(slot, to);
             }
             Change::PlayWaste { slot, to } => {
@@ -675,13 +678,13 @@ impl Game for Carpet {
     }
 
     fn action(&self, action: Move) -> Action {
-        let top = |cell: Cell| card(self.top[cell.index()]);
+        let top = |cell: Cell| card(self.top[self.at(cell)]);
         let waste = card(self.stock.top());
         let next = self.stock.stock().first().copied().and_then(card);
         // No card stands where one should only after a move that is not legal.
         let done = match action {
             Move::Play { from, to, fill } => top(from).map(|held| {
-                let slot = self.top[from.index()];
+                let slot = self.top[self.at(from)];
                 let fill = self.filler(slot, fill).and_then(|fill| match fill {
                     Fill::Stock => next.map(|card| (Place::Stock, card)),
                     Fill::Waste => waste.map(|card| (Place::Waste, card)),
@@ -706,7 +709,7 @@ impl Game for Carpet {
         let only = |given: Option<Direction>, slot| if self.directions(slot).len() == 2 { given } else { None };
         match action {
             Move::Play { from, to, fill } => {
-                let slot = self.top[from.index()];
+                let slot = self.top[self.at(from)];
                 let fill = if self.game.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
                 Move::Play { from, to: only(to, slot), fill }
             }

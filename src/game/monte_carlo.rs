@@ -4,7 +4,7 @@
 //! published text says both: the player may consolidate while pairs remain, unless the game is strict. Which games there are, and what tells
 //! them apart, is in the [catalogue](crate::catalogue).
 
-use super::slot::{EMPTY, Slot, Stock, card};
+use super::slot::{EMPTY, Slot, card};
 use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank};
 use crate::catalogue::{Near, Pairing, Pairs};
@@ -91,48 +91,49 @@ pub struct Partner {
     pub within_reach: bool,
 }
 
-/// For each number of columns less one, the index of every cell in reading order.
-static ORDER: [[u8; Cell::MOST]; Cell::COLUMNS as usize] = {
-    let mut order = [[0; Cell::MOST]; Cell::COLUMNS as usize];
-    let mut columns = 1;
-    while columns <= Cell::COLUMNS {
-        let mut row = 0;
-        while row < Cell::ROWS {
-            let mut column = 0;
-            while column < columns {
-                if let Some(cell) = Cell::new(row, column) {
-                    order[columns as usize - 1][row as usize * columns as usize + column as usize] = cell.index() as u8;
-                }
-                column += 1;
-            }
-            row += 1;
-        }
-        columns += 1;
-    }
-    order
-};
+/// For each rank, from 0 for the ace, the set of ranks that it pairs with, a bit for each. What stands for no card has a rank of its own, 15.
+type Fits = [u16; 16];
 
-/// A set of the distances at which cells are neighbours, a bit for each.
-const fn touching(orthogonal: bool) -> u64 {
-    let [beside, below, left_below, right_below] = Cell::TOUCHING;
-    let sides = 1 << beside | 1 << below;
-    if orthogonal { sides } else { sides | 1 << left_below | 1 << right_below }
+/// The rank of a slot in [`Fits`].
+#[inline(always)]
+const fn rank(slot: Slot) -> usize {
+    (slot >> 3 & 15) as usize
 }
 
+fn fits(game: &Pairing) -> Fits {
+    let goes = |rank: u8| game.stays.is_none_or(|stays| stays.value() != rank + 1);
+    let ranks = (0..13).filter(|&rank| goes(rank)).fold(0, |ranks, rank| ranks | 1 << rank);
+    let pairs = |rank: u8| match game.pairs {
+        Pairs::Rank => 1 << rank,
+        Pairs::Suit => u16::MAX,
+        // An ace is 0 here and 1 there.
+        Pairs::Sum(sum) => 1_u16.checked_shl(u32::from(sum.wrapping_sub(rank + 2))).unwrap_or(0),
+    };
+    std::array::from_fn(|rank| if rank < 13 && goes(rank as u8) { pairs(rank as u8) & ranks } else { 0 })
+}
+
+/// How many places the row of cards has: one for every card and every cell, and so many that no index needs a check.
+const PLACES: usize = 512;
+
 /// A position.
+///
+/// The cards of the grid in reading order and those of the stock behind them are one row, in which the grid is a window. A card that is
+/// discarded leaves a gap. To consolidate, the cards of the grid close up towards the stock, and the window moves on as far as there
+/// were gaps: its last cells are then filled from the stock, with no card of the stock touched. Without a stock they close up the other
+/// way, and the window stays.
 #[derive(Clone, Debug)]
 pub struct MonteCarlo {
     layout: Layout,
     dealing: Dealing,
     game: &'static Pairing,
-    /// The distances at which cells are neighbours.
-    touching: u64,
-    /// The cells of the grid in reading order.
-    order: &'static [u8],
-    cells: [Slot; 256],
-    stock: Stock,
-    /// How many cards the grid has.
-    on_grid: usize,
+    fits: Fits,
+    /// The bits in which the slots of a pair do not differ.
+    same_suit: u8,
+    /// The square of the distance of neighbours is not over this: 1 side by side, 2 at a corner.
+    reach: u32,
+    row: [Slot; PLACES],
+    /// Where the grid begins.
+    start: usize,
     discarded: usize,
     /// How many cards there are, and how many of them can be discarded.
     of: usize,
@@ -148,12 +149,44 @@ pub struct Undo(Change);
 enum Change {
     Discard { cells: [Cell; 2], slots: [Slot; 2] },
     DiscardAlone { cell: Cell, slot: Slot },
-    Consolidate { before: [u64; 3], dealt: usize },
+    Consolidate { before: [u64; 3], shift: usize },
 }
 
 impl MonteCarlo {
+    /// Where a cell is in the row. One that the grid lacks is some other.
+    #[inline(always)]
+    fn at(&self, cell: Cell) -> usize {
+        (self.start + usize::from(self.layout.size().index(cell))) & (PLACES - 1)
+    }
+
+    #[inline(always)]
+    fn slot(&self, cell: Cell) -> Slot {
+        self.row[self.at(cell)]
+    }
+
+    /// Where the stock begins.
+    #[inline(always)]
+    fn end(&self) -> usize {
+        self.start + usize::from(self.layout.size().cells())
+    }
+
+    /// How many cards the grid has.
+    fn on_grid(&self) -> usize {
+        self.of.min(self.end()).saturating_sub(self.discarded)
+    }
+
+    /// The cells of the grid in reading order.
+    fn grid(&self) -> &[Slot] {
+        &self.row[self.start..self.end()]
+    }
+
+    /// The cards of the stock, the next one first.
+    fn stock(&self) -> &[Slot] {
+        self.row.get(self.end()..self.of).unwrap_or_default()
+    }
+
     fn held(&self, cell: Cell) -> Option<Held> {
-        card(self.cells[cell.index()]).map(|card| (cell, card))
+        card(self.slot(cell)).map(|card| (cell, card))
     }
 
     fn each_held(&self) -> impl Iterator<Item = Held> {
@@ -163,24 +196,16 @@ impl MonteCarlo {
     /// Whether two slots hold cards that pair, wherever they lie.
     #[inline(always)]
     fn pairs(&self, one: Slot, other: Slot) -> bool {
-        let value = |slot: Slot| (slot >> 3) + 1;
-        let cards = (one != EMPTY) & (other != EMPTY);
-        let stays = self.game.stays.is_some_and(|rank| (value(one) == rank.value()) | (value(other) == rank.value()));
-        cards
-            & !stays
-            & match self.game.pairs {
-                Pairs::Rank => value(one) == value(other),
-                Pairs::Suit => (one ^ other) & 6 == 0,
-                Pairs::Sum(sum) => value(one) + value(other) == sum,
-            }
+        (self.fits[rank(one)] >> rank(other)) & 1 == 1 && (one ^ other) & self.same_suit == 0
     }
 
     /// Whether cards in two cells lie so that they can be discarded together.
     #[inline(always)]
     fn near(&self, one: Cell, other: Cell) -> bool {
+        let (rows, columns) = (i32::from(one.row()) - i32::from(other.row()), i32::from(one.column()) - i32::from(other.column()));
         match self.game.near {
-            Near::Neighbours => self.touching.checked_shr(u32::from(one.distance(other))).unwrap_or(0) & 1 == 1,
-            Near::Line => (one != other) & ((one.row() == other.row()) | (one.column() == other.column())),
+            Near::Neighbours => ((rows * rows + columns * columns) as u32).wrapping_sub(1) < self.reach,
+            Near::Line => (rows == 0) ^ (columns == 0),
         }
     }
 
@@ -206,7 +231,7 @@ impl MonteCarlo {
 
     fn discards<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for cell in self.layout.size().each_cell() {
-            if self.cells[cell.index()] == EMPTY {
+            if self.slot(cell) == EMPTY {
                 continue;
             }
             if self.is_legal(Move::DiscardAlone(cell)) {
@@ -230,8 +255,8 @@ impl MonteCarlo {
     /// Whether consolidating would change anything.
     #[inline(always)]
     fn has_gap(&self) -> bool {
-        let (filled, rest) = self.order.split_at_checked(self.on_grid).unwrap_or_default();
-        !rest.is_empty() && (self.stock.has_stock() || filled.iter().any(|&cell| self.cells[usize::from(cell)] == EMPTY))
+        let cards = self.on_grid();
+        cards < usize::from(self.layout.size().cells()) && (self.end() < self.of || has_inner_gap(self.grid(), cards))
     }
 
     /// The nearest card that pairs with another by rank or suit, leaving one out.
@@ -245,7 +270,7 @@ impl MonteCarlo {
 
     /// How many steps it takes from one cell to another.
     fn steps(&self, one: Cell, other: Cell) -> u8 {
-        let (rows, columns) = (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()));
+        let (rows, columns) = apart(one, other);
         if self.layout.options().orthogonal { rows + columns } else { rows.max(columns) }
     }
 
@@ -277,6 +302,54 @@ impl MonteCarlo {
     }
 }
 
+/// How many rows and how many columns two cells are apart.
+const fn apart(one: Cell, other: Cell) -> (u8, u8) {
+    (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()))
+}
+
+/// Moves the cards of a grid to its end, in their order, and gives the number of gaps that are now before them.
+///
+/// To close up is seldom and long, to discard is frequent and short: so this is a function of its own, which leaves the other its registers.
+#[inline(never)]
+fn close_up_to_stock(grid: &mut [Slot]) -> usize {
+    let mut left = grid.len();
+    for from in (0..grid.len()).rev() {
+        let slot = grid[from];
+        // A gap is overwritten by the next card, if there is one before it.
+        if let Some(to) = grid.get_mut(left.wrapping_sub(1)) {
+            *to = slot;
+        }
+        left -= usize::from(slot < EMPTY);
+    }
+    left
+}
+
+/// Moves the cards of a grid to its start, in their order.
+#[inline(never)]
+fn close_up(grid: &mut [Slot]) {
+    let mut cards = 0;
+    for from in 0..grid.len() {
+        let slot = std::mem::replace(&mut grid[from], EMPTY);
+        if let Some(to) = grid.get_mut(cards) {
+            *to = slot;
+        }
+        cards += usize::from(slot < EMPTY);
+    }
+}
+
+/// Whether there is a gap between the cards of a grid, of which there are so many.
+#[inline(never)]
+fn has_inner_gap(grid: &[Slot], cards: usize) -> bool {
+    grid.iter().take(cards).any(|&slot| slot == EMPTY)
+}
+
+/// Which cells have a card, a bit for each.
+#[inline(always)]
+fn occupied(grid: &[Slot]) -> [u64; 3] {
+    let mut cells = grid.chunks(64).map(|cells| cells.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot != EMPTY)));
+    std::array::from_fn(|_| cells.next().unwrap_or(0))
+}
+
 impl Game for MonteCarlo {
     type Layout = Layout;
     type Move = Move;
@@ -287,17 +360,14 @@ impl Game for MonteCarlo {
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
         let size = layout.size();
         let game = layout.game();
-        let order = &ORDER[usize::from(size.columns) - 1][..usize::from(size.cells())];
-        let mut cells = [EMPTY; 256];
-        let (grid, rest) = deck.split_at_checked(order.len()).unwrap_or((deck, &[]));
-        for (&cell, card) in order.iter().zip(grid) {
-            cells[usize::from(cell)] = card.index() << 1;
+        let mut row = [EMPTY; PLACES];
+        for (slot, card) in row.iter_mut().zip(deck.iter()) {
+            *slot = card.index() << 1;
         }
-        let mut stock = Stock::new();
-        stock.extend(rest.iter().map(|card| card.index() << 1));
         let to_discard = if game.stays.is_some() { 48 } else { 52 } * usize::from(size.decks);
-        let touching = touching(layout.options().orthogonal);
-        Self { layout, dealing, game, touching, order, cells, stock, on_grid: grid.len(), discarded: 0, of: deck.len(), to_discard, deals: 0 }
+        let same_suit = if game.pairs == Pairs::Suit { 6 } else { 0 };
+        let reach = if layout.options().orthogonal { 1 } else { 2 };
+        Self { layout, dealing, game, fits: fits(game), same_suit, reach, row, start: 0, discarded: 0, of: deck.len(), to_discard, deals: 0 }
     }
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -308,10 +378,13 @@ impl Game for MonteCarlo {
     #[inline(always)]
     fn is_legal(&self, action: Move) -> bool {
         match action {
-            Move::Discard(one, other) => self.pairs(self.cells[one.index()], self.cells[other.index()]) & self.near(one, other),
+            Move::Discard(one, other) => {
+                let size = self.layout.size();
+                self.pairs(self.slot(one), self.slot(other)) & self.near(one, other) & size.has(one) & size.has(other)
+            }
             Move::DiscardAlone(cell) => {
-                let slot = self.cells[cell.index()];
-                (slot != EMPTY) & self.game.alone.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
+                let slot = self.slot(cell);
+                self.layout.size().has(cell) & (slot != EMPTY) & self.game.alone.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
             }
             Move::Consolidate => self.has_gap() && !self.won() && !(self.layout.options().strict && self.any_discard().is_some()),
         }
@@ -323,13 +396,12 @@ impl Game for MonteCarlo {
             return Illegal::AlreadyWon;
         }
         let size = self.layout.size();
-        let outside = |cell: &Cell| cell.row() >= size.rows || cell.column() >= size.columns;
         let named = match &action {
             Move::Discard(one, other) => &[*one, *other][..],
             Move::DiscardAlone(cell) => &[*cell],
             Move::Consolidate => &[],
         };
-        if let Some(&cell) = named.iter().find(|cell| outside(cell)) {
+        if let Some(&cell) = named.iter().find(|&&cell| !size.has(cell)) {
             return Illegal::NoSuchCell { cell, size };
         }
         match action {
@@ -357,36 +429,29 @@ impl Game for MonteCarlo {
     fn apply(&mut self, action: Move) -> Undo {
         Undo(match action {
             Move::Discard(one, other) => {
-                let slots = [one, other].map(|cell| std::mem::replace(&mut self.cells[cell.index()], EMPTY));
-                self.on_grid -= 2.min(self.on_grid);
+                let slots = [one, other].map(|cell| std::mem::replace(&mut self.row[self.at(cell)], EMPTY));
                 self.discarded += 2;
                 Change::Discard { cells: [one, other], slots }
             }
             Move::DiscardAlone(cell) => {
-                let slot = std::mem::replace(&mut self.cells[cell.index()], EMPTY);
-                self.on_grid -= 1.min(self.on_grid);
+                let at = self.at(cell);
+                let slot = std::mem::replace(&mut self.row[at], EMPTY);
                 self.discarded += 1;
                 Change::DiscardAlone { cell, slot }
             }
             Move::Consolidate => {
-                let mut before = [0; 3];
-                let mut kept = 0;
-                for (at, &cell) in self.order.iter().enumerate() {
-                    let slot = self.cells[usize::from(cell)];
-                    // An empty cell is overwritten by the next card, if there is one.
-                    self.cells[usize::from(self.order[kept])] = slot;
-                    kept += usize::from(slot != EMPTY);
-                    before[at >> 6] |= u64::from(slot != EMPTY) << (at & 63);
+                let (start, end) = (self.start, self.end());
+                let before = occupied(self.grid());
+                let grid = &mut self.row[start..end];
+                let mut shift = 0;
+                if end < self.of {
+                    shift = close_up_to_stock(grid);
+                    self.start += shift;
+                } else {
+                    close_up(grid);
                 }
-                let mut dealt = 0;
-                for &cell in &self.order[kept..] {
-                    let slot = self.stock.take();
-                    self.cells[usize::from(cell)] = slot;
-                    dealt += usize::from(slot != EMPTY);
-                }
-                self.on_grid = kept + dealt;
                 self.deals += 1;
-                Change::Consolidate { before, dealt }
+                Change::Consolidate { before, shift }
             }
         })
     }
@@ -395,35 +460,41 @@ impl Game for MonteCarlo {
         match change {
             Change::Discard { cells, slots } => {
                 for (cell, slot) in cells.into_iter().zip(slots) {
-                    self.cells[cell.index()] = slot;
+                    let at = self.at(cell);
+                    self.row[at] = slot;
                 }
-                self.on_grid += 2;
                 self.discarded -= 2;
             }
             Change::DiscardAlone { cell, slot } => {
-                self.cells[cell.index()] = slot;
-                self.on_grid += 1;
+                let at = self.at(cell);
+                self.row[at] = slot;
                 self.discarded -= 1;
             }
-            Change::Consolidate { before, dealt } => {
-                let kept = self.on_grid - dealt;
-                for &cell in self.order[kept..self.on_grid].iter().rev() {
-                    self.stock.put_back(self.cells[usize::from(cell)]);
+            Change::Consolidate { before, shift } => {
+                self.start -= shift;
+                let (start, end) = (self.start, self.end());
+                let grid = &mut self.row[start..end];
+                let held = |at: usize| before.get(at >> 6).is_some_and(|cells| cells >> (at & 63) & 1 == 1);
+                if shift > 0 {
+                    let mut next = shift;
+                    for at in 0..grid.len() {
+                        grid[at] = if held(at) { grid[next] } else { EMPTY };
+                        next += usize::from(held(at));
+                    }
+                } else {
+                    let mut left: usize = before.iter().map(|cells| cells.count_ones() as usize).sum();
+                    for at in (0..grid.len()).rev() {
+                        left -= usize::from(held(at));
+                        grid[at] = if held(at) { grid[left] } else { EMPTY };
+                    }
                 }
-                let mut left = kept;
-                for (at, &cell) in self.order.iter().enumerate().rev() {
-                    let held = before[at >> 6] >> (at & 63) & 1 == 1;
-                    left -= usize::from(held);
-                    self.cells[usize::from(cell)] = if held { self.cells[usize::from(self.order[left])] } else { EMPTY };
-                }
-                self.on_grid = kept;
                 self.deals -= 1;
             }
         }
     }
 
     fn won(&self) -> bool {
-        self.discarded == self.to_discard && !self.stock.has_stock()
+        self.discarded == self.to_discard && self.end() >= self.of
     }
 
     fn progress(&self) -> Progress {
@@ -436,7 +507,7 @@ impl Game for MonteCarlo {
             Some(Pile { place: Place::Cell(cell), cards: self.held(cell).map(|held| held.1).into_iter().collect() })
         };
         let size = self.layout.size();
-        let stock = self.stock.stock();
+        let stock = self.stock();
         let known = if self.dealing == Dealing::Open { stock } else { &[] };
         Board {
             rows: (0..size.rows).map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect()).collect(),
@@ -452,8 +523,8 @@ impl Game for MonteCarlo {
             Move::DiscardAlone(cell) => Action::Collect(held(cell).into_iter().collect()),
             Move::Consolidate => {
                 let cells: Vec<Cell> = self.layout.size().each_cell().collect();
-                let stock = self.stock.stock().iter().filter_map(|&slot| card(slot));
-                let dealt = cells.iter().skip(self.on_grid).map(|&cell| Place::Cell(cell)).zip(stock).collect();
+                let stock = self.stock().iter().filter_map(|&slot| card(slot));
+                let dealt = cells.iter().skip(self.on_grid()).map(|&cell| Place::Cell(cell)).zip(stock).collect();
                 let closed_up = self.each_held().zip(&cells).map(|((from, card), &to)| (Place::Cell(from), Place::Cell(to), card));
                 Action::Consolidate { moved: closed_up.filter(|(from, to, _)| from != to).collect(), dealt }
             }
@@ -464,7 +535,7 @@ impl Game for MonteCarlo {
 impl PartialEq for MonteCarlo {
     /// Whether the same cards lie in the same places under the same rules.
     fn eq(&self, other: &Self) -> bool {
-        self.layout == other.layout && self.dealing == other.dealing && self.cells == other.cells && self.stock.stock() == other.stock.stock()
+        self.layout == other.layout && self.dealing == other.dealing && self.grid() == other.grid() && self.stock() == other.stock()
     }
 }
 
@@ -472,9 +543,7 @@ impl Eq for MonteCarlo {}
 
 impl Hash for MonteCarlo {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for &cell in self.order {
-            state.write_u8(self.cells[usize::from(cell)]);
-        }
-        state.write_usize(self.stock.stock().len());
+        state.write(self.grid());
+        state.write_usize(self.stock().len());
     }
 }

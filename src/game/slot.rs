@@ -53,10 +53,11 @@ impl Stock {
         Self { cards: ArrayVec::new_const(), waste: 0, next: 0 }
     }
 
-    /// Adds cards below the stock.
+    /// Adds a card below the stock.
     #[inline(always)]
-    pub(super) fn extend(&mut self, slots: impl Iterator<Item = Slot>) {
-        self.cards.extend(slots);
+    pub(super) fn push(&mut self, slot: Slot) {
+        // No game has more cards than there is room for.
+        let _ = self.cards.try_push(slot);
     }
 
     /// The cards of the stock, the next one first.
@@ -88,6 +89,18 @@ impl Stock {
         let slot = self.cards.get(self.next).copied().unwrap_or(EMPTY);
         self.next += usize::from(slot != EMPTY);
         slot
+    }
+
+    /// Hands over the next card for each of so many places, as far as there are cards, and gives their number.
+    #[inline(always)]
+    pub(super) fn deal<'a>(&mut self, places: impl Iterator<Item = &'a mut Slot>, mut put: impl FnMut(&'a mut Slot, Slot)) -> usize {
+        let mut dealt = 0;
+        for (place, &slot) in places.zip(self.cards.get(self.next..).unwrap_or_default()) {
+            put(place, slot);
+            dealt += 1;
+        }
+        self.next += dealt;
+        dealt
     }
 
     /// Puts the card that was taken last back on the stock.

@@ -1,7 +1,7 @@
 //! The text of Carpet, Colorado and Twenty: their parameters and moves.
 
 use super::fault::FaultKind;
-use super::grid::{self, Cell, Cells, Look, cell_fault, stranger_fault};
+use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::{Building, Foundations, Gap, Turn};
 use std::fmt;
@@ -188,13 +188,13 @@ impl MoveText for Move {
         }
         match (labels.game.turn, token.strip_prefix('w')) {
             (Turn::SmallWaste, Some(after)) => return cell(after, 0, 1),
-            (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Look::Cell(_)) => return FaultKind::OtherGame { sign: 'w', games: "Colorado" },
+            (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Found::Cell(_)) => return FaultKind::OtherGame { sign: 'w', games: "Colorado" },
             _ => {}
         }
         match labels.cells.look(token) {
-            Look::Cell(after) if labels.game.turn == Turn::Piles => cell(after, 1, 2),
-            Look::Cell(_) => FaultKind::StrayCell,
-            Look::Other(sign) => stranger_fault(sign, signs),
+            Found::Cell(after) if labels.game.turn == Turn::Piles => cell(after, 1, 2),
+            Found::Cell(_) => FaultKind::StrayCell,
+            Found::Other(sign) => stranger_fault(sign, signs),
             look => cell_fault(look, signs, 0, 2),
         }
     }

@@ -64,18 +64,20 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-/// The first place from `from` on where a word begins a record; the end of the text when there is none.
+/// The first place from `from` on, which is not the start of the text, where a word begins a record; the end of the text when there is none.
 ///
-/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, most of the signs of moves, white space.
-/// The scan runs over these and looks closer only at a word that holds another.
+/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, a sign of moves, white space. The scan runs over
+/// these and looks closer only at a word that holds another.
 fn next_start(text: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
         let stop = skip_plain(text, at);
-        match text.get(stop) {
-            None => return text.len(),
-            Some(b';') => at = stop + split_comment(&text[stop..]).0.len(),
-            Some(_) => {
+        match text[stop..] {
+            [] => return text.len(),
+            [b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
+            // A word of one letter and then something else, such as `wa1` is of two: the commonest that is not plain.
+            [first, second, third, ..] if is_short(text[stop - 1], first, second, third) => at = stop + 2,
+            _ => {
                 let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
                 if ends_word(text[word - 1]) && begins_record(&text[word..]) {
                     return word;
@@ -86,35 +88,39 @@ fn next_start(text: &[u8], from: usize) -> usize {
     }
 }
 
+/// Whether a word begins here with two small letters and a digit, as no record does.
+const fn is_short(before: u8, first: u8, second: u8, third: u8) -> bool {
+    before == b' ' && first.is_ascii_lowercase() && second.is_ascii_lowercase() && third.is_ascii_digit()
+}
+
 /// The first place from `from` on of a byte that is not plain; the end of the text when there is none.
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
     // Without a branch for each byte, so that the compiler can look at many bytes at once.
-    while let Some(block) = text.get(at..at + 16)
-        && block.iter().fold(true, |plain, &byte| plain & is_plain(byte))
+    while let (Some(before), Some(block)) = (text.get(at - 1..at + 15), text.get(at..at + 16))
+        && (block.iter().fold(true, |label, &byte| label & is_label(byte))
+            || before.iter().zip(block).fold(true, |plain, (&before, &byte)| plain & is_plain(before, byte)))
     {
         at += 16;
     }
     while let Some(&byte) = text.get(at)
-        && PLAIN[usize::from(byte)]
+        && is_plain(text[at - 1], byte)
     {
         at += 1;
     }
     at
 }
 
-static PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        plain[byte] = is_plain(byte as u8);
-        byte += 1;
-    }
-    plain
-};
+/// Whether a byte can be passed over behind another: it starts no comment, and no word could begin a record but for other bytes. Besides
+/// labels that is `^` and `_`, and of the letters up to `w`, which leaves `x` out, those behind a digit or another sign, since a name begins
+/// with its letters.
+const fn is_plain(before: u8, byte: u8) -> bool {
+    let behind_sign = (before.wrapping_sub(b'!') <= b':' - b'!') | (before.wrapping_sub(b'^') < 2);
+    is_label(byte) | (byte.wrapping_sub(b'^') < 2) | ((byte.wrapping_sub(b'a') < 23) & behind_sign)
+}
 
-/// Whether a word of such bytes alone begins no record, and none of them starts a comment: all up to the colon, and the first nine letters.
-const fn is_plain(byte: u8) -> bool {
+/// Whether a byte can be passed over behind any other: all ASCII up to the colon, and the first nine letters.
+const fn is_label(byte: u8) -> bool {
     (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }
 
@@ -124,6 +130,7 @@ pub(super) fn begins_record(text: &[u8]) -> bool {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match text.get(digits) {
         Some(b'x') if digits > 0 => true,
+        Some(b'j'..=b'z') if digits == 0 && text.get(1..3).is_some_and(|letters| letters.iter().all(u8::is_ascii_lowercase)) => true,
         Some(_) => begins_rare_record(first_word(text)),
         None => false,
     }

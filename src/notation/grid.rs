@@ -8,10 +8,10 @@ use std::fmt;
 
 /// A place of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells are ordered as one reads.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u8);
-
-/// So many cells are from one row to the next. It is more than there are columns, so the distance of two cells tells how they lie to each other.
-const STRIDE: u8 = 24;
+pub struct Cell {
+    row: u8,
+    column: u8,
+}
 
 impl Cell {
     /// The greatest number of rows.
@@ -33,40 +33,25 @@ impl Cell {
     /// ```
     #[must_use]
     pub const fn new(row: u8, column: u8) -> Option<Self> {
-        if row < Self::ROWS && column < Self::COLUMNS { Some(Self(row * STRIDE + column)) } else { None }
+        if row < Self::ROWS && column < Self::COLUMNS { Some(Self { row, column }) } else { None }
     }
 
     /// Its row, 0–8 from the top.
     #[must_use]
     pub const fn row(self) -> u8 {
-        self.0 / STRIDE
+        self.row
     }
 
     /// Its column, 0–19 from the left.
     #[must_use]
     pub const fn column(self) -> u8 {
-        self.0 % STRIDE
+        self.column
     }
-
-    /// A number that no other cell has.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// How many cells lie between this one and another, in reading order of a grid with 24 columns.
-    pub(crate) const fn distance(self, other: Self) -> u8 {
-        self.0.abs_diff(other.0)
-    }
-
-    /// The [`distance`](Self::distance) of two cells that touch, by the way in which they lie to each other: side by side, below, and
-    /// the two kinds of diagonals.
-    pub(crate) const TOUCHING: [u8; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+        write!(f, "{}{}", char::from(b'a' + self.column), self.row + 1)
     }
 }
 
@@ -94,9 +79,21 @@ impl Size {
         self.rows * self.columns
     }
 
+    /// Whether the grid has a cell.
+    #[must_use]
+    pub const fn has(self, cell: Cell) -> bool {
+        (cell.row < self.rows) & (cell.column < self.columns)
+    }
+
+    /// How many cells of the grid come before one of its cells, in reading order.
+    #[must_use]
+    pub const fn index(self, cell: Cell) -> u8 {
+        cell.row.wrapping_mul(self.columns).wrapping_add(cell.column)
+    }
+
     /// Every cell, in reading order.
     pub fn each_cell(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
-        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell(row * STRIDE + column)))
+        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
     }
 }
 
@@ -232,7 +229,7 @@ impl Cells {
     pub(super) fn read<'a>(&self, text: &'a [u8]) -> Option<(Cell, &'a [u8])> {
         let (&[column, row], after) = text.split_first_chunk()?;
         let (column, row) = (column.wrapping_sub(b'a'), row.wrapping_sub(b'1'));
-        if (column < self.columns) & (row < self.rows) { Some((Cell(row * STRIDE + column), after)) } else { None }
+        if (column < self.columns) & (row < self.rows) { Some((Cell { row, column }, after)) } else { None }
     }
 
     /// Reads two cells. Both are looked at before either is judged.
@@ -243,29 +240,29 @@ impl Cells {
         let (other_column, other_row) = (other_column.wrapping_sub(b'a'), other_row.wrapping_sub(b'1'));
         let one = (column < self.columns) & (row < self.rows);
         let other = (other_column < self.columns) & (other_row < self.rows);
-        if one & other { Some(([Cell(row * STRIDE + column), Cell(other_row * STRIDE + other_column)], after)) } else { None }
+        if one & other { Some(([Cell { row, column }, Cell { row: other_row, column: other_column }], after)) } else { None }
     }
 
     /// What stands where a cell could.
-    pub(super) fn look<'a>(&self, text: &'a str) -> Look<'a> {
+    pub(super) fn look<'a>(&self, text: &'a str) -> Found<'a> {
         if let Some((_, after)) = self.read(text.as_bytes()) {
-            return Look::Cell(&text[text.len() - after.len()..]);
+            return Found::Cell(&text[text.len() - after.len()..]);
         }
         let mut signs = text.chars();
         match (signs.next(), signs.next()) {
-            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Look::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
+            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Found::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
             (Some(column), sign) if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) => match sign {
-                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Look::Half(column), |meant| Look::Alike { sign, meant }),
-                _ => Look::Half(column),
+                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Found::Half(column), |meant| Found::LookAlike { sign, meant }),
+                _ => Found::Half(column),
             },
-            (Some(sign), _) => meant_cell(sign).map_or(Look::Other(sign), |meant| Look::Alike { sign, meant }),
-            (None, _) => Look::Nothing,
+            (Some(sign), _) => meant_cell(sign).map_or(Found::Other(sign), |meant| Found::LookAlike { sign, meant }),
+            (None, _) => Found::Nothing,
         }
     }
 }
 
 /// What stands where a cell could.
-pub(super) enum Look<'a> {
+pub(super) enum Found<'a> {
     /// A cell, and the text after it.
     Cell(&'a str),
     /// A cell that this grid lacks.
@@ -273,7 +270,7 @@ pub(super) enum Look<'a> {
     /// A column without a row.
     Half(char),
     /// A sign that looks like one of a cell.
-    Alike { sign: char, meant: &'static str },
+    LookAlike { sign: char, meant: &'static str },
     /// Another sign.
     Other(char),
     /// The end of the text.
@@ -281,13 +278,13 @@ pub(super) enum Look<'a> {
 }
 
 /// Why no move can be read where a cell could stand, or where one is too few: `given` of the cells that a move has were read before.
-pub(super) fn cell_fault(look: Look<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
+pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
     match look {
-        Look::Outside(fault) => fault,
-        Look::Half(column) => FaultKind::HalfCell(column),
-        Look::Alike { sign, meant } => FaultKind::LookAlike { sign, meant },
-        Look::Other('*' | '+' | ':' | '=') | Look::Nothing | Look::Cell(_) => FaultKind::TooFewCells { given, wanted },
-        Look::Other(sign) => stranger_fault(sign, signs),
+        Found::Outside(fault) => fault,
+        Found::Half(column) => FaultKind::HalfCell(column),
+        Found::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
+        Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => FaultKind::TooFewCells { given, wanted },
+        Found::Other(sign) => stranger_fault(sign, signs),
     }
 }
 
@@ -310,16 +307,12 @@ mod tests {
     use super::{Cell, Size};
 
     #[test]
-    fn cells_touch_if_and_only_if_their_distance_says_so() {
-        let all: Vec<Cell> = Size { rows: Cell::ROWS, columns: Cell::COLUMNS, decks: 4 }.each_cell().collect();
+    fn cells_are_counted_as_one_reads() {
+        let size = Size { rows: Cell::ROWS, columns: Cell::COLUMNS, decks: 4 };
+        let all: Vec<Cell> = size.each_cell().collect();
         assert!(all.is_sorted());
-        for &one in &all {
-            for &other in &all {
-                let apart = one.row().abs_diff(other.row()).max(one.column().abs_diff(other.column()));
-                assert_eq!(Cell::TOUCHING.contains(&one.distance(other)), apart == 1, "{one} and {other}");
-                let side = one.row() == other.row() || one.column() == other.column();
-                assert_eq!(Cell::TOUCHING[..2].contains(&one.distance(other)), apart == 1 && side, "{one} and {other}");
-            }
-        }
+        assert_eq!(all.len(), Cell::MOST);
+        assert!(all.iter().enumerate().all(|(at, &cell)| usize::from(size.index(cell)) == at && size.has(cell)));
+        assert!(!Size { rows: 8, ..size }.has(all[all.len() - 1]));
     }
 }

@@ -1,7 +1,7 @@
 //! The text of Monte Carlo and the other games of the pairing family: their parameters and moves.
 
 use super::fault::FaultKind;
-use super::grid::{self, Cell, Cells, Look, cell_fault, stranger_fault};
+use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::Pairing;
 use std::fmt;
@@ -64,12 +64,12 @@ impl MoveText for Move {
     fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
         match token.strip_prefix('*') {
             Some(after) => match labels.cells.look(after) {
-                Look::Cell(after) => cell_fault(labels.cells.look(after), "", 1, 2),
+                Found::Cell(after) => cell_fault(labels.cells.look(after), "", 1, 2),
                 look => cell_fault(look, "", 0, 2),
             },
             None => match labels.cells.look(token) {
-                Look::Cell(_) => FaultKind::StrayCell,
-                Look::Other(sign) => stranger_fault(sign, ""),
+                Found::Cell(_) => FaultKind::StrayCell,
+                Found::Other(sign) => stranger_fault(sign, ""),
                 look => cell_fault(look, "", 0, 2),
             },
         }

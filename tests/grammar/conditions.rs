@@ -4,43 +4,85 @@ use abnf::types::{Node, Repeat, TerminalValues};
 
 /// The parameters of a game that its text depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Game {
-    match_size: usize,
-    match_count: usize,
-    columns: usize,
+pub(crate) enum Game {
+    Match { match_size: usize, match_count: usize, columns: usize },
+    Grid { rows: usize, columns: usize, decks: usize },
 }
 
 impl Game {
-    /// M1: the game of a match-id; none if it has more stacking classes than suits.
-    pub(crate) fn of(match_id: &[u8]) -> Option<Self> {
-        let parameters: Vec<usize> = str::from_utf8(match_id).ok()?.split('x').map_while(|number| number.parse().ok()).collect();
-        match *parameters {
-            [match_size, suit_count, match_count, columns] if suit_count <= match_size => Some(Self { match_size, match_count, columns }),
+    /// The game of an id up to its parameters; none where a condition does not hold.
+    pub(crate) fn of(id: &[u8]) -> Option<Self> {
+        let id = str::from_utf8(id).ok()?;
+        if id.starts_with(|sign: char| sign.is_ascii_digit()) { Self::of_match_id(id) } else { Self::of_grid_id(id) }
+    }
+
+    /// M1: there are not more stacking classes than suits.
+    fn of_match_id(id: &str) -> Option<Self> {
+        match *numbers(id) {
+            [match_size, suit_count, match_count, columns] if suit_count <= match_size => Some(Self::Match { match_size, match_count, columns }),
             _ => None,
         }
     }
 
-    /// M2 and M3: what a rule of the file is in this game, if the game makes it narrower.
+    /// C1: no option is given twice. C2: there are enough cells, and enough cards for them.
+    fn of_grid_id(id: &str) -> Option<Self> {
+        // P1 and F1
+        const STANDARD: [(&str, [usize; 3]); 7] = [
+            ("montecarlo", [5, 5, 1]),
+            ("thirteens", [5, 5, 1]),
+            ("fourteens", [5, 5, 1]),
+            ("acessquare", [4, 4, 1]),
+            ("carpet", [4, 5, 1]),
+            ("colorado", [2, 10, 2]),
+            ("twenty", [4, 5, 2]),
+        ];
+        let (name, standard, rest) = STANDARD.iter().find_map(|&(name, standard)| Some((name, standard, id.strip_prefix(name)?)))?;
+        let (size, options) = rest.split_at(rest.find(|sign: char| !sign.is_ascii_digit() && sign != 'x').unwrap_or(rest.len()));
+        let [rows, columns, decks] = match *numbers(size) {
+            [rows, columns, decks] => [rows, columns, decks],
+            [rows, columns] => [rows, columns, standard[2]],
+            _ => standard,
+        };
+        let options: Vec<char> = options.chars().filter(char::is_ascii_alphabetic).collect();
+        let once = options.iter().all(|option| options.iter().filter(|other| *other == option).count() == 1);
+        // F2
+        let set_aside = match name {
+            "carpet" if !options.contains(&'a') => 4 * decks,
+            "twenty" => 8,
+            _ => 0,
+        };
+        let enough = 2 <= rows * columns && rows * columns <= 52 * decks - set_aside;
+        (once && enough).then_some(Self::Grid { rows, columns, decks })
+    }
+
+    /// M2, M3 and C3: what a rule of the files is in this game, if the game makes it narrower.
     pub(crate) fn narrowed(&self, name: &str, rule: &Node) -> Option<Node> {
-        match (name, rule) {
-            ("column" | "freecell", Node::TerminalValues(TerminalValues::Range(first, last))) => {
-                let last = (*last).min(first + self.columns as u32 - 1);
-                Some(Node::terminal_values(TerminalValues::range(*first, last)))
+        let first = |count: usize| match rule {
+            Node::TerminalValues(TerminalValues::Range(first, last)) => {
+                Some(Node::terminal_values(TerminalValues::range(*first, (*last).min(first + count as u32 - 1))))
             }
-            ("match-labels", Node::Repetition { repeat, node }) => {
-                assert!(repeat.min() <= Some(self.match_size) && Some(self.match_size) <= repeat.max(), "a match can have {} labels", self.match_size);
-                Some(Node::repetition(Repeat::specific(self.match_size), Node::clone(node)))
+            _ => None,
+        };
+        match (*self, name, rule) {
+            (Self::Match { columns, .. }, "column" | "freecell", _) => first(columns),
+            (Self::Match { match_size, .. }, "match-labels", Node::Repetition { repeat, node }) => {
+                assert!(repeat.min() <= Some(match_size) && Some(match_size) <= repeat.max(), "a match can have {match_size} labels");
+                Some(Node::repetition(Repeat::specific(match_size), Node::clone(node)))
             }
+            (Self::Grid { columns, .. }, "cell-column", _) => first(columns),
+            (Self::Grid { rows, .. }, "cell-row", _) => first(rows),
             _ => None,
         }
     }
 
-    /// M4: the cards, in the spelling of [`plain`].
+    /// M4 and C4: the cards, in the spelling of [`plain`].
     pub(crate) fn deck(&self) -> Vec<String> {
-        let whole = self.match_count.min(13);
-        let rest = self.match_count - whole;
-        let ranks = ["A23456789TJQK"[..whole].chars(), "A23456789TJQK"[..rest].chars()].into_iter().flatten();
-        ranks.flat_map(|rank| "SHDC"[..self.match_size].chars().map(move |suit| format!("{rank}{suit}"))).collect()
+        let (suits, highest) = match *self {
+            Self::Match { match_size, match_count, .. } => (match_size, vec![match_count.min(13), match_count - match_count.min(13)]),
+            Self::Grid { decks, .. } => (4, vec![13; decks]),
+        };
+        let ranks = highest.into_iter().flat_map(|highest| "A23456789TJQK"[..highest].chars());
+        ranks.flat_map(|rank| "SHDC"[..suits].chars().map(move |suit| format!("{rank}{suit}"))).collect()
     }
 
     /// G4: whether cards are the deck, as far as they are known.
@@ -50,6 +92,11 @@ impl Game {
         let fits = cards.iter().filter(|card| *card != "?").all(|card| left.iter().position(|other| other == card).map(|at| left.swap_remove(at)).is_some());
         complete && fits
     }
+}
+
+/// The numbers of a text that have an `x` between them.
+fn numbers(text: &str) -> Vec<usize> {
+    text.split('x').map_while(|number| number.parse().ok()).collect()
 }
 
 /// The one spelling that stands for all spellings of a card.
@@ -84,7 +131,8 @@ pub(crate) fn words(text: &[u8]) -> Vec<usize> {
 }
 
 fn begins_record(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
+    let word = text.split(|byte| b" \t\r\n;".contains(byte)).next().unwrap_or_default();
+    let text = String::from_utf8_lossy(word);
     let digits = text.chars().take_while(char::is_ascii_digit).count();
     let letters: Vec<char> = text.chars().take_while(|sign| sign.is_alphabetic()).collect();
     let times = text.chars().nth(digits).is_some_and(|sign| "xX×✕х".contains(sign));

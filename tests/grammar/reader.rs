@@ -1,7 +1,7 @@
 //! Reads text by the grammar alone: greedily, with ordered alternatives, never going back.
 
-use crate::conditions::{Game, fits, plain};
-use crate::syntax::Grammar;
+use crate::conditions::{Game, fits, plain, record_starts};
+use crate::syntax::{Grammar, is_game_id, is_move};
 use abnf::types::{Node, Repeat, StringLiteral, TerminalValues};
 use std::ops::Range;
 
@@ -24,14 +24,14 @@ impl Shape {
 
 /// The records of a well-formed source. A byte-order mark is not counted.
 pub(crate) fn read_source(grammar: &Grammar, source: &[u8]) -> Option<Vec<Shape>> {
-    let mut reader = Reader { grammar, text: source, game: None, parts: Vec::new() };
+    let mut reader = Reader::new(grammar, source);
     let end = reader.rule("file", 0)?;
     (end == source.len()).then(|| reader.shapes())
 }
 
 /// The record that a text is, white space after it aside.
 pub(crate) fn read_record(grammar: &Grammar, text: &[u8]) -> Option<Shape> {
-    let mut reader = Reader { grammar, text, game: None, parts: Vec::new() };
+    let mut reader = Reader::new(grammar, text);
     let record_and_blank = Node::concatenation(&[Node::rulename("record"), Node::optional(Node::rulename("ws"))]);
     let end = reader.node(&record_and_blank, 0)?;
     if end == text.len() { reader.shapes().pop() } else { None }
@@ -43,20 +43,30 @@ struct Part {
     span: Range<usize>,
 }
 
-/// The rules whose text is remembered. Each comes behind the parts within it.
-const PARTS: [&str; 7] = ["BOM", "record", "deal", "card", "match-move", "repetition", "outcome"];
+/// The rules whose text is remembered; `move` stands for those of all games. Each comes behind the parts within it.
+const PARTS: [&str; 7] = ["BOM", "record", "deal", "card", "move", "repetition", "outcome"];
 
 struct Reader<'a> {
     grammar: &'a Grammar,
     text: &'a [u8],
+    /// Where the words are that begin a record.
+    starts: Vec<usize>,
     /// The game of the record that is being read.
     game: Option<Game>,
     parts: Vec<Part>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(grammar: &'a Grammar, text: &'a [u8]) -> Self {
+        Self { grammar, text, starts: record_starts(text), game: None, parts: Vec::new() }
+    }
+
     /// Where the text ends that a rule takes from `at` on; none if it does not fit.
     fn rule(&mut self, name: &str, at: usize) -> Option<usize> {
+        // G2
+        if is_move(name) && self.starts.contains(&at) {
+            return None;
+        }
         let within = self.parts.len();
         let rule = self.grammar.rule(name);
         let narrowed = self.game.and_then(|game| game.narrowed(name, rule));
@@ -64,6 +74,7 @@ impl Reader<'_> {
         if !self.condition(name, at..end, within) {
             return None;
         }
+        let name = if is_move(name) { "move" } else { name };
         if let Some(rule) = PARTS.into_iter().find(|&part| part == name) {
             self.parts.push(Part { rule, span: at..end });
         }
@@ -74,7 +85,7 @@ impl Reader<'_> {
     fn condition(&mut self, rule: &str, span: Range<usize>, within: usize) -> bool {
         let text = &self.text[span];
         match rule {
-            "match-id" => {
+            id if is_game_id(id) => {
                 self.game = Game::of(text);
                 self.game.is_some()
             }
@@ -144,7 +155,7 @@ impl Reader<'_> {
             let span = part.span.start - mark.min(part.span.start)..part.span.end - mark;
             match part.rule {
                 "deal" => shape.deal = Some(span),
-                "match-move" | "outcome" => shape.tokens.push(span),
+                "move" | "outcome" => shape.tokens.push(span),
                 "repetition" => shape.tokens.last_mut().expect("a repetition follows a move").end = span.end,
                 "record" => shapes.push(Shape { start: span.start, ..std::mem::take(&mut shape) }),
                 _ => {}

@@ -4,10 +4,27 @@ use abnf::types::{Kind, Node, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) const SHARED: &str = include_str!("../../grammar/patience.abnf");
-pub(crate) const MATCH_SOLITAIRE: &str = include_str!("../../grammar/match-solitaire.abnf");
+pub(crate) const GRID: &str = include_str!("../../grammar/grid.abnf");
+
+/// The files of the families of games, each with the rules for records that it adds.
+pub(crate) const FAMILIES: [(&str, &[&str]); 3] = [
+    (include_str!("../../grammar/match-solitaire.abnf"), &["match-record"]),
+    (include_str!("../../grammar/monte-carlo.abnf"), &["pairs-record", "thirteens-record"]),
+    (include_str!("../../grammar/carpet.abnf"), &["carpet-record", "colorado-record", "twenty-record"]),
+];
 
 /// The core rules of RFC 5234 that the grammar leans on.
 pub(crate) const CORE: &str = "CR = %x0D\nDIGIT = %x30-39\nHTAB = %x09\nLF = %x0A\nSP = %x20\n";
+
+/// Whether a rule is for the name and the parameters of a game, or of several.
+pub(crate) fn is_game_id(rule: &str) -> bool {
+    rule.ends_with("-id")
+}
+
+/// Whether a rule is for every move of a game.
+pub(crate) fn is_move(rule: &str) -> bool {
+    rule.ends_with("-move")
+}
 
 /// Rules by their names.
 pub(crate) struct Grammar(BTreeMap<String, Node>);
@@ -15,7 +32,8 @@ pub(crate) struct Grammar(BTreeMap<String, Node>);
 impl Grammar {
     /// The whole grammar.
     pub(crate) fn whole() -> Self {
-        Self::read(&[SHARED, MATCH_SOLITAIRE, CORE])
+        let families = FAMILIES.map(|(file, _)| file);
+        Self::read(&[&[SHARED, GRID, CORE], &families[..]].concat())
     }
 
     /// The rules of some files, each defined once.

@@ -2,7 +2,7 @@
 
 use crate::conditions::{Game, fits, plain};
 use crate::dice::Dice;
-use crate::syntax::Grammar;
+use crate::syntax::{Grammar, is_game_id, is_move};
 use abnf::types::{Node, Repeat, StringLiteral, TerminalValues};
 use std::collections::BTreeMap;
 
@@ -25,8 +25,8 @@ pub(crate) struct Writer<'a> {
     /// The cards that are still to be dealt.
     hand: Vec<String>,
     in_record: bool,
-    /// Where the last shuffle number ends.
-    after_number: usize,
+    /// Where what was written last ends, and with which signs it would go on.
+    open_end: (usize, &'static [u8]),
     text: Vec<u8>,
     records: usize,
     tokens: usize,
@@ -39,12 +39,13 @@ impl<'a> Writer<'a> {
             spellings.entry(plain(&spelling)).or_default().push(spelling);
         }
         let dice = Dice::new(seed);
-        Self { grammar, dice, spellings, game: None, hand: Vec::new(), in_record: false, after_number: 0, text: Vec::new(), records: 0, tokens: 0 }
+        Self { grammar, dice, spellings, game: None, hand: Vec::new(), in_record: false, open_end: (0, b""), text: Vec::new(), records: 0, tokens: 0 }
     }
 
     /// Writes a source of one to three records.
     pub(crate) fn source(&mut self) -> Sentence {
-        (self.after_number, self.records, self.tokens) = (0, 0, 0);
+        self.open_end = (0, b"");
+        (self.records, self.tokens) = (0, 0);
         self.rule("file");
         // A comment at the end of the text needs no line feed behind it.
         if self.text.ends_with(b"\n") && self.dice.one_in(2) {
@@ -58,7 +59,8 @@ impl Writer<'_> {
     fn rule(&mut self, name: &str) {
         match name {
             "record" => (self.in_record, self.records) = (true, self.records + 1),
-            "match-move" | "outcome" => self.tokens += 1,
+            "outcome" => self.tokens += 1,
+            name if is_move(name) => self.tokens += 1,
             "deal" => self.shuffle(),
             _ => {}
         }
@@ -69,7 +71,8 @@ impl Writer<'_> {
         }
         match name {
             "record" => (self.in_record, self.game) = (false, None),
-            "number" => self.after_number = self.text.len(),
+            "number" => self.open_end = (self.text.len(), b"0123456789"),
+            "colorado-play" if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") => self.open_end = (self.text.len(), b"w"),
             // Any other white space would still belong to the comment.
             "comment" => self.text.push(b'\n'),
             _ => {}
@@ -93,7 +96,7 @@ impl Writer<'_> {
     fn condition(&mut self, rule: &str, start: usize) -> bool {
         let text = &self.text[start..];
         match rule {
-            "match-id" => {
+            id if is_game_id(id) => {
                 self.game = Game::of(text);
                 self.game.is_some()
             }
@@ -106,15 +109,17 @@ impl Writer<'_> {
     fn node(&mut self, rule: &str, node: &Node) {
         match node {
             Node::Alternatives(nodes) => {
-                // The first is the commonest, such as a space for white space.
-                let chosen = if self.dice.one_in(2) { 0 } else { self.dice.below(nodes.len()) };
+                // The first is the commonest, such as a space for white space, except that no game is commoner than another.
+                let evenly = rule == "record" || is_game_id(rule);
+                let chosen = if !evenly && self.dice.one_in(2) { 0 } else { self.dice.below(nodes.len()) };
                 self.node(rule, &nodes[chosen]);
             }
             Node::Concatenation(nodes) => nodes.iter().for_each(|node| self.node(rule, node)),
             Node::Repetition { repeat, node } => (0..self.times(rule, repeat)).for_each(|_| self.node(rule, node)),
             Node::Rulename(name) => self.rule(name),
             Node::Group(node) => self.node(rule, node),
-            Node::Optional(node) if self.dice.one_in(2) => self.node(rule, node),
+            // Deals are long, and a few will do.
+            Node::Optional(node) if self.dice.one_in(if rule == "shuffle" { 6 } else { 2 }) => self.node(rule, node),
             Node::String(text) => self.string(text),
             Node::TerminalValues(TerminalValues::Range(first, last)) => {
                 let value = *first as usize + self.dice.below((last - first) as usize + 1);
@@ -131,7 +136,9 @@ impl Writer<'_> {
         let min = min.unwrap_or(0);
         let most = match rule {
             "deal" => return self.hand.len(),
-            "number" | "match-record" => min + 20,
+            "number" => min + 20,
+            record if record.ends_with("-record") => min + 20,
+            id if is_game_id(id) => min + 3,
             "comment" => min + 12,
             "ws" => min + 1,
             _ => min + 2,
@@ -148,9 +155,11 @@ impl Writer<'_> {
         self.append(&text);
     }
 
-    /// Adds a terminal. A digit behind a shuffle number would belong to the number, so there the move gets its white space.
+    /// Adds a terminal. A digit behind a shuffle number would belong to the number, and a `w` behind a cell to its move, so there the move
+    /// that comes gets its white space.
     fn append(&mut self, terminal: &[u8]) {
-        if self.after_number == self.text.len() && self.after_number > 0 && terminal.first().is_some_and(u8::is_ascii_digit) {
+        let (end, signs) = self.open_end;
+        if end == self.text.len() && terminal.first().is_some_and(|sign| signs.contains(sign)) {
             self.text.push(b' ');
         }
         self.text.extend_from_slice(terminal);

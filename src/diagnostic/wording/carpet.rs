@@ -30,11 +30,10 @@ impl Wording {
                 };
                 words(message, format!("{} {}", self.card(*card), at(*from)), help)
             }
-            Illegal::WhichFoundation { card, from } => words(
-                format!("{} fits both foundations of its suit", self.card(*card)),
-                "up or down?",
-                format!("Write `*{0}^` for the foundation that goes up, `*{0}_` for the one that goes down.", from.label()),
-            ),
+            Illegal::WhichFoundation { card, from } => words(format!("{} fits both foundations of its suit", self.card(*card)), "up or down?", {
+                let (source, fill) = action.split_at((from.label().len() + 1).min(action.len()));
+                format!("Write `{source}^{fill}` for the foundation that goes up, `{source}_{fill}` for the one that goes down.")
+            }),
             Illegal::WhichFill { gap, waste, .. } => words(
                 format!("both the stock and the waste could fill {gap}"),
                 "from which?",
@@ -46,7 +45,7 @@ impl Wording {
                     Fill::Waste => ("waste", "stock", 's'),
                 };
                 let help = match other {
-                    true => format!("The {full} can fill it: write `{mark}`, or no mark."),
+                    true => format!("The {full} can fill it: write `{}{mark}`, or no mark.", action.trim_end_matches(['s', 'w'])),
                     false => format!("So is the {full}: write no mark, and the gap stays."),
                 };
                 words(format!("the {empty} is empty, so it cannot fill {gap}"), format!("the {empty} is empty"), help)
@@ -108,7 +107,7 @@ impl Wording {
                 continue;
             }
             seen.push((direction, waits));
-            let suit = self.card(card).to_string().chars().last().unwrap_or_default();
+            let suit = self.suit(card.suit());
             let foundation = match (layout.game().foundations, layout.size().decks) {
                 (Foundations::Up, 1) => format!("The foundation of {suit}"),
                 (Foundations::Up, _) => format!("A foundation of {suit}"),

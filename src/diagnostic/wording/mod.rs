@@ -7,7 +7,7 @@ mod monte_carlo;
 use super::escape::shown;
 use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
-use crate::card::{Card, Rank, Suits};
+use crate::card::{Card, Rank, Suit, Suits};
 use crate::catalogue::Entry;
 use crate::game::{Action, Illegal, Place};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
@@ -44,6 +44,13 @@ impl Wording {
 
     fn card(&self, card: Card) -> impl Display + use<> {
         card.written(self.suits)
+    }
+
+    fn suit(&self, suit: Suit) -> char {
+        match self.suits {
+            Suits::Symbols => suit.symbol(),
+            Suits::Letters => suit.letter(),
+        }
     }
 
     fn cards(&self, cards: impl IntoIterator<Item = Card>, conjunction: &str) -> String {
@@ -164,9 +171,9 @@ impl Wording {
                     Parameter::SuitCount => ("suit-count", "how many classes of suits there are for stacking, which is at most the match-size"),
                     Parameter::MatchCount => ("match-count", "how many matches there are to collect"),
                     Parameter::ColumnCount => ("column-count", "how many columns there are, and as many freecells"),
-                    Parameter::Rows => ("number of rows", "the first in a size such as `5x5`"),
-                    Parameter::Columns => ("number of columns", "the second in a size such as `5x5`"),
-                    Parameter::Decks => ("number of decks", "the third in a size such as `5x5x1`"),
+                    Parameter::Rows => ("number of rows", "the first number of a size such as `5x5`; rows are named `1` to `9`"),
+                    Parameter::Columns => ("number of columns", "the second number of a size such as `5x5`; columns are named `a` to `t`"),
+                    Parameter::Decks => ("number of decks", "the third number of a size such as `5x5x1`; each deck has 52 cards"),
                     Parameter::Visible => ("number behind `p`", "how many of the next stock cards may be looked at"),
                     Parameter::Redeals => ("number behind `r`", "how often the waste becomes the stock again"),
                 };
@@ -349,11 +356,15 @@ impl Wording {
     }
 
     /// Which moves would be legal: those nearest in spelling, and how many others there are.
-    pub(super) fn alternatives(&self, nearest: &Nearest<'_>, scene: &Scene) -> String {
+    pub(super) fn alternatives(&self, nearest: &Nearest<'_>, scene: &Scene, help: &str) -> String {
+        // What the help has named already need not be named again.
+        if nearest.likely && nearest.moves.iter().all(|legal| help.contains(&format!("`{}`", legal.text))) && !nearest.moves.is_empty() {
+            return String::new();
+        }
         let named = list(nearest.moves.iter().map(|legal| self.suggestion(legal)), if nearest.likely { "or" } else { "and" });
         let one = nearest.moves.len() == 1;
         let (named, rest) = match (nearest.moves.len(), scene.legal.len() - nearest.moves.len()) {
-            (0, _) if scene.board.progress.done == scene.board.progress.of => return String::new(),
+            (0, _) if scene.won => return String::new(),
             (0, _) => return "No move is legal here.".to_owned(),
             (1, 0) if nearest.likely => (named, "It is the only legal move here.".to_owned()),
             (1, 0) => return format!("The only legal move here is {named}."),
@@ -376,9 +387,10 @@ impl Wording {
             Action::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => "turn a card".to_owned(),
             Action::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
             // What comes from the stock may be face down still.
-            Action::Build { card, fill: Some((Place::Stock, _)), .. } => {
-                format!("{} to its foundation, the next card of the stock to the gap", self.card(*card))
+            Action::Build { card, fill: Some((Place::Stock, _)), .. } if legal.text.ends_with('s') => {
+                format!("{} to its foundation, the gap from the stock", self.card(*card))
             }
+            Action::Build { card, fill: Some((Place::Stock, _)), .. } => format!("{} to its foundation", self.card(*card)),
             Action::Build { card, fill: Some((_, fill)), .. } => format!("{} to its foundation, {} to the gap", self.card(*card), self.card(*fill)),
             Action::Build { card, .. } => format!("{} to its foundation", self.card(*card)),
             Action::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),

@@ -34,7 +34,7 @@ impl Wording {
             Illegal::NotAlone { held: card, alone: Some(rank), partner } => words(
                 format!("only {} goes alone, and cell {} shows {}", a_rank(*rank), card.0, self.card(card.1)),
                 held(*card),
-                self.partner(*card, layout.game().pairs, *partner),
+                self.partner(*card, layout.game().pairs, *partner, "none"),
             ),
             Illegal::NotAlone { held: card, alone: None, .. } => {
                 words(format!("no card goes alone in {title}"), held(*card), "A pair is made of the cards of two different cells.")
@@ -49,7 +49,7 @@ impl Wording {
                         format!("{one} and {other} add up to {given}, not to {sum}")
                     }
                 };
-                words(message, self.both(refused), self.partners(refused))
+                words(message, self.both(refused), self.each_partner(refused))
             }
             Illegal::NotNeighbours(refused) => {
                 let [one, other] = refused.cards.map(|held| self.card(held.1));
@@ -58,12 +58,12 @@ impl Wording {
                 words(
                     format!("{one} and {other} are not neighbours"),
                     format!("{}, {} apart", self.both(refused), steps(distance(refused, layout))),
-                    format!("{which} {}", self.partners(refused)),
+                    format!("{which} {}", self.nearer_partner(refused)),
                 )
             }
             Illegal::NotInLine(refused) => {
                 let [one, other] = refused.cards.map(|held| self.card(held.1));
-                words(format!("{one} and {other} are neither in one row nor in one column"), self.both(refused), self.partners(refused))
+                words(format!("{one} and {other} are neither in one row nor in one column"), self.both(refused), self.nearer_partner(refused))
             }
             Illegal::NothingToConsolidate => {
                 let gap = board.is_some_and(|board| board.rows.iter().flatten().any(|pile| pile.cards.is_empty()));
@@ -91,30 +91,26 @@ impl Wording {
     }
 
     /// Where each of two cards finds one that it pairs with.
-    fn partners(&self, refused: &Refused) -> String {
+    fn each_partner(&self, refused: &Refused) -> String {
         let [one, other] = refused.cards;
-        let mut found = refused.partners;
-        // Two cards that would pair look for the same, so one sentence on the nearer card will do.
-        if refused.pairs != Pairs::Suit || one.1.suit() == other.1.suit() {
-            let alike = match refused.pairs {
-                Pairs::Rank => one.1.rank() == other.1.rank(),
-                Pairs::Suit => true,
-                Pairs::Sum(_) => false,
-            };
-            if alike {
-                let near = |partner: Option<Partner>| partner.map_or((true, u8::MAX), |partner| (!partner.within_reach, partner.steps));
-                let (nearer, partner) = if near(found[1]) < near(found[0]) { (other, found[1]) } else { (one, found[0]) };
-                return self.partner(nearer, refused.pairs, partner);
-            }
-        }
-        [(one, found[0].take()), (other, found[1].take())].map(|(held, partner)| self.partner(held, refused.pairs, partner)).join(" ")
+        let [of_one, of_other] = refused.partners;
+        [(one, of_one), (other, of_other)].map(|(held, partner)| self.partner(held, refused.pairs, partner, "none")).join(" ")
+    }
+
+    /// Where the one of two cards that has it nearer finds another that it pairs with.
+    fn nearer_partner(&self, refused: &Refused) -> String {
+        let [one, other] = refused.cards;
+        let [of_one, of_other] = refused.partners;
+        let distance = |partner: Option<Partner>| partner.map_or((true, u8::MAX), |partner| (!partner.within_reach, partner.steps));
+        let (held, partner) = if distance(of_other) < distance(of_one) { (other, of_other) } else { (one, of_one) };
+        self.partner(held, refused.pairs, partner, "no other")
     }
 
     /// Where a card finds the nearest one that it pairs with.
-    fn partner(&self, (cell, card): Held, pairs: Pairs, partner: Option<Partner>) -> String {
+    fn partner(&self, (cell, card): Held, pairs: Pairs, partner: Option<Partner>, other: &str) -> String {
         let needs = match pairs {
             Pairs::Rank => format!("another {}", rank_name(card.rank())),
-            Pairs::Suit => format!("another card of its suit, {}", self.card(card).to_string().chars().last().unwrap_or_default()),
+            Pairs::Suit => format!("another card of its suit, {}", self.suit(card.suit())),
             Pairs::Sum(sum) => match Rank::from_value(sum.wrapping_sub(card.rank().value())) {
                 Some(rank) => a_rank(rank),
                 None => return format!("{} pairs with no card.", self.card(card)),
@@ -122,7 +118,7 @@ impl Wording {
         };
         let card = self.card(card);
         match partner {
-            None => format!("{card} in cell {cell} needs {needs}, and there is none on the grid that goes with it."),
+            None => format!("{card} in cell {cell} needs {needs}, and there is {other} on the grid."),
             Some(Partner { held, within_reach: true, .. }) => {
                 format!("{card} in cell {cell} needs {needs}: {} in cell {} is within reach.", self.card(held.1), held.0)
             }

@@ -1,67 +1,6 @@
-//! A page for each error.
+//! The text of the pages.
 
-use super::{Diagnostic, diagnose, of_fault, shown};
-use crate::card::Suits;
-use crate::deal_book::DealBook;
-use crate::notation::{Fault, FaultKind, records};
-use crate::replay::{Allow, Verdict, verify};
-use crate::span::Span;
-use std::fmt;
-
-/// What an error means, an example that provokes it, and how to mend it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// The error's code.
-    pub code: &'static str,
-    /// What is wrong, in a line.
-    pub title: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
-    /// A source that provokes it.
-    pub example: &'static [u8],
-    /// How to mend it.
-    pub mend: &'static str,
-}
-
-/// The page of a code; none if there is no such code.
-///
-/// ```
-/// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a card is moved to where it lies");
-/// ```
-#[must_use]
-pub fn page(code: &str) -> Option<&'static Page> {
-    PAGES.iter().find(|page| page.code == code)
-}
-
-impl Page {
-    /// The diagnostic that the example provokes.
-    #[must_use]
-    pub fn diagnose(&self, suits: Suits) -> Option<Diagnostic> {
-        let mut deals = DealBook::default();
-        let mut found = records(self.example).peekable();
-        if found.peek().is_none() {
-            return Some(of_fault(&Fault { span: Span::new(0, 0), kind: FaultKind::NoGame }, None, suits));
-        }
-        found.find_map(|record| {
-            let verdict = match deals.add(&record) {
-                Ok(()) if record.is_deal_book_entry() => return None,
-                Ok(()) => verify(&record, &deals),
-                Err(fault) => Verdict::malformed(&record, fault),
-            };
-            diagnose(&record, &verdict, &deals, Allow::Nothing, suits)
-        })
-    }
-}
-
-impl fmt::Display for Page {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}: {}\n\n{}\n\nExample:\n", self.code, self.title, self.meaning)?;
-        for line in self.example.split(|&byte| byte == b'\n') {
-            writeln!(f, "    {}", shown(line))?;
-        }
-        writeln!(f, "\nHow to mend it:\n\n{}", self.mend)
-    }
-}
+use super::Page;
 
 /// Every page, by kinds: the text, ids, deals, moves as text, outcomes, and the rules of each game.
 pub static PAGES: &[Page] = &[
@@ -130,6 +69,66 @@ pub static PAGES: &[Page] = &[
         meaning: "The fourth number says how many columns there are, and as many freecells. Their labels are single signs, so there are nine at most.",
         example: b"3x3x13+1",
         mend: "Write a column-count from 1 to 9.",
+    },
+    Page {
+        code: "id::rows",
+        title: "the number of rows is not 1 to 9",
+        meaning: "The size of a grid is rows, columns and decks, as in `5x5x1`. Rows are named by one digit each, so there are nine at most.",
+        example: b"montecarlo10x5x1+1",
+        mend: "Write a number of rows from 1 to 9.",
+    },
+    Page {
+        code: "id::columns",
+        title: "the number of columns is not 1 to 20",
+        meaning: "The size of a grid is rows, columns and decks, as in `5x5x1`. Columns are named by the letters `a` to `t`.",
+        example: b"montecarlo5x21x1+1",
+        mend: "Write a number of columns from 1 to 20.",
+    },
+    Page {
+        code: "id::decks",
+        title: "the number of decks is not one that the game has",
+        meaning: "The third number of a size says how many decks of 52 cards are shuffled together: 1 to 4, and in Colorado and Twenty always\n\
+                  2.",
+        example: b"colorado2x10x1+1",
+        mend: "Write a number of decks that the game has, or leave it out.",
+    },
+    Page {
+        code: "id::grid-size",
+        title: "the grid has too many cells, or only one",
+        meaning: "Every cell has a card at the start, so there are no more cells than cards; cards that begin on foundations do not count. And\n\
+                  one card alone is no game.",
+        example: b"montecarlo8x8x1+1",
+        mend: "Write fewer rows or columns, or more decks.",
+    },
+    Page {
+        code: "id::no-such-option",
+        title: "the game has no such option",
+        meaning: "The letters behind the size are options: `a` aces stay in the deck, `o` cells are neighbours only at their sides, `p` and a\n\
+                  number, so many stock cards may be looked at, `r` and a number, so many redeals, `s` the grid is filled only when no card can\n\
+                  be discarded. No game has all of them.",
+        example: b"fourteens5x5x1o+1",
+        mend: "Remove the option, or write the game that has it. The help lists those of this game.",
+    },
+    Page {
+        code: "id::repeated-option",
+        title: "an option is given twice",
+        meaning: "Each option is written once, in any order.",
+        example: b"montecarlo5x5x1sos+1",
+        mend: "Remove one of the two.",
+    },
+    Page {
+        code: "id::visible-cards",
+        title: "the number behind `p` is not 1 to 99",
+        meaning: "The option `p` says how many of the next stock cards the player may look at.",
+        example: b"carpet4x5x1p0+1",
+        mend: "Write a number from 1 to 99 directly behind `p`, or leave the option out.",
+    },
+    Page {
+        code: "id::redeals",
+        title: "the number behind `r` is not 1 to 9",
+        meaning: "The option `r` says how often the waste becomes the stock again.",
+        example: b"carpet4x5x1r10+1",
+        mend: "Write a number from 1 to 9 directly behind `r`, or leave the option out.",
     },
     Page {
         code: "id::unexpected-sign",
@@ -237,6 +236,37 @@ pub static PAGES: &[Page] = &[
         meaning: "A card goes from a place to another: two labels without white space between them.",
         example: b"2x2x1x1+[AH AS] 1 a",
         mend: "Write both labels in one word.",
+    },
+    Page {
+        code: "move::misplaced-sign",
+        title: "a sign stands where no move of the game begins with it",
+        meaning: "The sign is in moves of this game, but not at their beginning: `s` and `w` stand behind a cell, `^` and `_` directly behind\n\
+                  the cell or the `w` of the card that is built.",
+        example: b"carpet4x5x1+1 *b1 s",
+        mend: "Write the sign directly behind the move that it belongs to, without white space; `^` or `_` comes before `s` or `w`.",
+    },
+    Page {
+        code: "move::half-cell",
+        title: "a column stands without a row",
+        meaning: "A cell is a letter for its column and a digit for its row, as in `b3`.",
+        example: b"montecarlo5x5x1+1 *d1e",
+        mend: "Write both signs.",
+    },
+    Page {
+        code: "move::too-few-cells",
+        title: "a move has fewer cells than it needs",
+        meaning: "A pair is two cells, a card that is played to a foundation is one, and a card that is moved from pile to pile needs the pile\n\
+                  that it comes from and the one that it goes to.",
+        example: b"montecarlo5x5x1+1 *d1 +",
+        mend: "Write the cells that are missing directly behind the move.",
+    },
+    Page {
+        code: "move::stray-cell",
+        title: "a cell stands where no move begins with one",
+        meaning: "Cells follow a sign: `*` for cards that are discarded or built, in Colorado `w` for a pile that the card of the waste is laid\n\
+                  on. Only in Twenty two cells alone are a move.",
+        example: b"montecarlo5x5x1+1 d1e1",
+        mend: "Write the sign before the cell. If a cell follows a `w`, as in `*b1wa1`, the `w` was read with the move before it: write a space, `*b1 wa1`.",
     },
     Page {
         code: "match::too-few-labels",
@@ -386,5 +416,199 @@ pub static PAGES: &[Page] = &[
         meaning: "Every card is dealt.",
         example: b"2x2x1x1-[AH AS] +++",
         mend: "Remove the move.",
+    },
+    Page {
+        code: "pair::empty-cell",
+        title: "a cell of the move is empty",
+        meaning: "Its card was discarded, or moved up when the grid was closed up.",
+        example: b"montecarlo5x5x1+1 *d1e1 *c1d1",
+        mend: "Name the cells where the cards lie now.",
+    },
+    Page {
+        code: "pair::same-cell",
+        title: "both cells of a pair are the same",
+        meaning: "A card is not discarded with itself.",
+        example: b"montecarlo5x5x1+1 *a1a1",
+        mend: "Name two different cells.",
+    },
+    Page {
+        code: "pair::different-ranks",
+        title: "the cards of a pair are not of one rank",
+        meaning: "In Monte Carlo two cards of one rank are discarded together.",
+        example: b"montecarlo5x5x1+1 *a1b1",
+        mend: "The help says where the nearest cards lie that each of the two would pair with.",
+    },
+    Page {
+        code: "pair::wrong-sum",
+        title: "the ranks of a pair do not add up",
+        meaning: "In Thirteens the ranks of a pair add up to 13, in Fourteens to 14. An ace counts 1, a jack 11, a queen 12, a king 13.",
+        example: b"fourteens5x5x1+1 *a1b1",
+        mend: "The help names the rank that each card needs, and where the nearest card of that rank lies.",
+    },
+    Page {
+        code: "pair::different-suits",
+        title: "the cards of a pair are not of one suit",
+        meaning: "In Aces Square two cards of one suit are discarded together.",
+        example: b"acessquare4x4x1+5 *a1b1",
+        mend: "The help says where the nearest cards lie that each of the two would pair with.",
+    },
+    Page {
+        code: "pair::not-neighbours",
+        title: "the cards would pair, but they are not neighbours",
+        meaning: "In Monte Carlo and Thirteens the cells of a pair touch, at a side or at a corner; with the option `o` only at a side.",
+        example: b"montecarlo5x5x1+1 *a1a3",
+        mend: "The label says how far apart they lie, and the help where the nearest card lies that would do. Closing up the grid may bring them together.",
+    },
+    Page {
+        code: "pair::not-in-line",
+        title: "the cards would pair, but they are in no common row or column",
+        meaning: "In Fourteens and Aces Square both cards of a pair lie in one row or in one column, at any distance; what lies between them\n\
+                  does not matter.",
+        example: b"fourteens5x5x1+1 *a2c1",
+        mend: "Closing up the grid may bring them into line.",
+    },
+    Page {
+        code: "pair::goes-alone",
+        title: "a card is named in a pair that goes alone",
+        meaning: "In Thirteens a king counts 13 by itself, so it is discarded without another card.",
+        example: b"thirteens5x5x1+4 *a1b1",
+        mend: "Write `*` and its cell alone.",
+    },
+    Page {
+        code: "pair::not-alone",
+        title: "a card is to be discarded alone that needs another",
+        meaning: "In Thirteens only kings are discarded alone.",
+        example: b"thirteens5x5x1+4 *b1",
+        mend: "Write the cell of the other card behind it. The help says where the nearest one lies.",
+    },
+    Page {
+        code: "pair::never-discarded",
+        title: "aces are never discarded",
+        meaning: "Thirteen cards of a suit cannot all be paired. In Aces Square the aces are those that stay, and the game is won when only\n\
+                  they are left.",
+        example: b"acessquare4x4x1+5 *a1c3",
+        mend: "Choose two other cards of the suit.",
+    },
+    Page {
+        code: "pair::nothing-to-consolidate",
+        title: "consolidating would change nothing",
+        meaning: "`+` moves the cards up in reading order and fills the cells that are left from the stock. Where every cell is filled, or the\n\
+                  cards lie close already and the stock is empty, it does nothing, so it is no move.",
+        example: b"montecarlo5x5x1+1 +",
+        mend: "Remove the move.",
+    },
+    Page {
+        code: "pair::pairs-remain",
+        title: "a card can still be discarded",
+        meaning: "With the option `s` the game is played in waves: the grid is closed up and filled only when no card can be discarded.",
+        example: b"montecarlo5x5x1s+1 *d1e1 +",
+        mend: "Discard all that can be, or write an id without `s`.",
+    },
+    Page {
+        code: "build::empty-source",
+        title: "there is no card where one is to be taken",
+        meaning: "The cell, the pile or the waste is empty.",
+        example: b"carpet4x5x1+1 *w",
+        mend: "Name a place that has a card.",
+    },
+    Page {
+        code: "build::not-next",
+        title: "the card is not the next one of its suit",
+        meaning: "Foundations are built in suit, card by card: up from the ace, and in Colorado and Twenty on a second one down from the king.",
+        example: b"carpet4x5x1+1 *a1",
+        mend: "The help says which card the foundation waits for, and where it lies if it can be seen.",
+    },
+    Page {
+        code: "build::which-foundation",
+        title: "the card fits both foundations of its suit",
+        meaning: "Where the two foundations of a suit are about to meet, a card can be the next one of both.",
+        example: b"twenty4x5x2+107 *d4 *e3 *c2 *e4 *c1 *e4 *b3 *b4 *b4 *e3 *a3 *e3 *c2 *c4 *d3",
+        mend: "Write `^` behind the cell for the foundation that goes up, `_` for the one that goes down.",
+    },
+    Page {
+        code: "build::which-fill",
+        title: "stock and waste could both fill the gap",
+        meaning: "The gap of a card that is played is filled at once. Where both the stock and the waste have a card the player chooses, so the\n\
+                  move must say which.",
+        example: b"carpet4x5x1+1 + *b1",
+        mend: "Write `s` behind the move for the next card of the stock, `w` for the top card of the waste.",
+    },
+    Page {
+        code: "build::fill-from-empty",
+        title: "a gap is to be filled from an empty stock or waste",
+        meaning: "`s` stands for the next card of the stock and `w` for the top card of the waste, and there is none.",
+        example: b"carpet4x5x1+1 *b1w",
+        mend: "Write the other mark, or none: with one source left, or with both empty, no mark is needed.",
+    },
+    Page {
+        code: "build::no-gap",
+        title: "a gap is to be filled where none is left",
+        meaning: "The card that is played lies on others, so its pile does not become empty. In Colorado a pile is filled only when its last\n\
+                  card is played.",
+        example: b"colorado2x10x2+3 + wa1 *a1s",
+        mend: "Write the move without its mark.",
+    },
+    Page {
+        code: "build::empty-stock",
+        title: "the stock is empty",
+        meaning: "Every card of the stock is turned or dealt.",
+        example: b"carpet4x5x1+1 +:28x +",
+        mend: "Remove the move, or play a redeal, `~`, if the game has one left.",
+    },
+    Page {
+        code: "build::waste-occupied",
+        title: "the waste has its one card already",
+        meaning: "In Colorado the waste holds one card. The next one is turned only when it has gone to a foundation or on to a pile.",
+        example: b"colorado2x10x2+1 + +",
+        mend: "Play the card of the waste first.",
+    },
+    Page {
+        code: "build::no-redeals",
+        title: "the game has no redeals",
+        meaning: "Without the option `r` one goes through the stock once.",
+        example: b"carpet4x5x1+1 ~",
+        mend: "Remove the move, or write the option in the id if the game is played with redeals.",
+    },
+    Page {
+        code: "build::redeals-spent",
+        title: "every redeal is played",
+        meaning: "The option `r` says how often the waste becomes the stock again.",
+        example: b"carpet4x5x1r1+1 +:28x ~ +:28x ~",
+        mend: "Remove the move, or write a greater number behind `r` if the game has more redeals.",
+    },
+    Page {
+        code: "build::redeal-before-end",
+        title: "a redeal is played before the stock is empty",
+        meaning: "The waste becomes the stock again only when every card of the stock has been turned.",
+        example: b"carpet4x5x1r1+1 + ~",
+        mend: "Turn the cards that are left first.",
+    },
+    Page {
+        code: "build::redeal-without-waste",
+        title: "a redeal is played without a waste",
+        meaning: "There is no card that could become the stock again.",
+        example: b"carpet4x12x1r1+1 ~",
+        mend: "Remove the move.",
+    },
+    Page {
+        code: "build::shift-before-end",
+        title: "a card is moved to another pile before the stock is empty",
+        meaning: "In Twenty the stock fills empty piles by itself. Only when it is empty the top card of a pile may be moved to an empty pile.",
+        example: b"twenty4x5x2+1 a1b1",
+        mend: "Deal the rest of the stock first.",
+    },
+    Page {
+        code: "build::occupied-pile",
+        title: "a card is moved to a pile that is not empty",
+        meaning: "Piles are not built on each other. In Twenty a card may be moved to an empty pile, and to no other.",
+        example: b"twenty4x5x2+1 +:4x a1b1",
+        mend: "Name a pile that is empty.",
+    },
+    Page {
+        code: "build::same-pile",
+        title: "a card is moved to where it lies",
+        meaning: "Both cells of the move are the same.",
+        example: b"twenty4x5x2+1 a1a1",
+        mend: "Name another pile.",
     },
 ];

@@ -1,0 +1,5 @@
+//! Canonical text.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| patience_fuzz::format(input));

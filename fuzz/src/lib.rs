@@ -1,0 +1,395 @@
+//! What must hold for any bytes at all, a function for each fuzz target. Each panics where it does not hold.
+//!
+//! No game is named here: what holds, holds for all of them. `tests/fuzz_inputs.rs` of the main package has this file too.
+
+use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
+use patience::game::{Game, Visitor, visit};
+use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
+use patience::{Allow, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// Records tile the source in order, whatever is named lies within its record, and what is printed is read again as the same.
+pub fn file(input: &[u8]) {
+    let source = Source::new("input", input);
+    let extents: Vec<Span> = source.records().map(|record| record.extent()).collect();
+    let first = extents.first().map_or(source.text.len(), |first| first.start);
+    assert!(records(&source.text[..first]).next().is_none(), "a record is passed over");
+    for pair in extents.windows(2) {
+        assert_eq!(pair[0].end, pair[1].start, "there is text between two records");
+    }
+    assert_eq!(extents.last().map_or(first, |last| last.end), source.text.len(), "there is text behind the last record");
+    for record in source.records() {
+        let (extent, span, deal) = (record.extent(), record.span(), record.deal_span());
+        assert_eq!(record.text(), &source.text[..extent.end]);
+        assert!(extent.start == span.start && span.start < span.end && span.end <= extent.end, "{span:?} of {extent:?}");
+        assert!(span.start <= deal.start && deal.end <= extent.end, "{deal:?} of {extent:?}");
+        match record.id() {
+            Ok(id) => {
+                printed_again(&record, id);
+                visit(id.variant, ReadTokens { record: &record });
+            }
+            Err(fault) => assert_within(fault.span, extent),
+        }
+        if let Err(fault) = record.deal() {
+            assert_within(fault.span, extent);
+        }
+    }
+}
+
+/// An id and its deal are read again as they are printed.
+fn printed_again(record: &Record<'_>, id: &GameId) {
+    let deal = record.deal().ok().flatten();
+    if let Some(deal) = deal {
+        assert_eq!(deal.span(), record.deal_span());
+        assert_eq!(deal.cards().len(), id.variant.composition().len());
+        match deal.deck() {
+            Ok(deck) => assert!(deal.cards().iter().copied().eq(deck.iter().copied().map(Some))),
+            Err(fault) => {
+                assert!(deal.cards().contains(&None));
+                assert_within(fault.span, deal.span());
+            }
+        }
+    }
+    let printed = format!("{id}{}", deal.map_or(String::new(), ToString::to_string));
+    if id.number.is_some() || deal.is_some() {
+        let (again, rest) = parse_id(printed.as_bytes()).expect("a printed id is an id");
+        assert_eq!(again, *id);
+        assert_eq!(rest.first(), deal.map(|_| &b'['));
+        let again = the_only_record(printed.as_bytes());
+        assert!(again.is_bare());
+        assert_eq!(again.deal().expect("a printed deal is a deal").map(|deal| deal.cards()), deal.map(|deal| deal.cards()));
+    }
+}
+
+struct ReadTokens<'a, 'b> {
+    record: &'b Record<'a>,
+}
+
+/// Tokens follow each other within the record, and moves are read again as they are printed.
+impl Visitor for ReadTokens<'_, '_> {
+    type Output = ();
+
+    fn visit<G: Game>(self, _: G::Layout, labels: <G::Move as MoveText>::Labels) {
+        let extent = self.record.extent();
+        let mut end = self.record.deal_span().end;
+        let mut outcome = None;
+        let mut tokens = 0;
+        for token in self.record.tokens::<G::Move>(labels) {
+            tokens += 1;
+            let span = match token {
+                Ok(Token::Move { action, span, repeat }) => {
+                    assert!((1..=999).contains(&repeat.times()));
+                    let canonical = action.canonical();
+                    assert_eq!(canonical.canonical(), canonical);
+                    assert_eq!(canonical.to_string(), action.to_string());
+                    let printed = action.to_string();
+                    assert!(printed.bytes().all(|byte| byte.is_ascii_graphic() && !b";:=[]".contains(&byte)), "{printed:?}");
+                    let (rest, again) = G::Move::read(&labels, printed.as_bytes()).expect("a printed move is a move");
+                    assert!(rest.is_empty() && again == canonical, "{action:?} is printed as {printed}, which is {again:?}");
+                    span
+                }
+                Ok(Token::Outcome { outcome: found, span }) => {
+                    assert_eq!(outcome.replace(found), None, "a record has two outcomes");
+                    assert_eq!(span.of(self.record.text()), format!("={}", found.text()).as_bytes());
+                    span
+                }
+                Err(fault) => fault.span,
+            };
+            assert!(end <= span.start && span.start < span.end && span.end <= extent.end, "{span:?} behind {end} in {extent:?}");
+            end = span.end;
+        }
+        assert_eq!(tokens == 0, self.record.is_bare());
+        assert_eq!(outcome, self.record.outcome());
+    }
+}
+
+/// Every record gets a verdict that agrees with itself, does not depend on its neighbours, and can be drawn safely.
+pub fn verdict(input: &[u8]) {
+    let source = Source::new("in\u{7}put", input);
+    let mut locator = Locator::new(source);
+    let mut deals = DealBook::default();
+    for record in source.records() {
+        let verdict = judge(&record, &mut deals);
+        agrees(&record, &verdict, &deals);
+        draws_safely(source, &mut locator, &record, &verdict, &deals);
+        stands_alone(&record, &verdict, &mut deals);
+    }
+}
+
+/// Judges a record as the program does: it may give a deal.
+fn judge(record: &Record<'_>, deals: &mut DealBook) -> Verdict {
+    match deals.add(record) {
+        Ok(()) => verify(record, deals),
+        Err(fault) => Verdict::malformed(record, fault),
+    }
+}
+
+/// A verdict says nothing that another part of it denies, and its moves are those that a walk shows.
+fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
+    assert_eq!(verdict.id, record.id().ok().copied());
+    assert_eq!(verdict.outcome, record.outcome());
+    assert!(verdict.played <= verdict.moves);
+    match &verdict.error {
+        None => {
+            assert!(matches!(verdict.status, Status::Solved | Status::Partial | Status::Stuck));
+            assert_eq!(verdict.played, verdict.moves);
+        }
+        Some(Error::Malformed(_)) => assert_eq!(verdict.status, Status::Malformed),
+        Some(Error::Illegal(illegal)) => {
+            assert_eq!(verdict.status, Status::Illegal);
+            assert_eq!(illegal.index, verdict.played + 1);
+            assert_within(illegal.span, record.extent());
+        }
+    }
+    let passes = [Allow::Nothing, Allow::Partial, Allow::Stuck].map(|allow| verdict.passes(allow));
+    assert!(passes.is_sorted(), "what passes does not pass when more is allowed");
+
+    let mut texts = Vec::new();
+    let mut steps = 0;
+    let mut last = None;
+    let dealt = walk(record, deals, |step| {
+        steps += 1;
+        assert_eq!(step.index, steps);
+        texts.push(step.text);
+        assert_within(step.span, record.extent());
+        last = Some(step.board);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(steps, verdict.played);
+    match dealt {
+        Ok(dealt) => assert!(verdict.progress.is_none_or(|progress| progress == last.unwrap_or(dealt).progress)),
+        Err(_) => assert_eq!(verdict.progress, None),
+    }
+    // The steps written down are a record that comes as far.
+    if let (Some(id), Some(progress), Ok(deck)) = (verdict.id, verdict.progress, deals.deck(record)) {
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        let text = format!("{id}[{}] {} =stuck", cards.join(" "), texts.join(" "));
+        let again: Vec<Verdict> = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
+        assert_eq!(again.len(), 1);
+        assert_eq!((again[0].played, again[0].moves, again[0].progress), (steps, steps, Some(progress)));
+    }
+}
+
+/// A record has a diagnostic if and only if it does not pass, and no drawing of it can steer a terminal.
+fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
+    let begins = locator.locate(record.extent().start);
+    let plain = human::Style::default();
+    for (suits, style) in [(Suits::Symbols, plain), (Suits::Letters, human::Style { width: 40, ascii: true, ..plain })] {
+        let diagnostic = diagnose(record, verdict, deals, Allow::Nothing, suits);
+        assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
+        let mut located = None;
+        if let Some(diagnostic) = &diagnostic {
+            diagnostic.annotations.iter().for_each(|annotation| assert_within(annotation.span, record.extent()));
+            let main = diagnostic.annotations.first().map_or(record.extent().start, |main| main.span.start);
+            let location = locator.locate(main);
+            assert_eq!(location, Locator::new(source).locate(main));
+            let line = concise::line(diagnostic, source, location);
+            assert_safe(&line);
+            let drawing = human::draw(diagnostic, source, location, style);
+            drawing.split('\n').for_each(assert_safe);
+            located = Some((diagnostic, location));
+        }
+        let mut object = Vec::new();
+        json::write(&mut object, &json::Judged::new(source, begins, verdict, Allow::Nothing, located)).expect("memory can be written");
+        assert_safe(str::from_utf8(&object).expect("JSON is UTF-8"));
+    }
+}
+
+/// No sign of a line steers a terminal, turns the direction of reading, or takes up no place.
+fn assert_safe(line: &str) {
+    let steers = |sign: char| {
+        sign.is_control() || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    assert!(!line.contains(steers), "{line:?}");
+    assert!(matches!(shown(line.as_bytes()), Cow::Borrowed(_)), "{line:?} is shown as something else");
+}
+
+/// Cut out of its source, a record is judged as it was, and in the same words.
+fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
+    let extent = record.extent();
+    // Behind a line feed, so that nothing of it is taken for a byte-order mark.
+    let text = [b"\n", extent.of(record.text())].concat();
+    let alone = the_only_record(&text);
+    let again = judge(&alone, deals);
+    assert_eq!(gist(&again), gist(verdict));
+    let described = |record: &Record<'_>, verdict: &Verdict| {
+        let start = record.extent().start;
+        diagnose(record, verdict, deals, Allow::Nothing, Suits::Letters).map(|found| {
+            let Diagnostic { code, message, help, annotations, action, board, .. } = found;
+            // It counts bytes from the start of the source.
+            let message = if code.text() == "text::not-utf8" { String::new() } else { message };
+            let places: Vec<_> = annotations.into_iter().map(|place| (place.span.start - start, place.span.len(), place.text)).collect();
+            (code, message, help, places, action, board)
+        })
+    };
+    assert_eq!(described(&alone, &again), described(record, verdict));
+}
+
+/// Canonical text has the same records and comments in the same order, and stays as it is.
+pub fn format(input: &[u8]) {
+    let text = Source::new("input", input).text;
+    let once = notation::format(input);
+    let twice = notation::format(&once.text);
+    assert_eq!(String::from_utf8_lossy(&twice.text), String::from_utf8_lossy(&once.text), "canonical text changes when it is put into canonical text");
+    assert_eq!(codes(&once.faults), codes(&twice.faults));
+    assert_eq!(contents(&once.text), contents(input));
+    assert_eq!(comments(Source::new("input", &once.text).text), comments(text));
+    if once.faults.is_empty() {
+        assert!(once.text.is_empty() || once.text.ends_with(b"\n"));
+        for line in once.text.split(|&byte| byte == b'\n') {
+            assert!(!line.last().is_some_and(u8::is_ascii_whitespace), "a line ends with white space");
+            let tokens = line.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii_end();
+            assert!(tokens.is_ascii() && tokens.len() <= 100, "{}", String::from_utf8_lossy(line));
+        }
+    }
+}
+
+/// What a record says, and what it comes to.
+#[derive(Debug, PartialEq)]
+struct Content {
+    id: Result<GameId, Code>,
+    deal: Result<Option<Vec<Option<Card>>>, Code>,
+    written: Written,
+    gist: Gist,
+}
+
+fn contents(input: &[u8]) -> Vec<Content> {
+    let mut deals = DealBook::default();
+    let code = |fault: Fault| Code::of_fault(&fault.kind);
+    let mut content = |record: Record<'_>| Content {
+        id: record.id().copied().map_err(code),
+        deal: record.deal().map(|deal| deal.map(|deal| deal.cards().to_vec())).map_err(code),
+        written: Written::of(&record),
+        gist: gist(&judge(&record, &mut deals)),
+    };
+    records(input).map(&mut content).collect()
+}
+
+fn codes(faults: &[Fault]) -> Vec<Code> {
+    faults.iter().map(|fault| Code::of_fault(&fault.kind)).collect()
+}
+
+/// The comments of a text that has no byte-order mark, without the white space at their ends.
+fn comments(text: &[u8]) -> Vec<Cow<'_, str>> {
+    let lines = text.split(|&byte| byte == b'\n');
+    let comments = lines.filter_map(|line| line.iter().position(|&byte| byte == b';').map(|start| &line[start..]));
+    comments.map(|comment| String::from_utf8_lossy(comment.trim_ascii_end())).collect()
+}
+
+/// A deal is taken up or refused, never in part: those taken up are found again, and a refusal leaves the book as it was.
+pub fn deal_book(input: &[u8]) {
+    let mut book = DealBook::default();
+    let mut known: HashMap<(Composition, u64), (String, Deck)> = HashMap::new();
+    let mut taken = Vec::new();
+    for record in records(input) {
+        let added = book.add(&record);
+        if !record.is_deal_book_entry() {
+            assert_eq!(added, Ok(()));
+            continue;
+        }
+        let id = record.id().expect("an entry has an id");
+        let key = (id.variant.composition(), id.number.expect("an entry has a number"));
+        let deck = record.deal().and_then(|deal| deal.expect("an entry has a deal").deck());
+        match (added, deck, known.get(&key)) {
+            (Ok(()), Ok(deck), earlier) => {
+                assert!(earlier.is_none_or(|(_, earlier)| *earlier == deck), "a deal takes the place of another");
+                assert_eq!(book.deck(&record).as_ref(), Ok(&deck));
+                let (bare, deck) = known.entry(key).or_insert((id.to_string(), deck));
+                holds(&book, bare, deck);
+                taken.push(record);
+            }
+            (Err(fault), Ok(deck), Some((bare, earlier))) => {
+                assert_within(fault.span, record.deal_span());
+                let place = deck.iter().zip(earlier.iter()).position(|(here, earlier)| here != earlier).expect("deals in conflict differ");
+                assert_eq!(fault.kind, FaultKind::ConflictingDeal { place, earlier: earlier[place], here: deck[place] });
+                holds(&book, bare, earlier);
+            }
+            (Err(fault), Err(expected), _) => {
+                assert_eq!(fault, expected);
+                assert_within(fault.span, record.extent());
+            }
+            (added, deck, earlier) => unreachable!("{added:?} for {deck:?} after {earlier:?}"),
+        }
+        assert_eq!(book.is_empty(), known.is_empty());
+    }
+    // To give a deal again is no conflict.
+    for record in taken {
+        assert_eq!(book.add(&record), Ok(()));
+    }
+    for (bare, deck) in known.values() {
+        holds(&book, bare, deck);
+    }
+}
+
+/// A record that names a game by its number alone is dealt this deck.
+fn holds(book: &DealBook, bare: &str, deck: &Deck) {
+    assert_eq!(book.deck(&the_only_record(bare.as_bytes())).as_ref(), Ok(deck), "{bare}");
+}
+
+fn the_only_record(text: &[u8]) -> Record<'_> {
+    let mut records = records(text);
+    let record = records.next().expect("there is a record");
+    assert!(records.next().is_none(), "there is another record");
+    record
+}
+
+fn assert_within(inner: Span, outer: Span) {
+    assert!(outer.start <= inner.start && inner.start <= inner.end && inner.end <= outer.end, "{inner:?} is outside of {outer:?}");
+}
+
+/// A verdict without its places in the text.
+type Gist = (Option<GameId>, Status, Option<Outcome>, u64, u64, Option<patience::game::Progress>, Option<Code>);
+
+fn gist(verdict: &Verdict) -> Gist {
+    let code = verdict.error.as_ref().map(|error| match error {
+        Error::Malformed(fault) => Code::of_fault(&fault.kind),
+        Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
+    });
+    (verdict.id, verdict.status, verdict.outcome, verdict.moves, verdict.played, verdict.progress, code)
+}
+
+/// What a record says behind its deal, up to the first fault.
+#[derive(Debug, Default, PartialEq)]
+struct Written {
+    /// The moves in canonical text, and how often each is played in a row.
+    moves: Vec<(String, u64)>,
+    outcome: Option<Outcome>,
+    fault: Option<Code>,
+}
+
+impl Written {
+    fn of(record: &Record<'_>) -> Self {
+        record.id().map_or(Self::default(), |id| visit(id.variant, Write { record }))
+    }
+}
+
+struct Write<'a, 'b> {
+    record: &'b Record<'a>,
+}
+
+impl Visitor for Write<'_, '_> {
+    type Output = Written;
+
+    fn visit<G: Game>(self, _: G::Layout, labels: <G::Move as MoveText>::Labels) -> Written {
+        let mut written = Written::default();
+        for token in self.record.tokens::<G::Move>(labels) {
+            match token {
+                Ok(Token::Move { action, repeat, .. }) => {
+                    let (text, times) = (action.to_string(), u64::from(repeat.times()));
+                    match written.moves.last_mut() {
+                        Some((last, before)) if *last == text => *before += times,
+                        _ => written.moves.push((text, times)),
+                    }
+                }
+                Ok(Token::Outcome { outcome, .. }) => written.outcome = Some(outcome),
+                Err(fault) => {
+                    written.fault = Some(Code::of_fault(&fault.kind));
+                    break;
+                }
+            }
+        }
+        written
+    }
+}

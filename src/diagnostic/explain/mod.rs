@@ -1,0 +1,68 @@
+//! A page for each error.
+
+mod pages;
+
+pub use pages::PAGES;
+
+use super::{Diagnostic, diagnose, of_fault, shown};
+use crate::card::Suits;
+use crate::deal_book::DealBook;
+use crate::notation::{Fault, FaultKind, records};
+use crate::replay::{Allow, Verdict, verify};
+use crate::span::Span;
+use std::fmt;
+
+/// What an error means, an example that provokes it, and how to mend it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The error's code.
+    pub code: &'static str,
+    /// What is wrong, in a line.
+    pub title: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// A source that provokes it.
+    pub example: &'static [u8],
+    /// How to mend it.
+    pub mend: &'static str,
+}
+
+/// The page of a code; none if there is no such code.
+///
+/// ```
+/// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a card is moved to where it lies");
+/// ```
+#[must_use]
+pub fn page(code: &str) -> Option<&'static Page> {
+    PAGES.iter().find(|page| page.code == code)
+}
+
+impl Page {
+    /// The diagnostic that the example provokes.
+    #[must_use]
+    pub fn diagnose(&self, suits: Suits) -> Option<Diagnostic> {
+        let mut deals = DealBook::default();
+        let mut found = records(self.example).peekable();
+        if found.peek().is_none() {
+            return Some(of_fault(&Fault { span: Span::new(0, 0), kind: FaultKind::NoGame }, None, suits));
+        }
+        found.find_map(|record| {
+            let verdict = match deals.add(&record) {
+                Ok(()) if record.is_deal_book_entry() => return None,
+                Ok(()) => verify(&record, &deals),
+                Err(fault) => Verdict::malformed(&record, fault),
+            };
+            diagnose(&record, &verdict, &deals, Allow::Nothing, suits)
+        })
+    }
+}
+
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}: {}\n\n{}\n\nExample:\n", self.code, self.title, self.meaning)?;
+        for line in self.example.split(|&byte| byte == b'\n') {
+            writeln!(f, "    {}", shown(line))?;
+        }
+        writeln!(f, "\nHow to mend it:\n\n{}", self.mend)
+    }
+}
