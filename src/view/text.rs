@@ -28,7 +28,7 @@ const SHOWN: usize = 8;
 /// let dealt = |text: &str| walk(&records(text.as_bytes()).next().unwrap(), &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
 /// let style = Style { colour: false, ascii: true };
 /// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1     a\nAH    --\nAS\n      0 of 2 cards collected\n");
-/// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   TS  7S    stock  48 cards\n2   "));
+/// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   7S  2S    stock  48 cards\n2   "));
 /// ```
 #[must_use]
 pub fn draw(board: &Board, style: Style) -> String {

@@ -1,11 +1,13 @@
 //! The games on grids as subjects of the laws.
 
-use super::Subject;
+use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, Building, Family, PAIRINGS, Pairing};
+use patience::game::Game;
 use patience::game::carpet::Carpet;
 use patience::game::monte_carlo::MonteCarlo;
 use patience::notation::carpet::{Direction, Fill};
-use patience::notation::{Cell, Layout, MoveText, Options, Size, Variant, carpet, monte_carlo};
+use patience::notation::{Cell, Dealing, Layout, MoveText, Options, Size, Variant, carpet, monte_carlo};
+use patience::shuffle;
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -129,5 +131,54 @@ impl Subject for Carpet {
             }
         }
         moves
+    }
+}
+
+/// A redeal can bring the deal back, but not the redeal itself.
+#[test]
+fn positions_differ_by_the_redeals_that_are_left() {
+    let size = Size { rows: 5, columns: 9, decks: 1 };
+    let layout = Layout::new(&BUILDINGS[0], size, Options { redeals: 2, ..Options::default() }).expect("a layout");
+    let dealt = Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let mut again = dealt.clone();
+    for action in [carpet::Move::Turn, carpet::Move::Turn, carpet::Move::Turn, carpet::Move::Redeal] {
+        play(&mut again, action);
+    }
+    assert_eq!((dealt.board().redeals, again.board().redeals), (Some(2), Some(1)));
+    assert_eq!((dealt.board().rows, dealt.board().stock), (again.board().rows, again.board().stock));
+    assert!(dealt != again);
+}
+
+/// No text can name a cell or a form that the game lacks, but a program can make such a move.
+#[test]
+fn what_the_game_lacks_is_refused() {
+    fn refused<G: Game<Layout = Layout<F>>, F: Family>(layout: Layout<F>, moves: &[G::Move]) {
+        let mut position = G::deal(layout, Dealing::Closed, &shuffle(&layout.composition(), 1));
+        let dealt = position.clone();
+        for &action in moves {
+            assert!(position.play(action).is_err(), "{layout}: {action:?}");
+        }
+        assert_eq!(position, dealt);
+    }
+    let cells = |row, column| Cell::new(row, column).expect("a cell");
+    let here = cells(0, 0);
+    for outside in [cells(8, 0), cells(0, 19), cells(8, 19)] {
+        use monte_carlo::Move::{Discard, DiscardAlone};
+        for game in &PAIRINGS {
+            let moves = [Discard(here, outside), Discard(outside, here), Discard(outside, outside), DiscardAlone(outside)];
+            refused::<MonteCarlo, _>(Layout::standard(game), &moves);
+            if game.alone.is_none() {
+                refused::<MonteCarlo, _>(Layout::standard(game), &[DiscardAlone(here)]);
+            }
+        }
+        for game in &BUILDINGS {
+            use carpet::Move::{Lay, Play, PlayWaste, Redeal, Shift};
+            let mut moves = vec![Redeal, Lay(outside), Lay(here), PlayWaste { to: None }, PlayWaste { to: Some(Direction::Down) }];
+            for fill in [None, Some(Fill::Stock), Some(Fill::Waste)] {
+                moves.extend([None, Some(Direction::Up), Some(Direction::Down)].map(|to| Play { from: outside, to, fill }));
+            }
+            moves.extend([(here, outside), (outside, here), (outside, outside), (here, here)].map(|(from, to)| Shift { from, to }));
+            refused::<Carpet, _>(Layout::standard(game), &moves);
+        }
     }
 }
