@@ -43,6 +43,7 @@ pub mod game;
 pub mod notation;
 mod perft;
 mod replay;
+pub mod rules;
 mod shuffle;
 mod span;
 pub mod view;

@@ -7,6 +7,7 @@ mod fmt;
 mod input;
 mod man;
 mod perft;
+mod rules;
 mod show;
 mod terminal;
 mod verify;
@@ -45,6 +46,8 @@ enum Command {
     Fmt(fmt::Fmt),
     /// Count the lines that a game can take, and the positions that they lead to
     Perft(perft::Perft),
+    /// Print the rules of a game, or list the games
+    Rules(rules::Rules),
     /// Explain an error, or list them all
     Explain(explain::Explain),
     /// Print a completion script for a shell
@@ -94,6 +97,7 @@ pub fn main() -> ExitCode {
         Command::Show(command) => command.run(terminal),
         Command::Fmt(command) => command.run(terminal),
         Command::Perft(command) => command.run(terminal),
+        Command::Rules(command) => command.run(),
         Command::Explain(command) => command.run(terminal),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

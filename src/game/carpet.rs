@@ -127,42 +127,89 @@ pub enum Illegal {
     },
 }
 
-/// For each kind of card, how many foundations of one direction wait for it.
+/// For each direction and each kind of card, how many foundations wait for it.
 ///
-/// There are entries for what lies below the aces and above the kings, which complete foundations wait for, and one for no card at all.
+/// The first four entries of a direction stand for what lies below the aces and those behind the 52 cards for what lies above the kings: complete
+/// foundations wait for these. There is an entry for no card at all, too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Waiting([u8; 128]);
+struct Waiting([u8; 256]);
 
 impl Waiting {
-    const SUITS: usize = 4;
+    /// From a card to the next of its suit.
+    const NEXT: u8 = 4;
 
-    const fn index(kind: usize) -> usize {
-        (kind + Self::SUITS) & 127
+    /// The entry of a card.
+    #[inline(always)]
+    const fn entry(kind: usize, direction: Direction) -> u8 {
+        let start = match direction {
+            Direction::Up => 0,
+            Direction::Down => 128,
+        };
+        start + Self::NEXT + (kind as u8 & 63)
     }
 
-    /// So many foundations of each suit, all of them empty.
-    fn new(direction: Direction, foundations: u8) -> Self {
-        let mut waiting = [0; 128];
-        let first = match direction {
-            Direction::Up => Rank::ACE,
-            Direction::Down => Rank::KING,
+    /// The entry of the card that goes on that of another.
+    #[inline(always)]
+    const fn after(entry: u8) -> u8 {
+        if entry < 128 { entry.wrapping_add(Self::NEXT) } else { entry.wrapping_sub(Self::NEXT) }
+    }
+
+    /// The foundations of a game as it is dealt.
+    fn new(layout: &Layout) -> Self {
+        let game = layout.game();
+        let up = if game.foundations == Foundations::Up { layout.size().decks } else { 1 };
+        let first = |rank, direction, founded| {
+            let first = Self::entry(usize::from(Card::new(rank, Suit::Spades).index()), direction);
+            if founded { Self::after(first) } else { first }
         };
-        for suit in Suit::ALL {
-            waiting[Self::index(usize::from(Card::new(first, suit).index()))] = foundations;
+        let founded = founded(layout);
+        let mut waiting = [0; 256];
+        for suit in 0..4 {
+            waiting[usize::from(first(Rank::ACE, Direction::Up, founded != Founded::Nothing) + suit)] = up;
+            if game.foundations == Foundations::UpAndDown {
+                waiting[usize::from(first(Rank::KING, Direction::Down, founded == Founded::AceAndKing) + suit)] = 1;
+            }
         }
         Self(waiting)
     }
 
     #[inline(always)]
-    fn takes(&self, kind: usize) -> bool {
-        self.0[Self::index(kind)] > 0
+    fn takes(&self, kind: usize, direction: Direction) -> bool {
+        self.0[usize::from(Self::entry(kind, direction))] > 0
     }
 
-    /// One of the foundations that wait for a card goes on to wait for the next one, or back.
+    /// One of the foundations that wait for a card takes it.
     #[inline(always)]
-    fn shift(&mut self, from: usize, to: usize) {
-        self.0[from & 127] -= 1;
-        self.0[to & 127] += 1;
+    fn build(&mut self, kind: usize, direction: Direction) {
+        let entry = Self::entry(kind, direction);
+        let (waits, next) = (usize::from(entry), usize::from(Self::after(entry)));
+        self.0[waits] = self.0[waits].wrapping_sub(1);
+        self.0[next] = self.0[next].wrapping_add(1);
+    }
+
+    /// One of the foundations whose top card it is gives it back.
+    fn take_back(&mut self, kind: usize, direction: Direction) {
+        let entry = Self::entry(kind, direction);
+        self.0[usize::from(entry)] += 1;
+        self.0[usize::from(Self::after(entry))] -= 1;
+    }
+
+    /// How many foundations of a suit and a direction have so many cards.
+    fn with_cards(&self, suit: Suit, direction: Direction, cards: u8) -> u8 {
+        let steps = match direction {
+            Direction::Up => cards,
+            Direction::Down => 12_u8.wrapping_sub(cards),
+        };
+        let start = Self::entry(suit as usize, direction);
+        self.0[usize::from(start.wrapping_add(Self::NEXT.wrapping_mul(steps)))]
+    }
+}
+
+/// What the deal puts on the foundations of a game.
+fn founded(layout: &Layout) -> Founded {
+    match layout.game().founded {
+        Founded::Aces if layout.options().aces => Founded::Nothing,
+        founded => founded,
     }
 }
 
@@ -172,8 +219,7 @@ pub struct Carpet {
     layout: Layout,
     dealing: Dealing,
     game: &'static Building,
-    up: Waiting,
-    down: Waiting,
+    waiting: Waiting,
     /// The exposed slot of each cell.
     top: [Slot; 256],
     /// The slot under each slot.
@@ -194,8 +240,8 @@ pub struct Undo(Change);
 enum Change {
     Play { from: Cell, slot: Slot, to: Direction, fill: Option<Fill> },
     PlayWaste { slot: Slot, to: Direction },
-    Turn { cards: usize },
-    Redeal { before: usize },
+    Turn { cards: u8 },
+    Redeal { before: u8 },
     Lay(Cell),
     Shift { from: Cell, to: Cell },
 }
@@ -242,17 +288,15 @@ impl Carpet {
         slot
     }
 
-    const fn waiting(&self, direction: Direction) -> &Waiting {
-        match direction {
-            Direction::Up => &self.up,
-            Direction::Down => &self.down,
-        }
+    #[inline(always)]
+    fn takes(&self, slot: Slot, direction: Direction) -> bool {
+        self.waiting.takes(kind(slot), direction)
     }
 
     /// Whether a card can be built, on the foundation that the move says or on the only one that takes it.
     #[inline(always)]
     fn can_build(&self, slot: Slot, to: Option<Direction>) -> bool {
-        let (up, down) = (self.up.takes(kind(slot)), self.down.takes(kind(slot)));
+        let (up, down) = (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down));
         match to {
             None => up ^ down,
             Some(Direction::Up) => up,
@@ -290,33 +334,25 @@ impl Carpet {
     fn direction(&self, slot: Slot, to: Option<Direction>) -> Direction {
         match to {
             Some(to) => to,
-            None if self.up.takes(kind(slot)) => Direction::Up,
+            None if self.takes(slot, Direction::Up) => Direction::Up,
             None => Direction::Down,
         }
     }
 
     #[inline(always)]
     fn build(&mut self, slot: Slot, to: Direction) {
-        let at = Waiting::index(kind(slot));
-        match to {
-            Direction::Up => self.up.shift(at, at + Waiting::SUITS),
-            Direction::Down => self.down.shift(at, at - Waiting::SUITS),
-        }
+        self.waiting.build(kind(slot), to);
         self.built += 1;
     }
 
     fn unbuild(&mut self, slot: Slot, to: Direction) {
-        let at = Waiting::index(kind(slot));
-        match to {
-            Direction::Up => self.up.shift(at + Waiting::SUITS, at),
-            Direction::Down => self.down.shift(at - Waiting::SUITS, at),
-        }
+        self.waiting.take_back(kind(slot), to);
         self.built -= 1;
     }
 
     /// In which directions a move may say that a card goes, in canonical form.
     fn directions(&self, slot: Slot) -> &'static [Option<Direction>] {
-        match (self.up.takes(kind(slot)), self.down.takes(kind(slot))) {
+        match (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down)) {
             (true, true) => &[Some(Direction::Up), Some(Direction::Down)],
             (false, false) => &[],
             _ => &[None],
@@ -340,13 +376,12 @@ impl Carpet {
         for suit in Suit::ALL {
             for direction in [Direction::Up, Direction::Down] {
                 for cards in (0..=13).rev() {
-                    let (top, next) = match direction {
-                        Direction::Up => (cards, cards + 1),
-                        Direction::Down => (14 - cards, 13 - cards),
+                    let top = match direction {
+                        Direction::Up => cards,
+                        Direction::Down => 14 - cards,
                     };
                     let top = Rank::from_value(top).map(|rank| Card::new(rank, suit));
-                    let next = usize::from(next) * Waiting::SUITS + suit as usize;
-                    let same = usize::from(self.waiting(direction).0[next]);
+                    let same = usize::from(self.waiting.with_cards(suit, direction, cards));
                     foundations.extend(std::iter::repeat_n(Foundation { suit, direction, top }, same));
                 }
             }
@@ -386,7 +421,7 @@ impl Carpet {
 
     /// Deals a card from the stock on to each pile, as far as there are cards, and gives their number.
     #[inline(always)]
-    fn deal_row(&mut self) -> usize {
+    fn deal_row(&mut self) -> u8 {
         let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
         self.stock.deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))
     }
@@ -401,43 +436,30 @@ impl Game for Carpet {
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
         let game = layout.game();
-        let decks = layout.size().decks;
-        let (up, down) = match game.foundations {
-            Foundations::Up => (decks, 0),
-            Foundations::UpAndDown => (1, 1),
-        };
         let mut dealt = Self {
             layout,
             dealing,
             game,
-            up: Waiting::new(Direction::Up, up),
-            down: Waiting::new(Direction::Down, down),
+            waiting: Waiting::new(&layout),
             top: [EMPTY; 256],
             below: [EMPTY; 256],
             stock: Stock::new(),
             redeals: layout.options().redeals,
-            built: 0,
+            built: deck.len() - usize::from(layout.to_deal()),
             of: deck.len(),
             deals: 0,
         };
-        let mut slots = Slots::default();
-        let founded = match game.founded {
-            Founded::Aces if layout.options().aces => Founded::Nothing,
-            founded => founded,
+        // The kinds of cards that the foundations begin with, and whether only the first of each does.
+        let (kinds, first): (u64, bool) = match founded(&layout) {
+            Founded::Nothing => (0, false),
+            Founded::Aces => (0xf, false),
+            Founded::AceAndKing => (0xf | 0xf << 48, true),
         };
+        let mut slots = Slots::default();
         for &card in deck.iter() {
             let slot = slots.next(card);
-            let to = match founded {
-                Founded::Nothing => None,
-                Founded::Aces => (card.rank() == Rank::ACE).then_some(Direction::Up),
-                Founded::AceAndKing if card.rank() == Rank::ACE && dealt.up.takes(kind(slot)) => Some(Direction::Up),
-                Founded::AceAndKing if card.rank() == Rank::KING && dealt.down.takes(kind(slot)) => Some(Direction::Down),
-                Founded::AceAndKing => None,
-            };
-            match to {
-                Some(to) => dealt.build(slot, to),
-                None => dealt.stock.push(slot),
-            }
+            let aside = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
+            dealt.stock.push_if(slot, !aside);
         }
         dealt.deal_row();
         dealt
@@ -555,10 +577,11 @@ impl Game for Carpet {
                 let to = self.direction(slot, to);
                 let fill = self.filler(slot, fill);
                 self.build(slot, to);
-                self.top[self.at(from)] = match fill {
-                    Some(Fill::Stock) => self.stock.take(),
+                let below = self.below[usize::from(slot)];
+                let at = self.at(from);
+                self.top[at] = match fill {
                     Some(Fill::Waste) => self.stock.take_waste(),
-                    None => self.below[usize::from(slot)],
+                    fill => self.stock.take_if(fill.is_some(), below),
                 };
                 Change::Play { from, slot, to, fill }
             }
@@ -572,8 +595,7 @@ impl Game for Carpet {
                 self.deals += 1;
                 let cards = match self.game.turn {
                     Turn::Waste | Turn::SmallWaste => {
-                        let slot = self.stock.take();
-                        self.stock.lay(slot);
+                        self.stock.turn();
                         1
                     }
                     Turn::Piles => self.deal_row(),
@@ -581,7 +603,7 @@ impl Game for Carpet {
                 Change::Turn { cards }
             }
             Move::Redeal => {
-                self.redeals -= 1;
+                self.redeals = self.redeals.wrapping_sub(1);
                 Change::Redeal { before: self.stock.redeal() }
             }
             Move::Lay(cell) => {
@@ -620,7 +642,7 @@ impl Game for Carpet {
                         self.stock.put_back(slot);
                     }
                     Turn::Piles => {
-                        let dealt: ArrayVec<Cell, { Cell::MOST }> = self.cells().take(cards).collect();
+                        let dealt: ArrayVec<Cell, { Cell::MOST }> = self.cells().take(usize::from(cards)).collect();
                         for cell in dealt.into_iter().rev() {
                             let slot = self.take(cell);
                             self.stock.put_back(slot);
@@ -726,8 +748,7 @@ impl PartialEq for Carpet {
         self.layout == other.layout
             && self.dealing == other.dealing
             && self.redeals == other.redeals
-            && self.up == other.up
-            && self.down == other.down
+            && self.waiting == other.waiting
             && self.cells().all(|cell| self.slots(cell).map(card).eq(other.slots(cell).map(card)))
             && same(self.stock.stock(), other.stock.stock())
             && same(self.stock.waste(), other.stock.waste())
@@ -744,7 +765,7 @@ impl Hash for Carpet {
             }
             state.write_u8(EMPTY);
         }
-        self.up.hash(state);
+        self.waiting.hash(state);
         for &slot in self.stock.waste() {
             state.write_usize(kind(slot));
         }

@@ -1,7 +1,6 @@
 //! Cards on the table, told from their twins of a second deck, and the stock with its waste.
 
 use crate::card::Card;
-use arrayvec::ArrayVec;
 
 /// A card on the table: the card's index times two, plus the copy.
 pub(super) type Slot = u8;
@@ -32,46 +31,48 @@ impl Slots {
     }
 }
 
-/// The most cards that a stock begins with: four decks.
-const MOST: usize = 208;
+/// How many places the row of a stock has: more than there are cards, and so many that no byte needs a check.
+const PLACES: usize = 256;
 
 /// The stock and the waste in one row of cards: the waste from its lowest card up, a gap, and the stock from its next card on.
 ///
 /// What leaves the stock for the waste closes up to it, so the gap is as wide as cards have left for elsewhere.
 #[derive(Clone, Debug)]
 pub(super) struct Stock {
-    cards: ArrayVec<Slot, MOST>,
+    row: [Slot; PLACES],
     /// How many cards the waste has.
-    waste: usize,
-    /// Where the stock begins.
-    next: usize,
+    waste: u8,
+    /// Where the stock begins, and where it ends.
+    next: u8,
+    end: u8,
 }
 
 impl Stock {
     /// A stock without cards, and an empty waste.
     pub(super) const fn new() -> Self {
-        Self { cards: ArrayVec::new_const(), waste: 0, next: 0 }
+        Self { row: [EMPTY; PLACES], waste: 0, next: 0, end: 0 }
     }
 
-    /// Adds a card below the stock.
+    /// Adds a card below the stock, or does not.
     #[inline(always)]
-    pub(super) fn push(&mut self, slot: Slot) {
-        // No game has more cards than there is room for.
-        let _ = self.cards.try_push(slot);
+    pub(super) fn push_if(&mut self, slot: Slot, add: bool) {
+        // Chance decides, so a branch would often be mistaken.
+        self.row[usize::from(self.end)] = slot;
+        self.end += u8::from(add);
     }
 
     /// The cards of the stock, the next one first.
     pub(super) fn stock(&self) -> &[Slot] {
-        self.cards.get(self.next..).unwrap_or_default()
+        self.row.get(usize::from(self.next)..usize::from(self.end)).unwrap_or_default()
     }
 
     /// The cards of the waste, from the lowest.
     pub(super) fn waste(&self) -> &[Slot] {
-        self.cards.get(..self.waste).unwrap_or_default()
+        &self.row[..usize::from(self.waste)]
     }
 
-    pub(super) fn has_stock(&self) -> bool {
-        self.next < self.cards.len()
+    pub(super) const fn has_stock(&self) -> bool {
+        self.next < self.end
     }
 
     pub(super) const fn has_waste(&self) -> bool {
@@ -80,22 +81,23 @@ impl Stock {
 
     /// The top card of the waste; the slot of no card if there is none.
     pub(super) fn top(&self) -> Slot {
-        self.waste.checked_sub(1).and_then(|top| self.cards.get(top)).copied().unwrap_or(EMPTY)
+        if self.has_waste() { self.row[usize::from(self.waste.wrapping_sub(1))] } else { EMPTY }
     }
 
-    /// Takes the next card of the stock; the slot of no card if there is none.
+    /// Takes the next card of the stock, which has one; or does not, and gives another.
     #[inline(always)]
-    pub(super) fn take(&mut self) -> Slot {
-        let slot = self.cards.get(self.next).copied().unwrap_or(EMPTY);
-        self.next += usize::from(slot != EMPTY);
-        slot
+    pub(super) fn take_if(&mut self, take: bool, other: Slot) -> Slot {
+        // Chance decides, so a branch would often be mistaken.
+        let next = self.row[usize::from(self.next)];
+        self.next = self.next.wrapping_add(u8::from(take));
+        if take { next } else { other }
     }
 
     /// Hands over the next card for each of so many places, as far as there are cards, and gives their number.
     #[inline(always)]
-    pub(super) fn deal<'a>(&mut self, places: impl Iterator<Item = &'a mut Slot>, mut put: impl FnMut(&'a mut Slot, Slot)) -> usize {
+    pub(super) fn deal<'a>(&mut self, places: impl Iterator<Item = &'a mut Slot>, mut put: impl FnMut(&'a mut Slot, Slot)) -> u8 {
         let mut dealt = 0;
-        for (place, &slot) in places.zip(self.cards.get(self.next..).unwrap_or_default()) {
+        for (place, &slot) in places.zip(self.row.get(usize::from(self.next)..usize::from(self.end)).unwrap_or_default()) {
             put(place, slot);
             dealt += 1;
         }
@@ -103,12 +105,17 @@ impl Stock {
         dealt
     }
 
+    /// Turns the next card of the stock, which has one, on to the waste.
+    #[inline(always)]
+    pub(super) fn turn(&mut self) {
+        let slot = self.take_if(true, EMPTY);
+        self.lay(slot);
+    }
+
     /// Puts the card that was taken last back on the stock.
     pub(super) fn put_back(&mut self, slot: Slot) {
-        self.next = self.next.saturating_sub(1);
-        if let Some(place) = self.cards.get_mut(self.next) {
-            *place = slot;
-        }
+        self.next -= 1;
+        self.row[usize::from(self.next)] = slot;
     }
 
     /// Takes the top card of the waste; the slot of no card if there is none.
@@ -122,25 +129,23 @@ impl Stock {
     /// Lays a card that has left the stock or the waste on the waste.
     #[inline(always)]
     pub(super) fn lay(&mut self, slot: Slot) {
-        if let Some(place) = self.cards.get_mut(self.waste) {
-            *place = slot;
-            self.waste += 1;
-        }
+        self.row[usize::from(self.waste)] = slot;
+        self.waste = self.waste.wrapping_add(1);
     }
 
     /// Turns the waste over to be the stock, whose first card is its lowest. Gives what [`undo_redeal`](Self::undo_redeal) needs.
-    pub(super) fn redeal(&mut self) -> usize {
-        let before = self.cards.len();
-        self.cards.truncate(self.waste);
+    pub(super) fn redeal(&mut self) -> u8 {
+        let before = self.end;
+        self.end = self.waste;
         self.waste = 0;
         self.next = 0;
         before
     }
 
     /// Makes the stock the waste that it was.
-    pub(super) fn undo_redeal(&mut self, before: usize) {
-        self.waste = self.cards.len();
-        self.cards.extend(std::iter::repeat_n(EMPTY, before.saturating_sub(self.waste).min(self.cards.remaining_capacity())));
-        self.next = self.cards.len();
+    pub(super) fn undo_redeal(&mut self, before: u8) {
+        self.waste = self.end;
+        self.next = before;
+        self.end = before;
     }
 }

@@ -97,19 +97,35 @@ const fn is_short(before: u8, first: u8, second: u8, third: u8) -> bool {
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
     // Without a branch for each byte, so that the compiler can look at many bytes at once.
-    while let (Some(before), Some(block)) = (text.get(at - 1..at + 15), text.get(at..at + 16))
-        && (block.iter().fold(true, |label, &byte| label & is_label(byte))
-            || before.iter().zip(block).fold(true, |plain, (&before, &byte)| plain & is_plain(before, byte)))
+    while let Some(block) = text.get(at..at + 16)
+        && (block.iter().fold(true, |label, &byte| label & is_label(byte)) || is_plain_block(text, at))
     {
         at += 16;
     }
     while let Some(&byte) = text.get(at)
-        && is_plain(text[at - 1], byte)
+        && (LABEL[usize::from(byte)] || is_plain(text[at - 1], byte))
     {
         at += 1;
     }
     at
 }
+
+/// Whether sixteen bytes are plain, each behind the one before it.
+#[inline(never)]
+fn is_plain_block(text: &[u8], at: usize) -> bool {
+    let pairs = text[at - 1..].iter().zip(&text[at..]).take(16);
+    pairs.fold(true, |plain, (&before, &byte)| plain & is_plain(before, byte))
+}
+
+static LABEL: [bool; 256] = {
+    let mut label = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        label[byte] = is_label(byte as u8);
+        byte += 1;
+    }
+    label
+};
 
 /// Whether a byte can be passed over behind another: it starts no comment, and no word could begin a record but for other bytes. Besides
 /// labels that is `^` and `_`, and of the letters up to `w`, which leaves `x` out, those behind a digit or another sign, since a name begins

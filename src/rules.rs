@@ -1,0 +1,41 @@
+//! The rules of each game, in words: the sections of the documentation.
+
+/// The whole text: what all games share, and a section for each game.
+const TEXT: &str = include_str!("../docs/rules.md");
+
+/// The rules of a game: its id, its moves, an example, what is published and what was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// What players call the game.
+    pub title: &'static str,
+    /// Markdown that can be read as it is, of at most 100 columns.
+    pub text: &'static str,
+}
+
+/// The rules of every game.
+///
+/// ```
+/// let titles: Vec<&str> = patience::rules::all().map(|rules| rules.title).collect();
+/// assert_eq!(titles[..2], ["Match Solitaire", "Monte Carlo"]);
+/// ```
+pub fn all() -> impl Iterator<Item = Rules> {
+    let sections = TEXT.split("\n## ").skip(1);
+    sections.filter_map(|section| section.split_once('\n')).map(|(title, text)| Rules { title, text: text.trim() })
+}
+
+/// The rules of a game by its title or the first word of it, whatever the case and the spaces; so names as they are in game-ids will do.
+///
+/// ```
+/// assert_eq!(patience::rules::of("montecarlo").unwrap().title, "Monte Carlo");
+/// assert_eq!(patience::rules::of("match").unwrap().title, "Match Solitaire");
+/// ```
+#[must_use]
+pub fn of(name: &str) -> Option<Rules> {
+    let name = plain(name);
+    all().find(|rules| plain(rules.title) == name || rules.title.split(' ').next().map(plain).as_ref() == Some(&name))
+}
+
+/// The letters of a name, all of them small.
+pub(crate) fn plain(name: &str) -> String {
+    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
