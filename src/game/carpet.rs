@@ -382,7 +382,7 @@ impl Carpet {
                     };
                     let top = Rank::from_value(top).map(|rank| Card::new(rank, suit));
                     let same = usize::from(self.waiting.with_cards(suit, direction, cards));
-                    foundations.extend(std::iter::repeat_n(Foundation { suit, direction, top }, same));
+                    foundations.extend(std::iter::repeat_n(Foundation { suit, direction, top }, same.min(foundations.remaining_capacity())));
                 }
             }
         }
