@@ -46,6 +46,7 @@ mod replay;
 pub mod rules;
 mod shuffle;
 mod span;
+pub mod transcript;
 pub mod view;
 
 pub use card::{Card, Rank, Suit, Suits};

@@ -341,3 +341,38 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
         dealt
     }
 }
+
+/// The board after so many moves of a record, or as many as are legal.
+///
+/// # Errors
+/// What is wrong with the id or the deal.
+pub(crate) fn board_after(record: &Record<'_>, deals: &DealBook, moves: u64) -> Result<Board, Fault> {
+    let deck = deals.deck(record)?;
+    let id = *record.id()?;
+    Ok(game::visit(id.variant, After { record, id, deck, moves }))
+}
+
+struct After<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: Deck,
+    moves: u64,
+}
+
+impl Visitor for After<'_, '_> {
+    type Output = Board;
+
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
+        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        let mut left = self.moves;
+        for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
+            let Token::Move { action, repeat, .. } = token else { break };
+            let times = left.min(u64::from(repeat.times())) as u16;
+            if play_repeated(&mut position, action, times).is_err() {
+                break;
+            }
+            left -= u64::from(times);
+        }
+        position.board()
+    }
+}

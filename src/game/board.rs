@@ -200,3 +200,34 @@ pub enum Action {
     /// The waste, of so many cards, becomes the stock again.
     Redeal(usize),
 }
+
+impl Action {
+    /// The places that cards leave. A gap that is filled at once is among the [`targets`](Self::targets) too.
+    #[must_use]
+    pub fn sources(&self) -> Vec<Place> {
+        match self {
+            Self::Carry { from, .. } => vec![*from],
+            Self::Collect(cards) => cards.iter().map(|&(place, _)| place).collect(),
+            Self::Deal(_) => vec![Place::Stock],
+            Self::Build { from, fill, .. } => std::iter::once(*from).chain(fill.map(|(source, _)| source)).collect(),
+            Self::Consolidate { moved, dealt } => {
+                let stock = if dealt.is_empty() { None } else { Some(Place::Stock) };
+                moved.iter().map(|&(from, ..)| from).chain(stock).collect()
+            }
+            Self::Redeal(_) => vec![Place::Waste],
+        }
+    }
+
+    /// The places that cards come to; foundations are none.
+    #[must_use]
+    pub fn targets(&self) -> Vec<Place> {
+        match self {
+            Self::Carry { to, .. } => vec![*to],
+            Self::Collect(_) => Vec::new(),
+            Self::Deal(cards) => cards.iter().map(|&(place, _)| place).collect(),
+            Self::Build { from, fill, .. } => fill.map(|_| *from).into_iter().collect(),
+            Self::Consolidate { moved, dealt } => moved.iter().map(|&(_, to, _)| to).chain(dealt.iter().map(|&(to, _)| to)).collect(),
+            Self::Redeal(_) => vec![Place::Stock],
+        }
+    }
+}

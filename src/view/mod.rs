@@ -1,6 +1,7 @@
 //! Pictures of a board.
 
 pub mod text;
+pub mod words;
 
 use crate::game::Board;
 

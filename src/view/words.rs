@@ -1,0 +1,86 @@
+//! What a move does, in words.
+
+use crate::card::{Card, Rank, Suits};
+use crate::game::{Action, Place};
+use crate::notation::carpet::Direction;
+
+/// What a move does, in words that begin small and end without a stop: `collect the three sixes from 1, 2 and 5`.
+///
+/// What was face down before the move is named if the move turns it up.
+///
+/// ```
+/// use patience::game::{Action, Place};
+/// use patience::view::words;
+/// use patience::{Card, Rank, Suit, Suits};
+///
+/// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);
+/// let cards = vec![(Place::Column(0), card(Suit::Spades)), (Place::Column(4), card(Suit::Hearts))];
+/// assert_eq!(words::of(&Action::Collect(cards), Suits::Symbols), "collect both sixes from 1 and 5");
+/// ```
+#[must_use]
+pub fn of(action: &Action, suits: Suits) -> String {
+    let written = |card: &Card| card.written(suits).to_string();
+    match action {
+        Action::Carry { card, from, to, onto: Some(onto) } => {
+            format!("{} from {from} on {} in {to}", written(card), written(onto)).replace(" in pile", " on pile")
+        }
+        Action::Carry { card, from, to, onto: None } => match to {
+            Place::Freecell(_) => format!("{} from {from} into {to}", written(card)),
+            _ => format!("{} from {from} to {to}, which is empty", written(card)),
+        },
+        Action::Collect(cards) => collected(cards, suits),
+        Action::Deal(cards) => match cards.as_slice() {
+            [(Place::Waste, card)] => format!("turn {}", written(card)),
+            cards => format!("deal {}", list(cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())))),
+        },
+        Action::Build { card, from, direction, fill } => {
+            let onto = below(*card, *direction).map_or("begins its foundation".to_owned(), |below| format!("goes on {}", written(&below)));
+            let fill = fill.as_ref().map(|(source, card)| format!("; {} from {source} fills the gap", written(card))).unwrap_or_default();
+            format!("{} from {from} {onto}{fill}", written(card))
+        }
+        Action::Consolidate { moved, dealt } => {
+            let close_up = if moved.is_empty() { None } else { Some("close up".to_owned()) };
+            let deal =
+                if dealt.is_empty() { None } else { Some(format!("deal {}", dealt.iter().map(|(_, card)| written(card)).collect::<Vec<_>>().join(" "))) };
+            close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
+        }
+        Action::Redeal(1) => "the card of the waste becomes the stock again".to_owned(),
+        Action::Redeal(cards) => format!("the {cards} cards of the waste become the stock again"),
+    }
+}
+
+/// The card that another goes on where a foundation is built in a direction; none for the first.
+fn below(card: Card, direction: Direction) -> Option<Card> {
+    let value = card.rank().value();
+    let below = match direction {
+        Direction::Up => value - 1,
+        Direction::Down => value + 1,
+    };
+    Rank::from_value(below).map(|rank| Card::new(rank, card.suit()))
+}
+
+fn collected(cards: &[(Place, Card)], suits: Suits) -> String {
+    let places = list(cards.iter().map(|(place, _)| place.label()));
+    let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) { "discard" } else { "collect" };
+    let rank = cards.first().map(|(_, card)| card.rank());
+    let one_rank = cards.iter().all(|(_, card)| Some(card.rank()) == rank);
+    match (rank, cards.len()) {
+        (Some(rank), 2) if one_rank => format!("{verb} both {} from {places}", plural(rank)),
+        (Some(rank), 3) if one_rank => format!("{verb} the three {} from {places}", plural(rank)),
+        (Some(rank), 4) if one_rank => format!("{verb} the four {} from {places}", plural(rank)),
+        _ => format!("{verb} {} from {places}", list(cards.iter().map(|(_, card)| card.written(suits).to_string()))),
+    }
+}
+
+fn plural(rank: Rank) -> &'static str {
+    const RANKS: [&str; 13] = ["aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings"];
+    RANKS[usize::from(rank.value() - 1) % RANKS.len()]
+}
+
+fn list(items: impl IntoIterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.into_iter().collect();
+    match items.pop() {
+        Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
