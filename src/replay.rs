@@ -329,10 +329,10 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
                     return dealt;
                 }
                 index += 1;
-                let text = position.canonical(action).to_string();
-                let done = position.action(action);
-                position.apply(action);
-                let step = Step { index, span, text, action: done, board: position.board() };
+                let canonical = position.canonical(action);
+                let done = position.action(canonical);
+                position.apply(canonical);
+                let step = Step { index, span, text: canonical.to_string(), action: done, board: position.board() };
                 if (self.see)(step).is_break() {
                     return dealt;
                 }
@@ -342,20 +342,16 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
     }
 }
 
-/// The board after so many moves of a record, or as many as are legal.
-///
-/// # Errors
-/// What is wrong with the id or the deal.
-pub(crate) fn board_after(record: &Record<'_>, deals: &DealBook, moves: u64) -> Result<Board, Fault> {
-    let deck = deals.deck(record)?;
-    let id = *record.id()?;
-    Ok(game::visit(id.variant, After { record, id, deck, moves }))
+/// The board after so many moves of a record that is dealt these cards, or as many as are legal; none if its id is bad.
+pub(crate) fn board_after(record: &Record<'_>, deck: &Deck, moves: u64) -> Option<Board> {
+    let id = *record.id().ok()?;
+    Some(game::visit(id.variant, After { record, id, deck, moves }))
 }
 
 struct After<'a, 'b> {
     record: &'b Record<'a>,
     id: GameId,
-    deck: Deck,
+    deck: &'b Deck,
     moves: u64,
 }
 
@@ -363,7 +359,7 @@ impl Visitor for After<'_, '_> {
     type Output = Board;
 
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
-        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        let mut position = G::deal(layout, self.id.dealing, self.deck);
         let mut left = self.moves;
         for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
             let Token::Move { action, repeat, .. } = token else { break };

@@ -2,6 +2,7 @@
 
 use crate::card::Suits;
 use crate::deal_book::DealBook;
+use crate::deck::Deck;
 use crate::diagnostic::{Diagnostic, diagnose};
 use crate::game::{Action, Board};
 use crate::notation::{Fault, GameId, Record};
@@ -25,14 +26,14 @@ use std::ops::ControlFlow;
 /// assert_eq!(transcript.board(2).progress.done, 2);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Transcript<'a, 'b> {
-    record: &'b Record<'a>,
-    deals: &'b DealBook,
+pub struct Transcript<'a> {
+    record: Record<'a>,
     id: GameId,
-    suits: Suits,
+    deck: Deck,
     dealt: Board,
     steps: Vec<Step>,
     verdict: Verdict,
+    diagnostic: Option<Diagnostic>,
 }
 
 /// A legal move of a record.
@@ -50,26 +51,34 @@ pub struct Step {
     pub words: String,
 }
 
-impl<'a, 'b> Transcript<'a, 'b> {
+impl<'a> Transcript<'a> {
     /// The transcript of a record. Suits in its words are written as said.
     ///
     /// # Errors
     /// What is wrong with the id or the deal, so that there is nothing to look at.
-    pub fn new(record: &'b Record<'a>, deals: &'b DealBook, suits: Suits) -> Result<Self, Fault> {
-        let id = *record.id()?;
+    pub fn new(record: &Record<'a>, deals: &DealBook, suits: Suits) -> Result<Self, Fault> {
+        let (id, deck) = (*record.id()?, deals.deck(record)?);
         let mut steps = Vec::new();
         let dealt = walk(record, deals, |replay::Step { index, span, text, action, .. }| {
             let words = words::of(&action, suits);
             steps.push(Step { index, span, text, action, words });
             ControlFlow::Continue(())
         })?;
-        Ok(Self { record, deals, id, suits, dealt, steps, verdict: verify(record, deals) })
+        let verdict = verify(record, deals);
+        let diagnostic = diagnose(record, &verdict, deals, Allow::Nothing, suits);
+        Ok(Self { record: record.clone(), id, deck, dealt, steps, verdict, diagnostic })
     }
 
     /// The game.
     #[must_use]
     pub const fn id(&self) -> GameId {
         self.id
+    }
+
+    /// The record.
+    #[must_use]
+    pub const fn record(&self) -> &Record<'a> {
+        &self.record
     }
 
     /// Every legal move before the first that is wrong.
@@ -81,7 +90,7 @@ impl<'a, 'b> Transcript<'a, 'b> {
     /// The board after so many of its moves; that at the end for a greater number.
     #[must_use]
     pub fn board(&self, moves: usize) -> Board {
-        board_after(self.record, self.deals, moves as u64).unwrap_or_else(|_| self.dealt.clone())
+        board_after(&self.record, &self.deck, moves as u64).unwrap_or_else(|| self.dealt.clone())
     }
 
     /// What the record comes to.
@@ -92,7 +101,7 @@ impl<'a, 'b> Transcript<'a, 'b> {
 
     /// What is wrong with it, if anything is: the same as `verify` says.
     #[must_use]
-    pub fn diagnostic(&self) -> Option<Diagnostic> {
-        diagnose(self.record, &self.verdict, self.deals, Allow::Nothing, self.suits)
+    pub const fn diagnostic(&self) -> Option<&Diagnostic> {
+        self.diagnostic.as_ref()
     }
 }

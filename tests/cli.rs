@@ -461,3 +461,65 @@ fn a_bad_record_leaves_its_neighbours_alone() {
         assert_eq!(statuses, ["solved", "malformed", "solved", "malformed", "solved"], "{bad}");
     }
 }
+
+#[test]
+fn replay_tells_each_move_with_the_board_after_it() {
+    let told = run(&["replay", "-e", WON]);
+    assert_eq!(status(&told), 0);
+    let expected = "2x2x1x1+\n\n1     a\nA♥    ··\nA♠\n      0 of 2 cards collected\n\n1  1a   A♠ from column 1 into freecell a\n\n1     a\nA♥    A♠\n\n      \
+                    0 of 2 cards collected\n\n2  *1a  collect both aces from 1 and a\n\n1     a\n··    ··\n\n      2 of 2 cards collected\n\nsolved: 2 of 2 cards collected\n";
+    assert_eq!(out(&told), expected);
+    assert_eq!(out(&run(&["replay", "--plain", "-e", WON])), expected);
+    let moves = run(&["replay", "--moves-only", "--ascii", "-e", WON]);
+    assert_eq!(out(&moves), "2x2x1x1+\n\n1  1a   AS from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
+}
+
+#[test]
+fn replay_can_show_a_part() {
+    let part = run(&["replay", "--from", "2", "--to", "3", "--every", "2", "-e", "carpet4x5x1+1 + + + *b1s =partial"]);
+    assert_eq!(status(&part), 0);
+    let text = out(&part);
+    assert!(text.contains("after move 1\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.contains("  +     turn ")).count(), 0, "{text}");
+    assert_eq!(text.lines().filter(|line| line.contains("  +  turn ")).count(), 2, "{text}");
+    assert_eq!(text.matches("stock").count(), 2, "{text}");
+    assert!(text.ends_with("partial: 5 of 52 cards on the foundations\n"), "{text}");
+}
+
+#[test]
+fn replay_ends_where_the_record_goes_wrong() {
+    let told = run(&["replay", "-e", WRONG]);
+    assert_eq!(status(&told), 1);
+    assert!(out(&told).contains("illegal: 0 of 2 cards collected\n\nmatch::occupied-freecell\n"), "{}", out(&told));
+    let bad = run(&["replay", "-e", "2x2x1x1+[AH AH] 1a", "-e", WON]);
+    assert_eq!(status(&bad), 1);
+    assert!(err(&bad).contains("deal::surplus-card"));
+    assert!(out(&bad).contains("solved"), "one bad record does not hide another");
+    let nothing = run(&["replay", "-e", "; nothing"]);
+    assert_eq!((status(&nothing), err(&nothing)), (1, "patience: no game found\n".to_owned()));
+}
+
+#[test]
+fn replay_can_show_one_record() {
+    let file = "fixtures/match-solitaire/published.pn";
+    let second = run(&["replay", "--moves-only", "--record", "2", file]);
+    assert_eq!(status(&second), 0);
+    assert!(out(&second).starts_with("3x3x13x5-1\n"));
+    assert_eq!(out(&second).matches("3x3x13x5").count(), 1);
+    let third = run(&["replay", "--record", "3", file]);
+    assert_eq!((status(&third), err(&third)), (2, "patience: there is no record 3: there are 2\n".to_owned()));
+    assert_eq!(status(&run(&["replay", "--record", "0", file])), 2);
+    assert_eq!(status(&run(&["replay", "--every", "0", file])), 2);
+}
+
+#[test]
+fn replay_gives_steps_as_data() {
+    let steps = objects(&run(&["replay", "--format", "jsonl", "-e", WON]));
+    assert_eq!(steps.len(), 3);
+    assert_eq!(steps[0]["text"], Value::Null);
+    assert_eq!(steps[1]["words"], "AS from column 1 into freecell a");
+    assert_eq!(steps[1]["board"]["freecells"], serde_json::json!(["AS"]));
+    assert_eq!((&steps[2]["index"], &steps[2]["id"], &steps[2]["source"]), (&2.into(), &"2x2x1x1+".into(), &"<expression 1>".into()));
+    let closed = objects(&run(&["replay", "--format", "jsonl", "-e", "carpet4x5x1p2-1 + =partial"]));
+    assert_eq!(closed[1]["board"]["stock"], serde_json::json!({"cards": 27, "known": ["3C", "3S"]}));
+}

@@ -7,6 +7,7 @@ mod fmt;
 mod input;
 mod man;
 mod perft;
+mod replay;
 mod rules;
 mod show;
 mod terminal;
@@ -46,6 +47,8 @@ enum Command {
     Fmt(fmt::Fmt),
     /// Count the lines that a game can take, and the positions that they lead to
     Perft(perft::Perft),
+    /// Show records move by move
+    Replay(replay::Replay),
     /// Print the rules of a game, or list the games
     Rules(rules::Rules),
     /// Explain an error, or list them all
@@ -97,6 +100,7 @@ pub fn main() -> ExitCode {
         Command::Show(command) => command.run(terminal),
         Command::Fmt(command) => command.run(terminal),
         Command::Perft(command) => command.run(terminal),
+        Command::Replay(command) => command.run(terminal),
         Command::Rules(command) => command.run(),
         Command::Explain(command) => command.run(terminal),
         Command::Completions(command) => command.run(),

@@ -1,5 +1,7 @@
 //! Pictures of a board.
 
+pub mod data;
+pub mod plain;
 pub mod text;
 pub mod words;
 

@@ -1,0 +1,178 @@
+//! `replay`: a record move by move.
+
+use super::input::{Input, Inputs};
+use super::terminal::Terminal;
+use super::{End, Failure};
+use crate::card::Suits;
+use crate::deal_book::DealBook;
+use crate::diagnostic::{self, Location, Locator, Source, human, json};
+use crate::notation::{Fault, Record};
+use crate::transcript::Transcript;
+use crate::view::{data, plain};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Shows records move by move: every board, and each move in words.
+#[derive(Debug, Args)]
+pub(super) struct Replay {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Known deals of numbered games, for every record read
+    #[arg(long, value_name = "FILE")]
+    deals: Vec<PathBuf>,
+    /// The one record to show, counted from 1; entries of a deal book do not count
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    record: Option<u32>,
+    /// Print a transcript, even on a terminal
+    #[arg(long)]
+    plain: bool,
+    /// The first move to show
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    from: usize,
+    /// The last move to show
+    #[arg(long, value_name = "N")]
+    to: Option<usize>,
+    /// Draw a board after every so many moves
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = every)]
+    every: usize,
+    /// Leave out the boards
+    #[arg(long)]
+    moves_only: bool,
+    /// How to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A transcript to read
+    Text,
+    /// A JSON object for each step
+    Jsonl,
+}
+
+/// A step, and the record that it is of.
+#[derive(Serialize)]
+struct Line<'a> {
+    source: &'a str,
+    line: usize,
+    column: usize,
+    id: String,
+    #[serde(flatten)]
+    step: data::Step,
+}
+
+fn every(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("it must be 1 or more".to_owned()),
+        Ok(number) => Ok(number),
+        Err(error) => Err(format!("{error}")),
+    }
+}
+
+impl Replay {
+    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+        let mut show = Show { options: self.options(terminal), only: self.record, format: self.format, terminal, records: 0, end: End::Good };
+        let mut book = DealBook::default();
+        for path in &self.deals {
+            let input = Input::File(path.clone());
+            let (name, bytes) = (input.name(), input.read()?);
+            let source = Source::new(&name, &bytes);
+            for record in source.records() {
+                if let Err(fault) = book.add(&record) {
+                    show.refuse(&fault, &record, source)?;
+                }
+            }
+        }
+        for input in self.inputs.list()? {
+            show.source(&input, book.clone())?;
+        }
+        match self.record {
+            Some(number) if show.records < number => Err(Failure::Usage(match show.records {
+                1 => format!("there is no record {number}: there is one"),
+                records => format!("there is no record {number}: there are {records}"),
+            })),
+            None if show.records == 0 => {
+                writeln!(anstream::stderr(), "patience: no game found")?;
+                Ok(End::Bad)
+            }
+            _ => Ok(show.end),
+        }
+    }
+
+    fn options(&self, terminal: Terminal) -> plain::Options {
+        let ascii = terminal.board().ascii;
+        plain::Options { from: self.from, to: self.to.unwrap_or(usize::MAX), every: self.every, moves_only: self.moves_only, ascii }
+    }
+}
+
+/// What is shown, and how.
+struct Show {
+    options: plain::Options,
+    only: Option<u32>,
+    format: Format,
+    terminal: Terminal,
+    /// How many records there were so far.
+    records: u32,
+    end: End,
+}
+
+impl Show {
+    fn source(&mut self, input: &Input, mut deals: DealBook) -> Result<(), Failure> {
+        let (name, bytes) = (input.name(), input.read()?);
+        let source = Source::new(&name, &bytes);
+        let mut locator = Locator::new(source);
+        for record in source.records() {
+            let added = deals.add(&record);
+            if added.is_ok() && record.is_deal_book_entry() {
+                continue;
+            }
+            self.records += 1;
+            if self.only.is_some_and(|only| only != self.records) {
+                continue;
+            }
+            // Programs are told suits as the notation has them.
+            let suits = if self.format == Format::Jsonl { Suits::Letters } else { self.terminal.suits() };
+            match added.and_then(|()| Transcript::new(&record, &deals, suits)) {
+                Ok(transcript) => self.record(&transcript, source, &mut locator)?,
+                Err(fault) => self.refuse(&fault, &record, source)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, transcript: &Transcript<'_>, source: Source<'_>, locator: &mut Locator<'_>) -> Result<(), Failure> {
+        let begins = locator.locate(transcript.record().extent().start);
+        if transcript.diagnostic().is_some() {
+            self.end = End::Bad;
+        }
+        let mut out = io::stdout().lock();
+        match self.format {
+            Format::Text => {
+                let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first()).map(|main| main.span.start);
+                let location = main.map_or(begins, |main| Locator::new(source).locate(main));
+                let gap = if self.records > 1 && self.only.is_none() { "\n" } else { "" };
+                write!(out, "{gap}{}", plain::write(transcript, source, location, self.options))?;
+            }
+            Format::Jsonl => {
+                let Location { line, column } = begins;
+                for step in data::steps(transcript) {
+                    json::write(&mut out, &Line { source: source.name, line, column, id: transcript.id().to_string(), step })?;
+                    out.write_all(b"\n")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A record that cannot be dealt has nothing to show but what is wrong with it.
+    fn refuse(&mut self, fault: &Fault, record: &Record<'_>, source: Source<'_>) -> Result<(), Failure> {
+        self.end = End::Bad;
+        let diagnostic = diagnostic::of_fault(fault, Some(record), self.terminal.suits());
+        let location = Locator::new(source).locate(fault.span.start);
+        write!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, self.terminal.diagnostic()))?;
+        Ok(())
+    }
+}

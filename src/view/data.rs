@@ -1,0 +1,96 @@
+//! Boards and steps for programs: one JSON object a step.
+//!
+//! The shape is that of `docs/step.schema.json`. Fields may be added in later versions, never renamed.
+
+use crate::game::{Board, Pile};
+use crate::notation::carpet::Direction;
+use crate::transcript::Transcript;
+use serde::Serialize;
+
+/// A step of a transcript, and the board after it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// Which move, from 1; 0 for the board as dealt.
+    index: u64,
+    /// The move in canonical form; null for the deal.
+    text: Option<String>,
+    /// What it does; null for the deal.
+    words: Option<String>,
+    board: BoardData,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct BoardData {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    columns: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    freecells: Vec<Option<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rows: Vec<Vec<Vec<String>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    foundations: Vec<Foundation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stock: Option<Stock>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waste: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redeals: Option<u8>,
+    progress: Progress,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Foundation {
+    suit: char,
+    direction: &'static str,
+    top: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Stock {
+    cards: usize,
+    known: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Progress {
+    done: usize,
+    of: usize,
+    deals: u64,
+}
+
+/// The steps of a transcript, from the board as dealt. Cards are written with letters, as in the notation.
+pub fn steps<'a>(transcript: &'a Transcript<'_>) -> impl Iterator<Item = Step> + 'a {
+    (0..=transcript.steps().len()).map(move |moves| {
+        let step = moves.checked_sub(1).and_then(|at| transcript.steps().get(at));
+        Step {
+            index: moves as u64,
+            text: step.map(|step| step.text.clone()),
+            words: step.map(|step| step.words.clone()),
+            board: BoardData::of(&transcript.board(moves)),
+        }
+    })
+}
+
+impl BoardData {
+    fn of(board: &Board) -> Self {
+        let cards = |pile: &Pile| pile.cards.iter().map(ToString::to_string).collect::<Vec<String>>();
+        let foundation = |foundation: &crate::game::Foundation| Foundation {
+            suit: foundation.suit.letter(),
+            direction: match foundation.direction {
+                Direction::Up => "up",
+                Direction::Down => "down",
+            },
+            top: foundation.top.map(|top| top.to_string()),
+        };
+        Self {
+            columns: board.columns.iter().map(cards).collect(),
+            freecells: board.freecells.iter().map(|cell| cell.exposed().map(|card| card.to_string())).collect(),
+            rows: board.rows.iter().map(|row| row.iter().map(cards).collect()).collect(),
+            foundations: board.foundations.iter().map(foundation).collect(),
+            stock: board.stock.as_ref().map(|stock| Stock { cards: stock.cards, known: stock.known.iter().map(ToString::to_string).collect() }),
+            waste: board.waste.as_ref().map(cards),
+            redeals: board.redeals,
+            progress: Progress { done: board.progress.done, of: board.progress.of, deals: board.progress.deals },
+        }
+    }
+}

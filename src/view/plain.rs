@@ -1,0 +1,160 @@
+//! A transcript in characters: what was dealt, each move in words, and the boards between them.
+
+use super::text::{self, draw};
+use crate::card::Suits;
+use crate::deal_book::DealBook;
+use crate::diagnostic::{self, Location, Locator, Source, human};
+use crate::transcript::{Step, Transcript};
+use crate::view::score;
+use std::fmt::Write;
+
+/// The widest line, those of the source in a diagnostic among them.
+const WIDTH: usize = 80;
+
+/// What to show of a transcript.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The first move to show, from 1. Before it comes the board that it is played on.
+    pub from: usize,
+    /// The last move to show.
+    pub to: usize,
+    /// A board is drawn after every so many moves, and after the last.
+    pub every: usize,
+    /// Whether boards are left out.
+    pub moves_only: bool,
+    /// How boards are drawn. Suits in words are as the transcript has them.
+    pub ascii: bool,
+}
+
+impl Default for Options {
+    /// Everything.
+    fn default() -> Self {
+        Self { from: 1, to: usize::MAX, every: 1, moves_only: false, ascii: false }
+    }
+}
+
+/// Writes a transcript of at most 80 columns: the same bytes everywhere, so that it can be kept as a snapshot.
+///
+/// It ends with what the record comes to, and with what is wrong with it if anything is; `source` and `location` say where the record, or what is wrong
+/// with it, begins.
+///
+/// ```
+/// use patience::diagnostic::{Location, Source};
+/// use patience::transcript::Transcript;
+/// use patience::view::plain::{Options, write};
+/// use patience::{DealBook, Suits};
+///
+/// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
+/// let record = source.records().next().unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), Suits::Symbols).unwrap();
+/// let text = write(&transcript, source, Location { line: 1, column: 1 }, Options { moves_only: true, ..Options::default() });
+/// assert_eq!(text, "2x2x1x1+\n\n1  1a   A♠ from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
+/// ```
+#[must_use]
+pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location, options: Options) -> String {
+    let style = text::Style { colour: false, ascii: options.ascii };
+    let steps = transcript.steps();
+    let first = options.from.max(1).min(steps.len() + 1);
+    let last = options.to.min(steps.len());
+    let shown = steps.get(first - 1..last).unwrap_or_default();
+    let columns = Columns::of(shown);
+    let mut page = format!("{}\n\n", transcript.id());
+    if !options.moves_only {
+        if first > 1 {
+            let _ = writeln!(page, "after move {}\n", first - 1);
+        }
+        page += &draw(&transcript.board(first - 1), style);
+        page.push('\n');
+    }
+    for (step, number) in shown.iter().zip(first..) {
+        columns.write(&mut page, step);
+        if !options.moves_only && ((number + 1 - first).is_multiple_of(options.every.max(1)) || number == last) {
+            let _ = write!(page, "\n{}\n", draw(&transcript.board(number), style));
+        }
+    }
+    if options.moves_only && !shown.is_empty() {
+        page.push('\n');
+    }
+    let _ = writeln!(page, "{}: {}", transcript.verdict().status.text(), score(&transcript.board(steps.len())));
+    if let Some(diagnostic) = transcript.diagnostic() {
+        let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
+        let mut diagnostic = diagnostic.clone();
+        // The board is the last that is drawn above, unless the transcript ends before.
+        diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < steps.len());
+        let _ = write!(page, "\n{}", human::draw(&diagnostic, source, location, style));
+    }
+    page
+}
+
+/// Writes the transcripts of all records of a source, one after the other, with what is wrong with those that cannot be dealt. Entries of a deal
+/// book give their deals to the records behind them and are not shown.
+///
+/// ```
+/// use patience::Suits;
+/// use patience::diagnostic::Source;
+/// use patience::view::plain::{Options, of_source};
+///
+/// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");
+/// let text = of_source(source, Suits::Symbols, Options::default());
+/// assert!(text.starts_with("2x2x1x1+7\n\n1     a\nA♥"));
+/// assert!(text.ends_with("solved: 2 of 2 cards collected\n"));
+/// ```
+#[must_use]
+pub fn of_source(source: Source<'_>, suits: Suits, options: Options) -> String {
+    let mut deals = DealBook::default();
+    let mut locator = Locator::new(source);
+    let mut pages = Vec::new();
+    for record in source.records() {
+        let added = deals.add(&record);
+        if added.is_ok() && record.is_deal_book_entry() {
+            continue;
+        }
+        pages.push(match added.and_then(|()| Transcript::new(&record, &deals, suits)) {
+            Ok(transcript) => {
+                let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first());
+                let location = locator.locate(main.map_or(record.extent().start, |main| main.span.start));
+                write(&transcript, source, location, options)
+            }
+            Err(fault) => {
+                let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
+                let location = locator.locate(fault.span.start);
+                human::draw(&diagnostic::of_fault(&fault, Some(&record), suits), source, location, style)
+            }
+        });
+    }
+    pages.join("\n")
+}
+
+/// How wide numbers and moves are.
+struct Columns {
+    number: usize,
+    text: usize,
+}
+
+impl Columns {
+    fn of(steps: &[Step]) -> Self {
+        let number = steps.last().map_or(1, |step| step.index.to_string().len());
+        Self { number, text: steps.iter().map(|step| step.text.len()).max().unwrap_or(0) }
+    }
+
+    /// A move and what it does, on as many lines as it takes.
+    fn write(&self, page: &mut String, step: &Step) {
+        let indent = self.number + 2 + self.text + 2;
+        let mut line = format!("{:>number$}  {:text$}  ", step.index, step.text, number = self.number, text = self.text);
+        let mut width = indent;
+        for (at, word) in step.words.split(' ').enumerate() {
+            let length = word.chars().count();
+            if at > 0 && width + 1 + length > WIDTH {
+                let _ = write!(line, "\n{:indent$}", "");
+                width = indent;
+            } else if at > 0 {
+                line.push(' ');
+                width += 1;
+            }
+            line.push_str(word);
+            width += length;
+        }
+        page.push_str(&line);
+        page.push('\n');
+    }
+}
