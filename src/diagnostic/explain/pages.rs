@@ -219,16 +219,18 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "move::other-game",
         title: "a sign belongs to another game's moves",
-        meaning: "The sign has a meaning in another game of the notation, not in this one.",
+        meaning: "The sign has a meaning in another game of the notation, not in this one: labels in Match Solitaire, `~` in Carpet, `^` and `_` in Colorado and\n\
+                  Twenty, `s` and `w` in Carpet and Colorado.",
         example: b"2x2x1x1+[AH AS] ~",
         mend: "Write a move of the game that the id names.",
     },
     Page {
         code: "move::no-such-place",
-        title: "the game does not have this column or freecell",
-        meaning: "A game with n columns has the labels 1 to n for them, and the first n letters for its freecells.",
+        title: "the game does not have this column, freecell or cell",
+        meaning: "A game of Match Solitaire with n columns has the labels 1 to n for them, and the first n letters for its freecells. A grid has a letter\n\
+                  for each column and a digit for each row.",
         example: b"2x2x1x1+[AH AS] 1b",
-        mend: "Write a label of the game, or correct the column-count of the id.",
+        mend: "Write a label or a cell of the game, or correct the size in the id.",
     },
     Page {
         code: "move::unfinished",
@@ -335,7 +337,7 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "game::already-won",
         title: "a move follows the end of the game",
-        meaning: "With the last card collected the game is over, and no move is legal.",
+        meaning: "With the last card collected, discarded or built the game is over, and no move is legal.",
         example: b"2x2x1x1+[AH AS] 1a *1a 1a",
         mend: "Remove the moves behind the one that wins.",
     },
