@@ -1,5 +1,8 @@
 //! Pictures of a board.
 
+mod markup;
+mod scene;
+pub mod svg;
 pub mod text;
 pub mod words;
 
