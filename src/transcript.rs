@@ -84,6 +84,21 @@ impl<'a, 'b> Transcript<'a, 'b> {
         board_after(self.record, self.deals, moves as u64).unwrap_or_else(|_| self.dealt.clone())
     }
 
+    /// Shows each of its moves to `see`, with the board after it.
+    pub fn replay(&self, mut see: impl FnMut(&Action, &Board)) {
+        // Its deal is known to be good.
+        let _ = walk(self.record, self.deals, |step| {
+            see(&step.action, &step.board);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// How suits are written in its words.
+    #[must_use]
+    pub const fn suits(&self) -> Suits {
+        self.suits
+    }
+
     /// What the record comes to.
     #[must_use]
     pub const fn verdict(&self) -> &Verdict {

@@ -1,5 +1,6 @@
 //! Pictures of a board.
 
+pub mod html;
 mod markup;
 mod scene;
 pub mod svg;

@@ -24,9 +24,7 @@ const FOOT: usize = 15;
 /// From a card to the next.
 const STEP: (usize, usize) = (CARD.0 + GAP, CARD.1 + GAP);
 /// How wide what stands beside a grid is.
-const PANEL: usize = 5 * STEP.0 - GAP;
-/// With more columns than this, what belongs to a grid stands below it.
-const BESIDE: usize = 12;
+const PANEL: usize = 4 * STEP.0 - GAP;
 
 /// A shape that is drawn more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -243,15 +241,14 @@ impl Layout {
         }
         let width = columns * STEP.0 - GAP;
         self.reach((left + width, y - GAP));
-        if columns > BESIDE {
-            let below = (left, y + GAP);
-            let beside = if board.foundations.is_empty() { 0 } else { 4 * STEP.0 + 2 * GAP };
-            self.foundations(&board.foundations, below);
-            self.deck(board, room, (left + beside, below.1), width - beside);
+        let foundations = if board.foundations.is_empty() { 0 } else { 4 * STEP.0 + 2 * GAP };
+        if 3 * width > 4 * (board.rows.len() * STEP.1) {
+            self.foundations(&board.foundations, (left, y + GAP));
+            self.deck(board, room, (left + foundations, y + GAP), width.saturating_sub(foundations).max(PANEL));
         } else {
             let x = left + width + 3 * GAP;
             let y = self.foundations(&board.foundations, (x, MARGIN));
-            self.deck(board, room, (x, y), PANEL);
+            self.deck(board, room, (x, y), PANEL.max(foundations + 2 * CHIP.0));
         }
     }
 
@@ -322,7 +319,7 @@ impl Layout {
                 chips(&mut group, covered.iter().rev(), at, width);
             }
             self.spots.push(Spot { place: Place::Waste, top: at, above: at });
-            self.reach((x + CARD.0, at.1 + chips_height(room.covered, width)));
+            self.reach((x + chips_width(room.covered, width), at.1 + chips_height(room.covered, width)));
             self.groups.push(group);
         }
     }
@@ -342,7 +339,7 @@ impl Layout {
         chips(&mut group, stock.known.iter(), at, width);
         self.spots.push(Spot { place: Place::Stock, top: at, above: at });
         let foot = at.1 + chips_height(known, width);
-        self.reach((x + if known > 0 { width } else { CARD.0 }, foot));
+        self.reach((x + chips_width(known, width), foot));
         self.groups.push(group);
         foot + GAP
     }
@@ -382,6 +379,11 @@ fn fan_height(cards: usize) -> usize {
 /// How many small cards stand beside a card in a row.
 fn chips_in_row(width: usize) -> usize {
     (width.saturating_sub(STEP.0) + CHIP_GAP) / (CHIP.0 + CHIP_GAP)
+}
+
+/// How wide a card with so many small cards beside it is.
+fn chips_width(cards: usize, width: usize) -> usize {
+    if cards == 0 { CARD.0 } else { STEP.0 + cards.min(chips_in_row(width).max(1)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP }
 }
 
 /// How high a card with so many small cards beside it is.
