@@ -14,7 +14,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let bytes = fs::read(&name)?;
     let source = Source::new(&name, &bytes);
     let record = source.records().nth(number.max(1) - 1).ok_or("there is no such record")?;
-    let deals = DealBook::default();
+    let mut deals = DealBook::default();
+    for record in source.records() {
+        deals.add(&record).map_err(|_| "a deal is wrong")?;
+    }
     let transcript = Transcript::new(&record, &deals, Suits::Symbols).map_err(|_| "it cannot be dealt")?;
     let drawing = transcript.diagnostic().map(|diagnostic| {
         let location = Locator::new(source).locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));

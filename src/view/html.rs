@@ -14,8 +14,8 @@ use std::fmt::Write;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// What the style sheet and the script hash to, in the form of a content security policy. A test knows the right values.
-const STYLE_HASH: &str = "sha256-";
-const SCRIPT_HASH: &str = "sha256-";
+const STYLE_HASH: &str = "sha256-DWLzBLzGQRmXBm+RFC/SdYf/WHO9RCjRY0FiZN/C0yY=";
+const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
 /// The game of a record as an HTML page that needs nothing else: its boards, its moves in words, and what is wrong with it as drawn by one of
 /// the renderers of [`diagnostic`](crate::diagnostic). `name` says where the record is from.
@@ -159,13 +159,18 @@ struct Data {
     score: usize,
 }
 
-/// An item as `[shape, x, y]` or `[class, x, y, text]`.
+/// An item as `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy, cards in a line]`.
 struct Drawn(Item);
 
 impl Serialize for Drawn {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
             Item::Shape(shape, x, y) => (shape.id(), x, y).serialize(serializer),
+            Item::Run(run) => {
+                let cards: String = run.cards.iter().map(ToString::to_string).collect();
+                let prefix = if run.small { "s" } else { "c" };
+                (prefix, run.at.0, run.at.1, cards, run.step.0, run.step.1, run.line).serialize(serializer)
+            }
             Item::Text(kind, x, y, text) => (kind.class(), x, y, text).serialize(serializer),
         }
     }

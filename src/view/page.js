@@ -15,30 +15,37 @@
 
   const layers = first.map(() => get("board").appendChild(document.createElementNS(SVG, "g")));
   const shown = [];
+  const shape = (name, x, y) => {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", "#" + name);
+    use.setAttribute("x", x);
+    use.setAttribute("y", y);
+    return use;
+  };
+  const text = (kind, x, y, content) => {
+    const element = document.createElementNS(SVG, "text");
+    element.setAttribute("class", kind);
+    element.setAttribute("x", x);
+    element.setAttribute("y", y);
+    element.textContent = content;
+    return element;
+  };
+  const run = (kind, x, y, cards, right, down, line) =>
+    cards.match(/../g).map((card, at) => shape(kind + card, x + (at % line) * right, y + Math.floor(at / line) * down));
+  const item = (parts) => (parts.length === 3 ? shape(...parts) : parts.length === 4 ? text(...parts) : run(...parts));
   const draw = (board) => {
     board.forEach((group, at) => {
       if (shown[at] === group) return;
       shown[at] = group;
-      layers[at].replaceChildren(...group[0].map(([name, x, y, text]) => {
-        const element = document.createElementNS(SVG, text === undefined ? "use" : "text");
-        element.setAttribute("x", x);
-        element.setAttribute("y", y);
-        if (text === undefined) {
-          element.setAttribute("href", "#" + name);
-        } else {
-          element.setAttribute("class", name);
-          element.textContent = text;
-        }
-        return element;
-      }));
+      layers[at].replaceChildren(...group[0].flatMap(item));
     });
   };
 
   const list = get("list");
-  const items = [...list.querySelectorAll("li:not(.broken)")];
+  const lines = [...list.querySelectorAll("li:not(.broken)")];
   const broken = list.querySelector(".broken");
   const said = (n) => {
-    const move = n === 0 ? "As dealt" : `Move ${n} of ${last}: ${items[n].querySelector("span").textContent}`;
+    const move = n === 0 ? "As dealt" : `Move ${n} of ${last}: ${lines[n].querySelector("span").textContent}`;
     const end = n === last && broken ? ` Then: ${broken.textContent}.` : "";
     return `${move}. ${boards[n][score][1]}.${end}`;
   };
@@ -49,7 +56,7 @@
   const go = (to, keep) => {
     const n = Math.min(Math.max(to, 0), last);
     if (n === now) return;
-    if (now >= 0) items[now].firstElementChild.removeAttribute("aria-current");
+    if (now >= 0) lines[now].firstElementChild.removeAttribute("aria-current");
     now = n;
     draw(boards[n]);
     get("said").textContent = said(n);
@@ -59,11 +66,12 @@
     get("count").textContent = `${n} / ${last}`;
     get("first").disabled = get("back").disabled = n === 0;
     get("on").disabled = get("last").disabled = n === last;
-    const item = items[n];
-    item.firstElementChild.setAttribute("aria-current", "step");
+    const line = lines[n];
+    line.firstElementChild.setAttribute("aria-current", "step");
     if (list.scrollHeight > list.clientHeight) {
-      const top = item.offsetTop - list.clientHeight / 3;
-      if (item.offsetTop < list.scrollTop || item.offsetTop + item.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top;
+      const above = line.offsetTop < list.scrollTop;
+      const below = line.offsetTop + line.offsetHeight > list.scrollTop + list.clientHeight;
+      if (above || below) list.scrollTop = line.offsetTop - list.clientHeight / 3;
     }
     // Browsers refuse many changes of the address in a short time, so it waits until the stepping rests.
     clearTimeout(link);
@@ -105,7 +113,7 @@
   get("last").addEventListener("click", () => jump(last));
   get("slider").addEventListener("input", (event) => jump(Number(event.target.value)));
   get("speed").addEventListener("change", () => timer && start());
-  items.forEach((item, n) => item.addEventListener("click", (event) => {
+  lines.forEach((line, n) => line.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     jump(n);
@@ -132,7 +140,7 @@
   addEventListener("hashchange", follow);
 
   // With scripts a link to a move leads to its board, not to its line in the list.
-  items.forEach((item) => item.removeAttribute("id"));
+  lines.forEach((line) => line.removeAttribute("id"));
   document.documentElement.classList.add("live");
   get("game").hidden = false;
   follow();

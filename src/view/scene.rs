@@ -85,11 +85,48 @@ impl Kind {
     }
 }
 
+/// Cards one after the other, in lines from the left and from the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    /// Whether they are small.
+    pub(super) small: bool,
+    pub(super) cards: Vec<Card>,
+    /// Where the first is.
+    pub(super) at: (usize, usize),
+    /// From one to the next, and from one line to the next.
+    pub(super) step: (usize, usize),
+    /// How many are in a line.
+    pub(super) line: usize,
+}
+
+impl Run {
+    /// A fan.
+    fn fan(cards: &[Card], at: (usize, usize)) -> Self {
+        Self { small: false, cards: cards.to_vec(), at, step: (0, FAN), line: 1 }
+    }
+
+    /// Small cards beside a card.
+    fn chips<'a>(cards: impl Iterator<Item = &'a Card>, (x, y): (usize, usize), width: usize) -> Self {
+        let step = (CHIP.0 + CHIP_GAP, CHIP.1 + CHIP_GAP);
+        Self { small: true, cards: cards.copied().collect(), at: (x + STEP.0, y), step, line: chips_in_row(width) }
+    }
+
+    /// Its cards, each with its place.
+    pub(super) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
+        self.cards.iter().enumerate().map(|(number, &card)| {
+            let shape = if self.small { Shape::Chip(card) } else { Shape::Card(card) };
+            (shape, self.at.0 + number % self.line * self.step.0, self.at.1 + number / self.line * self.step.1)
+        })
+    }
+}
+
 /// Something drawn at a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     /// A shape.
     Shape(Shape, usize, usize),
+    /// Cards.
+    Run(Run),
     /// A text.
     Text(Kind, usize, usize, String),
 }
@@ -106,6 +143,12 @@ pub(super) struct Group {
 impl Group {
     fn shape(&mut self, shape: Shape, (x, y): (usize, usize)) {
         self.items.push(Item::Shape(shape, x, y));
+    }
+
+    fn run(&mut self, run: Run) {
+        if !run.cards.is_empty() {
+            self.items.push(Item::Run(run));
+        }
     }
 
     fn text(&mut self, kind: Kind, (x, y): (usize, usize), text: impl Into<String>) {
@@ -178,7 +221,10 @@ impl Scene {
 
     /// Every shape.
     pub(super) fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
-        self.groups.iter().flat_map(|group| &group.items).filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None })
+        let items = || self.groups.iter().flat_map(|group| &group.items);
+        let single = items().filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None });
+        let run = items().filter_map(|item| if let Item::Run(run) = item { Some(run) } else { None });
+        single.chain(run.flat_map(|run| run.shapes().map(|(shape, ..)| shape)))
     }
 }
 
@@ -256,9 +302,7 @@ impl Layout {
     fn pile(&mut self, pile: &Pile, (x, y): (usize, usize), name: String) {
         self.ground.shape(Shape::Slot, (x, y));
         let mut group = Group { words: format!("{name}: {}", self.list(&pile.cards)), ..Group::default() };
-        for (at, &card) in pile.cards.iter().enumerate() {
-            group.shape(Shape::Card(card), (x, y + at * FAN));
-        }
+        group.run(Run::fan(&pile.cards, (x, y)));
         let step = if matches!(pile.place, Place::Cell(_) | Place::Freecell(_)) { 0 } else { FAN };
         let number = pile.cards.len();
         self.spots.push(Spot { place: pile.place, top: (x, y + number.saturating_sub(1) * step), above: (x, y + number * step) });
@@ -316,7 +360,7 @@ impl Layout {
             let mut group = Group { words: format!("waste: {}", self.list(&waste.cards)), ..Group::default() };
             if let Some((&top, covered)) = waste.cards.split_last() {
                 group.shape(Shape::Card(top), at);
-                chips(&mut group, covered.iter().rev(), at, width);
+                group.run(Run::chips(covered.iter().rev(), at, width));
             }
             self.spots.push(Spot { place: Place::Waste, top: at, above: at });
             self.reach((x + chips_width(room.covered, width), at.1 + chips_height(room.covered, width)));
@@ -336,7 +380,7 @@ impl Layout {
             group.shape(Shape::Back, at);
             group.text(Kind::Count, (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7), stock.cards.to_string());
         }
-        chips(&mut group, stock.known.iter(), at, width);
+        group.run(Run::chips(stock.known.iter(), at, width));
         self.spots.push(Spot { place: Place::Stock, top: at, above: at });
         let foot = at.1 + chips_height(known, width);
         self.reach((x + chips_width(known, width), foot));
@@ -376,26 +420,18 @@ fn fan_height(cards: usize) -> usize {
     CARD.1 + cards.saturating_sub(1) * FAN
 }
 
-/// How many small cards stand beside a card in a row.
+/// How many small cards stand beside a card in a row; at least one.
 fn chips_in_row(width: usize) -> usize {
-    (width.saturating_sub(STEP.0) + CHIP_GAP) / (CHIP.0 + CHIP_GAP)
+    ((width.saturating_sub(STEP.0) + CHIP_GAP) / (CHIP.0 + CHIP_GAP)).max(1)
 }
 
 /// How wide a card with so many small cards beside it is.
 fn chips_width(cards: usize, width: usize) -> usize {
-    if cards == 0 { CARD.0 } else { STEP.0 + cards.min(chips_in_row(width).max(1)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP }
+    if cards == 0 { CARD.0 } else { STEP.0 + cards.min(chips_in_row(width)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP }
 }
 
 /// How high a card with so many small cards beside it is.
 fn chips_height(cards: usize, width: usize) -> usize {
-    let rows = cards.div_ceil(chips_in_row(width).max(1));
+    let rows = cards.div_ceil(chips_in_row(width));
     CARD.1.max((rows * (CHIP.1 + CHIP_GAP)).saturating_sub(CHIP_GAP))
-}
-
-/// Small cards beside a card, line by line.
-fn chips<'a>(group: &mut Group, cards: impl Iterator<Item = &'a Card>, (x, y): (usize, usize), width: usize) {
-    let in_row = chips_in_row(width).max(1);
-    for (at, &card) in cards.enumerate() {
-        group.shape(Shape::Chip(card), (x + STEP.0 + at % in_row * (CHIP.0 + CHIP_GAP), y + at / in_row * (CHIP.1 + CHIP_GAP)));
-    }
 }

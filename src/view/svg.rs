@@ -146,7 +146,8 @@ impl Display for Body<'_> {
             f.write_str("<g>")?;
             for item in &group.items {
                 match item {
-                    Item::Shape(shape, x, y) => write!(f, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", shape.id())?,
+                    &Item::Shape(shape, x, y) => place(f, shape, x, y)?,
+                    Item::Run(run) => run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?,
                     Item::Text(kind, x, y, text) => write!(f, "<text class=\"{}\" x=\"{x}\" y=\"{y}\">{}</text>", kind.class(), markup::text(text))?,
                 }
             }
@@ -154,4 +155,8 @@ impl Display for Body<'_> {
         }
         Ok(())
     }
+}
+
+fn place(f: &mut fmt::Formatter<'_>, shape: Shape, x: usize, y: usize) -> fmt::Result {
+    write!(f, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", shape.id())
 }
