@@ -14,7 +14,7 @@ use std::fmt::Write;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// What the style sheet and the script hash to, in the form of a content security policy. A test knows the right values.
-const STYLE_HASH: &str = "sha256-DWLzBLzGQRmXBm+RFC/SdYf/WHO9RCjRY0FiZN/C0yY=";
+const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
 const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
 /// The game of a record as an HTML page that needs nothing else: its boards, its moves in words, and what is wrong with it as drawn by one of
@@ -94,23 +94,23 @@ fn game(scene: &Scene, number: usize) -> String {
     };
     format!(
         "<section class=\"play\" id=\"game\" aria-label=\"Board\" hidden>\n\
-         <svg id=\"board\" {}aria-labelledby=\"said\" aria-describedby=\"position\"><rect class=\"table\" width=\"{}\" height=\"{}\" rx=\"12\"/></svg>\n\
          <div class=\"controls\" role=\"group\" aria-label=\"Steps\">\n{}{}{}{}{}\
-         <input type=\"range\" id=\"slider\" min=\"0\" max=\"{number}\" value=\"0\" aria-label=\"Move\">\n<output id=\"count\" for=\"slider\"></output>\n\
+         <input type=\"range\" id=\"slider\" min=\"0\" max=\"{number}\" value=\"0\" aria-label=\"Move\">\n<span id=\"count\" aria-hidden=\"true\"></span>\n\
          <select id=\"speed\" aria-label=\"Speed\"><option value=\"2000\">slow</option><option value=\"1000\" selected>normal</option>\
          <option value=\"400\">fast</option><option value=\"150\">very fast</option></select>\n</div>\n\
-         <div aria-live=\"polite\">\n<p id=\"said\"></p>\n\
-         <details><summary>The position in words</summary><p class=\"words\" id=\"position\"></p></details>\n</div>\n\
+         <p id=\"said\" aria-live=\"polite\"></p>\n\
+         <svg id=\"board\" {}aria-labelledby=\"said\" aria-describedby=\"position\"><rect class=\"table\" width=\"{}\" height=\"{}\" rx=\"12\"/></svg>\n\
+         <details><summary>The position in words</summary><p class=\"words\" id=\"position\" aria-live=\"polite\"></p></details>\n\
          <p class=\"keys\"><kbd>←</kbd> <kbd>→</kbd> one move, <kbd>PgUp</kbd> <kbd>PgDn</kbd> ten, <kbd>Home</kbd> <kbd>End</kbd> all, \
          <kbd>Space</kbd> play and pause</p>\n</section>\n",
+        button("first", "First", "First (Home)", "M3 3h2.5v14H3zM15 3l2 2-5 5 5 5-2 2-7-7z"),
+        button("back", "Back", "Back (left arrow)", "M13 3l2 2-5 5 5 5-2 2-7-7z"),
+        button("play", "Play", "Play (space)", "M5 3l11 7-11 7z"),
+        button("on", "On", "On (right arrow)", "M7 3L5 5l5 5-5 5 2 2 7-7z"),
+        button("last", "Last", "Last (End)", "M14.5 3H17v14h-2.5zM5 3L3 5l5 5-5 5 2 2 7-7z"),
         frame(scene),
         scene.width,
         scene.height,
-        button("first", "First", "First (Home)", "M3 3h3v14H3zM17 3v14L7 10z"),
-        button("back", "Back", "Back (left arrow)", "M15 3v14L4 10z"),
-        button("play", "Play", "Play (space)", "M5 3l11 7-11 7z"),
-        button("on", "On", "On (right arrow)", "M5 3l11 7-11 7z"),
-        button("last", "Last", "Last (End)", "M14 3h3v14h-3zM3 3l10 7-10 7z"),
     )
 }
 
