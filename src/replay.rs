@@ -303,7 +303,11 @@ pub struct Step {
 /// # Errors
 /// What is wrong with the id or the deal. What is wrong with a move is for [`verify`].
 pub fn walk(record: &Record<'_>, deals: &DealBook, see: impl FnMut(Step) -> ControlFlow<()>) -> Result<Board, Fault> {
-    let deck = deals.deck(record)?;
+    walk_dealt(record, &deals.deck(record)?, see)
+}
+
+/// The same for a record that is dealt these cards.
+pub(crate) fn walk_dealt(record: &Record<'_>, deck: &Deck, see: impl FnMut(Step) -> ControlFlow<()>) -> Result<Board, Fault> {
     let id = *record.id()?;
     Ok(game::visit(id.variant, Walk { record, id, deck, see }))
 }
@@ -311,7 +315,7 @@ pub fn walk(record: &Record<'_>, deals: &DealBook, see: impl FnMut(Step) -> Cont
 struct Walk<'a, 'b, F> {
     record: &'b Record<'a>,
     id: GameId,
-    deck: Deck,
+    deck: &'b Deck,
     see: F,
 }
 
@@ -319,7 +323,7 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
     type Output = Board;
 
     fn visit<G: Game>(mut self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
-        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        let mut position = G::deal(layout, self.id.dealing, self.deck);
         let dealt = position.board();
         let mut index = 0;
         for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {

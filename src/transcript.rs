@@ -6,7 +6,7 @@ use crate::deck::Deck;
 use crate::diagnostic::{Diagnostic, diagnose};
 use crate::game::{Action, Board};
 use crate::notation::{Fault, GameId, Record};
-use crate::replay::{self, Allow, Verdict, board_after, verify, walk};
+use crate::replay::{self, Allow, Verdict, board_after, verify, walk_dealt};
 use crate::span::Span;
 use crate::view::words;
 use std::ops::ControlFlow;
@@ -30,6 +30,7 @@ pub struct Transcript<'a> {
     record: Record<'a>,
     id: GameId,
     deck: Deck,
+    suits: Suits,
     dealt: Board,
     steps: Vec<Step>,
     verdict: Verdict,
@@ -59,14 +60,14 @@ impl<'a> Transcript<'a> {
     pub fn new(record: &Record<'a>, deals: &DealBook, suits: Suits) -> Result<Self, Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         let mut steps = Vec::new();
-        let dealt = walk(record, deals, |replay::Step { index, span, text, action, .. }| {
+        let dealt = walk_dealt(record, &deck, |replay::Step { index, span, text, action, .. }| {
             let words = words::of(&action, suits);
             steps.push(Step { index, span, text, action, words });
             ControlFlow::Continue(())
         })?;
         let verdict = verify(record, deals);
         let diagnostic = diagnose(record, &verdict, deals, Allow::Nothing, suits);
-        Ok(Self { record: record.clone(), id, deck, dealt, steps, verdict, diagnostic })
+        Ok(Self { record: record.clone(), id, deck, suits, dealt, steps, verdict, diagnostic })
     }
 
     /// The game.
@@ -91,6 +92,21 @@ impl<'a> Transcript<'a> {
     #[must_use]
     pub fn board(&self, moves: usize) -> Board {
         board_after(&self.record, &self.deck, moves as u64).unwrap_or_else(|| self.dealt.clone())
+    }
+
+    /// Shows each of its moves to `see`, with the board after it.
+    pub fn replay(&self, mut see: impl FnMut(&Action, &Board)) {
+        // Its id is known to be good.
+        let _ = walk_dealt(&self.record, &self.deck, |step| {
+            see(&step.action, &step.board);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// How suits are written in its words.
+    #[must_use]
+    pub const fn suits(&self) -> Suits {
+        self.suits
     }
 
     /// What the record comes to.

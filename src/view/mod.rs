@@ -1,7 +1,11 @@
-//! Pictures of a board.
+//! Pictures of boards and of transcripts.
 
 pub mod data;
+pub mod html;
+mod markup;
 pub mod plain;
+mod scene;
+pub mod svg;
 pub mod text;
 pub mod words;
 

@@ -1,0 +1,28 @@
+//! A record as an HTML page: `cargo run --example page -- FILE RECORD > out.html`, with records counted from 1.
+
+use patience::diagnostic::{Locator, Source, human};
+use patience::transcript::Transcript;
+use patience::{DealBook, Suits, view};
+use std::env;
+use std::error::Error;
+use std::fs;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args().skip(1);
+    let name = arguments.next().ok_or("which file?")?;
+    let number: usize = arguments.next().unwrap_or_else(|| "1".to_owned()).parse()?;
+    let bytes = fs::read(&name)?;
+    let source = Source::new(&name, &bytes);
+    let record = source.records().nth(number.max(1) - 1).ok_or("there is no such record")?;
+    let mut deals = DealBook::default();
+    for record in source.records() {
+        deals.add(&record).map_err(|_| "a deal is wrong")?;
+    }
+    let transcript = Transcript::new(&record, &deals, Suits::Symbols).map_err(|_| "it cannot be dealt")?;
+    let drawing = transcript.diagnostic().map(|diagnostic| {
+        let location = Locator::new(source).locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
+        human::draw(diagnostic, source, location, human::Style::default())
+    });
+    print!("{}", view::html::page(&transcript, &name, drawing.as_deref()));
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! Text that cannot be taken for markup.
+
+use serde::Serialize;
+
+/// A text for the content of an element, or for an attribute in quotes.
+pub(super) fn text(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            // Neither XML nor HTML has a way to write them.
+            sign if sign.is_control() && sign != '\n' && sign != '\t' => safe.push('\u{fffd}'),
+            sign => safe.push(sign),
+        }
+    }
+    safe
+}
+
+/// JSON that can stand in a script: no sign in it has a meaning for HTML or ends a line of a script.
+pub(super) fn json(value: &impl Serialize) -> String {
+    let mut safe = String::new();
+    for sign in serde_json::to_string(value).unwrap_or_default().chars() {
+        match sign {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => safe.push_str(&format!("\\u{:04x}", u32::from(sign))),
+            sign => safe.push(sign),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{json, text};
+
+    #[test]
+    fn nothing_ends_an_element_or_an_attribute() {
+        assert_eq!(text("<b a='1' c=\"2\">&amp;</b>\0"), "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;amp;&lt;/b&gt;\u{fffd}");
+    }
+
+    #[test]
+    fn nothing_ends_a_script() {
+        let hostile = "</script><!--\u{2028}\u{2029}]]>&\"\\";
+        let safe = json(&hostile);
+        assert_eq!(safe, "\"\\u003c/script\\u003e\\u003c!--\\u2028\\u2029]]\\u003e\\u0026\\\"\\\\\"");
+        assert_eq!(serde_json::from_str::<String>(&safe).ok().as_deref(), Some(hostile));
+    }
+}

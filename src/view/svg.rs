@@ -1,0 +1,162 @@
+//! A board as an SVG image.
+
+use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
+use super::{markup, words};
+use crate::card::{Suit, Suits};
+use crate::game::{Action, Board};
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Write};
+
+/// The look of a picture, for light and dark surroundings.
+pub(super) const STYLE: &str = include_str!("svg.css");
+
+/// Draws a board as an SVG document that needs nothing else, with the marks of the move that led to it, and with the position in words.
+///
+/// A dashed frame is where a card was, a solid one where a card came to. Of the stock there is what the player may know. The same board
+/// gives the same bytes.
+///
+/// ```
+/// use patience::view::svg::draw;
+/// use patience::{DealBook, Suits, records, walk};
+/// use std::ops::ControlFlow;
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+/// let dealt = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let drawing = draw(&dealt, None, Suits::Symbols);
+/// assert!(drawing.starts_with("<svg "));
+/// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
+/// ```
+#[must_use]
+pub fn draw(board: &Board, marks: Option<&Action>, suits: Suits) -> String {
+    let mut room = Room::default();
+    room.make(board, marks);
+    let scene = Scene::new(board, marks, &room, suits);
+    let before = marks.map(|action| format!("last move: {}; ", words::of(action, suits))).unwrap_or_default();
+    let mut drawing = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        drawing,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+         <title>{title}</title>\n<desc>{before}{desc}</desc>\n<style>\n{STYLE}</style>\n<defs>\n{defs}</defs>\n{body}</svg>\n",
+        width = scene.width,
+        height = scene.height,
+        title = markup::text(&super::score(board)),
+        before = markup::text(&before),
+        desc = markup::text(&scene.words()),
+        defs = Defs { shapes: &scene.shapes().collect(), suits },
+        body = Body(&scene),
+    );
+    drawing
+}
+
+/// The definitions of shapes.
+pub(super) struct Defs<'a> {
+    pub(super) shapes: &'a BTreeSet<Shape>,
+    pub(super) suits: Suits,
+}
+
+impl Display for Defs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suited = |suit| {
+            self.shapes.iter().any(|shape| match shape {
+                Shape::Card(card) | Shape::Chip(card) => card.suit() == suit,
+                Shape::Awaits(of) => *of == suit,
+                _ => false,
+            })
+        };
+        for suit in Suit::ALL.into_iter().filter(|&suit| suited(suit)) {
+            let id = suit.letter();
+            match self.suits {
+                Suits::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
+                Suits::Letters => writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?,
+            }
+        }
+        let (w, h) = CARD;
+        writeln!(f, "<rect id=\"face\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?;
+        if self.shapes.iter().any(|shape| matches!(shape, Shape::Chip(_))) {
+            writeln!(f, "<rect id=\"chip\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"4\"/>", CHIP.0 - 1, CHIP.1 - 1)?;
+        }
+        self.shapes.iter().try_for_each(|&shape| define(f, shape))
+    }
+}
+
+fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
+    let (w, h) = CARD;
+    write!(f, "<g id=\"{}\"", shape.id())?;
+    match shape {
+        Shape::Card(card) => {
+            let (colour, rank, suit) = (colour(card.suit()), card.rank(), card.suit().letter());
+            write!(f, " class=\"{colour}\"><use href=\"#face\"/><text class=\"rank\" x=\"15\" y=\"20\">{rank}</text>")?;
+            write!(f, "<use href=\"#{suit}\" transform=\"translate(26 5.5) scale(.8)\"/>")?;
+            write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?;
+        }
+        Shape::Chip(card) => {
+            let (colour, rank, suit) = (colour(card.suit()), card.rank(), card.suit().letter());
+            write!(f, " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"rank\" x=\"11.5\" y=\"17.5\">{rank}</text>")?;
+            write!(f, "<use href=\"#{suit}\" transform=\"translate(19.5 5) scale(.7)\"/>")?;
+        }
+        Shape::Back => {
+            write!(f, "><rect class=\"back\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?;
+            write!(f, "<rect class=\"weave\" x=\"5.5\" y=\"5.5\" width=\"{}\" height=\"{}\" rx=\"4\"/>", w - 11, h - 11)?;
+        }
+        Shape::Slot => write!(f, "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?,
+        Shape::Awaits(suit) => {
+            write!(f, "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?;
+            write!(f, "<use href=\"#{}\" class=\"awaits\" transform=\"translate(15 27) scale(1.5)\"/>", suit.letter())?;
+        }
+        Shape::From | Shape::To => {
+            let class = shape.id();
+            write!(f, "><rect class=\"{class}\" x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" rx=\"9\"/>", w + 4, h + 4)?;
+        }
+    }
+    f.write_str("</g>\n")
+}
+
+const fn colour(suit: Suit) -> &'static str {
+    if suit.is_red() { "red" } else { "black" }
+}
+
+/// A suit's sign, on a square of 20.
+const fn outline(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => {
+            "M10 1.5C14.5 5.6 18.3 8.5 18.3 11.9 18.3 14.2 16.6 15.8 14.5 15.8 13 15.8 11.7 15 11 13.9 11.1 15.9 11.8 17.4 13.4 18.5H6.6\
+             C8.2 17.4 8.9 15.9 9 13.9 8.3 15 7 15.8 5.5 15.8 3.4 15.8 1.7 14.2 1.7 11.9 1.7 8.5 5.5 5.6 10 1.5Z"
+        }
+        Suit::Hearts => {
+            "M10 18.2C4.4 13.6 1.5 10.2 1.5 6.7 1.5 4 3.5 2 5.9 2 7.6 2 9.2 3.1 10 4.8 10.8 3.1 12.4 2 14.1 2 16.5 2 18.5 4 18.5 6.7\
+             C18.5 10.2 15.6 13.6 10 18.2Z"
+        }
+        Suit::Diamonds => "M10 1.2C11.8 4.5 14 7.4 16.8 10 14 12.6 11.8 15.5 10 18.8 8.2 15.5 6 12.6 3.2 10 6 7.4 8.2 4.5 10 1.2Z",
+        Suit::Clubs => {
+            "M10 1.5A4 4 0 0 1 13 8.15 4 4 0 1 1 11 14.2C11.1 15.9 11.8 17.4 13.4 18.5H6.6C8.2 17.4 8.9 15.9 9 14.2A4 4 0 1 1 7 8.15\
+             A4 4 0 0 1 10 1.5Z"
+        }
+    }
+}
+
+/// A scene without the definitions of its shapes: the table, and a group for each place.
+pub(super) struct Body<'a>(pub(super) &'a Scene);
+
+impl Display for Body<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Scene { width, height, groups } = self.0;
+        writeln!(f, "<rect class=\"table\" width=\"{width}\" height=\"{height}\" rx=\"12\"/>")?;
+        for group in groups {
+            f.write_str("<g>")?;
+            for item in &group.items {
+                match item {
+                    &Item::Shape(shape, x, y) => place(f, shape, x, y)?,
+                    Item::Run(run) => run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?,
+                    Item::Text(kind, x, y, text) => write!(f, "<text class=\"{}\" x=\"{x}\" y=\"{y}\">{}</text>", kind.class(), markup::text(text))?,
+                }
+            }
+            f.write_str("</g>\n")?;
+        }
+        Ok(())
+    }
+}
+
+fn place(f: &mut fmt::Formatter<'_>, shape: Shape, x: usize, y: usize) -> fmt::Result {
+    write!(f, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", shape.id())
+}
