@@ -523,3 +523,23 @@ fn replay_gives_steps_as_data() {
     let closed = objects(&run(&["replay", "--format", "jsonl", "-e", "carpet4x5x1p2-1 + =partial"]));
     assert_eq!(closed[1]["board"]["stock"], serde_json::json!({"cards": 27, "known": ["3C", "3S"]}));
 }
+
+#[test]
+fn replay_draws_pictures_and_pages_into_files() {
+    let folder = folder("pictures");
+    let (svg, html) = (folder.join("a.svg"), folder.join("a.html"));
+    let drawn = run(&["replay", "--svg", path(&svg), "--at", "1", "-e", WON]);
+    assert_eq!((status(&drawn), out(&drawn), err(&drawn)), (0, String::new(), String::new()));
+    let text = fs::read_to_string(&svg).expect("the picture is written");
+    assert!(text.starts_with("<svg") && text.contains("0 of 2 cards collected"));
+    assert_eq!(status(&run(&["replay", "--svg", path(&svg), "-e", WON])), 0);
+    assert!(fs::read_to_string(&svg).expect("the picture is written").contains("2 of 2 cards collected"), "the last position is drawn");
+    let wrong = run(&["replay", "--html", path(&html), "-e", WRONG]);
+    assert_eq!((status(&wrong), out(&wrong)), (1, String::new()));
+    let page = fs::read_to_string(&html).expect("the page is written");
+    assert!(page.contains("match::occupied-freecell") && !page.contains(" src=") && !page.contains("<link"));
+    let beyond = run(&["replay", "--svg", path(&svg), "--at", "3", "-e", WON]);
+    assert_eq!((status(&beyond), err(&beyond)), (2, "patience: there is no move 3: the record has 2 legal moves\n".to_owned()));
+    assert_eq!(status(&run(&["replay", "--at", "3", "-e", WON])), 2);
+    assert_eq!(status(&run(&["replay", "--svg", path(&folder), "-e", WON])), 2);
+}

@@ -8,11 +8,12 @@ use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Location, Locator, Source, human, json};
 use crate::notation::{Fault, Record};
 use crate::transcript::Transcript;
-use crate::view::{data, plain};
+use crate::view::{data, html, plain, svg};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Shows records move by move: every board, and each move in words.
 #[derive(Debug, Args)]
@@ -43,6 +44,15 @@ pub(super) struct Replay {
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Draw one position of a record into a file, and print nothing
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "html"])]
+    svg: Option<PathBuf>,
+    /// After how many moves to draw it; at the end where it is left out
+    #[arg(long, value_name = "N", requires = "svg")]
+    at: Option<usize>,
+    /// Write a record as a page for a browser, and print nothing
+    #[arg(long, value_name = "FILE", conflicts_with = "format")]
+    html: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -64,6 +74,13 @@ struct Line<'a> {
     step: data::Step,
 }
 
+/// The columns of a diagnostic on a page.
+const PAGE_WIDTH: usize = 100;
+
+fn save(file: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(file, text).map_err(|error| Failure::File(file.display().to_string(), error))
+}
+
 fn every(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("it must be 1 or more".to_owned()),
@@ -74,7 +91,15 @@ fn every(text: &str) -> Result<usize, String> {
 
 impl Replay {
     pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
-        let mut show = Show { options: self.options(terminal), only: self.record, format: self.format, terminal, records: 0, end: End::Good };
+        let target = match (&self.svg, &self.html, self.format) {
+            (Some(file), _, _) => Target::Svg { file: file.clone(), at: self.at },
+            (None, Some(file), _) => Target::Html(file.clone()),
+            (None, None, Format::Text) => Target::Text,
+            (None, None, Format::Jsonl) => Target::Jsonl,
+        };
+        // A file has room for one record.
+        let only = self.record.or(if matches!(target, Target::Svg { .. } | Target::Html(_)) { Some(1) } else { None });
+        let mut show = Show { options: self.options(terminal), only, target, terminal, records: 0, end: End::Good };
         let mut book = DealBook::default();
         for path in &self.deals {
             let input = Input::File(path.clone());
@@ -108,11 +133,19 @@ impl Replay {
     }
 }
 
+/// What is made of a record.
+enum Target {
+    Text,
+    Jsonl,
+    Svg { file: PathBuf, at: Option<usize> },
+    Html(PathBuf),
+}
+
 /// What is shown, and how.
 struct Show {
     options: plain::Options,
     only: Option<u32>,
-    format: Format,
+    target: Target,
     terminal: Terminal,
     /// How many records there were so far.
     records: u32,
@@ -134,7 +167,7 @@ impl Show {
                 continue;
             }
             // Programs are told suits as the notation has them.
-            let suits = if self.format == Format::Jsonl { Suits::Letters } else { self.terminal.suits() };
+            let suits = if matches!(self.target, Target::Jsonl) { Suits::Letters } else { self.terminal.suits() };
             match added.and_then(|()| Transcript::new(&record, &deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
                 Err(fault) => self.refuse(&fault, &record, source)?,
@@ -148,20 +181,35 @@ impl Show {
         if transcript.diagnostic().is_some() {
             self.end = End::Bad;
         }
+        let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first()).map(|main| main.span.start);
+        let location = main.map_or(begins, |main| Locator::new(source).locate(main));
         let mut out = io::stdout().lock();
-        match self.format {
-            Format::Text => {
-                let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first()).map(|main| main.span.start);
-                let location = main.map_or(begins, |main| Locator::new(source).locate(main));
+        match &self.target {
+            Target::Text => {
                 let gap = if self.records > 1 && self.only.is_none() { "\n" } else { "" };
                 write!(out, "{gap}{}", plain::write(transcript, source, location, self.options))?;
             }
-            Format::Jsonl => {
+            Target::Jsonl => {
                 let Location { line, column } = begins;
                 for step in data::steps(transcript) {
                     json::write(&mut out, &Line { source: source.name, line, column, id: transcript.id().to_string(), step })?;
                     out.write_all(b"\n")?;
                 }
+            }
+            Target::Svg { file, at } => {
+                let moves = transcript.steps().len();
+                let at = at.unwrap_or(moves);
+                if at > moves {
+                    let count = if moves == 1 { "1 legal move".to_owned() } else { format!("{moves} legal moves") };
+                    return Err(Failure::Usage(format!("there is no move {at}: the record has {count}")));
+                }
+                let last = at.checked_sub(1).and_then(|at| transcript.steps().get(at)).map(|step| &step.action);
+                save(file, &svg::draw(&transcript.board(at), last, self.terminal.suits()))?;
+            }
+            Target::Html(file) => {
+                let style = human::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
+                let drawing = transcript.diagnostic().map(|diagnostic| human::draw(diagnostic, source, location, style));
+                save(file, &html::page(transcript, source.name, drawing.as_deref()))?;
             }
         }
         Ok(())
