@@ -178,6 +178,23 @@ fn well_formed_moves_that_are_never_possible_are_illegal() {
     assert_eq!(counted(&format!("{CLOSED_ACES} + + +")), (Status::Illegal, 3, 2), "the stock has two rows");
 }
 
+#[test]
+fn a_match_wants_the_value_that_most_of_its_cards_have() {
+    let reason = |text: &str| match illegal(&judge(text)).reason {
+        Illegal::MatchSolitaire(reason) => reason,
+        other => unreachable!("another game: {other:?}"),
+    };
+    // Aces, and a three on the ace that is wanted.
+    let wanted = reason("3x1x3x3+[2S 2H 2D 3S 3H AS AD AH 3D] *123");
+    assert!(matches!(wanted, Reason::Covered { label, under: 1, wanted, .. } if label.to_string() == "3" && wanted.to_string() == "AS"), "{wanted:?}");
+    // An ace, a two on an ace, and a three: nothing says that aces are wanted.
+    let different = reason("3x1x3x3+[2S AS 3S 2H AH 3H AD 2D 3D] *123");
+    assert!(matches!(different, Reason::DifferentValues { .. }), "{different:?}");
+    // Twos are wanted, not aces, though one lies under a two.
+    let twos = reason("3x1x3x3+[3S AS AH 3H 2S 3D 2D 2H AD] *123");
+    assert!(matches!(twos, Reason::DifferentValues { .. }), "{twos:?}");
+}
+
 // ----- repeated moves
 
 #[test]
