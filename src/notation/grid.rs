@@ -315,4 +315,9 @@ mod tests {
         assert!(all.iter().enumerate().all(|(at, &cell)| usize::from(size.index(cell)) == at && size.has(cell)));
         assert!(!Size { rows: 8, ..size }.has(all[all.len() - 1]));
     }
+
+    #[test]
+    fn a_cell_is_its_name_in_messages_of_tests_too() {
+        assert_eq!(Cell::new(8, 19).map(|cell| format!("{cell} {cell:?}")).as_deref(), Some("t9 t9"));
+    }
 }

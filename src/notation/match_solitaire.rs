@@ -334,3 +334,15 @@ fn stranger_fault(sign: char, columns: u8) -> FaultKind {
     };
     FaultKind::OtherGame { sign, games }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Label, Match};
+
+    #[test]
+    fn labels_and_matches_are_their_names_in_messages_of_tests_too() {
+        let (column, freecell) = (Label::column(0), Label::freecell(8));
+        assert_eq!(format!("{column} {freecell} {column:?} {freecell:?}"), "1 i 1 i");
+        assert_eq!(format!("{:?}", Match::new(&[column, freecell])), "Some([1, i])");
+    }
+}
