@@ -299,6 +299,9 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
         ("*", 0, "TooFewCells"),
         ("*a", 0, "HalfCell"),
         ("*a1b", 0, "HalfCell"),
+        ("*aB1", 0, "HalfCell"),
+        ("*a1b–", 0, "LookAlike"),
+        ("*a1bé", 0, "HalfCell"),
         ("a1b1", 0, "StrayCell"),
         ("*d1a1", 0, "CellOutside"),
         ("*a1a3", 0, "CellOutside"),
@@ -607,6 +610,8 @@ fn forms_that_carpet_does_not_have_are_malformed() {
         let wanted = if matches!(word, "*w^" | "~x") { Status::Illegal } else { Status::Malformed };
         assert_eq!((verdict.status, verdict.played), (wanted, played), "{word}");
     }
+    // Colorado has this one; a `w` with anything else behind it is in the wrong place.
+    try_each(&carpet("carpet1x2+"), &[("wa1", "malformed after 0: OtherGame"), ("w", "malformed after 0: Misplaced"), ("w+", "malformed after 0: Misplaced")]);
 }
 
 // ----- Colorado
