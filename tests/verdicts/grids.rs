@@ -150,6 +150,9 @@ fn sizes_and_options_that_a_game_does_not_have_make_a_bad_id() {
         ("montecarlo+dice:1", "UnknownEngine"),
         ("montecarlo+", "MissingShuffle"),
         ("montecarlo+18446744073709551616", "ShuffleNumber"),
+        ("montecarlo+chacha20:", "MissingShuffle"),
+        ("montecarlo+chacha20:18446744073709551616", "ShuffleNumber"),
+        ("montecarlo5x５+1", "LookAlike"),
         ("MonteCarlo+1", "UnknownGame"),
         ("carpets4x5+1", "NoSuchOption"),
     ] {
