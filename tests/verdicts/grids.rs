@@ -147,6 +147,7 @@ fn sizes_and_options_that_a_game_does_not_have_make_a_bad_id() {
         ("carpetp+1", "Parameter"),
         ("carpetra+1", "Parameter"),
         ("montecarlo5x5x1*1", "IdSign"),
+        ("montecarlo5x5x1×1", "IdSign"),
         ("montecarlo+dice:1", "UnknownEngine"),
         ("montecarlo+", "MissingShuffle"),
         ("montecarlo+18446744073709551616", "ShuffleNumber"),

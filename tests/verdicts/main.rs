@@ -8,7 +8,7 @@ mod grids;
 use patience::game::match_solitaire::Illegal as Reason;
 use patience::game::{Illegal, Progress};
 use patience::notation::{Fault, FaultKind, Outcome, Repetition};
-use patience::{Allow, DealBook, Error, IllegalMove, Record, Status, Verdict, records, verify};
+use patience::{Allow, DealBook, Error, IllegalMove, Record, Span, Status, Verdict, records, verify};
 
 /// The aces, hearts on top.
 const ACES: &str = "2x2x1x1+[AS AH]";
@@ -445,6 +445,10 @@ fn bytes_that_are_not_utf_8_make_their_record_malformed() {
     assert_eq!(statuses(b"2x2x1x1+[AS ;\xff\nAH] 1a *1a"), [Status::Malformed]);
     assert_eq!(statuses(b"2x2x1x1+[AS AH] 1a *\xff 2x2x1x1+[AS AH] 1a *1a"), [Status::Malformed, Status::Solved]);
     assert_eq!(statuses(b"\xef\xbb\xbf2x2x1x1+[AS AH] 1a *1a"), [Status::Solved], "a byte-order mark is skipped");
+    // In an id it is the byte that is to blame, wherever its record begins.
+    let blamed = |source: &[u8]| records(source).last().map(|record| fault(&verify(&record, &DealBook::default())).span);
+    assert_eq!(blamed(b"2x2x1x1\xff1 1a"), Some(Span::new(7, 8)));
+    assert_eq!(blamed(b"2x2x1x1+1 2x2x1x1\xff1 1a"), Some(Span::new(17, 18)));
 }
 
 /// One bad record never hides or changes another's verdict.
