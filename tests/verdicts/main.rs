@@ -247,6 +247,9 @@ fn a_repetition_is_from_1_to_999() {
     for repetition in [":x", ":", ":5", ":5y", ":-1x"] {
         assert_eq!(counted(&format!("{ACES} 1a{repetition}")), (Status::Malformed, 0, 0), "{repetition}");
     }
+    for (sign, meant) in [('X', "x"), ('×', "x"), ('５', "5")] {
+        assert_eq!(fault(&judge(&format!("{ACES} 1a:5{sign}"))).kind, FaultKind::LookAlike { sign, meant });
+    }
     assert_eq!(statuses(&format!("{ACES} 1a: 5x")), [Status::Malformed; 2], "digits and an `x` begin a record, if a bad one");
     assert_eq!(counted(&format!("{ACES} 1a :5x")), (Status::Malformed, 1, 1), "white space before it makes it a token of its own");
     assert_eq!(counted(&format!("{CLOSED_ACES} +:0002x")), (Status::Partial, 2, 2), "leading zeros do not count");
@@ -449,6 +452,7 @@ fn bytes_that_are_not_utf_8_make_their_record_malformed() {
     let blamed = |source: &[u8]| records(source).last().map(|record| fault(&verify(&record, &DealBook::default())).span);
     assert_eq!(blamed(b"2x2x1x1\xff1 1a"), Some(Span::new(7, 8)));
     assert_eq!(blamed(b"2x2x1x1+1 2x2x1x1\xff1 1a"), Some(Span::new(17, 18)));
+    assert_eq!(blamed(b"montecarlo5x5\xff1 *a1b1"), Some(Span::new(13, 14)));
 }
 
 /// One bad record never hides or changes another's verdict.
