@@ -7,7 +7,7 @@ mod grids;
 
 use patience::game::match_solitaire::Illegal as Reason;
 use patience::game::{Illegal, Progress};
-use patience::notation::{Fault, FaultKind, Outcome, Repetition};
+use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
 use patience::{Allow, DealBook, Error, IllegalMove, Record, Span, Status, Verdict, records, verify};
 
 /// The aces, hearts on top.
@@ -288,6 +288,16 @@ fn an_illegal_move_before_a_bad_token_is_what_gets_reported() {
     assert_eq!(counted(&format!("{ACES} 1a1a*1a?1a")), (Status::Illegal, 3, 1));
     // And behind the first bad token nothing is judged.
     assert_eq!(counted(&format!("{ACES} 1a ? 1a")), (Status::Malformed, 1, 1));
+}
+
+#[test]
+fn labels_that_are_too_few_or_too_many_are_counted() {
+    let kind = |word: &str| fault(&judge(&format!("{ACES} {word}"))).kind;
+    for few in ["*1", "*1+", "*1*1a"] {
+        assert_eq!(kind(few), FaultKind::Labels(LabelCount { given: 1, wanted: 2 }), "{few}");
+    }
+    assert_eq!(kind("1a *1a1"), FaultKind::Labels(LabelCount { given: 3, wanted: 2 }));
+    assert_eq!(kind("1+"), FaultKind::Unfinished('1'));
 }
 
 /// Labels, signs and forms that the game does not have are faults of the text, not of the position.
