@@ -291,13 +291,16 @@ fn an_illegal_move_before_a_bad_token_is_what_gets_reported() {
 }
 
 #[test]
-fn labels_that_are_too_few_or_too_many_are_counted() {
+fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_known() {
     let kind = |word: &str| fault(&judge(&format!("{ACES} {word}"))).kind;
     for few in ["*1", "*1+", "*1*1a"] {
         assert_eq!(kind(few), FaultKind::Labels(LabelCount { given: 1, wanted: 2 }), "{few}");
     }
     assert_eq!(kind("1a *1a1"), FaultKind::Labels(LabelCount { given: 3, wanted: 2 }));
     assert_eq!(kind("1+"), FaultKind::Unfinished('1'));
+    for (sign, games) in [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")] {
+        assert_eq!(kind(&sign.to_string()), FaultKind::OtherGame { sign, games });
+    }
 }
 
 /// Labels, signs and forms that the game does not have are faults of the text, not of the position.
@@ -459,10 +462,11 @@ fn bytes_that_are_not_utf_8_make_their_record_malformed() {
     assert_eq!(statuses(b"2x2x1x1+[AS AH] 1a *\xff 2x2x1x1+[AS AH] 1a *1a"), [Status::Malformed, Status::Solved]);
     assert_eq!(statuses(b"\xef\xbb\xbf2x2x1x1+[AS AH] 1a *1a"), [Status::Solved], "a byte-order mark is skipped");
     // In an id it is the byte that is to blame, wherever its record begins.
-    let blamed = |source: &[u8]| records(source).last().map(|record| fault(&verify(&record, &DealBook::default())).span);
-    assert_eq!(blamed(b"2x2x1x1\xff1 1a"), Some(Span::new(7, 8)));
-    assert_eq!(blamed(b"2x2x1x1+1 2x2x1x1\xff1 1a"), Some(Span::new(17, 18)));
-    assert_eq!(blamed(b"montecarlo5x5\xff1 *a1b1"), Some(Span::new(13, 14)));
+    let last = |source: &[u8]| records(source).last().map(|record| fault(&verify(&record, &DealBook::default())));
+    let blames = |offset| Some(Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: 0xff } });
+    assert_eq!(last(b"2x2x1x1\xff1 1a"), blames(7));
+    assert_eq!(last(b"2x2x1x1+1 2x2x1x1\xff1 1a"), blames(17));
+    assert_eq!(last(b"montecarlo5x5\xff1 *a1b1"), blames(13));
 }
 
 /// One bad record never hides or changes another's verdict.
