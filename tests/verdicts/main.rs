@@ -415,6 +415,7 @@ fn text_before_the_first_game_is_a_record_of_its_own() {
     assert_eq!([verdicts[0].status, verdicts[1].status], [Status::Malformed, Status::Solved]);
     assert_eq!(verdicts.len(), 2);
     assert_eq!(fault(&verdicts[0]).kind, FaultKind::BeforeFirstGame);
+    assert_eq!(fault(&judge("–1")).kind, FaultKind::LookAlike { sign: '–', meant: "-" });
     assert_eq!((verdicts[0].id, verdicts[0].progress), (None, None));
 }
 
