@@ -126,7 +126,7 @@ impl Page {
     /// A word, on the last line if it fits there.
     fn word(&mut self, word: &[u8]) {
         self.blank = false;
-        if self.column > 0 && self.column + 1 + word.len() > WIDTH {
+        if self.column + 1 + word.len() > WIDTH {
             self.end_line();
         }
         if self.column > 0 {
