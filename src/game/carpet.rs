@@ -317,6 +317,12 @@ impl Carpet {
         }
     }
 
+    /// Whether the game shifts cards, and the stock is empty.
+    #[inline(always)]
+    fn can_shift(&self) -> bool {
+        self.game.turn == Turn::Piles && !self.stock.has_stock()
+    }
+
     /// What fills the gap that a legal move leaves, if it leaves one and anything can fill it.
     #[inline(always)]
     fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
@@ -485,7 +491,7 @@ impl Game for Carpet {
         if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
             self.cells().try_for_each(|cell| visit(Move::Lay(cell)))?;
         }
-        if self.game.turn == Turn::Piles && !self.stock.has_stock() {
+        if self.can_shift() {
             for from in self.cells() {
                 for to in self.cells() {
                     let action = Move::Shift { from, to };
@@ -510,7 +516,7 @@ impl Game for Carpet {
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
             Move::Lay(cell) => self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell),
             Move::Shift { from, to } => {
-                let shifts = self.game.turn == Turn::Piles && !self.stock.has_stock() && self.has(from) && self.has(to);
+                let shifts = self.can_shift() && self.has(from) && self.has(to);
                 shifts && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
             }
         }

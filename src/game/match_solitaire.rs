@@ -145,7 +145,7 @@ impl Classes {
 /// Whether two ranks are neighbours where there are `values` of them, which go round in a ring.
 const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
     let distance = one.value().abs_diff(other.value());
-    values == 1 || distance == 1 || (distance > 0 && distance == values - 1)
+    values == 1 || distance == 1 || distance == values - 1
 }
 
 /// [`Fits`] for each of [`Classes::ALL`] and each number of values less one.
@@ -197,7 +197,7 @@ pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
 static TAKES: [u64; Label::TABLE] = {
     let mut takes = [u64::MAX; Label::TABLE];
     let mut freecell = 9;
-    while freecell < Label::COUNT {
+    while freecell < Label::TABLE {
         takes[freecell] = 1 << kind(EMPTY);
         freecell += 1;
     }

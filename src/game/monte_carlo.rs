@@ -213,14 +213,12 @@ impl MonteCarlo {
     fn behind(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (row, column) = (cell.row(), cell.column());
         let Size { rows, columns, .. } = self.layout.size();
-        let beside = match self.game.near {
-            Near::Neighbours => column + 1..columns.min(column + 2),
-            Near::Line => column + 1..columns,
+        let reach = match self.game.near {
+            Near::Neighbours => 1,
+            Near::Line => usize::MAX,
         };
-        let below = match self.game.near {
-            Near::Neighbours => row + 1..rows.min(row + 2),
-            Near::Line => row + 1..rows,
-        };
+        let beside = (column..columns).skip(1).take(reach);
+        let below = (row..rows).skip(1).take(reach);
         let across = match self.game.near {
             Near::Neighbours => column.saturating_sub(1)..columns.min(column + 2),
             Near::Line => column..column + 1,

@@ -72,11 +72,11 @@ fn next_start(text: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
         let stop = skip_plain(text, at);
-        match text[stop..] {
-            [] => return text.len(),
-            [b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
+        match text[stop - 1..] {
+            [_] => return text.len(),
+            [_, b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
             // A word of one letter and then something else, such as `wa1` is of two: the commonest that is not plain.
-            [first, second, third, ..] if is_short(text[stop - 1], first, second, third) => at = stop + 2,
+            [b' ', first, second, third, ..] if is_short(first, second, third) => at = stop + 2,
             _ => {
                 let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
                 if ends_word(text[word - 1]) && begins_record(&text[word..]) {
@@ -88,9 +88,9 @@ fn next_start(text: &[u8], from: usize) -> usize {
     }
 }
 
-/// Whether a word begins here with two small letters and a digit, as no record does.
-const fn is_short(before: u8, first: u8, second: u8, third: u8) -> bool {
-    before == b' ' && first.is_ascii_lowercase() && second.is_ascii_lowercase() && third.is_ascii_digit()
+/// Whether a word begins with two small letters and a digit, as no record does.
+const fn is_short(first: u8, second: u8, third: u8) -> bool {
+    first.is_ascii_lowercase() && second.is_ascii_lowercase() && third.is_ascii_digit()
 }
 
 /// The first place from `from` on of a byte that is not plain; the end of the text when there is none.
@@ -190,5 +190,8 @@ mod tests {
         assert_eq!(starts("3x3x13x5+[AS]3x3x13x5+2 12;3\n4x"), [0, 29]);
         assert_eq!(starts("3x3x13x5+1 *123x3x"), [0]);
         assert_eq!(starts("3x3x13x5+1 12\t23\n1x"), [0, 17]);
+        // What tells a record is at its end, before a sign or before a letter and a digit.
+        assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
+        assert_eq!(starts("1a 3xa1 abjk1"), [0, 3, 8]);
     }
 }

@@ -126,7 +126,7 @@ impl Page {
     /// A word, on the last line if it fits there.
     fn word(&mut self, word: &[u8]) {
         self.blank = false;
-        if self.column > 0 && self.column + 1 + word.len() > WIDTH {
+        if self.column + 1 + word.len() > WIDTH {
             self.end_line();
         }
         if self.column > 0 {
@@ -137,17 +137,16 @@ impl Page {
         self.column += word.len();
     }
 
-    /// White space and comments. A comment stays behind the text that it stands behind, or on its own line. Says whether there was one.
-    fn gap(&mut self, gap: &[u8]) -> bool {
+    /// White space and comments. A comment stays behind the text that it stands behind, or on its own line.
+    fn gap(&mut self, gap: &[u8]) {
         let mut rest = gap;
-        let mut commented = false;
         loop {
             let after = skip_white(rest);
             let breaks = rest[..rest.len() - after.len()].iter().filter(|&&byte| byte == b'\n').count();
             self.blank |= breaks > 1;
             let (comment, next) = split_comment(after);
             if comment.is_empty() {
-                return commented;
+                return;
             }
             if breaks > 0 || self.column == 0 {
                 self.begin_line();
@@ -157,7 +156,6 @@ impl Page {
             self.text.extend_from_slice(comment.trim_ascii_end());
             self.text.push(b'\n');
             self.column = 0;
-            commented = true;
             rest = next;
         }
     }
@@ -240,6 +238,40 @@ impl Page {
                 _ => self.word(format!("{text}:{now}x").as_bytes()),
             }
             left -= now;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::format;
+
+    fn formatted(text: &str) -> String {
+        String::from_utf8_lossy(&format(text.as_bytes()).text).into_owned()
+    }
+
+    #[test]
+    fn lines_are_as_full_as_their_width_allows() {
+        let text = formatted(&format!("3x3x13x5+1 {}", "1a 2a ".repeat(40)));
+        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [100, 98, 50]);
+    }
+
+    #[test]
+    fn a_blank_line_is_kept_before_a_record_but_the_first() {
+        assert_eq!(formatted("\n\n2x2x1x1+1\n\n\n2x2x1x1+2\n\n1a\n2x2x1x1+3"), "2x2x1x1+1\n\n2x2x1x1+2 1a\n2x2x1x1+3\n");
+    }
+
+    #[test]
+    fn runs_are_shortened_from_three_on() {
+        assert_eq!(formatted("2x2x1x1+1 ++ 1a a1 1a:2x 1a"), "2x2x1x1+1 + + 1a a1 1a:3x\n");
+        assert_eq!(formatted("2x2x1x1+1 +:999x ++"), "2x2x1x1+1 +:999x + +\n");
+        assert_eq!(formatted("2x2x1x1+1 1a 1a ; why\n 1a 1a"), "2x2x1x1+1 1a 1a ; why\n1a 1a\n");
+    }
+
+    #[test]
+    fn a_malformed_record_stays_as_it_is() {
+        for text in ["2x2x1x1+[AS  ?]  1a\n", "2x2x1x1+[AS]  1a\n", "2x2x1x1+1  ?\n", "2x9x1x1+1  1a\n"] {
+            assert_eq!((formatted(text), format(text.as_bytes()).faults.len()), (text.to_owned(), 1));
         }
     }
 }

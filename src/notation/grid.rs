@@ -313,6 +313,12 @@ mod tests {
         assert!(all.is_sorted());
         assert_eq!(all.len(), Cell::MOST);
         assert!(all.iter().enumerate().all(|(at, &cell)| usize::from(size.index(cell)) == at && size.has(cell)));
-        assert!(!Size { rows: 8, ..size }.has(all[all.len() - 1]));
+        let last = all[all.len() - 1];
+        assert!(!Size { rows: 8, ..size }.has(last) && !Size { columns: 19, ..size }.has(last));
+    }
+
+    #[test]
+    fn a_cell_is_its_name_in_messages_of_tests_too() {
+        assert_eq!(Cell::new(8, 19).map(|cell| format!("{cell} {cell:?}")).as_deref(), Some("t9 t9"));
     }
 }

@@ -99,7 +99,7 @@ impl<'a> Record<'a> {
         // The words of a deal are passed like any others: one that is not closed ends with its last.
         let opening = self.head.as_ref().map_or(self.start, |head| head.opening);
         let mut rest = &self.text[opening..];
-        let mut end = opening.max(self.start + 1);
+        let mut end = opening;
         loop {
             rest = skip_blank(rest, |_| {});
             if rest.is_empty() {

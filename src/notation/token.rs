@@ -3,7 +3,7 @@
 use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Repetition};
 use super::id::{first_char, saturating};
-use super::look_alike::{looks_like_x, meant};
+use super::look_alike::meant;
 use crate::span::Span;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -193,14 +193,8 @@ fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
         Err(_) => {
             let after_digits = text[1..].trim_ascii_start();
             let digits = after_digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            match first_char(&after_digits[digits..]) {
-                Some(sign) if looks_like_x(sign) => Err(FaultKind::LookAlike { sign, meant: "x" }),
-                Some(sign) if !sign.is_ascii() => Err(match meant(sign) {
-                    Some(meant) => FaultKind::LookAlike { sign, meant },
-                    None => FaultKind::Repetition(Repetition::Malformed),
-                }),
-                _ => Err(FaultKind::Repetition(Repetition::Malformed)),
-            }
+            let look_alike = first_char(&after_digits[digits..]).and_then(|sign| Some(FaultKind::LookAlike { sign, meant: meant(sign)? }));
+            Err(look_alike.unwrap_or(FaultKind::Repetition(Repetition::Malformed)))
         }
     }
 }

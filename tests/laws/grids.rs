@@ -182,3 +182,54 @@ fn what_the_game_lacks_is_refused() {
         }
     }
 }
+
+/// Not even where the game has a cell as far behind the first one, and a card in it that could be played.
+#[test]
+fn a_cell_that_the_grid_lacks_stands_for_no_other() {
+    use carpet::Move::{Lay, Play, Shift, Turn};
+    use patience::game::carpet::Illegal;
+    let [carpet, colorado, twenty] = &BUILDINGS;
+    let deal = |layout: Layout<Building>, number| Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), number));
+    let cell = |row, column| Cell::new(row, column).expect("a cell");
+    let (first, last_of_row, last) = (cell(0, 0), cell(0, 19), cell(8, 19));
+
+    let layout = Layout::standard(carpet);
+    for number in 0..50 {
+        let refused = deal(layout, number).check(Play { from: last_of_row, to: None, fill: None });
+        assert_eq!(refused, Err(Illegal::NoSuchCell { cell: last_of_row, size: layout.size() }));
+    }
+    let layout = Layout::standard(colorado);
+    let mut turned = deal(layout, 1);
+    play(&mut turned, Turn);
+    assert_eq!(turned.check(Lay(last)), Err(Illegal::NoSuchCell { cell: last, size: layout.size() }));
+    let layout = Layout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, Options::default()).expect("a layout");
+    for (from, to) in [(first, last), (last, first)] {
+        assert_eq!(deal(layout, 1).check(Shift { from, to }), Err(Illegal::NoSuchCell { cell: last, size: layout.size() }));
+    }
+}
+
+#[test]
+fn a_form_that_the_game_lacks_is_no_move() {
+    use carpet::Move::{Lay, Play, PlayWaste, Redeal, Shift};
+    use patience::game::carpet::Illegal;
+    let [from, to] = [0, 1].map(|column| Cell::new(0, column).expect("a cell"));
+    let (up, down) = (Some(Direction::Up), Some(Direction::Down));
+    let lacks = [
+        vec![Play { from, to: down, fill: None }, PlayWaste { to: up }, PlayWaste { to: down }, Lay(from), Shift { from, to }],
+        vec![Redeal, Shift { from, to }],
+        vec![Play { from, to: None, fill: Some(Fill::Stock) }, PlayWaste { to: None }, PlayWaste { to: up }, Redeal, Lay(from)],
+    ];
+    for (game, moves) in BUILDINGS.iter().zip(lacks) {
+        let layout = Layout::standard(game);
+        let dealt = Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+        for action in moves {
+            assert_eq!(dealt.check(action), Err(Illegal::NoSuchMove), "{layout}: {action:?}");
+        }
+    }
+    // Not even where there is a gap, and nothing else to fill it.
+    let layout = Layout::new(&BUILDINGS[0], Size { rows: 4, columns: 12, decks: 1 }, Options::default()).expect("a layout");
+    let mut position = Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let gap = layout.size().each_cell().find(|&from| position.play(Play { from, to: None, fill: None }).is_ok()).expect("a two lies open");
+    let other = if gap == from { to } else { from };
+    assert_eq!(position.check(Shift { from: other, to: gap }), Err(Illegal::NoSuchMove));
+}

@@ -523,9 +523,10 @@ fn the_same_line_gives_the_same_position<G: Subject>() {
     });
 }
 
-/// Positions are equal if and only if they look the same, however they were reached; and then they have equal hashes and equal moves.
+/// Positions are equal if and only if they look the same, however they were reached; and then they have equal hashes and equal moves. Those
+/// that differ seldom have equal hashes.
 fn equal_positions_look_and_hash_the_same<G: Subject>() {
-    let met_again = Cell::new(0);
+    let (met_again, differ, collide) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let law = |start: Start<G::Layout>| {
         // Those on a line, and some of those beside it, which other lines lead to as well.
         let mut position = start.deal::<G>();
@@ -555,6 +556,9 @@ fn equal_positions_look_and_hash_the_same<G: Subject>() {
                     met_again.set(met_again.get() + 1);
                     prop_assert_eq!(fingerprint(one), fingerprint(other));
                     prop_assert_eq!(legal(one), legal(other));
+                } else {
+                    differ.set(differ.get() + 1);
+                    collide.set(collide.get() + u32::from(fingerprint(one) == fingerprint(other)));
                 }
             }
         }
@@ -563,6 +567,7 @@ fn equal_positions_look_and_hash_the_same<G: Subject>() {
     hold(64, starts(G::any_layout(), 40), law);
     hold(64, starts(G::small_layout(), 40), law);
     assert!(met_again.get() >= 100, "positions were met again only {} times: too rarely to prove anything", met_again.get());
+    assert!(collide.get() * 100 <= differ.get(), "{} of {} pairs of positions that differ have equal hashes", collide.get(), differ.get());
 }
 
 /// Counting with moves taken back and by hashes comes to the same as counting without either.

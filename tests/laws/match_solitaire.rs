@@ -3,7 +3,7 @@
 use super::model::{Model, Rules};
 use super::{Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts};
 use patience::game::Game;
-use patience::game::match_solitaire::MatchSolitaire;
+use patience::game::match_solitaire::{MatchSolitaire, goes_on};
 use patience::notation::match_solitaire::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};
@@ -189,4 +189,12 @@ fn a_place_that_the_game_lacks_is_refused() {
         }
     }
     assert_eq!(position, dealt);
+}
+
+/// Though a four would go on a three, and a diamond on a heart, if there were any.
+#[test]
+fn what_goes_on_a_card_is_in_the_game() {
+    let layout = Layout::new(2, 1, 3, 2).expect("a layout");
+    let three = Card::new(Rank::up_to(3).last().expect("three ranks"), Suit::Hearts);
+    assert_eq!(goes_on(layout, three).map(|card| card.to_string()).collect::<Vec<_>>(), ["AS", "AH", "2S", "2H"]);
 }

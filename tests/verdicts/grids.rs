@@ -4,7 +4,7 @@
 
 use super::{judge, progress, statuses};
 use patience::notation::parse_id;
-use patience::{Card, DealBook, Error, Status, records, walk};
+use patience::{Card, DealBook, Error, IllegalMove, Status, records, walk};
 use std::ops::ControlFlow;
 
 /// An id with a deal that begins with these cards.
@@ -147,9 +147,13 @@ fn sizes_and_options_that_a_game_does_not_have_make_a_bad_id() {
         ("carpetp+1", "Parameter"),
         ("carpetra+1", "Parameter"),
         ("montecarlo5x5x1*1", "IdSign"),
+        ("montecarlo5x5x1×1", "IdSign"),
         ("montecarlo+dice:1", "UnknownEngine"),
         ("montecarlo+", "MissingShuffle"),
         ("montecarlo+18446744073709551616", "ShuffleNumber"),
+        ("montecarlo+chacha20:", "MissingShuffle"),
+        ("montecarlo+chacha20:18446744073709551616", "ShuffleNumber"),
+        ("montecarlo5x５+1", "LookAlike"),
         ("MonteCarlo+1", "UnknownGame"),
         ("carpets4x5+1", "NoSuchOption"),
     ] {
@@ -299,6 +303,9 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
         ("*", 0, "TooFewCells"),
         ("*a", 0, "HalfCell"),
         ("*a1b", 0, "HalfCell"),
+        ("*aB1", 0, "HalfCell"),
+        ("*a1b–", 0, "LookAlike"),
+        ("*a1bé", 0, "HalfCell"),
         ("a1b1", 0, "StrayCell"),
         ("*d1a1", 0, "CellOutside"),
         ("*a1a3", 0, "CellOutside"),
@@ -319,6 +326,29 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
     }
     // Moves may be glued; labels are read to the end.
     try_each(&monte_carlo("montecarlo2x3+"), &[("*a1b1*c1b2+", "stuck"), ("*a1b1:1x*c1b2", "partial")]);
+}
+
+/// For each card of a discard that is refused, where the nearest card that pairs with it lies, and how many steps away.
+fn partners(text: &str) -> [Option<(String, u8)>; 2] {
+    use patience::game::{Illegal, monte_carlo::Illegal as Reason};
+    match judge(text).error {
+        Some(Error::Illegal(IllegalMove { reason: Illegal::MonteCarlo(Reason::NoPair(refused) | Reason::NotNeighbours(refused)), .. })) => {
+            refused.partners.map(|partner| partner.map(|partner| (partner.held.0.to_string(), partner.steps)))
+        }
+        other => unreachable!("no refused discard: {other:?}"),
+    }
+}
+
+///     AS 2S 3S AD
+///     4S 5S 6S AH
+#[test]
+fn steps_go_from_cell_to_neighbour() {
+    let table = "AS 2S 3S AD 4S 5S 6S AH";
+    let at = |cell: &str, steps| Some((cell.to_owned(), steps));
+    assert_eq!(partners(&format!("{} *a1b1", deal("montecarlo2x4+", table))), [at("d1", 3), None], "of two as near, the first");
+    assert_eq!(partners(&format!("{} *a1d1", deal("montecarlo2x4+", table))), [at("d2", 3), at("d2", 1)], "not the one that was refused");
+    // Across counts for two where only sides touch.
+    assert_eq!(partners(&format!("{} *a1d1", deal("montecarlo2x4o+", table))), [at("d2", 4), at("d2", 1)]);
 }
 
 // ----- Thirteens
@@ -584,6 +614,8 @@ fn forms_that_carpet_does_not_have_are_malformed() {
         let wanted = if matches!(word, "*w^" | "~x") { Status::Illegal } else { Status::Malformed };
         assert_eq!((verdict.status, verdict.played), (wanted, played), "{word}");
     }
+    // Colorado has this one; a `w` with anything else behind it is in the wrong place.
+    try_each(&carpet("carpet1x2+"), &[("wa1", "malformed after 0: OtherGame"), ("w", "malformed after 0: Misplaced"), ("w+", "malformed after 0: Misplaced")]);
 }
 
 // ----- Colorado

@@ -7,8 +7,8 @@ mod grids;
 
 use patience::game::match_solitaire::Illegal as Reason;
 use patience::game::{Illegal, Progress};
-use patience::notation::{Fault, FaultKind, Outcome, Repetition};
-use patience::{Allow, DealBook, Error, IllegalMove, Record, Status, Verdict, records, verify};
+use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
+use patience::{Allow, DealBook, Error, IllegalMove, Record, Span, Status, Verdict, records, verify};
 
 /// The aces, hearts on top.
 const ACES: &str = "2x2x1x1+[AS AH]";
@@ -178,6 +178,23 @@ fn well_formed_moves_that_are_never_possible_are_illegal() {
     assert_eq!(counted(&format!("{CLOSED_ACES} + + +")), (Status::Illegal, 3, 2), "the stock has two rows");
 }
 
+#[test]
+fn a_match_wants_the_value_that_most_of_its_cards_have() {
+    let reason = |text: &str| match illegal(&judge(text)).reason {
+        Illegal::MatchSolitaire(reason) => reason,
+        other => unreachable!("another game: {other:?}"),
+    };
+    // Aces, and a three on the ace that is wanted.
+    let wanted = reason("3x1x3x3+[2S 2H 2D 3S 3H AS AD AH 3D] *123");
+    assert!(matches!(wanted, Reason::Covered { label, under: 1, wanted, .. } if label.to_string() == "3" && wanted.to_string() == "AS"), "{wanted:?}");
+    // An ace, a two on an ace, and a three: nothing says that aces are wanted.
+    let different = reason("3x1x3x3+[2S AS 3S 2H AH 3H AD 2D 3D] *123");
+    assert!(matches!(different, Reason::DifferentValues { .. }), "{different:?}");
+    // Twos are wanted, not aces, though one lies under a two.
+    let twos = reason("3x1x3x3+[3S AS AH 3H 2S 3D 2D 2H AD] *123");
+    assert!(matches!(twos, Reason::DifferentValues { .. }), "{twos:?}");
+}
+
 // ----- repeated moves
 
 #[test]
@@ -230,6 +247,9 @@ fn a_repetition_is_from_1_to_999() {
     for repetition in [":x", ":", ":5", ":5y", ":-1x"] {
         assert_eq!(counted(&format!("{ACES} 1a{repetition}")), (Status::Malformed, 0, 0), "{repetition}");
     }
+    for (sign, meant) in [('X', "x"), ('×', "x"), ('５', "5")] {
+        assert_eq!(fault(&judge(&format!("{ACES} 1a:5{sign}"))).kind, FaultKind::LookAlike { sign, meant });
+    }
     assert_eq!(statuses(&format!("{ACES} 1a: 5x")), [Status::Malformed; 2], "digits and an `x` begin a record, if a bad one");
     assert_eq!(counted(&format!("{ACES} 1a :5x")), (Status::Malformed, 1, 1), "white space before it makes it a token of its own");
     assert_eq!(counted(&format!("{CLOSED_ACES} +:0002x")), (Status::Partial, 2, 2), "leading zeros do not count");
@@ -268,6 +288,19 @@ fn an_illegal_move_before_a_bad_token_is_what_gets_reported() {
     assert_eq!(counted(&format!("{ACES} 1a1a*1a?1a")), (Status::Illegal, 3, 1));
     // And behind the first bad token nothing is judged.
     assert_eq!(counted(&format!("{ACES} 1a ? 1a")), (Status::Malformed, 1, 1));
+}
+
+#[test]
+fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_known() {
+    let kind = |word: &str| fault(&judge(&format!("{ACES} {word}"))).kind;
+    for few in ["*1", "*1+", "*1*1a"] {
+        assert_eq!(kind(few), FaultKind::Labels(LabelCount { given: 1, wanted: 2 }), "{few}");
+    }
+    assert_eq!(kind("1a *1a1"), FaultKind::Labels(LabelCount { given: 3, wanted: 2 }));
+    assert_eq!(kind("1+"), FaultKind::Unfinished('1'));
+    for (sign, games) in [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")] {
+        assert_eq!(kind(&sign.to_string()), FaultKind::OtherGame { sign, games });
+    }
 }
 
 /// Labels, signs and forms that the game does not have are faults of the text, not of the position.
@@ -382,6 +415,7 @@ fn text_before_the_first_game_is_a_record_of_its_own() {
     assert_eq!([verdicts[0].status, verdicts[1].status], [Status::Malformed, Status::Solved]);
     assert_eq!(verdicts.len(), 2);
     assert_eq!(fault(&verdicts[0]).kind, FaultKind::BeforeFirstGame);
+    assert_eq!(fault(&judge("–1")).kind, FaultKind::LookAlike { sign: '–', meant: "-" });
     assert_eq!((verdicts[0].id, verdicts[0].progress), (None, None));
 }
 
@@ -428,6 +462,12 @@ fn bytes_that_are_not_utf_8_make_their_record_malformed() {
     assert_eq!(statuses(b"2x2x1x1+[AS ;\xff\nAH] 1a *1a"), [Status::Malformed]);
     assert_eq!(statuses(b"2x2x1x1+[AS AH] 1a *\xff 2x2x1x1+[AS AH] 1a *1a"), [Status::Malformed, Status::Solved]);
     assert_eq!(statuses(b"\xef\xbb\xbf2x2x1x1+[AS AH] 1a *1a"), [Status::Solved], "a byte-order mark is skipped");
+    // In an id it is the byte that is to blame, wherever its record begins.
+    let last = |source: &[u8]| records(source).last().map(|record| fault(&verify(&record, &DealBook::default())));
+    let blames = |offset| Some(Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: 0xff } });
+    assert_eq!(last(b"2x2x1x1\xff1 1a"), blames(7));
+    assert_eq!(last(b"2x2x1x1+1 2x2x1x1\xff1 1a"), blames(17));
+    assert_eq!(last(b"montecarlo5x5\xff1 *a1b1"), blames(13));
 }
 
 /// One bad record never hides or changes another's verdict.
