@@ -61,3 +61,66 @@ pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
 pub(super) fn looks_like_x(sign: char) -> bool {
     matches!(sign, 'X' | '×' | '✕' | '✖' | '⨯' | '╳' | '⤫' | '❌' | '𝗑' | '𝐱' | 'х' | 'Х' | 'χ' | 'Χ' | 'ｘ' | 'Ｘ')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{looks_like_x, meant, meant_cell, meant_label};
+
+    /// Each sign and what it is taken for.
+    const SIGNS: [(&str, &str); 24] = [
+        ("X×✕✖⨯╳⤫❌𝗑𝐱хХχΧｘＸ", "x"),
+        ("‐‑‒–—―−﹣－\u{ad}", "-"),
+        ("＋﹢➕✚", "+"),
+        ("∗⁎＊﹡✱✲⋆★•·", "*"),
+        ("：∶﹕ː꞉", ":"),
+        ("＝﹦꞊", "="),
+        ("；﹔\u{37e}", ";"),
+        ("［【⟦", "["),
+        ("］】⟧", "]"),
+        ("？﹖", "?"),
+        ("♠♤", "S"),
+        ("♥♡❤", "H"),
+        ("♦♢", "D"),
+        ("♣♧", "C"),
+        ("\u{a0}\u{1680}\u{2000}\u{200a}\u{202f}\u{205f}\u{3000}\u{200b}\u{200f}\u{2028}\u{202e}\u{2060}\u{2066}\u{2069}\u{feff}\u{b}\u{c}\u{85}", " "),
+        ("ａаɑα", "a"),
+        ("ｂЬв", "b"),
+        ("ｃсϲ", "c"),
+        ("ｄԁ", "d"),
+        ("ｅе", "e"),
+        ("ｆ", "f"),
+        ("ｇɡ", "g"),
+        ("ｈһ", "h"),
+        ("ｉіı", "i"),
+    ];
+
+    #[test]
+    fn signs_are_taken_for_what_they_look_like() {
+        for (signs, plain) in SIGNS {
+            for sign in signs.chars() {
+                assert_eq!(meant(sign), Some(plain), "{sign:?}");
+                assert_eq!(looks_like_x(sign), plain == "x", "{sign:?}");
+            }
+        }
+        for (digit, sign) in ('０'..='９').enumerate() {
+            assert_eq!(meant(sign), Some(digit.to_string().as_str()));
+        }
+        for sign in "x1a*+-:=;[]?SHDC yzé中".chars() {
+            assert_eq!((meant(sign), looks_like_x(sign)), (None, false), "{sign:?}");
+        }
+    }
+
+    #[test]
+    fn labels_and_cells_have_capitals_and_signs_of_their_own() {
+        for sign in 'A'..='Z' {
+            let small = sign.to_ascii_lowercase().to_string();
+            let x = Some("x").filter(|_| sign == 'X');
+            assert_eq!(meant_label(sign), Some(small.as_str()).filter(|_| sign <= 'I').or(x), "{sign}");
+            assert_eq!(meant_cell(sign), Some(small.as_str()).filter(|_| sign <= 'T' || sign == 'W').or(x), "{sign}");
+        }
+        assert_eq!(['l', '|', '–', 'k'].map(meant_label), [Some("1"), Some("1"), Some("-"), None]);
+        for (signs, plain) in [("˜∼～", "~"), ("ˆ＾↑", "^"), ("＿↓", "_"), ("－", "-")] {
+            assert!(signs.chars().all(|sign| meant_cell(sign) == Some(plain)), "{signs}");
+        }
+    }
+}
