@@ -169,6 +169,29 @@ pub(super) fn canonical_card(word: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::card;
+    use crate::notation::{Fault, FaultKind};
+    use crate::span::Span;
+    use crate::{Card, records};
+
+    /// The first fault of a text that is one record, in its deal.
+    fn fault(text: &[u8]) -> Option<Fault> {
+        let record = records(text).next()?;
+        record.deal().and_then(|deal| deal.map_or(Ok(()), |deal| deal.deck().map(|_| ()))).err()
+    }
+
+    #[test]
+    fn a_bad_comment_within_a_deal_is_blamed_at_its_byte() {
+        let text = b"2x2x1x1+[AH ;ab\xff c\n AS]";
+        assert_eq!(fault(text), Some(Fault { span: Span::new(15, 16), kind: FaultKind::NotUtf8 { offset: 15, byte: 0xff } }));
+    }
+
+    #[test]
+    fn a_deal_has_the_cards_that_are_written_in_it() {
+        let deal = |text: &[u8]| records(text).next().and_then(|record| record.deal().ok().flatten().cloned()).map(|deal| (deal.cards().to_vec(), deal.span()));
+        let card = |index| Card::from_index(index);
+        assert_eq!(deal(b"2x2x1x1+[AH AS]"), Some((vec![card(1), card(0)], Span::new(8, 15))));
+        assert_eq!(deal(b"2x2x1x1+[? AS]"), Some((vec![None, card(0)], Span::new(8, 14))));
+    }
 
     #[test]
     fn cards_are_read_in_either_case_and_printed_in_one() {
