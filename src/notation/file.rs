@@ -172,7 +172,7 @@ mod tests {
         for word in ["3x3x13x5+1", "12x", "1x", "3×3", "3X3", "carpet4x5x1+1", "hello", "abj", "Abc", "ABC", "été", "99999999999999999999x"] {
             assert!(begins_record(word.as_bytes()), "{word}");
         }
-        for word in ["12", "1a23", "12:5x", "abc", "abcdefghi", "*125", "+", "=solved", "x3", "ab", "zz", "12a", "xy1", "", ";abj"] {
+        for word in ["12", "1a23", "12:5x", "abc", "abcdefghi", "*125", "+", "=solved", "x3", "ab", "zz", "12a", "1jab", "xy1", "", ";abj"] {
             assert!(!begins_record(word.as_bytes()), "{word}");
         }
     }
@@ -192,6 +192,6 @@ mod tests {
         assert_eq!(starts("3x3x13x5+1 12\t23\n1x"), [0, 17]);
         // What tells a record is at its end, before a sign or before a letter and a digit.
         assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
-        assert_eq!(starts("1a 3xa1 abjk1"), [0, 3, 8]);
+        assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8, 14]);
     }
 }

@@ -269,6 +269,13 @@ mod tests {
     }
 
     #[test]
+    fn comments_stay_where_they_are() {
+        for text in ["2x2x1x1+1 1a\n; below\n2x2x1x1+2 ; behind\n", "2x2x2x1+[AS ;within\nAH 2S 2H]\n"] {
+            assert_eq!(formatted(text), text);
+        }
+    }
+
+    #[test]
     fn a_malformed_record_stays_as_it_is() {
         for text in ["2x2x1x1+[AS  ?]  1a\n", "2x2x1x1+[AS]  1a\n", "2x2x1x1+1  ?\n", "2x9x1x1+1  1a\n"] {
             assert_eq!((formatted(text), format(text.as_bytes()).faults.len()), (text.to_owned(), 1));
