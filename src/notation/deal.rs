@@ -180,7 +180,9 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_comment_within_a_deal_is_blamed_at_its_byte() {
+    fn a_bad_byte_within_a_deal_is_blamed_where_it_is() {
+        let card = b"2x2x1x1+[AH A\xff]";
+        assert_eq!(fault(card).map(|fault| fault.kind), Some(FaultKind::NotUtf8 { offset: 13, byte: 0xff }));
         let text = b"2x2x1x1+[AH ;ab\xff c\n AS]";
         assert_eq!(fault(text), Some(Fault { span: Span::new(15, 16), kind: FaultKind::NotUtf8 { offset: 15, byte: 0xff } }));
     }
@@ -189,6 +191,8 @@ mod tests {
     fn a_deal_has_the_cards_that_are_written_in_it() {
         let deal = |text: &[u8]| records(text).next().and_then(|record| record.deal().ok().flatten().cloned()).map(|deal| (deal.cards().to_vec(), deal.span()));
         let card = |index| Card::from_index(index);
+        let printed = |text: &[u8]| records(text).next().and_then(|record| record.deal().ok().flatten().map(ToString::to_string));
+        assert_eq!(printed(b"2x2x1x1+[ah ?]").as_deref(), Some("[AH ?]"));
         assert_eq!(deal(b"2x2x1x1+[AH AS]"), Some((vec![card(1), card(0)], Span::new(8, 15))));
         assert_eq!(deal(b"2x2x1x1+[? AS]"), Some((vec![None, card(0)], Span::new(8, 14))));
     }
