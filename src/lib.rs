@@ -48,6 +48,7 @@ mod shuffle;
 mod span;
 pub mod transcript;
 pub mod view;
+pub mod words;
 
 pub use card::{Card, Rank, Suit, Suits};
 pub use deal_book::DealBook;

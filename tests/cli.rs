@@ -541,5 +541,9 @@ fn replay_draws_pictures_and_pages_into_files() {
     let beyond = run(&["replay", "--svg", path(&svg), "--at", "3", "-e", WON]);
     assert_eq!((status(&beyond), err(&beyond)), (2, "patience: there is no move 3: the record has 2 legal moves\n".to_owned()));
     assert_eq!(status(&run(&["replay", "--at", "3", "-e", WON])), 2);
+    for target in [["--svg", path(&svg)], ["--html", path(&html)], ["--format", "jsonl"]] {
+        let part = run(&["replay", target[0], target[1], "--from", "2", "-e", WON]);
+        assert_eq!((status(&part), out(&part)), (2, String::new()), "a part of a record is not drawn in silence as the whole");
+    }
     assert_eq!(status(&run(&["replay", "--svg", path(&folder), "-e", WON])), 2);
 }

@@ -5,7 +5,8 @@
 use patience::diagnostic::{Source, human};
 use patience::game::{Action, Board};
 use patience::transcript::Transcript;
-use patience::view::{html, svg};
+use patience::transcript::html;
+use patience::view::svg;
 use patience::{Allow, DealBook, Record, Suits};
 use roxmltree::{Document, Node};
 use serde_json::Value;

@@ -4,9 +4,8 @@
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::Source;
-use patience::transcript::Transcript;
-use patience::view::data;
-use patience::view::plain::{Options, of_source};
+use patience::transcript::plain::{Options, of_source};
+use patience::transcript::{Transcript, data};
 use patience::{DealBook, Suits, walk};
 use serde_json::Value;
 use std::fs;
@@ -148,7 +147,7 @@ fn steps_as_data_fit_the_schema() {
     let schema: Value = serde_json::from_str(include_str!("../docs/step.schema.json")).expect("the schema is JSON");
     let mut steps = 0;
     for_each_transcript(|transcript, name| {
-        for step in data::steps(transcript) {
+        data::each_step(transcript, |step| {
             let mut step = serde_json::to_value(step).expect("a step can be written as JSON");
             let object = step.as_object_mut().expect("a step is an object");
             // What the program adds says which record it is of.
@@ -157,7 +156,7 @@ fn steps_as_data_fit_the_schema() {
             );
             assert!(fits(&step, &schema, &schema), "{step}");
             steps += 1;
-        }
+        });
     });
     assert!(steps > 1_000);
     let broken =

@@ -9,7 +9,7 @@ use crate::diagnostic::{self, Locator, Source, human};
 use crate::game::{self, Board, Visitor};
 use crate::notation::{Dealing, Fault, GameId, MoveText, Record};
 use clap::Args;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// The arguments that name a game.
@@ -56,15 +56,7 @@ impl Visitor for AsDealt<'_> {
 impl Dealt {
     /// Deals the game, for a command of this name.
     pub(super) fn read(&self, command: &str, terminal: Terminal) -> Result<Game<'_>, Failure> {
-        let mut deals = DealBook::default();
-        for path in &self.deals {
-            let input = Input::File(path.clone());
-            let (name, bytes) = (input.name(), input.read()?);
-            let source = Source::new(&name, &bytes);
-            for record in source.records() {
-                deals.add(&record).map_err(|fault| refuse(&fault, &record, source, terminal))?;
-            }
-        }
+        let deals = read_deals(&self.deals, |fault, record, source| Err(refuse(fault, record, source, terminal)))?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else { return Err(Failure::Usage("there is no game-id".to_owned())) };
@@ -77,11 +69,32 @@ impl Dealt {
     }
 }
 
-/// A game that cannot be dealt is wrong usage.
-fn refuse(fault: &Fault, record: &Record<'_>, source: Source<'_>, terminal: Terminal) -> Failure {
+/// The deals of some files. `wrong` is told of each that is bad, or that another one contradicts.
+pub(super) fn read_deals(files: &[PathBuf], mut wrong: impl FnMut(&Fault, &Record<'_>, Source<'_>) -> Result<(), Failure>) -> Result<DealBook, Failure> {
+    let mut deals = DealBook::default();
+    for path in files {
+        let input = Input::File(path.clone());
+        let (name, bytes) = (input.name(), input.read()?);
+        let source = Source::new(&name, &bytes);
+        for record in source.records() {
+            if let Err(fault) = deals.add(&record) {
+                wrong(&fault, &record, source)?;
+            }
+        }
+    }
+    Ok(deals)
+}
+
+/// Says on standard error what is wrong with the text of a record.
+pub(super) fn draw_fault(fault: &Fault, record: &Record<'_>, source: Source<'_>, terminal: Terminal) -> io::Result<()> {
     let diagnostic = diagnostic::of_fault(fault, Some(record), terminal.suits());
     let location = Locator::new(source).locate(fault.span.start);
-    match write!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, terminal.diagnostic())) {
+    write!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))
+}
+
+/// A game that cannot be dealt is wrong usage.
+fn refuse(fault: &Fault, record: &Record<'_>, source: Source<'_>, terminal: Terminal) -> Failure {
+    match draw_fault(fault, record, source, terminal) {
         Ok(()) => Failure::Usage("the game cannot be dealt".to_owned()),
         Err(error) => Failure::Output(error),
     }

@@ -1,14 +1,15 @@
 //! `replay`: a record move by move.
 
+use super::dealt::{draw_fault, read_deals};
 use super::input::{Input, Inputs};
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self, Location, Locator, Source, human, json};
+use crate::diagnostic::{Location, Locator, Source, human, json};
 use crate::notation::{Fault, Record};
-use crate::transcript::Transcript;
-use crate::view::{data, html, plain, svg};
+use crate::transcript::{Transcript, data, html, plain};
+use crate::view::svg;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fs;
@@ -30,14 +31,14 @@ pub(super) struct Replay {
     #[arg(long)]
     plain: bool,
     /// The first move to show
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    from: usize,
+    #[arg(long, value_name = "N")]
+    from: Option<usize>,
     /// The last move to show
     #[arg(long, value_name = "N")]
     to: Option<usize>,
     /// Draw a board after every so many moves
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = every)]
-    every: usize,
+    #[arg(long, value_name = "N", value_parser = every)]
+    every: Option<usize>,
     /// Leave out the boards
     #[arg(long)]
     moves_only: bool,
@@ -97,20 +98,14 @@ impl Replay {
             (None, None, Format::Text) => Target::Text,
             (None, None, Format::Jsonl) => Target::Jsonl,
         };
+        let parts = self.plain || self.moves_only || self.from.is_some() || self.to.is_some() || self.every.is_some();
+        if parts && !matches!(target, Target::Text) {
+            return Err(Failure::Usage("--plain, --from, --to, --every and --moves-only are for transcripts".to_owned()));
+        }
         // A file has room for one record.
         let only = self.record.or(if matches!(target, Target::Svg { .. } | Target::Html(_)) { Some(1) } else { None });
         let mut show = Show { options: self.options(terminal), only, target, terminal, records: 0, end: End::Good };
-        let mut book = DealBook::default();
-        for path in &self.deals {
-            let input = Input::File(path.clone());
-            let (name, bytes) = (input.name(), input.read()?);
-            let source = Source::new(&name, &bytes);
-            for record in source.records() {
-                if let Err(fault) = book.add(&record) {
-                    show.refuse(&fault, &record, source)?;
-                }
-            }
-        }
+        let book = read_deals(&self.deals, |fault, record, source| show.refuse(fault, record, source))?;
         for input in self.inputs.list()? {
             show.source(&input, book.clone())?;
         }
@@ -129,7 +124,9 @@ impl Replay {
 
     fn options(&self, terminal: Terminal) -> plain::Options {
         let ascii = terminal.board().ascii;
-        plain::Options { from: self.from, to: self.to.unwrap_or(usize::MAX), every: self.every, moves_only: self.moves_only, ascii }
+        let all = plain::Options::default();
+        let (from, to, every) = (self.from.unwrap_or(all.from), self.to.unwrap_or(all.to), self.every.unwrap_or(all.every));
+        plain::Options { from, to, every, moves_only: self.moves_only, ascii }
     }
 }
 
@@ -191,10 +188,14 @@ impl Show {
             }
             Target::Jsonl => {
                 let Location { line, column } = begins;
-                for step in data::steps(transcript) {
-                    json::write(&mut out, &Line { source: source.name, line, column, id: transcript.id().to_string(), step })?;
-                    out.write_all(b"\n")?;
-                }
+                let mut written = Ok(());
+                data::each_step(transcript, |step| {
+                    let object = Line { source: source.name, line, column, id: transcript.id().to_string(), step };
+                    if written.is_ok() {
+                        written = json::write(&mut out, &object).and_then(|()| out.write_all(b"\n"));
+                    }
+                });
+                written?;
             }
             Target::Svg { file, at } => {
                 let moves = transcript.steps().len();
@@ -218,9 +219,6 @@ impl Show {
     /// A record that cannot be dealt has nothing to show but what is wrong with it.
     fn refuse(&mut self, fault: &Fault, record: &Record<'_>, source: Source<'_>) -> Result<(), Failure> {
         self.end = End::Bad;
-        let diagnostic = diagnostic::of_fault(fault, Some(record), self.terminal.suits());
-        let location = Locator::new(source).locate(fault.span.start);
-        write!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, self.terminal.diagnostic()))?;
-        Ok(())
+        Ok(draw_fault(fault, record, source, self.terminal)?)
     }
 }

@@ -76,6 +76,8 @@ pub struct Refused {
     pub cards: [Held; 2],
     /// What would have made them a pair.
     pub pairs: Pairs,
+    /// How many steps they are apart, from cell to neighbour.
+    pub steps: u8,
     /// For each of them, the nearest card on the grid that pairs with it by rank or suit, and is not the other one.
     pub partners: [Option<Partner>; 2],
 }
@@ -291,7 +293,7 @@ impl MonteCarlo {
             }
         }
         let partners = [self.partner(one, Some(other.0)), self.partner(other, Some(one.0))];
-        let refused = Refused { cards: [one, other], pairs: self.game.pairs, partners };
+        let refused = Refused { cards: [one, other], pairs: self.game.pairs, steps: self.steps(one.0, other.0), partners };
         match self.game.near {
             _ if !self.pairs(one.1.index() << 1, other.1.index() << 1) => Illegal::NoPair(refused),
             Near::Neighbours => Illegal::NotNeighbours(refused),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// A text for the content of an element, or for an attribute in quotes.
-pub(super) fn text(text: &str) -> String {
+pub(crate) fn text(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {
@@ -21,7 +21,7 @@ pub(super) fn text(text: &str) -> String {
 }
 
 /// JSON that can stand in a script: no sign in it has a meaning for HTML or ends a line of a script.
-pub(super) fn json(value: &impl Serialize) -> String {
+pub(crate) fn json(value: &impl Serialize) -> String {
     let mut safe = String::new();
     for sign in serde_json::to_string(value).unwrap_or_default().chars() {
         match sign {

@@ -1,13 +1,9 @@
-//! Pictures of boards and of transcripts.
+//! Pictures of boards: a file for each way of drawing them.
 
-pub mod data;
-pub mod html;
-mod markup;
-pub mod plain;
-mod scene;
+pub(crate) mod markup;
+pub(crate) mod scene;
 pub mod svg;
 pub mod text;
-pub mod words;
 
 use crate::game::Board;
 

@@ -6,9 +6,9 @@ use crate::game::{Action, Board, Foundation, Pile, Place, Stock};
 use crate::notation::carpet::Direction;
 
 /// The size of a card.
-pub(super) const CARD: (usize, usize) = (60, 84);
+pub(crate) const CARD: (usize, usize) = (60, 84);
 /// The size of a small card, as those of a stock and those under the top of a waste are drawn.
-pub(super) const CHIP: (usize, usize) = (38, 24);
+pub(crate) const CHIP: (usize, usize) = (38, 24);
 /// From a card of a fan to the one that covers it.
 const FAN: usize = 26;
 /// Between two cards.
@@ -28,7 +28,7 @@ const PANEL: usize = 4 * STEP.0 - GAP;
 
 /// A shape that is drawn more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// A card.
     Card(Card),
     /// A small card.
@@ -47,7 +47,7 @@ pub(super) enum Shape {
 
 impl Shape {
     /// Its name in the document.
-    pub(super) fn id(self) -> String {
+    pub(crate) fn id(self) -> String {
         match self {
             Self::Card(card) => format!("c{card}"),
             Self::Chip(card) => format!("s{card}"),
@@ -62,7 +62,7 @@ impl Shape {
 
 /// What a text is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The name of a place, centred.
     Label,
     /// What stands below it.
@@ -75,7 +75,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Its name in style sheets.
-    pub(super) const fn class(self) -> &'static str {
+    pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Label => "label",
             Self::Caption => "caption",
@@ -87,16 +87,16 @@ impl Kind {
 
 /// Cards one after the other, in lines from the left and from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(crate) struct Run {
     /// Whether they are small.
-    pub(super) small: bool,
-    pub(super) cards: Vec<Card>,
+    pub(crate) small: bool,
+    pub(crate) cards: Vec<Card>,
     /// Where the first is.
-    pub(super) at: (usize, usize),
+    pub(crate) at: (usize, usize),
     /// From one to the next, and from one line to the next.
-    pub(super) step: (usize, usize),
+    pub(crate) step: (usize, usize),
     /// How many are in a line.
-    pub(super) line: usize,
+    pub(crate) line: usize,
 }
 
 impl Run {
@@ -112,7 +112,7 @@ impl Run {
     }
 
     /// Its cards, each with its place.
-    pub(super) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
         self.cards.iter().enumerate().map(|(number, &card)| {
             let shape = if self.small { Shape::Chip(card) } else { Shape::Card(card) };
             (shape, self.at.0 + number % self.line * self.step.0, self.at.1 + number / self.line * self.step.1)
@@ -122,7 +122,7 @@ impl Run {
 
 /// Something drawn at a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(crate) enum Item {
     /// A shape.
     Shape(Shape, usize, usize),
     /// Cards.
@@ -133,11 +133,11 @@ pub(super) enum Item {
 
 /// What is drawn together and changes together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// From the lowest to the highest.
-    pub(super) items: Vec<Item>,
+    pub(crate) items: Vec<Item>,
     /// The same in words; empty for ornaments.
-    pub(super) words: String,
+    pub(crate) words: String,
 }
 
 impl Group {
@@ -158,7 +158,7 @@ impl Group {
 
 /// How much room the boards of a game need.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room {
+pub(crate) struct Room {
     /// The most cards of a column.
     column: usize,
     /// The most cards of a pile in each row of the grid.
@@ -170,7 +170,7 @@ pub(super) struct Room {
 
 impl Room {
     /// Makes room for a board, and for the marks on it.
-    pub(super) fn make(&mut self, board: &Board, marks: Option<&Action>) {
+    pub(crate) fn make(&mut self, board: &Board, marks: Option<&Action>) {
         let left = marks.map(Action::sources).unwrap_or_default();
         let height = |pile: &Pile| pile.cards.len() + usize::from(left.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)));
         self.column = self.column.max(board.columns.iter().map(height).max().unwrap_or(0));
@@ -185,16 +185,16 @@ impl Room {
 
 /// A board with its places on a sheet.
 #[derive(Clone, Debug)]
-pub(super) struct Scene {
-    pub(super) width: usize,
-    pub(super) height: usize,
+pub(crate) struct Scene {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
     /// As many, in the same order, for each board of a game.
-    pub(super) groups: Vec<Group>,
+    pub(crate) groups: Vec<Group>,
 }
 
 impl Scene {
     /// Lays out a board in the room that its game needs, with the marks of the move that led to it.
-    pub(super) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: Suits) -> Self {
+    pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: Suits) -> Self {
         let mut layout = Layout { suits, corner: (0, 0), ground: Group::default(), spots: Vec::new(), built: Vec::new(), groups: Vec::new() };
         if board.rows.is_empty() {
             layout.tableau(board, room);
@@ -214,13 +214,13 @@ impl Scene {
     }
 
     /// The position in words.
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let words: Vec<&str> = self.groups.iter().map(|group| group.words.as_str()).filter(|words| !words.is_empty()).collect();
         words.join("; ")
     }
 
     /// Every shape.
-    pub(super) fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
         let items = || self.groups.iter().flat_map(|group| &group.items);
         let single = items().filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None });
         let run = items().filter_map(|item| if let Item::Run(run) = item { Some(run) } else { None });

@@ -1,14 +1,15 @@
 //! A board as an SVG image.
 
+use super::markup;
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
-use super::{markup, words};
 use crate::card::{Suit, Suits};
 use crate::game::{Action, Board};
+use crate::words;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
 
 /// The look of a picture, for light and dark surroundings.
-pub(super) const STYLE: &str = include_str!("svg.css");
+pub(crate) const STYLE: &str = include_str!("svg.css");
 
 /// Draws a board as an SVG document that needs nothing else, with the marks of the move that led to it, and with the position in words.
 ///
@@ -50,9 +51,9 @@ pub fn draw(board: &Board, marks: Option<&Action>, suits: Suits) -> String {
 }
 
 /// The definitions of shapes.
-pub(super) struct Defs<'a> {
-    pub(super) shapes: &'a BTreeSet<Shape>,
-    pub(super) suits: Suits,
+pub(crate) struct Defs<'a> {
+    pub(crate) shapes: &'a BTreeSet<Shape>,
+    pub(crate) suits: Suits,
 }
 
 impl Display for Defs<'_> {
@@ -136,7 +137,7 @@ const fn outline(suit: Suit) -> &'static str {
 }
 
 /// A scene without the definitions of its shapes: the table, and a group for each place.
-pub(super) struct Body<'a>(pub(super) &'a Scene);
+pub(crate) struct Body<'a>(pub(crate) &'a Scene);
 
 impl Display for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

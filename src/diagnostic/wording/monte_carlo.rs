@@ -57,7 +57,7 @@ impl Wording {
                     if layout.options().orthogonal { "With the option `o` neighbours touch at a side." } else { "Neighbours touch at a side or a corner." };
                 words(
                     format!("{one} and {other} are not neighbours"),
-                    format!("{}, {} apart", self.both(refused), steps(distance(refused, layout))),
+                    format!("{}, {} apart", self.both(refused), steps(refused.steps)),
                     format!("{which} {}", self.nearer_partner(refused)),
                 )
             }
@@ -131,13 +131,6 @@ impl Wording {
 
 fn steps(number: u8) -> String {
     super::count(u64::from(number), "step")
-}
-
-/// How many steps two cells are apart.
-fn distance(refused: &Refused, layout: Layout) -> u8 {
-    let [(one, _), (other, _)] = refused.cards;
-    let (rows, columns) = (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()));
-    if layout.options().orthogonal { rows + columns } else { rows.max(columns) }
 }
 
 fn upper(text: &str) -> String {

@@ -10,7 +10,7 @@ use crate::notation::carpet::Direction;
 ///
 /// ```
 /// use patience::game::{Action, Place};
-/// use patience::view::words;
+/// use patience::words;
 /// use patience::{Card, Rank, Suit, Suits};
 ///
 /// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);

@@ -58,17 +58,15 @@ struct Progress {
     deals: u64,
 }
 
-/// The steps of a transcript, from the board as dealt. Cards are written with letters, as in the notation.
-pub fn steps<'a>(transcript: &'a Transcript<'_>) -> impl Iterator<Item = Step> + 'a {
-    (0..=transcript.steps().len()).map(move |moves| {
-        let step = moves.checked_sub(1).and_then(|at| transcript.steps().get(at));
-        Step {
-            index: moves as u64,
-            text: step.map(|step| step.text.clone()),
-            words: step.map(|step| step.words.clone()),
-            board: BoardData::of(&transcript.board(moves)),
+/// Shows the steps of a transcript to `see`, from the board as dealt. Cards of boards are written with letters, as in the notation.
+pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(Step)) {
+    see(Step { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
+    let mut steps = transcript.steps().iter();
+    transcript.replay(|_, board| {
+        if let Some(step) = steps.next() {
+            see(Step { index: step.index, text: Some(step.text.clone()), words: Some(step.words.clone()), board: BoardData::of(board) });
         }
-    })
+    });
 }
 
 impl BoardData {

@@ -1,12 +1,12 @@
 //! A record as a page of its own, to be stepped through.
 
-use super::markup::{json, text};
-use super::scene::{Group, Item, Room, Scene, Shape};
-use super::svg::{Body, Defs, STYLE};
 use crate::diagnostic::shown;
 use crate::game::{Action, Board};
 use crate::replay::Status;
 use crate::transcript::Transcript;
+use crate::view::markup::{json, text};
+use crate::view::scene::{Group, Item, Room, Scene, Shape};
+use crate::view::svg::{Body, Defs, STYLE};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -29,7 +29,7 @@ const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 ///
 /// ```
 /// use patience::transcript::Transcript;
-/// use patience::view::html::page;
+/// use patience::transcript::html::page;
 /// use patience::{DealBook, Suits, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();

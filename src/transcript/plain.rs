@@ -1,11 +1,11 @@
 //! A transcript in characters: what was dealt, each move in words, and the boards between them.
 
-use super::text::{self, draw};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Location, Locator, Source, human};
 use crate::transcript::{Step, Transcript};
 use crate::view::score;
+use crate::view::text::{self, draw};
 use std::fmt::Write;
 
 /// The widest line, those of the source in a diagnostic among them.
@@ -41,7 +41,7 @@ impl Default for Options {
 /// ```
 /// use patience::diagnostic::{Location, Source};
 /// use patience::transcript::Transcript;
-/// use patience::view::plain::{Options, write};
+/// use patience::transcript::plain::{Options, write};
 /// use patience::{DealBook, Suits};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
@@ -66,14 +66,22 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
         page += &draw(&transcript.board(first - 1), style);
         page.push('\n');
     }
-    for (step, number) in shown.iter().zip(first..) {
-        columns.write(&mut page, step);
-        if !options.moves_only && ((number + 1 - first).is_multiple_of(options.every.max(1)) || number == last) {
-            let _ = write!(page, "\n{}\n", draw(&transcript.board(number), style));
+    if options.moves_only {
+        shown.iter().for_each(|step| columns.write(&mut page, step));
+        if !shown.is_empty() {
+            page.push('\n');
         }
-    }
-    if options.moves_only && !shown.is_empty() {
-        page.push('\n');
+    } else {
+        let mut number = 0_usize;
+        transcript.replay(|_, board| {
+            number += 1;
+            if let Some(step) = number.checked_sub(first).and_then(|at| shown.get(at)) {
+                columns.write(&mut page, step);
+                if (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last {
+                    let _ = write!(page, "\n{}\n", draw(board, style));
+                }
+            }
+        });
     }
     let _ = writeln!(page, "{}: {}", transcript.verdict().status.text(), score(&transcript.board(steps.len())));
     if let Some(diagnostic) = transcript.diagnostic() {
@@ -92,7 +100,7 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
 /// ```
 /// use patience::Suits;
 /// use patience::diagnostic::Source;
-/// use patience::view::plain::{Options, of_source};
+/// use patience::transcript::plain::{Options, of_source};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");
 /// let text = of_source(source, Suits::Symbols, Options::default());

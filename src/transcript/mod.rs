@@ -1,4 +1,8 @@
-//! A record to be looked at move by move.
+//! A record to be looked at move by move, and the ways to write it down: a file for each.
+
+pub mod data;
+pub mod html;
+pub mod plain;
 
 use crate::card::Suits;
 use crate::deal_book::DealBook;
@@ -8,7 +12,7 @@ use crate::game::{Action, Board};
 use crate::notation::{Fault, GameId, Record};
 use crate::replay::{self, Allow, Verdict, board_after, verify, walk_dealt};
 use crate::span::Span;
-use crate::view::words;
+use crate::words;
 use std::ops::ControlFlow;
 
 /// A record with its legal moves, and with what is wrong with it if anything is.
