@@ -40,6 +40,7 @@ mod deal_book;
 pub mod deck;
 pub mod diagnostic;
 pub mod game;
+pub mod infer;
 pub mod notation;
 mod perft;
 mod replay;

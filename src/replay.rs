@@ -142,6 +142,14 @@ pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
     }
 }
 
+/// The same for a record that is dealt these cards.
+pub(crate) fn verify_dealt(record: &Record<'_>, deck: &Deck) -> Verdict {
+    match record.id() {
+        Ok(&id) => game::visit(id.variant, Judge { record, id, deck }),
+        Err(fault) => Verdict::malformed(record, fault),
+    }
+}
+
 struct Judge<'a, 'b> {
     record: &'b Record<'a>,
     id: GameId,

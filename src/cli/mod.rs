@@ -4,6 +4,7 @@ mod completions;
 mod dealt;
 mod explain;
 mod fmt;
+mod infer;
 mod input;
 mod man;
 mod perft;
@@ -49,6 +50,8 @@ enum Command {
     Perft(perft::Perft),
     /// Show records move by move
     Replay(replay::Replay),
+    /// Find deals under which records are legal
+    Infer(infer::Infer),
     /// Print the rules of a game, or list the games
     Rules(rules::Rules),
     /// Explain an error, or list them all
@@ -101,6 +104,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(command) => command.run(terminal),
         Command::Perft(command) => command.run(terminal),
         Command::Replay(command) => command.run(terminal),
+        Command::Infer(command) => command.run(terminal),
         Command::Rules(command) => command.run(),
         Command::Explain(command) => command.run(terminal),
         Command::Completions(command) => command.run(),

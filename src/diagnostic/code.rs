@@ -2,6 +2,7 @@
 
 use crate::catalogue::Pairs;
 use crate::game::{Illegal, carpet, match_solitaire, monte_carlo};
+use crate::infer::Why;
 use crate::notation::{FaultKind, Parameter, Repetition};
 use std::fmt;
 
@@ -12,6 +13,9 @@ pub struct Code(&'static str);
 impl Code {
     /// A record does not reach the outcome that it is meant to reach.
     pub const NOT_REACHED: Self = Self("outcome::not-reached");
+
+    /// It is not known whether there is a deal that makes a record legal.
+    pub const UNDECIDED: Self = Self("infer::undecided");
 
     /// The name.
     #[must_use]
@@ -69,6 +73,16 @@ impl Code {
             FaultKind::Repetition(Repetition::Detached) => "repetition::detached",
             FaultKind::BadOutcome => "outcome::unknown",
             FaultKind::AfterOutcome => "outcome::text-after",
+        })
+    }
+
+    /// The code of a reason why no deal makes a record legal.
+    #[must_use]
+    pub fn of_conflict(why: &Why) -> Self {
+        Self(match why {
+            Why::Barred(_) => "infer::never-legal",
+            Why::Outcome(_) => "infer::never-reached",
+            Why::Cards { .. } => "infer::no-deal",
         })
     }
 

@@ -22,6 +22,7 @@ pub use source::{Location, Locator, Source};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
 use crate::game::Board;
+use crate::infer::{Conflict, Why};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::replay::{Allow, Error, Verdict};
 use crate::span::Span;
@@ -144,6 +145,44 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
         diagnostic.annotations.clear();
     }
     diagnostic
+}
+
+/// Why no deal makes a record legal.
+///
+/// `record` is the one that the conflict names, and `beside` says which of the records asked about are in the same source, so that their moves can be pointed at.
+///
+/// ```
+/// use patience::diagnostic::of_conflict;
+/// use patience::infer::{Answer, Question};
+/// use patience::{Suits, records};
+///
+/// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
+/// let Ok(Answer::None(conflict)) = Question::new(&[&record]).unwrap().answer() else { panic!() };
+/// let diagnostic = of_conflict(&conflict, &record, |_| true, Suits::Symbols);
+/// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: no card lies in a1");
+/// ```
+#[must_use]
+pub fn of_conflict(conflict: &Conflict, record: &Record<'_>, beside: impl Fn(usize) -> bool, suits: Suits) -> Diagnostic {
+    let known = record.deal().ok().flatten().is_some();
+    let words = Wording::new(suits).conflict(conflict, record, known);
+    let mut diagnostic = plain(Code::of_conflict(&conflict.why), words, conflict.span, record.deal_span());
+    if let Why::Cards { against, .. } = &conflict.why {
+        let last = against.iter().filter(|against| beside(against.record)).rev().take(wording::infer::MOST_LABELS);
+        let labels = last.map(|against| Annotation {
+            span: against.which.span,
+            text: format!("move {}: {}", against.which.index, wording::infer::demanded(&against.demands)),
+        });
+        diagnostic.annotations.extend(labels);
+    }
+    diagnostic.action = conflict.at.map(|which| Action { index: which.index, repetition: which.repetition, suggestions: Vec::new() });
+    diagnostic
+}
+
+/// That it is not known whether there is a deal that makes a record legal.
+#[must_use]
+pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
+    let id = Span::new(record.span().start, record.deal_span().start);
+    plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
 fn plain(code: Code, words: Words, span: Span, deal: Span) -> Diagnostic {

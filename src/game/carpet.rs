@@ -4,6 +4,7 @@
 //! leaves them open: the player says what fills a gap where stock and waste both could, and may turn a card while another could be played.
 //! What tells the three games apart is in the [catalogue](crate::catalogue).
 
+use super::outline::Piles;
 use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
 use super::{Action, Board, Foundation, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
@@ -206,11 +207,19 @@ impl Waiting {
 }
 
 /// What the deal puts on the foundations of a game.
-fn founded(layout: &Layout) -> Founded {
+pub(super) fn founded(layout: &Layout) -> Founded {
     match layout.game().founded {
         Founded::Aces if layout.options().aces => Founded::Nothing,
         founded => founded,
     }
+}
+
+/// For each card and direction, how many foundations wait for it when a game begins.
+pub(super) fn foundations_at_start(layout: &Layout) -> Vec<(Card, Direction, u8)> {
+    let waiting = Waiting::new(layout);
+    let cards = (0..52).filter_map(Card::from_index);
+    let all = cards.flat_map(|card| [Direction::Up, Direction::Down].map(|direction| (card, direction)));
+    all.map(|(card, to)| (card, to, waiting.0[usize::from(Waiting::entry(usize::from(card.index()), to))])).filter(|&(.., count)| count > 0).collect()
 }
 
 /// A position.
@@ -438,6 +447,7 @@ impl Game for Carpet {
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
+    type Outline = Piles;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {

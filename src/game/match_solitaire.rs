@@ -4,6 +4,7 @@
 //! published text leaves them open: which suits a class holds, wrapping with fewer than thirteen values, any card on an
 //! empty column, freecell to freecell, and matches of one suit where there are two decks.
 
+use super::outline::Columns;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
 use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
@@ -187,10 +188,15 @@ static FITS: [[Fits; 13]; 4] = {
 /// assert_eq!(cards, ["2H", "KH"]);
 /// ```
 pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
-    let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
     let composition = layout.composition();
     let kinds = (0..52).filter_map(Card::from_index).filter(move |&card| composition.copies(card) > 0);
-    kinds.filter(move |card| fits[usize::from(card.index())] & 1 << onto.index() != 0)
+    kinds.filter(move |&card| goes(layout, card, onto))
+}
+
+/// Whether a card goes on another.
+pub(super) fn goes(layout: Layout, card: Card, onto: Card) -> bool {
+    let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
+    fits[usize::from(card.index())] & 1 << onto.index() != 0
 }
 
 /// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.
@@ -358,6 +364,7 @@ impl Game for MatchSolitaire {
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
+    type Outline = Columns;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {

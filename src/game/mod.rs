@@ -9,6 +9,7 @@ mod board;
 pub mod carpet;
 pub mod match_solitaire;
 pub mod monte_carlo;
+pub mod outline;
 mod slot;
 
 pub use board::{Action, Board, Foundation, Pile, Place, Progress, Stock};
@@ -18,6 +19,7 @@ use crate::notation::{Dealing, MoveText, Variant};
 use carpet::Carpet;
 use match_solitaire::MatchSolitaire;
 use monte_carlo::MonteCarlo;
+use outline::Outline;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -36,6 +38,8 @@ pub trait Game: Clone + Eq + Hash + Debug {
     type Illegal: Into<Illegal>;
     /// What [`undo`](Self::undo) needs to know.
     type Undo: Copy;
+    /// The same game without its cards.
+    type Outline: Outline<Layout = Self::Layout, Move = Self::Move>;
 
     /// The game as dealt. The deck must be that of the layout.
     fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self;

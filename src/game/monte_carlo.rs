@@ -4,6 +4,7 @@
 //! published text says both: the player may consolidate while pairs remain, unless the game is strict. Which games there are, and what tells
 //! them apart, is in the [catalogue](crate::catalogue).
 
+use super::outline::Grid;
 use super::slot::{EMPTY, Slot, card};
 use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank};
@@ -204,11 +205,7 @@ impl MonteCarlo {
     /// Whether cards in two cells lie so that they can be discarded together.
     #[inline(always)]
     fn near(&self, one: Cell, other: Cell) -> bool {
-        let (rows, columns) = (i32::from(one.row()) - i32::from(other.row()), i32::from(one.column()) - i32::from(other.column()));
-        match self.game.near {
-            Near::Neighbours => ((rows * rows + columns * columns) as u32).wrapping_sub(1) < self.reach,
-            Near::Line => (rows == 0) ^ (columns == 0),
-        }
+        within(self.game.near, self.reach, one, other)
     }
 
     /// Shows each cell behind this one, in reading order, that may be near it.
@@ -302,6 +299,37 @@ impl MonteCarlo {
     }
 }
 
+/// Whether two cells lie as near as it takes. `reach` is what the square of the distance of neighbours does not exceed.
+#[inline(always)]
+fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
+    let (rows, columns) = (i32::from(one.row()) - i32::from(other.row()), i32::from(one.column()) - i32::from(other.column()));
+    match near {
+        Near::Neighbours => ((rows * rows + columns * columns) as u32).wrapping_sub(1) < reach,
+        Near::Line => (rows == 0) ^ (columns == 0),
+    }
+}
+
+/// The square of the greatest distance of neighbours.
+const fn reach(layout: &Layout) -> u32 {
+    if layout.options().orthogonal { 1 } else { 2 }
+}
+
+/// Whether cards in two cells lie so that they could be discarded together.
+pub(super) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
+    within(layout.game().near, reach(layout), one, other)
+}
+
+/// Whether two cards pair, wherever they lie.
+pub(super) fn pair(game: &Pairing, one: Card, other: Card) -> bool {
+    let (one, other) = (one.index() << 1, other.index() << 1);
+    (fits(game)[rank(one)] >> rank(other)) & 1 == 1 && (one ^ other) & same_suit(game) == 0
+}
+
+/// The bits in which the slots of a pair do not differ.
+fn same_suit(game: &Pairing) -> u8 {
+    if game.pairs == Pairs::Suit { 6 } else { 0 }
+}
+
 /// How many rows and how many columns two cells are apart.
 const fn apart(one: Cell, other: Cell) -> (u8, u8) {
     (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()))
@@ -355,6 +383,7 @@ impl Game for MonteCarlo {
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
+    type Outline = Grid;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
@@ -365,8 +394,7 @@ impl Game for MonteCarlo {
             *slot = card.index() << 1;
         }
         let to_discard = if game.stays.is_some() { 48 } else { 52 } * usize::from(size.decks);
-        let same_suit = if game.pairs == Pairs::Suit { 6 } else { 0 };
-        let reach = if layout.options().orthogonal { 1 } else { 2 };
+        let (same_suit, reach) = (same_suit(game), reach(&layout));
         Self { layout, dealing, game, fits: fits(game), same_suit, reach, row, start: 0, discarded: 0, of: deck.len(), to_discard, deals: 0 }
     }
 

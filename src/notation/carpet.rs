@@ -75,6 +75,9 @@ pub enum Move {
 }
 
 impl Direction {
+    /// Up, then down.
+    pub const BOTH: [Self; 2] = [Self::Up, Self::Down];
+
     const fn sign(self) -> char {
         match self {
             Self::Up => '^',

@@ -1,6 +1,7 @@
 //! All words about what is wrong, in one place.
 
 mod carpet;
+pub(super) mod infer;
 mod match_solitaire;
 mod monte_carlo;
 

@@ -1,0 +1,318 @@
+//! `infer`: deals under which records are legal.
+
+use super::input::Inputs;
+use super::terminal::Terminal;
+use super::{End, Failure};
+use crate::deck::Deck;
+use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
+use crate::infer::{Answer, Conflict, Question, Undecided, Why, groups};
+use crate::notation::{Fault, Record, format};
+use clap::{Args, ValueEnum};
+use num_bigint::BigUint;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Finds deals under which records are legal and end as they say, or proves that there are none.
+///
+/// A shuffle number stands for an unknown deal, the same for all records of one deck and number; a literal deal has its cards, and `?` where one is unknown. Prints
+/// the records with a deal that makes them legal.
+#[derive(Debug, Args)]
+pub(super) struct Infer {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Count the deals, too
+    #[arg(long)]
+    count: bool,
+    /// Give the first N deals
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    all: Option<u32>,
+    /// How to print
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Records with their deals
+    Text,
+    /// An array with an object for each unknown deal
+    Json,
+}
+
+/// A record and where it comes from.
+struct Found<'s, 'r> {
+    source: Source<'s>,
+    record: &'r Record<'s>,
+}
+
+/// What is said about an unknown deal. Fields may be added in later versions, never renamed.
+#[derive(Serialize)]
+struct Object {
+    ids: Vec<Option<String>>,
+    /// None where it could not be found out.
+    satisfiable: Option<bool>,
+    /// A number as long as every program reads it exactly, else a string.
+    count: Option<serde_json::Value>,
+    deal: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deals: Option<Vec<Vec<String>>>,
+    records: Vec<String>,
+    conflict: Option<Problem>,
+}
+
+/// Why there is no deal, or none could be looked for.
+#[derive(Serialize)]
+struct Problem {
+    code: &'static str,
+    message: String,
+    help: Option<String>,
+    /// Which of the records, from 0.
+    record: usize,
+    #[serde(rename = "move")]
+    action: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<u16>,
+    text: String,
+    span: Span,
+    against: Vec<Earlier>,
+}
+
+/// An earlier move that is to blame.
+#[derive(Serialize)]
+struct Earlier {
+    record: usize,
+    #[serde(rename = "move")]
+    action: u64,
+    text: String,
+    span: Span,
+}
+
+#[derive(Serialize)]
+struct Span {
+    source: String,
+    offset: usize,
+    length: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Infer {
+    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+        let texts = self.inputs.list()?.iter().map(|input| Ok((input.name(), input.read()?))).collect::<Result<Vec<_>, Failure>>()?;
+        let mut sources = Vec::new();
+        let mut records = Vec::new();
+        for (name, text) in &texts {
+            let source = Source::new(name, text);
+            records.extend(source.records());
+            sources.resize(records.len(), source);
+        }
+        if records.is_empty() {
+            writeln!(anstream::stderr(), "patience: no game found")?;
+            if self.format == Format::Json {
+                writeln!(io::stdout(), "[]")?;
+            }
+            return Ok(End::Bad);
+        }
+        let mut end = End::Good;
+        let mut objects = Vec::new();
+        let mut gap = "";
+        for group in groups(&records) {
+            let found: Vec<Found<'_, '_>> = group.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
+            for part in self.parts(found) {
+                if !part.is_good() {
+                    end = End::Bad;
+                }
+                match self.format {
+                    Format::Text => {
+                        let text = part.text();
+                        write!(io::stdout(), "{}{text}", if text.is_empty() { "" } else { gap })?;
+                        part.complain(terminal)?;
+                        if !text.is_empty() {
+                            gap = "\n";
+                        }
+                    }
+                    Format::Json => objects.push(part.object(terminal)),
+                }
+            }
+        }
+        if self.format == Format::Json {
+            let mut out = io::stdout().lock();
+            json::write(&mut out, &objects)?;
+            writeln!(out)?;
+        }
+        Ok(end)
+    }
+
+    /// What comes of records that go together. Those whose text is bad are taken out first.
+    fn parts<'s, 'r>(&self, mut records: Vec<Found<'s, 'r>>) -> Vec<Part<'s, 'r>> {
+        let mut parts = Vec::new();
+        loop {
+            let asked: Vec<&Record<'s>> = records.iter().map(|found| found.record).collect();
+            match Question::new(&asked) {
+                Err((at, fault)) => {
+                    parts.push(Part { records: vec![records.remove(at)], result: Outcome::Fault(fault) });
+                    if records.is_empty() {
+                        return parts;
+                    }
+                }
+                Ok(question) => {
+                    let result = self.ask(&question).unwrap_or(Outcome::Undecided);
+                    parts.push(Part { records, result });
+                    return parts;
+                }
+            }
+        }
+    }
+
+    fn ask(&self, question: &Question<'_, '_>) -> Result<Outcome, Undecided> {
+        let deck = match question.answer()? {
+            Answer::None(conflict) => return Ok(Outcome::None(conflict)),
+            Answer::Deal(deck) => deck,
+        };
+        let decks = match self.all {
+            Some(wanted) => question.list(wanted as usize)?,
+            None => vec![deck],
+        };
+        let count = if self.count { Count::of(question) } else { Count::NotAsked };
+        Ok(Outcome::Deals { decks, count, listed: self.all.is_some() })
+    }
+}
+
+enum Count {
+    NotAsked,
+    Number(BigUint),
+    TooMany,
+}
+
+impl Count {
+    fn of(question: &Question<'_, '_>) -> Self {
+        question.count().map_or(Self::TooMany, Self::Number)
+    }
+}
+
+enum Outcome {
+    Deals { decks: Vec<Deck>, count: Count, listed: bool },
+    None(Conflict),
+    Undecided,
+    Fault(Fault),
+}
+
+/// Some records and what comes of them.
+struct Part<'s, 'r> {
+    records: Vec<Found<'s, 'r>>,
+    result: Outcome,
+}
+
+/// A record with a deal, in canonical text.
+fn filled(record: &Record<'_>, deck: &Deck) -> String {
+    let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+    let id = record.id().map(ToString::to_string).unwrap_or_default();
+    let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
+    let text = [format!("{id}[{}]", cards.join(" ")).as_bytes(), b" ", moves].concat();
+    String::from_utf8_lossy(&format(&text).text).trim_end().to_owned() + "\n"
+}
+
+impl Part<'_, '_> {
+    fn is_good(&self) -> bool {
+        matches!(self.result, Outcome::Deals { count: Count::NotAsked | Count::Number(_), .. })
+    }
+
+    fn text(&self) -> String {
+        let Outcome::Deals { decks, count, listed } = &self.result else { return String::new() };
+        let these = match self.records.len() {
+            1 => "this record".to_owned(),
+            records => format!("these {records} records"),
+        };
+        let mut blocks = Vec::new();
+        match count {
+            Count::NotAsked => {}
+            Count::Number(number) => blocks.push(format!("; deals that make {these} legal: {number}\n")),
+            Count::TooMany => blocks.push(format!("; deals that make {these} legal: too many to count\n")),
+        }
+        for (deck, number) in decks.iter().zip(1..) {
+            let heading = if *listed { format!("; deal {number}\n") } else { String::new() };
+            blocks.push(self.records.iter().fold(heading, |text, found| text + &filled(found.record, deck)));
+        }
+        if *listed { blocks.join("\n") } else { blocks.concat() }
+    }
+
+    /// What there is to say about each that went wrong, with the record that it is about.
+    fn diagnostic(&self, terminal: Terminal) -> Option<(usize, Diagnostic)> {
+        let suits = terminal.suits();
+        match &self.result {
+            Outcome::None(conflict) => {
+                // A deal-book entry is no record that could be in conflict.
+                let asked: Vec<usize> = (0..self.records.len()).filter(|&at| !self.records[at].record.is_deal_book_entry()).collect();
+                let at = asked.get(conflict.record).copied().unwrap_or_default();
+                let source = self.records[at].source;
+                let beside = |other: usize| asked.get(other).is_some_and(|&other| std::ptr::eq(self.records[other].source.text, source.text));
+                Some((at, diagnostic::of_conflict(conflict, self.records[at].record, beside, suits)))
+            }
+            Outcome::Undecided | Outcome::Deals { count: Count::TooMany, .. } => Some((0, diagnostic::of_undecided(self.records[0].record, suits))),
+            Outcome::Fault(fault) => Some((0, diagnostic::of_fault(fault, Some(self.records[0].record), suits))),
+            Outcome::Deals { .. } => None,
+        }
+    }
+
+    fn complain(&self, terminal: Terminal) -> io::Result<()> {
+        let Some((at, diagnostic)) = self.diagnostic(terminal) else { return Ok(()) };
+        let source = self.records[at].source;
+        let location = Locator::new(source).locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
+        writeln!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))
+    }
+
+    fn span(&self, record: usize, span: crate::Span) -> (String, Span) {
+        let source = self.records[record].source;
+        let Location { line, column } = Locator::new(source).locate(span.start);
+        let text = String::from_utf8_lossy(span.of(source.text)).into_owned();
+        (text, Span { source: source.name.to_owned(), offset: span.start, length: span.len(), line, column })
+    }
+
+    fn object(&self, terminal: Terminal) -> Object {
+        let ids = self.records.iter().map(|found| found.record.id().ok().map(ToString::to_string)).collect();
+        let cards = |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let conflict = self.diagnostic(terminal).map(|(record, diagnostic)| {
+            let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
+            let (text, span) = self.span(record, main);
+            let against = match &self.result {
+                Outcome::None(Conflict { why: Why::Cards { against, .. }, .. }) => against.as_slice(),
+                _ => &[],
+            };
+            let asked: Vec<usize> = (0..self.records.len()).filter(|&at| !self.records[at].record.is_deal_book_entry()).collect();
+            let against = against.iter().map(|earlier| {
+                let record = asked.get(earlier.record).copied().unwrap_or_default();
+                let (text, span) = self.span(record, earlier.which.span);
+                Earlier { record, action: earlier.which.index, text, span }
+            });
+            Problem {
+                code: diagnostic.code.text(),
+                message: diagnostic.message.clone(),
+                help: diagnostic.help.clone(),
+                record,
+                action: diagnostic.action.as_ref().map(|action| action.index),
+                repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
+                text,
+                span,
+                against: against.collect(),
+            }
+        });
+        let mut object = Object { ids, satisfiable: None, count: None, deal: None, deals: None, records: Vec::new(), conflict };
+        match &self.result {
+            Outcome::Deals { decks, count, listed } => {
+                object.satisfiable = Some(true);
+                object.deal = decks.first().map(cards);
+                object.deals = listed.then(|| decks.iter().map(cards).collect());
+                if let Count::Number(number) = count {
+                    let exact = u64::try_from(number).ok().filter(|&number| number <= 1 << 53);
+                    object.count = Some(exact.map_or_else(|| number.to_string().into(), Into::into));
+                }
+                if let Some(deck) = decks.first() {
+                    object.records = self.records.iter().map(|found| filled(found.record, deck).trim_end().replace('\n', " ")).collect();
+                }
+            }
+            Outcome::None(_) => object.satisfiable = Some(false),
+            Outcome::Undecided | Outcome::Fault(_) => {}
+        }
+        object
+    }
+}

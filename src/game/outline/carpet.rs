@@ -1,0 +1,206 @@
+//! The games of the carpet family without their cards.
+
+use super::{Barred, Dealt, Demand, End, Outline};
+use crate::card::Card;
+use crate::catalogue::{Foundations, Founded, Gap, Turn};
+use crate::game::Place;
+use crate::game::carpet::{foundations_at_start, founded};
+use crate::notation::carpet::{Direction, Fill, Layout, Move};
+use crate::notation::{Cell, Dealing};
+use std::collections::VecDeque;
+
+/// Piles, each with its cards from the lowest up, stock and waste.
+#[derive(Clone, Debug)]
+pub struct Piles {
+    layout: Layout,
+    piles: Vec<Vec<Dealt>>,
+    /// The next card first.
+    stock: VecDeque<Dealt>,
+    /// From the lowest card up.
+    waste: Vec<Dealt>,
+    redeals: u8,
+    /// How many cards are not on the foundations yet.
+    left: usize,
+}
+
+impl Piles {
+    fn place(&self, cell: Cell) -> Place {
+        match self.layout.game().turn {
+            Turn::Waste => Place::Cell(cell),
+            Turn::SmallWaste | Turn::Piles => Place::Pile(cell),
+        }
+    }
+
+    fn pile(&self, cell: Cell) -> &[Dealt] {
+        &self.piles[usize::from(self.layout.size().index(cell))]
+    }
+
+    fn pile_mut(&mut self, cell: Cell) -> &mut Vec<Dealt> {
+        &mut self.piles[usize::from(self.layout.size().index(cell))]
+    }
+
+    fn top(&self, cell: Cell) -> Result<Dealt, Barred> {
+        self.pile(cell).last().copied().ok_or(Barred::Empty(self.place(cell)))
+    }
+
+    fn top_of_waste(&self) -> Result<Dealt, Barred> {
+        self.waste.last().copied().ok_or(Barred::Empty(Place::Waste))
+    }
+
+    /// What fills the gap that a card leaves, if it leaves one.
+    fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Barred> {
+        let emptied = self.pile(from).len() == 1;
+        let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
+        match (self.layout.game().gap, fill) {
+            (Gap::Stock, Some(_)) => Err(Barred::NoSuchMove),
+            (_, None) if !emptied => Ok(None),
+            (_, Some(_)) if !emptied => Err(Barred::NoGap(self.place(from))),
+            (Gap::Stock, None) => Ok(stock.then_some(Fill::Stock)),
+            (Gap::Chosen, Some(Fill::Stock)) if !stock => Err(Barred::NoFill(Place::Stock)),
+            (Gap::Chosen, Some(Fill::Waste)) if !waste => Err(Barred::NoFill(Place::Waste)),
+            (Gap::Chosen, None) if stock && waste => Err(Barred::WhichFill(self.place(from))),
+            (Gap::Chosen, None) if stock => Ok(Some(Fill::Stock)),
+            (Gap::Chosen, None) if waste => Ok(Some(Fill::Waste)),
+            (Gap::Chosen, fill) => Ok(fill),
+        }
+    }
+
+    fn deal_row(&mut self) {
+        for pile in &mut self.piles {
+            pile.extend(self.stock.pop_front());
+        }
+    }
+
+    /// Whether cards may be shifted to empty piles.
+    fn can_shift(&self) -> Result<(), Barred> {
+        match self.layout.game().turn {
+            Turn::Piles if self.stock.is_empty() => Ok(()),
+            Turn::Piles => Err(Barred::StockLeft),
+            Turn::Waste | Turn::SmallWaste => Err(Barred::NoSuchMove),
+        }
+    }
+
+    fn can_turn(&self) -> Result<(), Barred> {
+        match self.layout.game().turn {
+            _ if self.stock.is_empty() => Err(Barred::EmptyStock),
+            Turn::SmallWaste if !self.waste.is_empty() => Err(Barred::WasteOccupied),
+            Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
+        }
+    }
+
+    fn can_redeal(&self) -> Result<(), Barred> {
+        match self.layout.game().turn {
+            _ if self.redeals == 0 => Err(Barred::NoRedeals),
+            _ if !self.stock.is_empty() => Err(Barred::StockLeft),
+            _ if self.waste.is_empty() => Err(Barred::Empty(Place::Waste)),
+            Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
+        }
+    }
+}
+
+impl Outline for Piles {
+    type Layout = Layout;
+    type Move = Move;
+
+    fn deal(layout: Layout, _: Dealing) -> Self {
+        let piles = vec![Vec::new(); usize::from(layout.size().cells())];
+        let cards = layout.to_deal();
+        let mut dealt = Self { layout, piles, stock: (0..cards).collect(), waste: Vec::new(), redeals: layout.options().redeals, left: usize::from(cards) };
+        dealt.deal_row();
+        dealt
+    }
+
+    fn play(&mut self, action: Move) -> Result<Vec<Demand>, Barred> {
+        if self.left == 0 {
+            return Err(Barred::AlreadyWon);
+        }
+        let game = self.layout.game();
+        let (named, to): (&[Cell], _) = match &action {
+            Move::Play { from, to, .. } => (&[*from], *to),
+            Move::PlayWaste { to } => (&[], *to),
+            Move::Lay(cell) => (&[*cell], None),
+            Move::Shift { from, to } => (&[*from, *to], None),
+            Move::Turn | Move::Redeal => (&[], None),
+        };
+        if to.is_some() && game.foundations == Foundations::Up || named.iter().any(|&cell| !self.layout.size().has(cell)) {
+            return Err(Barred::NoSuchMove);
+        }
+        match action {
+            Move::Play { from, to, fill } => {
+                let card = self.top(from)?;
+                let fill = self.filler(from, fill)?;
+                self.left -= 1;
+                self.pile_mut(from).pop();
+                let next = match fill {
+                    Some(Fill::Stock) => self.stock.pop_front(),
+                    Some(Fill::Waste) => self.waste.pop(),
+                    None => None,
+                };
+                self.pile_mut(from).extend(next);
+                Ok(vec![Demand::Build { card, to }])
+            }
+            Move::PlayWaste { to } => {
+                let card = self.top_of_waste()?;
+                self.left -= 1;
+                self.waste.pop();
+                Ok(vec![Demand::Build { card, to }])
+            }
+            Move::Turn => {
+                self.can_turn()?;
+                match game.turn {
+                    Turn::Waste | Turn::SmallWaste => self.waste.extend(self.stock.pop_front()),
+                    Turn::Piles => self.deal_row(),
+                }
+                Ok(Vec::new())
+            }
+            Move::Redeal => {
+                self.can_redeal()?;
+                self.redeals -= 1;
+                self.stock = std::mem::take(&mut self.waste).into();
+                Ok(Vec::new())
+            }
+            Move::Lay(_) if game.turn != Turn::SmallWaste => Err(Barred::NoSuchMove),
+            Move::Lay(cell) => {
+                let card = self.top_of_waste()?;
+                self.waste.pop();
+                self.pile_mut(cell).push(card);
+                Ok(Vec::new())
+            }
+            Move::Shift { from, to } => {
+                if from == to {
+                    return Err(Barred::Twice(self.place(from)));
+                }
+                self.can_shift()?;
+                let card = self.top(from)?;
+                if !self.pile(to).is_empty() {
+                    return Err(Barred::Occupied(self.place(to)));
+                }
+                self.pile_mut(from).pop();
+                self.pile_mut(to).push(card);
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    fn end(&self) -> End {
+        let room = self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
+        let shift = room && self.can_shift().is_ok();
+        let lay = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
+        if self.left == 0 {
+            End::Won
+        } else if shift || lay || self.can_turn().is_ok() || self.can_redeal().is_ok() {
+            End::Open
+        } else {
+            let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
+            End::of(exposed.map(|&card| Demand::Takes { card, holds: true }).collect())
+        }
+    }
+
+    fn set_aside(layout: Layout) -> Founded {
+        founded(&layout)
+    }
+
+    fn foundations(layout: Layout) -> Vec<(Card, Direction, u8)> {
+        foundations_at_start(&layout)
+    }
+}

@@ -1,0 +1,145 @@
+//! Match Solitaire without its cards.
+
+use super::{Barred, Dealt, Demand, End, Outline, Relation};
+use crate::game::Place;
+use crate::notation::Dealing;
+use crate::notation::match_solitaire::{Label, Layout, Match, Move};
+use std::ops::Range;
+
+/// Columns and freecells, each with its cards from the lowest up.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    layout: Layout,
+    dealing: Dealing,
+    places: [Vec<Dealt>; Label::TABLE],
+    stock: Range<Dealt>,
+}
+
+impl Columns {
+    fn top(&self, label: Label) -> Option<Dealt> {
+        self.places[label.index()].last().copied()
+    }
+
+    fn labels(&self) -> impl Iterator<Item = Label> + use<> {
+        let columns = self.layout.columns();
+        (0..columns).map(Label::column).chain((0..columns).map(Label::freecell))
+    }
+
+    fn won(&self) -> bool {
+        self.stock.is_empty() && self.places.iter().all(Vec::is_empty)
+    }
+
+    fn deal_row(&mut self) {
+        for column in 0..self.layout.columns() {
+            self.places[Label::column(column).index()].extend(self.stock.next());
+        }
+    }
+
+    fn carry(&self, from: Label, to: Label) -> Result<Vec<Demand>, Barred> {
+        if from == to {
+            return Err(Barred::Twice(from.into()));
+        }
+        let card = self.top(from).ok_or(Barred::Empty(from.into()))?;
+        match self.top(to) {
+            None => Ok(Vec::new()),
+            Some(_) if to.is_freecell() => Err(Barred::Occupied(to.into())),
+            Some(onto) => Ok(vec![Demand::pair(card, onto, Relation::Sequence(self.layout))]),
+        }
+    }
+
+    fn collect(&self, cards: Match) -> Result<Vec<Demand>, Barred> {
+        let labels = cards.labels();
+        if let Some((_, &label)) = labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label)) {
+            return Err(Barred::Twice(label.into()));
+        }
+        let exposed = labels.iter().map(|&label| self.top(label).ok_or(Barred::Empty(Place::from(label)))).collect::<Result<Vec<_>, _>>()?;
+        Ok(exposed.windows(2).map(|pair| Demand::pair(pair[0], pair[1], Relation::SameRank)).collect())
+    }
+}
+
+/// Shows each choice of so many of some cards.
+fn choices(cards: &[Dealt], size: usize) -> Vec<Vec<Dealt>> {
+    match (size, cards) {
+        (0, _) => vec![Vec::new()],
+        (_, []) => Vec::new(),
+        (_, [first, rest @ ..]) => {
+            let with = choices(rest, size - 1).into_iter().map(|mut choice| {
+                choice.insert(0, *first);
+                choice
+            });
+            with.chain(choices(rest, size)).collect()
+        }
+    }
+}
+
+impl Outline for Columns {
+    type Layout = Layout;
+    type Move = Move;
+
+    fn deal(layout: Layout, dealing: Dealing) -> Self {
+        let cards = layout.composition().len() as Dealt;
+        let mut dealt = Self { layout, dealing, places: Default::default(), stock: 0..cards };
+        while dealing == Dealing::Open && !dealt.stock.is_empty() {
+            dealt.deal_row();
+        }
+        dealt
+    }
+
+    fn play(&mut self, action: Move) -> Result<Vec<Demand>, Barred> {
+        if self.won() {
+            return Err(Barred::AlreadyWon);
+        }
+        let named = match &action {
+            Move::Carry { from, to } => &[*from, *to],
+            Move::Collect(cards) => cards.labels(),
+            Move::Deal => &[],
+        };
+        if named.iter().any(|label| label.number() >= self.layout.columns()) {
+            return Err(Barred::NoSuchMove);
+        }
+        match action {
+            Move::Carry { from, to } => {
+                let demands = self.carry(from, to)?;
+                let card = self.places[from.index()].pop();
+                self.places[to.index()].extend(card);
+                Ok(demands)
+            }
+            Move::Collect(cards) if cards.size() != usize::from(self.layout.match_size()) => Err(Barred::NoSuchMove),
+            Move::Collect(cards) => {
+                let demands = self.collect(cards)?;
+                for label in cards.labels() {
+                    self.places[label.index()].pop();
+                }
+                Ok(demands)
+            }
+            Move::Deal if self.dealing == Dealing::Open => Err(Barred::OpenDeal),
+            Move::Deal if self.stock.is_empty() => Err(Barred::EmptyStock),
+            Move::Deal => {
+                self.deal_row();
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    fn end(&self) -> End {
+        if self.won() {
+            return End::Won;
+        }
+        let exposed: Vec<Dealt> = self.labels().filter_map(|label| self.top(label)).collect();
+        let room = self.labels().any(|label| self.top(label).is_none());
+        let apart = self.labels().any(|from| self.labels().any(|to| from != to && self.top(from).is_some() && self.top(to).is_none()));
+        if !self.stock.is_empty() || room && apart {
+            return End::Open;
+        }
+        let carries = self.labels().flat_map(|from| self.labels().filter(|to| !to.is_freecell()).map(move |to| (from, to)));
+        let carries: Vec<Demand> = carries.filter_map(|(from, to)| self.carry(from, to).ok()).flatten().collect();
+        let End::Moves(mut moves, mut none) = End::of(carries) else { return End::Open };
+        let size = self.layout.match_size();
+        moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| {
+            let same = |pair: &[Dealt]| Demand::pair(pair[0], pair[1], Relation::SameRank);
+            cards.windows(2).map(same).collect()
+        }));
+        none.push(Demand::FewerOfARank { cards: exposed, than: size });
+        End::Moves(moves, none)
+    }
+}

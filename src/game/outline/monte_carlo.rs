@@ -1,0 +1,117 @@
+//! The games of the pairing family without their cards.
+
+use super::{Barred, Dealt, Demand, End, Outline, Relation};
+use crate::catalogue::Near;
+use crate::game::Place;
+use crate::game::monte_carlo::near;
+use crate::notation::monte_carlo::{Layout, Move};
+use crate::notation::{Cell, Dealing};
+use std::ops::Range;
+
+/// A grid with its cards and its gaps, and the stock.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    layout: Layout,
+    cells: Vec<Option<Dealt>>,
+    stock: Range<Dealt>,
+    /// How many cards can still be discarded.
+    to_discard: usize,
+}
+
+impl Grid {
+    fn card(&self, cell: Cell) -> Result<Dealt, Barred> {
+        if !self.layout.size().has(cell) {
+            return Err(Barred::NoSuchMove);
+        }
+        self.cells[usize::from(self.layout.size().index(cell))].ok_or(Barred::Empty(Place::Cell(cell)))
+    }
+
+    fn take(&mut self, cell: Cell) {
+        self.cells[usize::from(self.layout.size().index(cell))] = None;
+        self.to_discard = self.to_discard.saturating_sub(1);
+    }
+
+    fn won(&self) -> bool {
+        self.to_discard == 0 && self.stock.is_empty()
+    }
+
+    fn pair(&self, one: Cell, other: Cell) -> Result<Demand, Barred> {
+        if one == other {
+            return Err(Barred::Twice(Place::Cell(one)));
+        }
+        let cards = (self.card(one)?, self.card(other)?);
+        let game = self.layout.game();
+        match game.near {
+            _ if near(&self.layout, one, other) => Ok(Demand::pair(cards.0, cards.1, Relation::Pair(game))),
+            Near::Neighbours => Err(Barred::NotNeighbours([one, other])),
+            Near::Line => Err(Barred::NotInLine([one, other])),
+        }
+    }
+
+    /// What each discard demands that the places allow.
+    fn discards(&self) -> Vec<Demand> {
+        let cells = self.layout.size().each_cell();
+        let held = cells.clone().filter_map(|cell| self.card(cell).ok());
+        let alone = self.layout.game().alone.into_iter().flat_map(|rank| held.clone().map(move |card| Demand::Rank { card, rank, holds: true }));
+        let pairs = cells.clone().flat_map(|one| cells.clone().filter(move |other| one < *other).filter_map(move |other| self.pair(one, other).ok()));
+        alone.chain(pairs).collect()
+    }
+
+    fn has_gap(&self) -> bool {
+        let gap = self.cells.iter().position(Option::is_none);
+        gap.is_some_and(|gap| !self.stock.is_empty() || self.cells[gap..].iter().any(Option::is_some))
+    }
+}
+
+impl Outline for Grid {
+    type Layout = Layout;
+    type Move = Move;
+
+    fn deal(layout: Layout, _: Dealing) -> Self {
+        let mut stock = 0..layout.to_deal();
+        let cells = (0..layout.size().cells()).map(|_| stock.next()).collect();
+        let ranks = if layout.game().stays.is_some() { 12 } else { 13 };
+        Self { layout, cells, stock, to_discard: ranks * 4 * usize::from(layout.size().decks) }
+    }
+
+    fn play(&mut self, action: Move) -> Result<Vec<Demand>, Barred> {
+        if self.won() {
+            return Err(Barred::AlreadyWon);
+        }
+        match action {
+            Move::Discard(one, other) => {
+                let demand = self.pair(one, other)?;
+                self.take(one);
+                self.take(other);
+                Ok(vec![demand])
+            }
+            Move::DiscardAlone(cell) => {
+                let rank = self.layout.game().alone.ok_or(Barred::NoSuchMove)?;
+                let card = self.card(cell)?;
+                self.take(cell);
+                Ok(vec![Demand::Rank { card, rank, holds: true }])
+            }
+            Move::Consolidate if !self.has_gap() => Err(Barred::NothingToConsolidate),
+            Move::Consolidate => {
+                let strict = self.layout.options().strict;
+                let demands = if strict { self.discards().iter().filter_map(Demand::opposite).collect() } else { Vec::new() };
+                let mut row: Vec<Dealt> = self.cells.iter().flatten().copied().collect();
+                row.extend(self.stock.by_ref().take(self.cells.len() - row.len()));
+                let mut row = row.into_iter();
+                self.cells.fill_with(|| row.next());
+                Ok(demands)
+            }
+        }
+    }
+
+    fn end(&self) -> End {
+        if self.won() {
+            End::Won
+        } else if self.has_gap() {
+            // A strict game bars this while a card can be discarded: a legal move, either way.
+            End::Open
+        } else {
+            End::of(self.discards())
+        }
+    }
+}

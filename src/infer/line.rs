@@ -1,0 +1,94 @@
+//! A record followed without its cards.
+
+use crate::catalogue::Founded;
+use crate::game::outline::{Barred, Demand, End, Outline};
+use crate::game::{self, Game, Visitor};
+use crate::notation::carpet::Direction;
+use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
+use crate::{Card, Span};
+
+/// Which move of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Which {
+    /// From 1, counting repeated moves as often as they are repeated.
+    pub index: u64,
+    /// Which repetition, from 1, where the move is repeated.
+    pub repetition: Option<u16>,
+    /// Its text.
+    pub span: Span,
+}
+
+/// What a record demands of the cards, move by move.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// The moves that demand anything, and what.
+    pub(super) moves: Vec<(Which, Vec<Demand>)>,
+    /// The first move that is illegal whatever the cards are.
+    pub(super) barred: Option<(Which, Barred)>,
+    /// How the game stands after its moves.
+    pub(super) end: End,
+    /// What the record is meant to reach.
+    pub(super) outcome: Outcome,
+    /// Where it says so, or else its last move.
+    pub(super) outcome_span: Span,
+    /// Which cards the deal sets aside.
+    pub(super) aside: Founded,
+    /// For each card and direction, how many foundations wait for it at the start.
+    pub(super) foundations: Vec<(Card, Direction, u8)>,
+}
+
+/// Follows a record.
+///
+/// # Errors
+/// What is wrong with its text.
+pub(super) fn follow(record: &Record<'_>) -> Result<Line, Fault> {
+    let id = *record.id()?;
+    game::visit(id.variant, Follow { record, id })
+}
+
+struct Follow<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+}
+
+impl Visitor for Follow<'_, '_> {
+    type Output = Result<Line, Fault>;
+
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output {
+        let mut position = G::Outline::deal(layout, self.id.dealing);
+        let id = Span::new(self.record.span().start, self.record.deal_span().start);
+        let mut line = Line {
+            moves: Vec::new(),
+            barred: None,
+            end: End::Open,
+            outcome: Outcome::default(),
+            outcome_span: id,
+            aside: G::Outline::set_aside(layout),
+            foundations: G::Outline::foundations(layout),
+        };
+        let mut index = 0;
+        for token in self.record.tokens::<G::Move>(labels) {
+            match token? {
+                Token::Move { .. } if line.barred.is_some() => {}
+                Token::Move { action, repeat, span } => {
+                    line.outcome_span = span;
+                    for time in 1..=repeat.times() {
+                        index += 1;
+                        let which = Which { index, repetition: (repeat.times() > 1).then_some(time), span };
+                        match position.play(action) {
+                            Ok(demands) if demands.is_empty() => {}
+                            Ok(demands) => line.moves.push((which, demands)),
+                            Err(barred) => {
+                                line.barred = Some((which, barred));
+                                break;
+                            }
+                        }
+                    }
+                }
+                Token::Outcome { outcome, span } => (line.outcome, line.outcome_span) = (outcome, span),
+            }
+        }
+        line.end = position.end();
+        Ok(line)
+    }
+}

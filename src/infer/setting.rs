@@ -1,0 +1,197 @@
+//! Which places of a deal hold the cards that are set aside before the rest is dealt.
+
+use super::search::{Place, Problem};
+use crate::catalogue::Founded;
+use crate::{Card, Composition, Rank, Suit};
+use num_bigint::BigUint;
+use num_traits::One;
+use std::ops::ControlFlow;
+
+/// One way to set cards aside.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    /// The place of each card that is dealt, in the order in which they are.
+    pub(super) dealt: Vec<Place>,
+    /// What is known of the cards with this.
+    pub(super) problem: Problem,
+    /// How many ways there are that differ in nothing that matters.
+    pub(super) ways: BigUint,
+}
+
+/// How finely ways are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// As far as it matters for whether there is a deal.
+    Coarse,
+    /// So that each deal belongs to one way.
+    Exact,
+}
+
+/// The unknown cards between two known ones.
+#[derive(Clone, Copy)]
+struct Run {
+    start: usize,
+    len: usize,
+}
+
+struct Settings<'a, F> {
+    known: &'a [Option<Card>],
+    copies: Vec<u8>,
+    runs: Vec<Run>,
+    /// Whether the cards that are set aside are asked about too.
+    asked: bool,
+    detail: Detail,
+    see: F,
+}
+
+const ACES: u64 = 0b1111;
+
+/// Shows each way to set cards aside. `asked` says that there are demands which count these cards as dealt.
+pub(super) fn each_setting<B>(
+    composition: &Composition,
+    known: &[Option<Card>],
+    aside: Founded,
+    asked: bool,
+    detail: Detail,
+    see: impl FnMut(Setting) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let copies = (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
+    let single = asked || detail == Detail::Exact && aside != Founded::Aces;
+    let mut runs: Vec<Run> = Vec::new();
+    for place in (0..known.len()).filter(|&place| known[place].is_none()) {
+        match runs.last_mut() {
+            Some(run) if !single && run.start + run.len == place => run.len += 1,
+            _ => runs.push(Run { start: place, len: 1 }),
+        }
+    }
+    let mut settings = Settings { known, copies, runs, asked, detail, see };
+    match aside {
+        Founded::Nothing => settings.show(&[], Problem::default(), BigUint::one(), known.to_vec()),
+        Founded::Aces => {
+            let aces = |card: &&Card| card.rank() == Rank::ACE;
+            let all: usize = settings.copies[..4].iter().map(|&copies| usize::from(copies)).sum();
+            let unknown = all - known.iter().flatten().filter(aces).count();
+            settings.aces(&mut Vec::new(), unknown, BigUint::one())
+        }
+        Founded::AceAndKing => settings.aces_and_kings(&mut Vec::new(), &mut Vec::new()),
+    }
+}
+
+fn binomial(of: usize, taken: usize) -> BigUint {
+    (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
+}
+
+impl<B, F: FnMut(Setting) -> ControlFlow<B>> Settings<'_, F> {
+    /// Shows a setting in which so many of the first places of each run hold cards that are set aside, besides known places.
+    fn show(&mut self, aside: &[usize], mut problem: Problem, ways: BigUint, known: Vec<Option<Card>>) -> ControlFlow<B> {
+        problem.copies.clone_from(&self.copies);
+        let dealt = (0..known.len()).filter(|place| !aside.contains(place)).map(|place| place as Place).collect();
+        problem.known = known;
+        (self.see)(Setting { dealt, problem, ways })
+    }
+
+    /// Takes so many unknown aces out of the runs that come next.
+    fn aces(&mut self, taken: &mut Vec<usize>, unknown: usize, ways: BigUint) -> ControlFlow<B> {
+        let Some(&Run { len, .. }) = self.runs.get(taken.len()) else {
+            return if unknown == 0 { self.show_aces(taken, ways) } else { ControlFlow::Continue(()) };
+        };
+        let room: usize = self.runs[taken.len()..].iter().map(|run| run.len).sum();
+        if room < unknown {
+            return ControlFlow::Continue(());
+        }
+        for here in (0..=len.min(unknown)).rev() {
+            taken.push(here);
+            self.aces(taken, unknown - here, &ways * binomial(len, here))?;
+            taken.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn show_aces(&mut self, taken: &[usize], ways: BigUint) -> ControlFlow<B> {
+        let places: Vec<usize> = self.runs.iter().zip(taken).flat_map(|(run, &taken)| run.start..run.start + taken).collect();
+        let known = self.known.iter().enumerate().filter(|(_, card)| card.is_some_and(|card| card.rank() == Rank::ACE)).map(|(place, _)| place);
+        let aside: Vec<usize> = places.iter().copied().chain(known).collect();
+        let mut problem = Problem::default();
+        if self.asked {
+            let unknown = (0..self.known.len()).filter(|&place| self.known[place].is_none());
+            problem.within = unknown.map(|place| (place as Place, if places.contains(&place) { ACES } else { !ACES })).collect();
+        } else {
+            problem.reserved = places.into_iter().map(|place| place as Place).collect();
+            for suit in Suit::ALL {
+                let ace = Card::new(Rank::ACE, suit);
+                let known = self.known.iter().flatten().filter(|&&card| card == ace).count();
+                problem.reserved_cards.extend(std::iter::repeat_n(ace, usize::from(self.copies[usize::from(ace.index())]) - known));
+            }
+        }
+        self.show(&aside, problem, ways, self.known.to_vec())
+    }
+
+    /// Chooses for each suit where its first ace and its first king lie: in a known place, or in one of the runs. `behind` collects what follows for the second ones.
+    fn aces_and_kings(&mut self, chosen: &mut Vec<(Card, Where)>, behind: &mut Vec<(Card, Place)>) -> ControlFlow<B> {
+        let next = Suit::ALL.into_iter().flat_map(|suit| [Rank::ACE, Rank::KING].map(|rank| Card::new(rank, suit))).nth(chosen.len());
+        let Some(card) = next else { return self.show_aces_and_kings(chosen, behind) };
+        let known: Vec<usize> = self.known.iter().enumerate().filter(|&(_, &here)| here == Some(card)).map(|(place, _)| place).collect();
+        let unknown = usize::from(self.copies[usize::from(card.index())]) - known.len();
+        if unknown > 0 {
+            for number in 0..self.runs.len() {
+                let run = self.runs[number];
+                let here = chosen.iter().filter(|&&(_, place)| place == Where::Run(number)).count();
+                if known.first().is_some_and(|&first| first < run.start) || here >= run.len {
+                    continue;
+                }
+                chosen.push((card, Where::Run(number)));
+                if unknown > 1 {
+                    behind.push((card, run.start as Place));
+                }
+                self.aces_and_kings(chosen, behind)?;
+                if unknown > 1 {
+                    behind.pop();
+                }
+                chosen.pop();
+            }
+        }
+        if let Some(&first) = known.first() {
+            chosen.push((card, Where::Known(first)));
+            if unknown > 0 {
+                behind.push((card, first as Place));
+            }
+            self.aces_and_kings(chosen, behind)?;
+            if unknown > 0 {
+                behind.pop();
+            }
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn show_aces_and_kings(&mut self, chosen: &[(Card, Where)], behind: &[(Card, Place)]) -> ControlFlow<B> {
+        let mut problem = Problem { behind: behind.to_vec(), ..Problem::default() };
+        let mut known = self.known.to_vec();
+        let mut aside = Vec::new();
+        let mut used = vec![0; self.runs.len()];
+        for &(card, place) in chosen {
+            match place {
+                Where::Known(place) => aside.push(place),
+                Where::Run(run) => {
+                    let place = self.runs[run].start + used[run];
+                    used[run] += 1;
+                    aside.push(place);
+                    if self.asked || self.detail == Detail::Exact {
+                        known[place] = Some(card);
+                    } else {
+                        problem.reserved.push(place as Place);
+                        problem.reserved_cards.push(card);
+                    }
+                }
+            }
+        }
+        self.show(&aside, problem, BigUint::one(), known)
+    }
+}
+
+/// Where a card that is set aside lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Where {
+    Known(usize),
+    Run(usize),
+}

@@ -1,0 +1,119 @@
+//! Which names of cards can be exchanged without any demand noticing.
+
+use std::borrow::Cow;
+
+/// How many classes of cards there can be.
+const MOST: usize = 52;
+
+/// A set of classes: a bit for each.
+type Set = u64;
+
+/// The ways to rename classes that no demand can tell from each other.
+#[derive(Clone, Debug)]
+pub(super) enum Symmetry {
+    /// Blocks of one or two classes, each with whether its two can change places. Those of one list can change places with each other.
+    Blocks(Vec<Vec<(Vec<u8>, bool)>>),
+    /// A list of all renamings: for each new name the class that gets it.
+    Renamings(Vec<Vec<u8>>),
+}
+
+struct Demands<'a> {
+    tables: &'a [Vec<Set>],
+    masks: &'a [Set],
+}
+
+impl Demands<'_> {
+    /// Whether some classes, in this order, stand to each other and to the masks as some others do.
+    fn alike(&self, these: &[u8], those: &[u8]) -> bool {
+        let at = |set: Set, class: u8| set >> class & 1;
+        let pairs = || these.iter().zip(those);
+        let related = |table: &Vec<Set>| pairs().all(|(&a, &x)| pairs().all(|(&b, &y)| at(table[usize::from(a)], b) == at(table[usize::from(x)], y)));
+        self.tables.iter().all(related) && self.masks.iter().all(|&mask| pairs().all(|(&a, &x)| at(mask, a) == at(mask, x)))
+    }
+
+    /// The classes, those that are related together.
+    fn blocks(&self, classes: usize) -> Vec<Vec<u8>> {
+        let mut block: Vec<usize> = (0..classes).collect();
+        for one in 0..classes {
+            for other in 0..classes {
+                let related = self.tables.iter().any(|table| (table[one] >> other | table[other] >> one) & 1 == 1);
+                if related && block[one] != block[other] {
+                    let (from, to) = (block[one].max(block[other]), block[one].min(block[other]));
+                    block.iter_mut().filter(|block| **block == from).for_each(|block| *block = to);
+                }
+            }
+        }
+        let members = |number| (0..classes).filter(|&class| block[class] == number).map(|class| class as u8).collect::<Vec<_>>();
+        (0..classes).map(members).filter(|members| !members.is_empty()).collect()
+    }
+}
+
+/// Every order of the four suits.
+fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
+    let all = (0..256_u16).map(|number| [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6].map(|suit| suit as u8));
+    all.filter(|order| (0..4).all(|suit| order.contains(&suit)))
+}
+
+impl Symmetry {
+    /// `kinds` are the kinds of cards in each class, `class` the class of each kind; classes have a row in each table, and some are in a mask.
+    pub(super) fn new(kinds: &[Vec<u8>], class: &[u8], tables: &[Vec<Set>], masks: &[Set]) -> Self {
+        let demands = Demands { tables, masks };
+        let blocks = demands.blocks(kinds.len());
+        if blocks.iter().all(|block| block.len() <= 2) {
+            let mut lists: Vec<Vec<(Vec<u8>, bool)>> = Vec::new();
+            for block in blocks {
+                let turned: Vec<u8> = block.iter().rev().copied().collect();
+                let turns = demands.alike(&block, &turned);
+                match lists.iter_mut().find(|list| list[0].0.len() == block.len() && demands.alike(&list[0].0, &block)) {
+                    Some(list) => list.push((block, turns)),
+                    None => lists.push(vec![(block, turns)]),
+                }
+            }
+            return Self::Blocks(lists);
+        }
+        let values = kinds.iter().flatten().map(|kind| kind / 4 + 1).max().unwrap_or(1);
+        let all: Vec<u8> = (0..kinds.len() as u8).collect();
+        let mut renamings: Vec<Vec<u8>> = Vec::new();
+        for suits in orders_of_suits() {
+            for turn in 0..values {
+                for mirrored in [false, true] {
+                    let rank = |rank: u8| (if mirrored { values - 1 - rank } else { rank } + turn) % values;
+                    let renamed = |kind: u8| class[usize::from(rank(kind / 4) * 4 + suits[usize::from(kind % 4)])];
+                    let together =
+                        |kinds: &Vec<u8>| Some(renamed(kinds[0])).filter(|&to| kinds.iter().all(|&kind| renamed(kind) == to) && usize::from(to) < all.len());
+                    let Some(renaming) = kinds.iter().map(together).collect::<Option<Vec<u8>>>() else { continue };
+                    let proper = all.iter().all(|class| renaming.contains(class)) && demands.alike(&all, &renaming);
+                    if proper && !renamings.contains(&renaming) {
+                        renamings.push(renaming);
+                    }
+                }
+            }
+        }
+        Self::Renamings(renamings)
+    }
+
+    /// All classes in an order that is the same for states which renaming makes the same. Each class has a mark, which tells it from others.
+    pub(super) fn order(&self, marks: &[u64]) -> Cow<'_, [u8]> {
+        let mark = |class: u8| marks[usize::from(class)];
+        match self {
+            Self::Renamings(renamings) => {
+                let compare = |one: &&Vec<u8>, other: &&Vec<u8>| one.iter().map(|&class| mark(class)).cmp(other.iter().map(|&class| mark(class)));
+                renamings.iter().min_by(compare).map_or(Cow::Borrowed(&[]), |renaming| Cow::Borrowed(renaming))
+            }
+            Self::Blocks(lists) => {
+                let mut order = Vec::with_capacity(MOST);
+                for list in lists {
+                    let mut blocks: Vec<[Option<u8>; 2]> = Vec::with_capacity(list.len());
+                    for (block, turns) in list {
+                        let [one, other] = [block.first().copied(), block.get(1).copied()];
+                        let turn = *turns && other.map(mark) > one.map(mark) && other.is_some();
+                        blocks.push(if turn { [other, one] } else { [one, other] });
+                    }
+                    blocks.sort_by_key(|block| block.map(|class| class.map(mark)));
+                    order.extend(blocks.into_iter().flatten().flatten());
+                }
+                Cow::Owned(order)
+            }
+        }
+    }
+}
