@@ -13,6 +13,7 @@ mod rules;
 mod show;
 mod terminal;
 mod verify;
+mod viewer;
 
 use clap::{Args, Parser, Subcommand};
 use std::io;

@@ -3,11 +3,13 @@
 use super::dealt::{draw_fault, read_deals};
 use super::input::{Input, Inputs};
 use super::terminal::Terminal;
+use super::viewer::{self, Film};
 use super::{End, Failure};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{Location, Locator, Source, human, json};
 use crate::notation::{Fault, Record};
+use crate::replay::{Allow, verify};
 use crate::transcript::{Transcript, data, html, plain};
 use crate::view::svg;
 use clap::{Args, ValueEnum};
@@ -16,7 +18,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Shows records move by move: every board, and each move in words.
+/// Shows records move by move: on a terminal in a viewer, and elsewhere as a transcript of every board, and each move in words.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
     #[command(flatten)]
@@ -106,8 +108,13 @@ impl Replay {
         let only = self.record.or(if matches!(target, Target::Svg { .. } | Target::Html(_)) { Some(1) } else { None });
         let mut show = Show { options: self.options(terminal), only, target, terminal, records: 0, end: End::Good };
         let book = read_deals(&self.deals, |fault, record, source| show.refuse(fault, record, source))?;
-        for input in self.inputs.list()? {
-            show.source(&input, book.clone())?;
+        let inputs = self.inputs.list()?;
+        if matches!(show.target, Target::Text) && !parts && viewer::is_possible() {
+            show.on_screen(&inputs, &book)?;
+        } else {
+            for input in inputs {
+                show.source(&input, book.clone())?;
+            }
         }
         match self.record {
             Some(number) if show.records < number => Err(Failure::Usage(match show.records {
@@ -155,20 +162,35 @@ impl Show {
         let source = Source::new(&name, &bytes);
         let mut locator = Locator::new(source);
         for record in source.records() {
-            let added = deals.add(&record);
-            if added.is_ok() && record.is_deal_book_entry() {
-                continue;
-            }
+            let Some(deals) = take_up(&mut deals, &record) else { continue };
             self.records += 1;
             if self.only.is_some_and(|only| only != self.records) {
                 continue;
             }
             // Programs are told suits as the notation has them.
             let suits = if matches!(self.target, Target::Jsonl) { Suits::Letters } else { self.terminal.suits() };
-            match added.and_then(|()| Transcript::new(&record, &deals, suits)) {
+            match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
                 Err(fault) => self.refuse(&fault, &record, source)?,
             }
+        }
+        Ok(())
+    }
+
+    /// The same in the viewer.
+    fn on_screen(&mut self, inputs: &[Input], deals: &DealBook) -> Result<(), Failure> {
+        let texts = inputs.iter().map(|input| Ok((input.name(), input.read()?))).collect::<Result<Vec<_>, Failure>>()?;
+        let shelf = Shelf { sources: texts.iter().map(|(name, bytes)| Source::new(name, bytes)).collect(), deals, only: self.only };
+        let mut shown = 0;
+        self.records = shelf.each(|_, _, _| shown += 1);
+        if shown > 0 {
+            let look = self.terminal.viewer();
+            viewer::run(shown, &|at| shelf.film(at, look.suits), look)?;
+            shelf.each(|_, record, deals| {
+                if !deals.is_ok_and(|deals| verify(record, deals).passes(Allow::Nothing)) {
+                    self.end = End::Bad;
+                }
+            });
         }
         Ok(())
     }
@@ -220,5 +242,49 @@ impl Show {
     fn refuse(&mut self, fault: &Fault, record: &Record<'_>, source: Source<'_>) -> Result<(), Failure> {
         self.end = End::Bad;
         Ok(draw_fault(fault, record, source, self.terminal)?)
+    }
+}
+
+/// Takes up the deal of a record. Gives the deals known where it stands; none for an entry of a deal book, which has done its work, unless it is wrong.
+fn take_up<'d>(deals: &'d mut DealBook, record: &Record<'_>) -> Option<Result<&'d DealBook, Fault>> {
+    match deals.add(record) {
+        Ok(()) if record.is_deal_book_entry() => None,
+        added => Some(added.map(|()| &*deals)),
+    }
+}
+
+/// Records that are found anew whenever they are to be seen: there may be many, and a reader looks at one.
+struct Shelf<'a> {
+    sources: Vec<Source<'a>>,
+    deals: &'a DealBook,
+    only: Option<u32>,
+}
+
+impl<'a> Shelf<'a> {
+    /// Shows each record that is to be shown to `see`, and counts all.
+    fn each(&self, mut see: impl FnMut(Source<'a>, &Record<'a>, Result<&DealBook, Fault>)) -> u32 {
+        let mut records = 0;
+        for &source in &self.sources {
+            let mut deals = self.deals.clone();
+            for record in source.records() {
+                let Some(deals) = take_up(&mut deals, &record) else { continue };
+                records += 1;
+                if self.only.is_none_or(|only| only == records) {
+                    see(source, &record, deals);
+                }
+            }
+        }
+        records
+    }
+
+    fn film(&self, at: usize, suits: Suits) -> Option<Film<'a>> {
+        let (mut passed, mut film) = (0, None);
+        self.each(|source, record, deals| {
+            if passed == at {
+                film = Some(Film::new(record, deals, source, suits));
+            }
+            passed += 1;
+        });
+        film
     }
 }

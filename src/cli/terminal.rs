@@ -1,5 +1,6 @@
 //! What the terminal can show.
 
+use super::viewer::Look;
 use crate::card::Suits;
 use crate::diagnostic::human;
 use crate::view;
@@ -33,6 +34,12 @@ impl Terminal {
             false => WIDTH,
         };
         human::Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
+    }
+
+    /// For the viewer, which draws on standard output.
+    pub(super) fn viewer(self) -> Look {
+        let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+        Look { suits: self.suits(), ascii: self.ascii, colour }
     }
 
     /// For boards.

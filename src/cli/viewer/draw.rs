@@ -1,0 +1,265 @@
+//! The whole screen.
+
+use super::state::{About, Shape, Viewer};
+use super::table::{SIZES, Size};
+use super::{facts, help, moves, whereabouts};
+use crate::diagnostic::{human, shown};
+use crate::game::Board;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use std::path::MAIN_SEPARATOR;
+
+/// The smallest window that the viewer works in.
+const LEAST: (u16, u16) = (40, 12);
+
+/// How wide a list of moves beside the board is at least, and how wide it is to have the facts below it.
+const LIST: u16 = 22;
+const WIDE: u16 = 36;
+
+/// Between the board and what stands beside it.
+const GUTTER: u16 = 4;
+
+/// Draws everything. How far things are scrolled is put right if it is too far.
+pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let lines = [format!("{} by {} are needed", LEAST.0, LEAST.1), format!("the window is {} by {}", area.width, area.height)];
+        print(&lines.map(Line::from), area, cells);
+        return;
+    }
+    header(viewer, row(area, 0), cells);
+    bottom(viewer, row(area, area.height - 1), cells);
+    // What is wrong takes many lines.
+    let roomy = area.height >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
+    let body = Rect::new(area.x, area.y + 1 + u16::from(roomy), area.width, area.height - 2 - 2 * u16::from(roomy));
+    if viewer.help {
+        let page = help::page(viewer.look, area.width);
+        viewer.scroll.lines = viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
+        print(&page[usize::from(viewer.scroll.lines)..], body, cells);
+        return;
+    }
+    let half = usize::from(body.height) / 2;
+    let mut said = below(viewer, body, roomy, half);
+    let height = said.len() as u16;
+    let above = Rect { height: body.height - height, ..body };
+    let used = match viewer.board.clone() {
+        Some(board) => stage(viewer, &board, above, roomy, cells),
+        None => 0,
+    };
+    let rest = Rect { y: above.y + used, height: body.height - used, ..body };
+    if rest.height > height && viewer.diagnostic().is_some() {
+        // The board took less than it could have.
+        said = below(viewer, body, roomy, half + usize::from(rest.height - height));
+    }
+    print(&said, rest, cells);
+}
+
+fn row(area: Rect, at: u16) -> Rect {
+    Rect { y: area.y + at, height: 1, ..area }
+}
+
+fn print(lines: &[Line<'_>], area: Rect, cells: &mut Buffer) {
+    for (line, at) in lines.iter().zip(0..area.height) {
+        cells.set_line(area.x, area.y + at, line, area.width);
+    }
+}
+
+/// What game, which record and which move.
+fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    let Some(film) = viewer.film() else { return };
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.text());
+    let end = match viewer.diagnostic() {
+        Some((diagnostic, _)) => format!("{}   ", diagnostic.code),
+        None if viewer.is_at_end() => format!("{status}   "),
+        None => String::new(),
+    };
+    let right = Line::from(vec![Span::raw(end), Span::styled(format!("move {} of {}", viewer.number(), viewer.moves()), bold)]);
+    let from = area.right().saturating_sub(right.width() as u16);
+    cells.set_line(from, area.y, &right, area.width);
+    let room = usize::from(from.saturating_sub(area.x + 2));
+    let id = viewer.transcript().map(|transcript| transcript.id());
+    let (record, records) = viewer.record();
+    let source = format!("{}:{}", shown(film.source.name.as_bytes()), film.line);
+    let record = if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
+    let title = id.map_or("", |id| id.variant.title()).to_owned();
+    let id = id.map_or_else(|| "no game".to_owned(), |id| id.to_string());
+    // From all there is to say down to what is needed most.
+    let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default().to_owned();
+    let choices = [vec![&title, &source, &record], vec![&title, &file, &record], vec![&file, &record], vec![&record], vec![]];
+    let line = |parts: &Vec<&String>| {
+        let mut line = Line::from(Span::styled(id.clone(), bold));
+        for part in parts.iter().filter(|part| !part.is_empty()) {
+            line.push_span(format!("   {part}"));
+        }
+        line
+    };
+    let left = choices.iter().map(line).find(|line| line.width() <= room).unwrap_or_else(|| Line::from(Span::styled(id.clone(), bold)));
+    cells.set_line(area.x, area.y, &left, room as u16);
+}
+
+/// What is asked, what there is to say, or the keys.
+fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    let line = match (&viewer.asks, &viewer.message) {
+        (Some(question), _) => {
+            let about = match question.about {
+                About::Move => "go to move",
+                About::Card => "find card",
+            };
+            Line::from(vec![Span::raw(format!("{about}: {}", question.typed)), Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED))])
+        }
+        (None, Some(message)) => Line::from(message.clone()),
+        (None, None) => help::footer(viewer, area.width),
+    };
+    cells.set_line(area.x, area.y, &line, area.width);
+}
+
+/// What is said below the board: the move in words, or so many lines of what is wrong with it, and where cards lie.
+fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
+    let blank = usize::from(roomy);
+    let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
+    if let Some(drawing) = drawing(viewer, body.width) {
+        // The code is in the header.
+        let drawn: Vec<Line<'static>> = drawing.lines().skip(2).map(|line| viewer.look.text(line)).collect();
+        let most = if viewer.board.is_some() { room } else { usize::from(body.height) } - blank;
+        let over = drawn.len().saturating_sub(most);
+        viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
+        let from = usize::from(viewer.scroll.lines);
+        let mut shown: Vec<Line<'static>> = drawn.into_iter().skip(from).take(most).collect();
+        if over > 0
+            && let Some(last) = shown.last_mut()
+        {
+            let signs = viewer.look.signs();
+            let sign = if from < over { signs.more[3] } else { signs.more[2] };
+            *last = Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.look.faint()));
+        }
+        lines.extend(shown);
+    } else {
+        // The board should not move when the words take a line more. Lines are broken between words, so none is quite full.
+        let room = (viewer.shape.words + 10).div_ceil(usize::from(body.width) - 8).clamp(1, if roomy { 5 } else { 2 });
+        lines.extend(moves::words(viewer, body.width).into_iter().take(room));
+        lines.resize_with(blank + room, Line::default);
+    }
+    let most = usize::from(body.height) / 3;
+    let found = whereabouts::lines(viewer, body.width);
+    if !found.is_empty() {
+        lines.extend(vec![Line::default(); blank]);
+        lines.extend(found.into_iter().take(most));
+    }
+    lines
+}
+
+/// What is wrong with the record, drawn as `verify` draws it.
+fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
+    let (film, (diagnostic, location)) = (viewer.film()?, viewer.diagnostic()?);
+    let style = human::Style { width: width.into(), colour: false, ascii: viewer.look.ascii };
+    Some(human::draw(diagnostic, film.source, *location, style))
+}
+
+/// How the board and what belongs to it share a rectangle.
+struct Plan {
+    size: Size,
+    table: (u16, u16),
+    /// Beside the board.
+    list: bool,
+    /// Beside the board, below the list.
+    facts: bool,
+}
+
+/// The board with its facts and moves. Gives how many rows it takes.
+fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, cells: &mut Buffer) -> u16 {
+    let blank = u16::from(roomy);
+    let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
+    let marks = viewer.marks();
+    let alone = Shape::of(board, &marks);
+    // Where a record ends wrong there is no other move that could need the room.
+    let shape = if viewer.diagnostic().is_some() { &alone } else { &viewer.shape };
+    let plans: Vec<Plan> = SIZES
+        .iter()
+        .map(|&size| {
+            let table = size.measure(board, shape);
+            let room = area.width.saturating_sub(table.0 + GUTTER);
+            Plan { size, table, list: room >= LIST, facts: room >= WIDE }
+        })
+        .collect();
+    let facts_of = |plan: &Plan| {
+        let width = if plan.facts { area.width - plan.table.0 - GUTTER } else { area.width };
+        facts::lines(viewer, width)
+    };
+    let fits = |plan: &&Plan| {
+        let facts = facts_of(plan).len() as u16;
+        plan.table.0 <= area.width && plan.table.1 + under(plan, facts) <= area.height && (!plan.facts || facts + 2 <= area.height)
+    };
+    let narrowest = plans.len() - 1;
+    let Some(plan) = plans.iter().find(fits).or_else(|| plans.iter().skip(3).find(|plan| plan.table.0 <= area.width)).or(plans.get(narrowest)) else {
+        return 0;
+    };
+    let facts = facts_of(plan);
+    let facts_height = facts.len() as u16;
+    let below = under(plan, facts_height).min(area.height.saturating_sub(4));
+    let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - below));
+    let window = Rect::new(area.x, area.y, width, height);
+    // Where there is no room to spare, none is kept for other moves.
+    let shape = if plan.table.1 > height { &alone } else { shape };
+    let table = plan.size.draw(board, shape, &marks, viewer.scroll.to_sought, viewer.look);
+    let height = height.min(table.cells.area.height);
+    let window = Rect { height, ..window };
+    show(viewer, &table, window, cells);
+
+    let mut y = area.y + height;
+    let side = Rect::new(area.x + width + GUTTER, area.y, area.width.saturating_sub(width + GUTTER), height);
+    if plan.facts {
+        // If the board is low, what is beside it may go on below it.
+        let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
+        let list = side.height.saturating_sub(facts_height + 1);
+        moves::draw(viewer, Rect { height: list, ..side }, cells);
+        print(&facts, Rect { y: side.y + list + 1, height: side.height.saturating_sub(list + 1), ..side }, cells);
+        return side.height.max(height);
+    }
+    y += blank;
+    print(&facts, Rect { y, height: facts_height.min(area.bottom().saturating_sub(y)), ..area }, cells);
+    y = (y + facts_height).min(area.bottom());
+    if plan.list {
+        moves::draw(viewer, side, cells);
+    } else {
+        y = (y + blank).min(area.bottom());
+        let list = Rect { y, height: (area.bottom() - y).min(3), ..area };
+        moves::draw(viewer, list, cells);
+        y += list.height;
+    }
+    y - area.y
+}
+
+/// The part of a board that fits, with what matters in view.
+fn show(viewer: &mut Viewer<'_, '_>, table: &super::table::Table, window: Rect, cells: &mut Buffer) {
+    let full = table.cells.area;
+    let over = (i32::from(full.width - window.width), i32::from(full.height - window.height));
+    let focus = table.focus.unwrap_or_default();
+    // The last row and column of the focus first, as far as its first ones stay in view.
+    let follow = |start: u16, end: u16, room: u16| i32::from(end).saturating_sub(i32::from(room) - 1).clamp(0, i32::from(start).max(0));
+    let base = (follow(focus.x, focus.right(), window.width), follow(focus.y, focus.bottom(), window.height));
+    let left = (base.0 + viewer.scroll.right).clamp(0, over.0);
+    let top = (base.1 + viewer.scroll.down).clamp(0, over.1);
+    (viewer.scroll.right, viewer.scroll.down) = (left - base.0, top - base.1);
+    for y in 0..window.height {
+        for x in 0..window.width {
+            if let (Some(from), Some(to)) = (table.cells.cell((x + left as u16, y + top as u16)), cells.cell_mut((window.x + x, window.y + y))) {
+                *to = from.clone();
+            }
+        }
+    }
+    let more = viewer.look.signs().more;
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let (right, bottom) = (window.right().saturating_sub(1), window.bottom().saturating_sub(1));
+    for (sign, wanted, x, y) in [
+        (more[0], left > 0, window.x, window.y),
+        (more[1], left < over.0, right, window.y),
+        (more[2], top > 0, right, window.y),
+        (more[3], top < over.1, right, bottom),
+    ] {
+        if wanted {
+            cells.set_string(x, y, sign, bold);
+        }
+    }
+}

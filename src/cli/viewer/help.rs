@@ -1,0 +1,84 @@
+//! The keys, in short below the board and in full on a page.
+
+use super::look::{Look, Touch, wrap};
+use super::state::Viewer;
+use crate::card::{Card, Rank, Suit};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+/// How wide names of keys are.
+const NAME: usize = 16;
+
+/// Every key.
+pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
+    let signs = look.signs();
+    let (steps, scrolls, speeds) = (format!("{}  l h", signs.left_right), format!("{}  j k", signs.up_down), format!("+ {}", signs.minus));
+    let keys: [(&str, &str); 14] = [
+        (&steps, "next and previous move; so does the wheel"),
+        ("PgDn PgUp", "ten moves"),
+        ("Home End", "the deal, and the end"),
+        ("g 17 Enter", "go to a move"),
+        ("Space", "play and pause"),
+        (&speeds, "faster and slower"),
+        ("n N", "next and previous record"),
+        ("/ 7h Enter", "find a card, or a rank such as 7; nothing unmarks"),
+        ("c", "where the cards of the last move's rank lie"),
+        (&scrolls, "scroll what does not fit; sideways < >"),
+        ("s", "suits as symbols or letters"),
+        ("?", "this page; any other key leaves it"),
+        ("q Esc Ctrl-C", "quit"),
+        ("", ""),
+    ];
+    let mut lines: Vec<Line<'static>> = keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
+    let ace = look.written(Card::new(Rank::ACE, Suit::Spades));
+    for (sign, touch, what) in [(signs.empty, Touch::Source, "a card has just left"), (&ace, Touch::Target, "a card has just come")] {
+        let gap = " ".repeat(NAME - sign.chars().count());
+        lines.push(Line::from(vec![Span::styled(sign.to_owned(), look.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
+    }
+    lines
+}
+
+/// What a key does, beside it.
+fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
+    let mut key = format!("{key:<NAME$}");
+    let lines = wrap(&Line::from(what.to_owned()), width.saturating_sub(NAME as u16));
+    lines
+        .into_iter()
+        .map(|what| {
+            let mut line = Line::from(Span::styled(std::mem::replace(&mut key, " ".repeat(NAME)), Style::new().add_modifier(Modifier::BOLD)));
+            line.extend(what);
+            line
+        })
+        .collect()
+}
+
+/// The rank of a key that is of no use.
+const NEVER: u8 = 8;
+
+/// The most useful keys that fit.
+pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
+    let (look, (_, records)) = (viewer.look, viewer.record());
+    let signs = look.signs();
+    // Those with the highest numbers are left out first.
+    let all = [
+        (signs.left_right, "step", 0),
+        ("space", if viewer.playing { "pause" } else { "play" }, 3),
+        ("g", "go to", 6),
+        ("n N", "record", if records > 1 { 3 } else { NEVER }),
+        ("/", "find", 4),
+        ("c", "cards", 5),
+        ("s", "suits", 7),
+        ("?", "help", 1),
+        ("q", "quit", 2),
+    ];
+    let line = |most: u8| {
+        let mut line = Line::default();
+        for (key, what, _) in all.iter().filter(|(_, _, rank)| *rank <= most) {
+            line.push_span(if line.spans.is_empty() { "" } else { "   " });
+            line.push_span(Span::styled(*key, Style::new().add_modifier(Modifier::BOLD)));
+            line.push_span(Span::styled(format!(" {what}"), look.faint()));
+        }
+        line
+    };
+    (0..NEVER).rev().map(line).find(|line| line.width() <= usize::from(width)).unwrap_or_default()
+}

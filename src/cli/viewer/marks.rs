@@ -1,0 +1,74 @@
+//! What is emphasised on a board.
+
+use super::look::Touch;
+use crate::card::{Card, Rank};
+use crate::game::{Action, Place};
+
+/// What a reader asked to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sought {
+    Nothing,
+    Card(Card),
+    Rank(Rank),
+    /// The rank of the last move, whichever that is.
+    Current,
+}
+
+/// The places of the last move, and the cards sought.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    sources: Vec<Place>,
+    targets: Vec<Place>,
+    card: Option<Card>,
+    rank: Option<Rank>,
+}
+
+impl Marks {
+    pub(super) fn new(last: Option<&Action>, sought: Sought) -> Self {
+        let (card, rank) = match sought {
+            Sought::Nothing => (None, None),
+            Sought::Card(card) => (Some(card), None),
+            Sought::Rank(rank) => (None, Some(rank)),
+            Sought::Current => (None, last.and_then(rank_of)),
+        };
+        Self { sources: last.map(Action::sources).unwrap_or_default(), targets: last.map(Action::targets).unwrap_or_default(), card, rank }
+    }
+
+    /// A place to which a card came and from which another went is a target.
+    pub(super) fn touch(&self, place: Place) -> Touch {
+        match (self.targets.contains(&place), self.sources.contains(&place)) {
+            (true, _) => Touch::Target,
+            (false, true) => Touch::Source,
+            (false, false) => Touch::None,
+        }
+    }
+
+    /// How many cards left a place that were not replaced.
+    pub(super) fn left(&self, place: Place) -> usize {
+        let count = |places: &[Place]| places.iter().filter(|&&other| other == place).count();
+        count(&self.sources).saturating_sub(count(&self.targets))
+    }
+
+    pub(super) fn is_sought(&self, card: Card) -> bool {
+        self.card == Some(card) || self.rank == Some(card.rank())
+    }
+
+    pub(super) const fn card(&self) -> Option<Card> {
+        self.card
+    }
+
+    pub(super) const fn rank(&self) -> Option<Rank> {
+        self.rank
+    }
+}
+
+/// The rank that a move is about.
+fn rank_of(action: &Action) -> Option<Rank> {
+    let card = match action {
+        Action::Carry { card, .. } | Action::Build { card, .. } => Some(*card),
+        Action::Collect(cards) | Action::Deal(cards) => cards.first().map(|&(_, card)| card),
+        Action::Consolidate { dealt, .. } => dealt.first().map(|&(_, card)| card),
+        Action::Redeal(_) => None,
+    };
+    card.map(Card::rank)
+}

@@ -1,0 +1,73 @@
+//! The full-screen viewer of `replay`: records looked at move by move.
+//!
+//! `state` is what is looked at, `keys` is how keys change it, and the rest draws it. Only `screen` knows a terminal.
+
+mod draw;
+mod facts;
+mod help;
+mod keys;
+mod look;
+mod marks;
+mod moves;
+#[cfg(all(test, unix))]
+#[path = "../../../tests/pty/mod.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod pty;
+mod screen;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+mod whereabouts;
+
+pub(super) use look::Look;
+pub(super) use screen::{is_possible, run};
+
+use crate::card::Suits;
+use crate::deal_book::DealBook;
+use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, shown};
+use crate::notation::{Fault, Record};
+use crate::transcript::Transcript;
+
+/// A record to be looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Film<'a> {
+    /// Its moves; none if it cannot be dealt.
+    transcript: Option<Transcript<'a>>,
+    source: Source<'a>,
+    /// The line on which it begins.
+    line: usize,
+    /// What is wrong with it, and where. There is no board in it: the viewer shows that anyway.
+    diagnostic: Option<(Diagnostic, Location)>,
+}
+
+impl<'a> Film<'a> {
+    /// A record, with the deals known where it stands.
+    pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: Suits) -> Self {
+        let (transcript, diagnostic) = match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
+            Ok(transcript) => {
+                let diagnostic = transcript.diagnostic().cloned();
+                (Some(transcript), diagnostic)
+            }
+            Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
+        };
+        let mut locator = Locator::new(source);
+        let begins = locator.locate(record.extent().start);
+        let diagnostic = diagnostic.map(|diagnostic| {
+            let location = diagnostic.annotations.first().map_or(begins, |main| locator.locate(main.span.start));
+            (Diagnostic { board: None, ..diagnostic }, location)
+        });
+        Self { transcript, source, line: begins.line, diagnostic }
+    }
+
+    /// The text that is wrong: none where nothing is, or where the moves do not come to what they should.
+    fn wrong(&self) -> Option<String> {
+        let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
+        let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
+        let span = diagnostic.annotations.first()?.span;
+        Some(shown(self.source.text.get(span.start..span.end)?).chars().take(MOST_WRONG).collect())
+    }
+}
+
+/// The most characters of a text that is wrong to be shown among the moves; no move is longer.
+const MOST_WRONG: usize = 12;

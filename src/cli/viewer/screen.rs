@@ -1,0 +1,231 @@
+//! The terminal: what it sends, and how it is left.
+
+use super::Film;
+use super::draw::draw;
+use super::keys::{Key, Then};
+use super::look::Look;
+use super::state::Viewer;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
+use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::{execute, style};
+use std::fs::File;
+use std::io::{self, IsTerminal};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What happens to the viewer from outside.
+enum Happening {
+    Key(Key),
+    Resized,
+    /// Nothing more can be read.
+    Closed,
+    /// The program is to end.
+    Signal(i32),
+}
+
+/// Whether the terminal is to be put back in order, so that it is done once: what is printed after that stays.
+static IN_USE: AtomicBool = AtomicBool::new(false);
+
+/// The terminal in raw mode on its second screen, for as long as this lives.
+struct Borrowed;
+
+impl Borrowed {
+    fn new() -> io::Result<Self> {
+        IN_USE.store(true, Ordering::SeqCst);
+        let borrowed = Self;
+        enable_raw_mode()?;
+        // From here on no change of the window is missed.
+        event::poll(Duration::ZERO)?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+        Ok(borrowed)
+    }
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Puts the terminal back in order. If it is gone there is nothing to put in order.
+fn give_back() {
+    if !IN_USE.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+/// Whether there is a screen that obeys, and a keyboard: that of the terminal will do where standard input is another stream.
+pub(in crate::cli) fn is_possible() -> bool {
+    let obeys = cfg!(windows) || std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
+    obeys && io::stdout().is_terminal() && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
+}
+
+/// Shows so many records on the whole terminal, which `find` finds by their places, until the reader has seen enough.
+pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> io::Result<()> {
+    let mut viewer = Viewer::new(records, find, look);
+    let (sender, happenings) = channel();
+    signals(sender.clone())?;
+    style::force_color_output(look.colour);
+    let signal = borrow(|terminal| {
+        thread::spawn(move || read(&sender));
+        watch(&mut viewer, terminal, &happenings)
+    })?;
+    signal.map_or(Ok(()), end_by)
+}
+
+/// Lends the terminal out. It is in order again when this returns, and before the words of a panic are printed.
+fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>) -> io::Result<T> {
+    let before = Arc::new(panic::take_hook());
+    let hook = Arc::clone(&before);
+    panic::set_hook(Box::new(move |information| {
+        give_back();
+        hook(information);
+    }));
+    let borrowed = Borrowed::new()?;
+    let result = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut terminal| use_it(&mut terminal));
+    drop(borrowed);
+    panic::set_hook(Box::new(move |information| before(information)));
+    result
+}
+
+/// Draws and waits in turn. Gives the signal that ended it, if one did.
+fn watch(viewer: &mut Viewer<'_, '_>, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>, happenings: &Receiver<Happening>) -> io::Result<Option<i32>> {
+    let mut shown = Instant::now();
+    loop {
+        terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
+        let next = match viewer.pause() {
+            Some(pause) => happenings.recv_timeout(pause.saturating_sub(shown.elapsed())),
+            None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match next {
+            Ok(Happening::Key(key)) => {
+                let playing = viewer.playing;
+                if viewer.press(key) == Then::Quit {
+                    return Ok(None);
+                }
+                if viewer.playing && !playing {
+                    shown = Instant::now();
+                }
+            }
+            Ok(Happening::Resized) => {}
+            Ok(Happening::Signal(signal)) => return Ok(Some(signal)),
+            Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {
+                viewer.step(1);
+                shown = Instant::now();
+            }
+        }
+    }
+}
+
+/// Reads keys until nobody wants them.
+fn read(sender: &Sender<Happening>) {
+    loop {
+        let happening = match event::read() {
+            Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => match meant(key) {
+                Some(key) => Happening::Key(key),
+                None => continue,
+            },
+            Ok(Event::Mouse(mouse)) => match mouse.kind {
+                MouseEventKind::ScrollDown => Happening::Key(Key::Right),
+                MouseEventKind::ScrollUp => Happening::Key(Key::Left),
+                _ => continue,
+            },
+            Ok(Event::Resize(..)) => Happening::Resized,
+            Ok(_) => continue,
+            Err(_) => Happening::Closed,
+        };
+        let closed = matches!(happening, Happening::Closed);
+        if sender.send(happening).is_err() || closed {
+            return;
+        }
+    }
+}
+
+fn meant(key: KeyEvent) -> Option<Key> {
+    let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+    Some(match key.code {
+        KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Interrupt,
+        // What was typed before the viewer had the keyboard.
+        KeyCode::Char('j') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Enter,
+        KeyCode::Char(sign) if !held => Key::Char(sign),
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Esc => Key::Escape,
+        _ => return None,
+    })
+}
+
+/// Waits for the signals that end programs.
+#[cfg(unix)]
+fn signals(sender: Sender<Happening>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?;
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            if sender.send(Happening::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn signals(_: Sender<Happening>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends as if the signal had not been waited for.
+#[cfg(unix)]
+fn end_by(signal: i32) -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal)
+}
+
+#[cfg(not(unix))]
+fn end_by(_: i32) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::borrow;
+    use crate::cli::viewer::pty::Session;
+
+    #[test]
+    #[ignore = "it is for the next test, on a terminal"]
+    #[allow(clippy::panic)]
+    fn panics() {
+        let _ = borrow::<()>(|terminal| {
+            terminal.draw(|frame| frame.render_widget("failing", frame.area()))?;
+            panic!("as meant");
+        });
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_in_order() {
+        let this = std::env::current_exe().expect("tests run from a file");
+        let session = Session::new(&this.display().to_string(), r#""$0" cli::viewer::screen::tests::panics --exact --ignored --nocapture"#, &[]);
+        session.sees("as meant");
+        let bytes = String::from_utf8_lossy(&session.ends_in_order("status 101")).into_owned();
+        let places = ["failing", "\x1b[?1049l", "as meant"].map(|text| bytes.find(text));
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{bytes:?}");
+    }
+}

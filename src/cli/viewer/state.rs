@@ -1,0 +1,269 @@
+//! What is looked at, and what steps through it.
+
+use super::Film;
+use super::look::Look;
+use super::marks::{Marks, Sought};
+use crate::card::Card;
+use crate::diagnostic::{Diagnostic, Location};
+use crate::game::{Action, Board, Place};
+use crate::transcript::{Step, Transcript};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Moves a second, doubled.
+const SPEEDS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
+
+/// The whole state of the viewer.
+pub(super) struct Viewer<'f, 'a> {
+    /// How many records there are, and what finds one of them: a long file need not be replayed to look at its beginning.
+    records: usize,
+    find: &'f dyn Fn(usize) -> Option<Film<'a>>,
+    record: usize,
+    film: Option<Film<'a>>,
+    /// How many moves have been played; one more than there are legal ones shows what is wrong.
+    at: usize,
+    pub(super) shape: Shape,
+    pub(super) board: Option<Board>,
+    pub(super) look: Look,
+    pub(super) playing: bool,
+    speed: usize,
+    pub(super) asks: Option<Question>,
+    pub(super) message: Option<String>,
+    pub(super) sought: Sought,
+    pub(super) help: bool,
+    pub(super) scroll: Scroll,
+}
+
+/// What is being typed.
+#[derive(Clone, Debug)]
+pub(super) struct Question {
+    pub(super) about: About,
+    pub(super) typed: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    Move,
+    Card,
+}
+
+/// How far what does not fit is moved, beyond what keeps the last move in view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Scroll {
+    pub(super) right: i32,
+    pub(super) down: i32,
+    /// Of the diagnostic.
+    pub(super) lines: u16,
+    /// Whether the card that is sought should be in view, rather than the last move.
+    pub(super) to_sought: bool,
+}
+
+/// How much room the boards of a record take at most, so that nothing jumps from move to move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shape {
+    /// The greatest height of the columns, or of the piles of each row.
+    pub(super) levels: Vec<usize>,
+    /// The most cards on the waste.
+    pub(super) waste: usize,
+    /// How long the longest move in words is.
+    pub(super) words: usize,
+}
+
+impl Shape {
+    fn new(dealt: &Board, steps: &[Step]) -> Self {
+        let mut heights: BTreeMap<Place, usize> = dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
+        let words = steps.iter().map(|step| step.words.chars().count()).max().unwrap_or(0);
+        let mut shape = Self { levels: vec![1; dealt.rows.len().max(1)], waste: 0, words };
+        for (&place, &height) in &heights {
+            shape.see(place, height);
+        }
+        for step in steps {
+            for source in step.action.sources() {
+                if let Some(height) = heights.get_mut(&source) {
+                    *height = if matches!(step.action, Action::Redeal(_)) { 0 } else { height.saturating_sub(1) };
+                }
+            }
+            for target in step.action.targets() {
+                if let Some(height) = heights.get_mut(&target) {
+                    *height += 1;
+                    shape.see(target, *height);
+                }
+            }
+        }
+        shape
+    }
+
+    /// The room that one board takes alone, with what the last move took from it.
+    pub(super) fn of(board: &Board, marks: &Marks) -> Self {
+        let mut shape = Self { levels: vec![1; board.rows.len().max(1)], ..Self::default() };
+        for pile in board.piles() {
+            shape.see(pile.place, pile.cards.len() + marks.left(pile.place));
+        }
+        shape
+    }
+
+    fn see(&mut self, place: Place, height: usize) {
+        let most = match place {
+            Place::Column(_) => self.levels.first_mut(),
+            Place::Cell(cell) | Place::Pile(cell) => self.levels.get_mut(usize::from(cell.row())),
+            Place::Waste => Some(&mut self.waste),
+            Place::Freecell(_) | Place::Stock => None,
+        };
+        if let Some(most) = most {
+            *most = height.max(*most);
+        }
+    }
+}
+
+impl<'f, 'a> Viewer<'f, 'a> {
+    pub(super) fn new(records: usize, find: &'f dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> Self {
+        let mut viewer = Self {
+            records,
+            find,
+            record: 0,
+            film: None,
+            at: 0,
+            shape: Shape::default(),
+            board: None,
+            look,
+            playing: false,
+            speed: 2,
+            asks: None,
+            message: None,
+            sought: Sought::Nothing,
+            help: false,
+            scroll: Scroll::default(),
+        };
+        viewer.open(0);
+        viewer
+    }
+
+    pub(super) const fn film(&self) -> Option<&Film<'a>> {
+        self.film.as_ref()
+    }
+
+    /// The moves of the record; none if it cannot be dealt.
+    pub(super) fn transcript(&self) -> Option<&Transcript<'a>> {
+        self.film().and_then(|film| film.transcript.as_ref())
+    }
+
+    /// Which record, and of how many.
+    pub(super) const fn record(&self) -> (usize, usize) {
+        (self.record, self.records)
+    }
+
+    pub(super) fn steps(&self) -> &[Step] {
+        self.transcript().map_or(&[], Transcript::steps)
+    }
+
+    /// The moves played so far.
+    pub(super) fn played(&self) -> &[Step] {
+        let steps = self.steps();
+        &steps[..self.at.min(steps.len())]
+    }
+
+    /// The move that led here; none where nothing has been played, and where the record ends wrong.
+    pub(super) fn last_move(&self) -> Option<&Step> {
+        self.steps().get(self.at.checked_sub(1)?)
+    }
+
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The last place to step to.
+    fn end(&self) -> usize {
+        self.steps().len() + usize::from(self.film().is_some_and(|film| film.diagnostic.is_some()))
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at == self.end()
+    }
+
+    /// What is wrong with the record, where that is to be shown.
+    pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
+        self.film().and_then(|film| film.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
+    }
+
+    /// How many moves the record has, as far as they can be read.
+    pub(super) fn moves(&self) -> u64 {
+        self.transcript().map_or(0, |transcript| transcript.verdict().moves).max(self.number())
+    }
+
+    /// The number of the move shown. What a record does not reach is seen after its last move.
+    pub(super) fn number(&self) -> u64 {
+        let wrong = self.diagnostic().and_then(|(diagnostic, _)| diagnostic.action.as_ref());
+        wrong.map_or(self.played().len() as u64, |action| action.index)
+    }
+
+    pub(super) fn marks(&self) -> Marks {
+        Marks::new(self.last_move().map(|step| &step.action), self.sought)
+    }
+
+    /// The cards that have left the game, or gone to foundations.
+    pub(super) fn collected(&self) -> impl Iterator<Item = (usize, Card)> {
+        self.played().iter().enumerate().flat_map(|(at, step)| match &step.action {
+            Action::Collect(cards) => cards.iter().map(|&(_, card)| (at, card)).collect::<Vec<_>>(),
+            _ => Vec::new(),
+        })
+    }
+
+    fn open(&mut self, record: usize) {
+        self.record = record;
+        self.film = (self.find)(record);
+        self.shape = self.transcript().map(|transcript| Shape::new(&transcript.board(0), transcript.steps())).unwrap_or_default();
+        self.sought = Sought::Nothing;
+        self.playing = false;
+        self.go(0);
+    }
+
+    /// Shows the board after so many moves, or the last thing there is to show.
+    pub(super) fn go(&mut self, at: usize) {
+        // What cannot be dealt has nothing to show but what is wrong with it.
+        let undealt = self.film().is_some_and(|film| film.transcript.is_none());
+        self.at = if undealt { self.end() } else { at.min(self.end()) };
+        self.board = self.transcript().map(|transcript| transcript.board(self.played().len()));
+        self.scroll = Scroll::default();
+        if self.is_at_end() {
+            self.playing = false;
+        }
+    }
+
+    pub(super) fn step(&mut self, by: isize) {
+        self.go(self.at.saturating_add_signed(by));
+    }
+
+    pub(super) fn turn(&mut self, by: isize) {
+        match self.record.checked_add_signed(by).filter(|&record| record < self.records) {
+            Some(record) => self.open(record),
+            None => self.message = Some(if by < 0 { "this is the first record" } else { "this is the last record" }.to_owned()),
+        }
+    }
+
+    /// Starts to play, from the beginning if all has been seen, or pauses.
+    pub(super) fn play(&mut self) {
+        if !self.playing && self.is_at_end() {
+            self.go(0);
+        }
+        self.playing = !self.playing && !self.is_at_end();
+    }
+
+    pub(super) fn hurry(&mut self, by: isize) {
+        self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+        self.message = Some(self.pace());
+    }
+
+    /// How fast it plays, in words.
+    pub(super) fn pace(&self) -> String {
+        match SPEEDS[self.speed] {
+            1 => "a move in 2 seconds".to_owned(),
+            2 => "1 move a second".to_owned(),
+            doubled => format!("{} moves a second", doubled / 2),
+        }
+    }
+
+    /// How long each move is shown while it plays.
+    pub(super) fn pause(&self) -> Option<Duration> {
+        self.playing.then(|| Duration::from_secs(2) / SPEEDS[self.speed])
+    }
+}

@@ -1,0 +1,183 @@
+//! Columns, freecells and grids as cards.
+
+use super::look::{Look, Touch};
+use super::marks::Marks;
+use super::state::Shape;
+use crate::card::Card;
+use crate::game::{Board, Pile, Place};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// How large cards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Whether piles have frames.
+    framed: bool,
+    /// How many columns of the screen each pile takes.
+    pitch: u16,
+    /// Whether rows of a grid without frames are apart.
+    apart: bool,
+}
+
+/// From the largest down.
+pub(super) const SIZES: [Size; 5] = [
+    Size { framed: true, pitch: 6, apart: false },
+    Size { framed: true, pitch: 5, apart: false },
+    Size { framed: false, pitch: 5, apart: true },
+    Size { framed: false, pitch: 4, apart: false },
+    Size { framed: false, pitch: 3, apart: false },
+];
+
+/// Where the digits of a grid end.
+const MARGIN: u16 = 2;
+
+/// A board drawn as large as it is, to be shown as far as there is room.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) cells: Buffer,
+    /// What should be in view: the last move's places, or a card that is sought.
+    pub(super) focus: Option<Rect>,
+}
+
+impl Size {
+    /// Columns and rows of the screen that boards of this shape take.
+    pub(super) fn measure(self, board: &Board, shape: &Shape) -> (u16, u16) {
+        let gap = self.pitch.saturating_sub(4).min(2);
+        if board.rows.is_empty() {
+            let across = board.columns.len().max(board.freecells.len()) as u16;
+            let cells = if board.freecells.is_empty() { 0 } else { 1 + self.height(1) + u16::from(!self.framed) };
+            return (across * self.pitch - gap.min(across), 1 + self.row_height(shape, 0) + cells);
+        }
+        let across = board.rows.first().map_or(0, Vec::len) as u16;
+        let down: u16 = (0..board.rows.len()).map(|row| self.row_height(shape, row) + u16::from(self.apart && row > 0)).sum();
+        (MARGIN + across * self.pitch - gap.min(across), 1 + down)
+    }
+
+    fn row_height(self, shape: &Shape, row: usize) -> u16 {
+        self.height(shape.levels.get(row).copied().unwrap_or(1).max(1) as u16)
+    }
+
+    const fn height(self, levels: u16) -> u16 {
+        if self.framed { levels + 2 } else { levels }
+    }
+
+    pub(super) fn draw(self, board: &Board, shape: &Shape, marks: &Marks, to_sought: bool, look: Look) -> Table {
+        let (width, height) = self.measure(board, shape);
+        let mut brush = Brush { size: self, look, marks, to_sought, cells: Buffer::empty(Rect::new(0, 0, width, height)), focus: None };
+        if board.rows.is_empty() {
+            brush.columns(board, shape);
+        } else {
+            brush.grid(board, shape);
+        }
+        Table { cells: brush.cells, focus: brush.focus }
+    }
+}
+
+struct Brush<'a> {
+    size: Size,
+    look: Look,
+    marks: &'a Marks,
+    to_sought: bool,
+    cells: Buffer,
+    focus: Option<Rect>,
+}
+
+impl Brush<'_> {
+    fn columns(&mut self, board: &Board, shape: &Shape) {
+        let pitch = self.size.pitch;
+        for (at, pile) in board.columns.iter().enumerate() {
+            let x = at as u16 * pitch;
+            self.label(x + 1, 0, pile.place);
+            self.pile(x, 1, pile);
+        }
+        let below = 1 + self.size.row_height(shape, 0) + u16::from(!self.size.framed);
+        for (at, pile) in board.freecells.iter().enumerate() {
+            let x = at as u16 * pitch;
+            self.label(x + 1, below, pile.place);
+            self.pile(x, below + 1, pile);
+        }
+    }
+
+    fn grid(&mut self, board: &Board, shape: &Shape) {
+        let pitch = self.size.pitch;
+        let letters = ('a'..='z').take(board.rows.first().map_or(0, Vec::len));
+        for (at, letter) in letters.enumerate() {
+            self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), self.look.faint());
+        }
+        let mut y = 1;
+        for (number, row) in board.rows.iter().enumerate() {
+            self.print(0, y + u16::from(self.size.framed), &(number + 1).to_string(), self.look.faint());
+            for (at, pile) in row.iter().enumerate() {
+                self.pile(MARGIN + at as u16 * pitch, y, pile);
+            }
+            y += self.size.row_height(shape, number) + u16::from(self.size.apart);
+        }
+    }
+
+    fn label(&mut self, x: u16, y: u16, place: Place) {
+        let style = self.look.touched(self.look.faint(), self.marks.touch(place));
+        self.print(x, y, &place.label(), style);
+    }
+
+    /// A pile, its lowest card at the top, and below its last one what has just left it.
+    fn pile(&mut self, x: u16, y: u16, pile: &Pile) {
+        let touch = self.marks.touch(pile.place);
+        let left = if touch == Touch::Source { self.marks.left(pile.place) } else { 0 };
+        let levels = (pile.cards.len() + left).max(1) as u16;
+        let top = y + u16::from(self.size.framed);
+        if self.size.framed {
+            self.frame(x, y, levels);
+        }
+        if touch != Touch::None && !self.to_sought {
+            self.see(Rect::new(x, top + levels - 1, 4, 1));
+        }
+        for (level, &card) in pile.cards.iter().enumerate() {
+            let touch = if touch == Touch::Target && level + 1 == pile.cards.len() { Touch::Target } else { Touch::None };
+            self.card(x + 1, top + level as u16, card, touch);
+        }
+        for level in pile.cards.len() as u16..levels {
+            let slot = self.look.slot(None, touch, false);
+            self.print(x + 1, top + level, &slot.content, slot.style);
+        }
+    }
+
+    fn frame(&mut self, x: u16, y: u16, levels: u16) {
+        let signs = self.look.signs();
+        let style = self.look.faint();
+        for (row, [left, line, right]) in [(y, signs.top), (y + levels + 1, signs.bottom)] {
+            self.print(x, row, &format!("{left}{line}{line}{right}"), style);
+        }
+        for row in y + 1..=y + levels {
+            self.print(x, row, signs.side, style);
+            self.print(x + 3, row, signs.side, style);
+        }
+    }
+
+    fn card(&mut self, x: u16, y: u16, card: Card, touch: Touch) {
+        let found = self.marks.is_sought(card);
+        let span = self.look.card(card, touch, found);
+        self.print(x, y, &span.content, span.style);
+        if found {
+            let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
+            self.print(x - 1, y, self.look.signs().before, bold);
+            if self.size.pitch > 3 {
+                self.print(x + 2, y, self.look.signs().after, bold);
+            }
+            if self.to_sought {
+                self.see(Rect::new(x - 1, y, 4, 1));
+            }
+        }
+    }
+
+    fn see(&mut self, place: Rect) {
+        self.focus = Some(self.focus.map_or(place, |focus| focus.union(place)));
+    }
+
+    /// Prints as far as there is room.
+    fn print(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        if x < self.cells.area.width && y < self.cells.area.height {
+            self.cells.set_string(x, y, text, style);
+        }
+    }
+}

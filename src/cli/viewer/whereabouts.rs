@@ -1,0 +1,67 @@
+//! Where cards lie.
+
+use super::look::{Touch, flow};
+use super::state::Viewer;
+use crate::card::{Card, Rank};
+use crate::game::{Board, Foundation};
+use crate::notation::carpet::Direction;
+use ratatui::text::Line;
+
+/// Where every card lies that a reader asked for, copy by copy.
+pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
+    let marks = viewer.marks();
+    let (Some(board), Some(transcript)) = (&viewer.board, viewer.transcript()) else { return Vec::new() };
+    let composition = transcript.id().variant.composition();
+    let cards: Vec<Card> = match (marks.card(), marks.rank()) {
+        (Some(card), _) => vec![card],
+        (None, Some(rank)) => composition.suits().iter().map(|&suit| Card::new(rank, suit)).collect(),
+        (None, None) => return Vec::new(),
+    };
+    let gone: Vec<Card> = viewer.collected().map(|(_, card)| card).collect();
+    let items = cards.into_iter().filter(|&card| composition.copies(card) > 0).map(|card| {
+        let mut line = Line::from(viewer.look.card(card, Touch::None, true));
+        line.push_span(format!(" {}", places(board, card, &gone, composition.copies(card)).join(", ")));
+        line
+    });
+    flow(items, width, 3)
+}
+
+fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String> {
+    let mut places = Vec::new();
+    for pile in board.piles() {
+        for (level, _) in pile.cards.iter().enumerate().filter(|&(_, &other)| other == card) {
+            let place = pile.place.to_string();
+            places.push(match pile.cards.len() - 1 - level {
+                0 => place,
+                1 => format!("{place} under 1 card"),
+                over => format!("{place} under {over} cards"),
+            });
+        }
+    }
+    for (before, _) in board.stock.iter().flat_map(|stock| stock.known.iter().enumerate()).filter(|&(_, &other)| other == card) {
+        places.push(match before {
+            0 => "next in the stock".to_owned(),
+            1 => "in the stock after 1 card".to_owned(),
+            before => format!("in the stock after {before} cards"),
+        });
+    }
+    let done = if board.rows.is_empty() { "collected" } else { "discarded" };
+    places.extend(gone.iter().filter(|&&other| other == card).map(|_| done.to_owned()));
+    places.extend(board.foundations.iter().filter(|foundation| holds(foundation, card)).map(|_| "on its foundation".to_owned()));
+    match copies.saturating_sub(places.len()) {
+        0 => {}
+        1 => places.push("face down in the stock".to_owned()),
+        number => places.push(format!("{number} face down in the stock")),
+    }
+    places
+}
+
+/// Whether a card lies on a foundation, at its top or below.
+fn holds(foundation: &Foundation, card: Card) -> bool {
+    let Some(top) = foundation.top.map(Card::rank).filter(|_| foundation.suit == card.suit()) else { return false };
+    let in_range = |low: Rank, high: Rank| (low..=high).contains(&card.rank());
+    match foundation.direction {
+        Direction::Up => in_range(Rank::ACE, top),
+        Direction::Down => in_range(top, Rank::KING),
+    }
+}
