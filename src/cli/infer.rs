@@ -3,9 +3,10 @@
 use super::input::Inputs;
 use super::terminal::Terminal;
 use super::{End, Failure};
+use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
-use crate::infer::{Answer, Conflict, Question, Undecided, Why, groups};
+use crate::infer::{Answer, Asked, Conflict, Forced, Question, Undecided, Why, questions};
 use crate::notation::{Fault, Record, format};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
@@ -26,6 +27,9 @@ pub(super) struct Infer {
     /// Give the first N deals
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     all: Option<u32>,
+    /// Say what each card of the deal can be
+    #[arg(long)]
+    explain_cards: bool,
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -40,6 +44,7 @@ enum Format {
 }
 
 /// A record and where it comes from.
+#[derive(Clone, Copy)]
 struct Found<'s, 'r> {
     source: Source<'s>,
     record: &'r Record<'s>,
@@ -56,8 +61,21 @@ struct Object {
     deal: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deals: Option<Vec<Vec<String>>>,
+    /// Cards that were chosen without loss, since ranks and suits can be renamed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chosen: Option<Vec<Chosen>>,
+    /// What each card of the deal can be with these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<Vec<Vec<String>>>,
     records: Vec<String>,
     conflict: Option<Problem>,
+}
+
+/// A card of the deal, by its place from 1.
+#[derive(Serialize)]
+struct Chosen {
+    place: usize,
+    card: String,
 }
 
 /// Why there is no deal, or none could be looked for.
@@ -116,23 +134,22 @@ impl Infer {
         let mut end = End::Good;
         let mut objects = Vec::new();
         let mut gap = "";
-        for group in groups(&records) {
-            let found: Vec<Found<'_, '_>> = group.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
-            for part in self.parts(found) {
-                if !part.is_good() {
-                    end = End::Bad;
-                }
-                match self.format {
-                    Format::Text => {
-                        let text = part.text();
-                        write!(io::stdout(), "{}{text}", if text.is_empty() { "" } else { gap })?;
-                        part.complain(terminal)?;
-                        if !text.is_empty() {
-                            gap = "\n";
-                        }
+        for asked in questions(&records) {
+            let found = asked.records.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
+            let part = Part { records: found, result: self.result(asked) };
+            if !part.is_good() {
+                end = End::Bad;
+            }
+            match self.format {
+                Format::Text => {
+                    let text = part.text();
+                    write!(io::stdout(), "{}{text}", if text.is_empty() { "" } else { gap })?;
+                    part.complain(terminal)?;
+                    if !text.is_empty() {
+                        gap = "\n";
                     }
-                    Format::Json => objects.push(part.object(terminal)),
                 }
+                Format::Json => objects.push(part.object(terminal)),
             }
         }
         if self.format == Format::Json {
@@ -143,24 +160,10 @@ impl Infer {
         Ok(end)
     }
 
-    /// What comes of records that go together. Those whose text is bad are taken out first.
-    fn parts<'s, 'r>(&self, mut records: Vec<Found<'s, 'r>>) -> Vec<Part<'s, 'r>> {
-        let mut parts = Vec::new();
-        loop {
-            let asked: Vec<&Record<'s>> = records.iter().map(|found| found.record).collect();
-            match Question::new(&asked) {
-                Err((at, fault)) => {
-                    parts.push(Part { records: vec![records.remove(at)], result: Outcome::Fault(fault) });
-                    if records.is_empty() {
-                        return parts;
-                    }
-                }
-                Ok(question) => {
-                    let result = self.ask(&question).unwrap_or(Outcome::Undecided);
-                    parts.push(Part { records, result });
-                    return parts;
-                }
-            }
+    fn result(&self, asked: Asked<'_, '_>) -> Outcome {
+        match asked.question {
+            Ok(question) => self.ask(&question).unwrap_or(Outcome::Undecided),
+            Err(fault) => Outcome::Fault(fault),
         }
     }
 
@@ -174,7 +177,8 @@ impl Infer {
             None => vec![deck],
         };
         let count = if self.count { Count::of(question) } else { Count::NotAsked };
-        Ok(Outcome::Deals { decks, count, listed: self.all.is_some() })
+        let forced = if self.explain_cards { question.forced()? } else { None };
+        Ok(Outcome::Deals { decks, count, forced, listed: self.all.is_some() })
     }
 }
 
@@ -191,7 +195,7 @@ impl Count {
 }
 
 enum Outcome {
-    Deals { decks: Vec<Deck>, count: Count, listed: bool },
+    Deals { decks: Vec<Deck>, count: Count, forced: Option<Forced>, listed: bool },
     None(Conflict),
     Undecided,
     Fault(Fault),
@@ -212,13 +216,45 @@ fn filled(record: &Record<'_>, deck: &Deck) -> String {
     String::from_utf8_lossy(&format(&text).text).trim_end().to_owned() + "\n"
 }
 
+/// What each card can be, as comments.
+fn explained(forced: &Forced) -> String {
+    let mut text = "; what each card of the deal can be".to_owned();
+    if !forced.chosen.is_empty() {
+        let chosen: Vec<String> = forced.chosen.iter().map(|(place, card)| format!("card {} is {card}", place + 1)).collect();
+        text += &format!(", up to other names of ranks and suits, by which\n; {}", chosen.join(", "));
+    }
+    text += "\n";
+    let mut cards = forced.cards.iter().enumerate().peekable();
+    while let Some((first, possible)) = cards.next() {
+        let mut last = first;
+        while let Some((place, _)) = cards.next_if(|(_, next)| possible.len() > 1 && *next == possible) {
+            last = place;
+        }
+        let places = if first == last { format!("{}", first + 1) } else { format!("{}-{}", first + 1, last + 1) };
+        text += &format!("; {places:>7}  {}\n", one_of(possible));
+    }
+    text
+}
+
+/// Some cards in few words: by ranks and suits where every rank comes with every suit.
+fn one_of(cards: &[Card]) -> String {
+    let ranks: Vec<Rank> = Rank::up_to(13).filter(|&rank| cards.iter().any(|card| card.rank() == rank)).collect();
+    let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|&suit| cards.iter().any(|card| card.suit() == suit)).collect();
+    if cards.len() > 1 && ranks.len() * suits.len() == cards.len() {
+        let ranks: Vec<String> = ranks.iter().map(ToString::to_string).collect();
+        let suits: String = suits.into_iter().map(Suit::letter).collect();
+        return format!("{} of {suits}", ranks.join(" "));
+    }
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
 impl Part<'_, '_> {
     fn is_good(&self) -> bool {
         matches!(self.result, Outcome::Deals { count: Count::NotAsked | Count::Number(_), .. })
     }
 
     fn text(&self) -> String {
-        let Outcome::Deals { decks, count, listed } = &self.result else { return String::new() };
+        let Outcome::Deals { decks, count, forced, listed } = &self.result else { return String::new() };
         let these = match self.records.len() {
             1 => "this record".to_owned(),
             records => format!("these {records} records"),
@@ -229,6 +265,7 @@ impl Part<'_, '_> {
             Count::Number(number) => blocks.push(format!("; deals that make {these} legal: {number}\n")),
             Count::TooMany => blocks.push(format!("; deals that make {these} legal: too many to count\n")),
         }
+        blocks.extend(forced.as_ref().map(explained));
         for (deck, number) in decks.iter().zip(1..) {
             let heading = if *listed { format!("; deal {number}\n") } else { String::new() };
             blocks.push(self.records.iter().fold(heading, |text, found| text + &filled(found.record, deck)));
@@ -241,12 +278,9 @@ impl Part<'_, '_> {
         let suits = terminal.suits();
         match &self.result {
             Outcome::None(conflict) => {
-                // A deal-book entry is no record that could be in conflict.
-                let asked: Vec<usize> = (0..self.records.len()).filter(|&at| !self.records[at].record.is_deal_book_entry()).collect();
-                let at = asked.get(conflict.record).copied().unwrap_or_default();
-                let source = self.records[at].source;
-                let beside = |other: usize| asked.get(other).is_some_and(|&other| std::ptr::eq(self.records[other].source.text, source.text));
-                Some((at, diagnostic::of_conflict(conflict, self.records[at].record, beside, suits)))
+                let Found { source, record } = self.records[conflict.record];
+                let beside = |other: usize| std::ptr::eq(self.records[other].source.text, source.text);
+                Some((conflict.record, diagnostic::of_conflict(conflict, record, beside, suits)))
             }
             Outcome::Undecided | Outcome::Deals { count: Count::TooMany, .. } => Some((0, diagnostic::of_undecided(self.records[0].record, suits))),
             Outcome::Fault(fault) => Some((0, diagnostic::of_fault(fault, Some(self.records[0].record), suits))),
@@ -278,11 +312,9 @@ impl Part<'_, '_> {
                 Outcome::None(Conflict { why: Why::Cards { against, .. }, .. }) => against.as_slice(),
                 _ => &[],
             };
-            let asked: Vec<usize> = (0..self.records.len()).filter(|&at| !self.records[at].record.is_deal_book_entry()).collect();
             let against = against.iter().map(|earlier| {
-                let record = asked.get(earlier.record).copied().unwrap_or_default();
-                let (text, span) = self.span(record, earlier.which.span);
-                Earlier { record, action: earlier.which.index, text, span }
+                let (text, span) = self.span(earlier.record, earlier.which.span);
+                Earlier { record: earlier.record, action: earlier.which.index, text, span }
             });
             Problem {
                 code: diagnostic.code.text(),
@@ -296,9 +328,12 @@ impl Part<'_, '_> {
                 against: against.collect(),
             }
         });
-        let mut object = Object { ids, satisfiable: None, count: None, deal: None, deals: None, records: Vec::new(), conflict };
+        let mut object = Object { ids, satisfiable: None, count: None, deal: None, deals: None, chosen: None, cards: None, records: Vec::new(), conflict };
         match &self.result {
-            Outcome::Deals { decks, count, listed } => {
+            Outcome::Deals { decks, count, forced, listed } => {
+                let chosen = |(place, card): &(usize, Card)| Chosen { place: place + 1, card: card.to_string() };
+                object.chosen = forced.as_ref().map(|forced| forced.chosen.iter().map(chosen).collect());
+                object.cards = forced.as_ref().map(|forced| forced.cards.iter().map(|cards| cards.iter().map(ToString::to_string).collect()).collect());
                 object.satisfiable = Some(true);
                 object.deal = decks.first().map(cards);
                 object.deals = listed.then(|| decks.iter().map(cards).collect());

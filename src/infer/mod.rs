@@ -3,11 +3,13 @@
 //! Records of one deck and one shuffle number are asked about together, as a [`Question`]. Each is followed without its cards, which gives what every move demands of
 //! them; a search then finds decks that meet all demands. What it finds has been judged by [`verify`](crate::verify) before it is given out.
 
+mod forced;
 mod line;
 mod search;
 mod setting;
 mod symmetry;
 
+pub use forced::Forced;
 pub use line::Which;
 pub use search::Undecided;
 
@@ -31,11 +33,14 @@ const TO_FIND: u64 = 2_000_000;
 const TO_COUNT: u64 = 4_000_000;
 
 /// An unknown deal, what is known of it, and the records that are played with it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Question<'r, 'a> {
     composition: Composition,
     known: Vec<Option<Card>>,
+    /// The records, but for entries of a deal book.
     records: Vec<&'r Record<'a>>,
+    /// Which of those asked about each is.
+    numbers: Vec<usize>,
     lines: Vec<Line>,
     aside: Founded,
     /// Whether some records set cards aside and others do not.
@@ -47,7 +52,7 @@ pub struct Question<'r, 'a> {
 /// Why no deal makes all records legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Which record, from 0.
+    /// Which of the records asked about, from 0.
     pub record: usize,
     /// The first move that no deal makes legal, with all before it; none if the moves are fine, and only their outcome is not.
     pub at: Option<Which>,
@@ -93,17 +98,27 @@ pub enum Answer {
     None(Conflict),
 }
 
-/// Puts records together that are played with one deal: those of one deck and one shuffle number. A record with a deal and no number, or with a bad id, stays alone.
-/// Gives for each group which records are in it, from 0, in the order in which they first come.
+/// What some records ask about one deal.
+#[derive(Clone, Debug)]
+pub struct Asked<'r, 'a> {
+    /// Which records, from 0.
+    pub records: Vec<usize>,
+    /// The question, or what is wrong with the text of the one record.
+    pub question: Result<Question<'r, 'a>, Fault>,
+}
+
+/// Puts records together that are played with one deal: those of one deck and one shuffle number. A record with a deal and no number stays alone, and so does one whose
+/// text is bad. What is asked comes in the order of the first record of each.
 ///
 /// ```
 /// use patience::{infer, records};
 ///
-/// let records: Vec<_> = records(b"3x3x13x5+1 1a  montecarlo5x5x1+1 +  3x3x13x5-1 +").collect();
-/// assert_eq!(infer::groups(&records), [vec![0, 2], vec![1]]);
+/// let records: Vec<_> = records(b"3x3x13x5+1 1a =partial  montecarlo5x5x1+1 + =partial  3x3x13x5-1 + =partial").collect();
+/// let together: Vec<_> = infer::questions(&records).into_iter().map(|asked| asked.records).collect();
+/// assert_eq!(together, [vec![0, 2], vec![1]]);
 /// ```
 #[must_use]
-pub fn groups(records: &[Record<'_>]) -> Vec<Vec<usize>> {
+pub fn questions<'r, 'a>(records: &'r [Record<'a>]) -> Vec<Asked<'r, 'a>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut numbered: FxHashMap<(Composition, u64), usize> = FxHashMap::default();
     for (at, record) in records.iter().enumerate() {
@@ -114,7 +129,18 @@ pub fn groups(records: &[Record<'_>]) -> Vec<Vec<usize>> {
             None => groups.push(vec![at]),
         }
     }
-    groups
+    let mut asked = Vec::new();
+    for mut group in groups {
+        // Those with a bad text are taken out, and the others asked about without them.
+        while !group.is_empty() {
+            let together: Vec<&Record<'a>> = group.iter().map(|&at| &records[at]).collect();
+            match Question::new(&together) {
+                Ok(question) => asked.push(Asked { records: std::mem::take(&mut group), question: Ok(question) }),
+                Err((at, fault)) => asked.push(Asked { records: vec![group.remove(at)], question: Err(fault) }),
+            }
+        }
+    }
+    asked
 }
 
 /// Something that a record demands, in the order in which it does.
@@ -162,11 +188,12 @@ impl<'r, 'a> Question<'r, 'a> {
                 lines.push(follow(record).map_err(fault)?);
             }
         }
-        let records: Vec<&'r Record<'a>> = records.iter().filter(|record| !record.is_deal_book_entry()).copied().collect();
+        let numbers: Vec<usize> = (0..records.len()).filter(|&at| !records[at].is_deal_book_entry()).collect();
+        let records: Vec<&'r Record<'a>> = numbers.iter().map(|&at| records[at]).collect();
         let aside = lines.iter().map(|line| line.aside).find(|&aside| aside != Founded::Nothing).unwrap_or(Founded::Nothing);
         let mixed = lines.iter().any(|line| line.aside != Founded::Nothing && line.aside != aside);
         let asked = aside != Founded::Nothing && lines.iter().any(|line| line.aside == Founded::Nothing);
-        Ok(Self { composition, known, records, lines, aside, asked, mixed })
+        Ok(Self { composition, known, records, numbers, lines, aside, asked, mixed })
     }
 
     /// Whether there is a deal with which every record passes.
@@ -425,7 +452,7 @@ impl<'r, 'a> Question<'r, 'a> {
             Item::End { record } => (record, None, self.stuck(record).to_vec()),
         };
         let span = at.map_or(self.lines[record].outcome_span, |which| which.span);
-        Conflict { record, at, span, why: why.unwrap_or(Why::Cards { demands, against }) }
+        Conflict { record: self.numbers[record], at, span, why: why.unwrap_or(Why::Cards { demands, against }) }
     }
 
     /// Why no deck meets these items: the first that cannot be met with those before it, and which of those are to blame.
@@ -454,7 +481,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let against = items[..wrong - 1].iter().enumerate().filter(|(at, _)| !dropped.contains(at)).filter_map(|(_, &item)| match item {
             Item::Move { record, number } => {
                 let (which, demands) = &self.lines[record].moves[number];
-                Some(Against { record, which: *which, demands: demands.clone() })
+                Some(Against { record: self.numbers[record], which: *which, demands: demands.clone() })
             }
             Item::Barred { .. } | Item::End { .. } => None,
         });

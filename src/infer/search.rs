@@ -357,6 +357,12 @@ impl<'a> Search<'a> {
         search
     }
 
+    /// The kinds of each class of cards, the places that are asked about in the order of the steps, and which classes can be exchanged.
+    pub(super) fn names(self) -> (Vec<Vec<u8>>, Vec<Place>, Symmetry) {
+        let order = self.steps.iter().filter_map(|step| if let &Step::Choose(place) = step { Some(place) } else { None }).collect();
+        (self.kinds, order, self.symmetry)
+    }
+
     /// Whether anything asks about the card in a place.
     fn asked(&self) -> Vec<bool> {
         let mut asked: Vec<bool> = self.links.iter().zip(&self.members).map(|(links, members)| !links.is_empty() || !members.is_empty()).collect();

@@ -92,6 +92,39 @@ impl Symmetry {
         Self::Renamings(renamings)
     }
 
+    /// The classes that can be made one of, in order.
+    pub(super) fn orbit(&self, class: u8) -> Vec<u8> {
+        let mut orbit: Vec<u8> = match self {
+            Self::Renamings(renamings) => renamings.iter().map(|renaming| renaming[usize::from(class)]).collect(),
+            Self::Blocks(lists) => {
+                let of = |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
+                let at = |(block, turns): &(Vec<u8>, bool)| if *turns { None } else { block.iter().position(|&other| other == class) };
+                lists.iter().find(of).map_or_else(Vec::new, |list| match list.iter().find_map(at) {
+                    Some(at) => list.iter().map(|(block, _)| block[at]).collect(),
+                    None => list.iter().flat_map(|(block, _)| block).copied().collect(),
+                })
+            }
+        };
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    }
+
+    /// Keeps only what leaves a class as it is.
+    pub(super) fn fix(&mut self, class: u8) {
+        match self {
+            Self::Renamings(renamings) => renamings.retain(|renaming| renaming[usize::from(class)] == class),
+            Self::Blocks(lists) => {
+                let mut fixed = Vec::new();
+                for list in lists.iter_mut() {
+                    fixed.extend(list.extract_if(.., |(block, _)| block.contains(&class)));
+                }
+                lists.retain(|list| !list.is_empty());
+                lists.extend(fixed.into_iter().map(|(block, _)| vec![(block, false)]));
+            }
+        }
+    }
+
     /// All classes in an order that is the same for states which renaming makes the same. Each class has a mark, which tells it from others.
     pub(super) fn order(&self, marks: &[u64]) -> Cow<'_, [u8]> {
         let mark = |class: u8| marks[usize::from(class)];

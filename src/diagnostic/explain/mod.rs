@@ -4,9 +4,10 @@ mod pages;
 
 pub use pages::PAGES;
 
-use super::{Diagnostic, diagnose, of_fault, shown};
+use super::{Diagnostic, diagnose, of_conflict, of_fault, of_undecided, shown};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
+use crate::infer::{Answer, Undecided, questions};
 use crate::notation::{Fault, FaultKind, records};
 use crate::replay::{Allow, Verdict, verify};
 use crate::span::Span;
@@ -41,6 +42,9 @@ impl Page {
     /// The diagnostic that the example provokes.
     #[must_use]
     pub fn diagnose(&self, suits: Suits) -> Option<Diagnostic> {
+        if self.code.starts_with("infer::") {
+            return self.ask(suits);
+        }
         let mut deals = DealBook::default();
         let mut found = records(self.example).peekable();
         if found.peek().is_none() {
@@ -53,6 +57,21 @@ impl Page {
                 Err(fault) => Verdict::malformed(&record, fault),
             };
             diagnose(&record, &verdict, &deals, Allow::Nothing, suits)
+        })
+    }
+}
+
+impl Page {
+    /// The diagnostic of an example whose deal is asked about.
+    fn ask(&self, suits: Suits) -> Option<Diagnostic> {
+        let records: Vec<_> = records(self.example).collect();
+        questions(&records).into_iter().find_map(|asked| {
+            let record = |at: usize| &records[asked.records[at]];
+            match asked.question.ok()?.answer() {
+                Ok(Answer::Deal(_)) => None,
+                Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, record(conflict.record), |_| true, suits)),
+                Err(Undecided) => Some(of_undecided(record(0), suits)),
+            }
         })
     }
 }

@@ -613,4 +613,38 @@ pub static PAGES: &[Page] = &[
         example: b"twenty4x5x2+1 a1a1",
         mend: "Name another pile.",
     },
+    Page {
+        code: "infer::never-legal",
+        title: "a move is illegal whatever the cards are",
+        meaning: "Where each card lies depends on the moves alone, not on what the cards are. This move takes a card from a place where none lies, puts one\n\
+                  where there is no room, or the like, so no deal can make it legal.",
+        example: b"3x3x13x5+1 1a 2a =partial",
+        mend: "A move before it is missing, is one too many, or is mistyped. `replay` shows which places are empty, under any deal.",
+    },
+    Page {
+        code: "infer::never-reached",
+        title: "the moves do not end the game as meant, whatever the cards are",
+        meaning: "A record without an outcome is meant to solve the game, so its moves must play every card. Whether they do can be told without the cards.\n\
+                  Whether a move remains can often be told, too: with an empty freecell, say, there always is one.",
+        example: b"3x3x13x5+1 1a",
+        mend: "Add the moves that are missing, or write how far the record is meant to go: `=partial` or `=stuck`.",
+    },
+    Page {
+        code: "infer::no-deal",
+        title: "no deal makes a move legal after those before it",
+        meaning: "Each move says something about the cards: those collected are of one value, one that is put on another is its neighbour. Up to this move\n\
+                  there is a deal for which all of that holds, and with it there is none. Cards are called by their numbers in the deal, from 1. The\n\
+                  other moves that are marked are enough to rule this one out, and none of them could be left out.",
+        example: b"3x3x13x5+1 12 2b *2b3 =partial",
+        mend: "One of the moves marked is mistyped, or a card that is known is wrong.",
+    },
+    Page {
+        code: "infer::undecided",
+        title: "it could not be found out whether there is a deal",
+        meaning: "The search looks into a fixed number of choices, so that it ends, and gives the same answer everywhere. Here this was not enough, or\n\
+                  there are too many deals of too many kinds to count them. A game that sets aces aside cannot be asked about together with one of the\n\
+                  same deal that sets aside aces and kings.",
+        example: b"carpet4x5x2+1 + =partial twenty4x5x2+1 + =partial",
+        mend: "Write a deal with the cards that are known and `?` for the others, or ask about fewer records at once.",
+    },
 ];

@@ -44,12 +44,12 @@ pub(in crate::diagnostic) fn demanded(demands: &[Demand]) -> String {
         }
         [Demand::Rank { card, rank, holds: true }] => format!("{} of the deal is {}", numbered(&[*card]), named(*rank)),
         [Demand::Build { card, to }] => {
-            let foundation = match to {
-                Some(Direction::Up) => "a foundation that is built up takes",
-                Some(Direction::Down) => "a foundation that is built down takes",
-                None => "just one kind of foundation takes",
+            let built = match to {
+                Some(Direction::Up) => "built up",
+                Some(Direction::Down) => "built down",
+                None => "built, in one way only",
             };
-            format!("{foundation} {} of the cards dealt", numbered(&[*card]))
+            format!("{} of those dealt can be {built}", numbered(&[*card]))
         }
         [Demand::Takes { .. }, ..] => "no foundation takes any card that lies exposed".to_owned(),
         [] => "nothing".to_owned(),
