@@ -547,3 +547,103 @@ fn replay_draws_pictures_and_pages_into_files() {
     }
     assert_eq!(status(&run(&["replay", "--svg", path(&folder), "-e", WON])), 2);
 }
+
+/// The one array of objects that `infer --format json` prints.
+fn groups(output: &Output) -> Vec<Value> {
+    match serde_json::from_str(&out(output)) {
+        Ok(Value::Array(groups)) => groups,
+        _ => panic!("no array: {}", out(output)),
+    }
+}
+
+#[test]
+fn infer_prints_records_that_verify_accepts() {
+    let folder = folder("inferred");
+    let file = folder.join("unknown.pn");
+    fs::write(&file, "3x3x13x5-7 + 1a ; kept\n 2b =partial\n").expect("a file can be written");
+    let found = run(&["infer", path(&file), "-e", "3x3x13x5+7 1a 2b =partial", "-e", "montecarlo5x5x1+7 *a1b1 + =partial"]);
+    assert_eq!(status(&found), 0, "{}", err(&found));
+    assert_eq!(status(&feed(&["verify", "-"], &found.stdout)), 0);
+    // Two records of one number and one deck have one deal.
+    let deals: Vec<String> = out(&found).split(['[', ']']).skip(1).step_by(2).map(|deal| deal.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(deals.len(), 3);
+    assert_eq!(deals[0], deals[1]);
+    assert_eq!(deals[2].split(' ').count(), 52);
+    assert!(out(&found).contains("; kept\n"));
+    assert_eq!(status(&feed(&["fmt", "--check", "-"], &found.stdout)), 0, "{}", out(&found));
+}
+
+#[test]
+fn infer_tells_programs_about_each_unknown_deal() {
+    let arguments = ["infer", "--format", "json", "--count", "-e", "2x2x2x2+[? ? AS AH] *12 =partial 2x2x13x4+3 1a =partial 2x2x2x2+5 1a 2a =partial"];
+    let found = run(&arguments);
+    assert_eq!(status(&found), 1);
+    let groups = groups(&found);
+    assert_eq!(groups.len(), 3);
+    assert_eq!(groups[0]["ids"], serde_json::json!(["2x2x2x2+"]));
+    assert_eq!(groups[0]["satisfiable"], Value::from(true));
+    assert_eq!(groups[0]["count"], Value::from(2));
+    assert_eq!(groups[0]["deal"], serde_json::json!(["2S", "2H", "AS", "AH"]));
+    assert_eq!(groups[0]["records"], serde_json::json!(["2x2x2x2+[2S 2H AS AH] *12 =partial"]));
+    assert_eq!(groups[0]["conflict"], Value::Null);
+    // Every order of 26 cards: too large a number for some readers of JSON.
+    assert_eq!(groups[1]["count"], Value::from("403291461126605635584000000"));
+    assert_eq!((&groups[2]["satisfiable"], &groups[2]["count"], &groups[2]["deal"]), (&Value::from(false), &Value::Null, &Value::Null));
+    let conflict = &groups[2]["conflict"];
+    assert_eq!((&conflict["code"], &conflict["move"], &conflict["text"]), (&Value::from("infer::never-legal"), &Value::from(2), &Value::from("2a")));
+    assert_eq!(conflict["span"]["source"], Value::from("<expression 1>"));
+}
+
+#[test]
+fn infer_names_the_moves_that_rule_each_other_out_across_sources() {
+    let found = run(&["infer", "--format", "json", "-e", "2x2x2x2-1 + + *12 =partial", "-e", "2x2x2x2-1 + 12 =partial"]);
+    let conflict = &groups(&found)[0]["conflict"];
+    assert_eq!((&conflict["code"], &conflict["record"], &conflict["move"]), (&Value::from("infer::no-deal"), &Value::from(1), &Value::from(2)));
+    let against = conflict["against"].as_array().expect("there is a list");
+    assert_eq!(against.len(), 1);
+    assert_eq!((&against[0]["record"], &against[0]["move"], &against[0]["text"]), (&Value::from(0), &Value::from(3), &Value::from("*12")));
+    assert_eq!(against[0]["span"]["source"], Value::from("<expression 1>"));
+    let told = run(&["infer", "-e", "2x2x2x2-1 + + *12 =partial", "-e", "2x2x2x2-1 + 12 =partial"]);
+    assert!(err(&told).contains("<expression 2>:1:13") && out(&told).is_empty(), "{}", err(&told));
+}
+
+#[test]
+fn infer_lists_deals_in_a_fixed_order_and_counts_them() {
+    let arguments = ["infer", "--all", "30", "--count", "--format", "json", "-e", "2x2x2x2+ 1a", "-e", "2x2x2x2+1 1a =partial"];
+    let found = run(&arguments);
+    assert_eq!(out(&found), out(&run(&arguments)));
+    let groups = groups(&found);
+    let deals = groups[1]["deals"].as_array().expect("there is a list");
+    let distinct: std::collections::BTreeSet<String> = deals.iter().map(Value::to_string).collect();
+    assert_eq!((deals.len(), distinct.len(), &groups[1]["count"]), (24, 24, &Value::from(24)));
+    assert_eq!(deals[0], groups[1]["deal"]);
+}
+
+#[test]
+fn infer_says_what_each_card_can_be() {
+    let found = run(&["infer", "--explain-cards", "--format", "json", "-e", "2x2x2x2+1 *12 1a"]);
+    assert_eq!(status(&found), 1, "the game is not won");
+    let found = run(&["infer", "--explain-cards", "--format", "json", "-e", "2x2x3x2+1 *12 =partial"]);
+    let group = &groups(&found)[0];
+    // The two cards exposed are of one value, whichever; with one of them chosen the other is known.
+    assert_eq!(group["chosen"], serde_json::json!([{"place": 5, "card": "AS"}]));
+    assert_eq!(group["cards"][5], serde_json::json!(["AH"]));
+    assert_eq!(group["cards"][0], serde_json::json!(["2S", "2H", "3S", "3H"]));
+}
+
+#[test]
+fn infer_leaves_out_what_cannot_be_read() {
+    let found = run(&["infer", "-e", "3x3x13x5+1 1a ?! =partial 3x3x13x5+1 1a =partial 3x3x13x5+1[7D"]);
+    assert_eq!(status(&found), 1);
+    assert_eq!(out(&found).matches("=partial").count(), 1);
+    assert!(err(&found).contains("move::unknown-sign") && err(&found).contains("deal::unclosed"), "{}", err(&found));
+    // A deal of a deck is known for all its records, and two that differ are not.
+    let book = "2x2x2x2+1[? ? AS AH] 2x2x2x2+1 *12 =partial";
+    assert_eq!(out(&run(&["infer", "-e", book])), "2x2x2x2+1[2S 2H AS AH]\n2x2x2x2+1[2S 2H AS AH] *12 =partial\n");
+    let differ = run(&["infer", "-e", "2x2x2x2+1[? ? AS AH]", "-e", "2x2x2x2+1[? ? AH AS]"]);
+    assert!(status(&differ) == 1 && err(&differ).contains("deal::conflict"), "{}", err(&differ));
+    let nothing = run(&["infer", "-e", "; nothing"]);
+    assert_eq!((status(&nothing), err(&nothing).as_str()), (1, "patience: no game found\n"));
+    assert_eq!(status(&run(&["infer", "--all", "0", "-e", WON])), 2);
+    assert_eq!(out(&run(&["infer", "-e", WON])), "2x2x1x1+[AH AS] 1a *1a\n");
+}

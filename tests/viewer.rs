@@ -11,7 +11,6 @@ use pty::Session;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 
@@ -183,21 +182,4 @@ fn no_colour_where_none_is_wanted() {
         let bytes = session.ends_in_order("status 1");
         assert_eq!(has_colour(&bytes), colour, "{option} {environment:?}");
     }
-}
-
-/// The best of several starts, since other programs run too.
-#[test]
-fn it_starts_at_once() {
-    let start = || {
-        let begun = Instant::now();
-        let mut session = start(TWO);
-        session.sees("q quit");
-        let taken = begun.elapsed();
-        session.press("q");
-        session.ends_in_order("status 1");
-        taken
-    };
-    let best = (0..10).map(|_| start()).min().expect("there were some");
-    eprintln!("the first screen is there after {best:?}");
-    assert!(best < Duration::from_millis(100), "{best:?}");
 }

@@ -753,8 +753,8 @@ impl<'a> Search<'a> {
             let kind = self.kinds[class][0];
             self.waiting.iter().flat_map(move |waiting| waiting.iter().map(move |waiting| waiting[entry(kind)] as u8))
         };
-        for class in 0..classes {
-            marks[class] = waits(class).fold(mix(0, u64::from(self.left[class])), |mark, wait| mix(mark, u64::from(wait)));
+        for (class, mark) in marks.iter_mut().enumerate().take(classes) {
+            *mark = waits(class).fold(mix(0, u64::from(self.left[class])), |mark, wait| mix(mark, u64::from(wait)));
         }
         for (number, &place) in live.iter().enumerate() {
             let mark = &mut marks[usize::from(self.chosen[usize::from(place)])];
