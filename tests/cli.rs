@@ -552,7 +552,7 @@ fn replay_draws_pictures_and_pages_into_files() {
 fn groups(output: &Output) -> Vec<Value> {
     match serde_json::from_str(&out(output)) {
         Ok(Value::Array(groups)) => groups,
-        _ => panic!("no array: {}", out(output)),
+        _ => unreachable!("no array: {}", out(output)),
     }
 }
 

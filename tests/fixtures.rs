@@ -210,7 +210,7 @@ fn records_without_cards_have_the_deals_beside_them() {
         let mut told = String::new();
         for asked in questions(&found) {
             let question = asked.question.expect("the text is in order");
-            let Ok(Answer::Deal(deck)) = question.answer() else { panic!("{}: no deal", path.display()) };
+            let Ok(Answer::Deal(deck)) = question.answer() else { unreachable!("{}: no deal", path.display()) };
             let cards = deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             for &at in &asked.records {
                 let id = found[at].id().expect("the id is in order");

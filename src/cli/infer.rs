@@ -10,6 +10,7 @@ use crate::infer::{Answer, Asked, Conflict, Forced, Question, Undecided, Why, qu
 use crate::notation::{Fault, Record, format};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -134,9 +135,12 @@ impl Infer {
         let mut end = End::Good;
         let mut objects = Vec::new();
         let mut gap = "";
-        for asked in questions(&records) {
+        let part = |asked: Asked<'_, '_>| {
             let found = asked.records.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
-            let part = Part { records: found, result: self.result(asked) };
+            Part { records: found, result: self.result(asked) }
+        };
+        let parts: Vec<_> = questions(&records).into_par_iter().map(part).collect();
+        for part in parts {
             if !part.is_good() {
                 end = End::Bad;
             }

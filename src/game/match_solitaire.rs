@@ -188,15 +188,15 @@ static FITS: [[Fits; 13]; 4] = {
 /// assert_eq!(cards, ["2H", "KH"]);
 /// ```
 pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
-    let composition = layout.composition();
+    let (composition, fits) = (layout.composition(), table(layout));
     let kinds = (0..52).filter_map(Card::from_index).filter(move |&card| composition.copies(card) > 0);
-    kinds.filter(move |&card| goes(layout, card, onto))
+    kinds.filter(move |card| fits[usize::from(card.index())] & 1 << onto.index() != 0)
 }
 
-/// Whether a card goes on another.
-pub(super) fn goes(layout: Layout, card: Card, onto: Card) -> bool {
+/// For each card, the set of cards that it goes on.
+pub(super) fn table(layout: Layout) -> [u64; 52] {
     let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
-    fits[usize::from(card.index())] & 1 << onto.index() != 0
+    std::array::from_fn(|card| fits[card] & ((1 << 52) - 1))
 }
 
 /// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.

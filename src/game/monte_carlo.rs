@@ -319,10 +319,12 @@ pub(super) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
     within(layout.game().near, reach(layout), one, other)
 }
 
-/// Whether two cards pair, wherever they lie.
-pub(super) fn pair(game: &Pairing, one: Card, other: Card) -> bool {
-    let (one, other) = (one.index() << 1, other.index() << 1);
-    (fits(game)[rank(one)] >> rank(other)) & 1 == 1 && (one ^ other) & same_suit(game) == 0
+/// For each card, the set of cards that pair with it, wherever they lie.
+pub(super) fn table(game: &Pairing) -> [u64; 52] {
+    let (fits, same_suit) = (fits(game), same_suit(game));
+    let slot = |card: usize| (card << 1) as Slot;
+    let pairs = |one: usize, other: usize| (fits[rank(slot(one))] >> rank(slot(other))) & 1 == 1 && (slot(one) ^ slot(other)) & same_suit == 0;
+    std::array::from_fn(|one| (0..52).filter(|&other| pairs(one, other)).fold(0, |set, other| set | 1 << other))
 }
 
 /// The bits in which the slots of a pair do not differ.

@@ -1,8 +1,8 @@
 //! What the records say about each card of the deal.
 
-use super::search::Search;
+use super::plan::Plan;
 use super::setting::Detail;
-use super::{Answer, Question, Undecided, Wanted};
+use super::{Answer, Question, TO_FIND, Undecided, Wanted};
 use crate::Card;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -40,7 +40,8 @@ impl Question<'_, '_> {
         // Which cards can be exchanged is the same however cards are set aside.
         let names = self.each(Detail::Coarse, |setting| {
             let problem = self.problem(&setting, &all, &[]);
-            ControlFlow::Break(Search::new(&problem, &mut 0).names())
+            let plan = Plan::new(&problem);
+            ControlFlow::Break((plan.kinds.clone(), plan.places().collect::<Vec<_>>(), plan.symmetry().clone()))
         });
         let Some((classes, order, mut symmetry)) = names.break_value() else { return Ok(None) };
         let mut asked = self.clone();
@@ -86,7 +87,7 @@ impl Question<'_, '_> {
                     Some(card) => {
                         let mut with = self.clone();
                         with.known[place] = Some(card);
-                        let deck = with.find(wanted)?;
+                        let deck = with.find(wanted, &mut { TO_FIND })?;
                         seen.extend(deck.clone());
                         deck.is_some()
                     }

@@ -3,11 +3,15 @@
 //! Records of one deck and one shuffle number are asked about together, as a [`Question`]. Each is followed without its cards, which gives what every move demands of
 //! them; a search then finds decks that meet all demands. What it finds has been judged by [`verify`](crate::verify) before it is given out.
 
+mod filling;
 mod forced;
 mod line;
+mod plan;
+mod problem;
 mod search;
 mod setting;
 mod symmetry;
+mod tally;
 
 pub use forced::Forced;
 pub use line::Which;
@@ -22,15 +26,21 @@ use crate::{Card, Span};
 use line::{Line, follow};
 use num_bigint::BigUint;
 use num_traits::Zero;
+use plan::Plan;
+use problem::{Foundations, Problem};
 use rustc_hash::FxHashMap;
-use search::{Foundations, Problem, Search};
+use search::Search;
 use setting::{Detail, Setting, each_setting};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// How many choices may be looked into to find a deal, and to count deals.
-const TO_FIND: u64 = 2_000_000;
+/// How many choices may be looked into to find a deal, to say why there is none, and to count deals.
+const TO_FIND: u64 = 1_000_000;
+const TO_EXPLAIN: u64 = 2_000_000;
 const TO_COUNT: u64 = 4_000_000;
+
+/// What it costs to look into one way to set cards aside, in choices.
+const PER_SETTING: u64 = 500;
 
 /// An unknown deal, what is known of it, and the records that are played with it.
 #[derive(Clone, Debug)]
@@ -158,6 +168,12 @@ struct Wanted<'a> {
     dropped: &'a HashSet<usize>,
 }
 
+/// Pays for a way to set cards aside.
+fn spend(budget: &mut u64) -> Result<(), Undecided> {
+    *budget = budget.checked_sub(PER_SETTING).ok_or(Undecided)?;
+    Ok(())
+}
+
 impl<'r, 'a> Question<'r, 'a> {
     /// The question whether some records can all be played with one deal.
     ///
@@ -208,7 +224,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let barred = items.iter().position(|&item| self.impossible(item).is_some());
         let possible = barred.unwrap_or(items.len());
         let before = Wanted { items: &items[..possible], ..all };
-        match (self.find(&before)?, barred) {
+        match (self.find(&before, &mut { TO_FIND })?, barred) {
             (Some(deck), None) => self.judged(deck).map(Answer::Deal),
             (Some(_), Some(at)) => Ok(Answer::None(self.conflict(items[at], self.impossible(items[at]), Vec::new()))),
             (None, _) => Ok(Answer::None(self.explain(&items[..possible]))),
@@ -246,7 +262,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let items = self.items();
         let nothing = HashSet::new();
         let all = Wanted { items: &items, dropped: &nothing };
-        if items.iter().any(|&item| self.impossible(item).is_some()) || self.find(&all)?.is_none() {
+        if items.iter().any(|&item| self.impossible(item).is_some()) || self.find(&all, &mut { TO_FIND })?.is_none() {
             return Ok(Vec::new());
         }
         let mut budget = TO_COUNT;
@@ -255,9 +271,9 @@ impl<'r, 'a> Question<'r, 'a> {
         let mut ask = wanted;
         loop {
             let mut decks = Vec::new();
-            let listed = self.each(Detail::Exact, |setting| {
+            let listed = self.each(Detail::Each, |setting| {
                 let problem = self.problem(&setting, &all, &[]);
-                match Search::new(&problem, &mut budget).list(ask - decks.len()) {
+                match spend(&mut budget).and_then(|()| Search::new(&Plan::new(&problem), &mut budget).list(ask - decks.len())) {
                     Ok(more) => decks.extend(more),
                     Err(undecided) => return ControlFlow::Break(Err(undecided)),
                 }
@@ -339,16 +355,15 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// A deck that meets what is wanted.
-    fn find(&self, wanted: &Wanted<'_>) -> Result<Option<Vec<Card>>, Undecided> {
+    fn find(&self, wanted: &Wanted<'_>, budget: &mut u64) -> Result<Option<Vec<Card>>, Undecided> {
         let ends: Vec<usize> = wanted.items.iter().filter_map(|&item| if let Item::End { record } = item { Some(record) } else { None }).collect();
         let open: Vec<usize> = ends.into_iter().filter(|&record| self.alternatives(record).is_some()).collect();
-        let mut budget = TO_FIND;
         // Most decks do not leave a game stuck.
-        let deck = self.find_with(wanted, &[], &mut budget)?;
+        let deck = self.find_with(wanted, &[], budget)?;
         match deck {
             Some(deck) if open.is_empty() || self.judged(deck.clone()).is_ok() => Ok(Some(deck)),
             None => Ok(None),
-            Some(_) => self.find_alternative(wanted, &open, &mut Vec::new(), &mut budget),
+            Some(_) => self.find_alternative(wanted, &open, &mut Vec::new(), budget),
         }
     }
 
@@ -374,7 +389,7 @@ impl<'r, 'a> Question<'r, 'a> {
     fn find_with(&self, wanted: &Wanted<'_>, extra: &[(usize, Demand)], budget: &mut u64) -> Result<Option<Vec<Card>>, Undecided> {
         let found = self.each(Detail::Coarse, |setting| {
             let problem = self.problem(&setting, wanted, extra);
-            match Search::find(&problem, budget) {
+            match spend(budget).and_then(|()| Search::find(&problem, budget)) {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
                 Err(undecided) => ControlFlow::Break(Err(undecided)),
@@ -388,14 +403,12 @@ impl<'r, 'a> Question<'r, 'a> {
         let mut total = BigUint::zero();
         let counted = self.each(Detail::Exact, |setting| {
             let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, extra);
-            // A way to set cards aside costs as much as a choice, even if nothing is asked.
-            budget = budget.saturating_sub(1);
-            match Search::new(&problem, &mut budget).count() {
-                Ok(count) if budget > 0 => {
+            match spend(&mut budget).and_then(|()| Search::new(&Plan::new(&problem), &mut budget).count()) {
+                Ok(count) => {
                     total += count * setting.ways;
                     ControlFlow::Continue(())
                 }
-                _ => ControlFlow::Break(Undecided),
+                Err(undecided) => ControlFlow::Break(undecided),
             }
         });
         counted.break_value().map_or(Ok(total), Err)
@@ -459,7 +472,8 @@ impl<'r, 'a> Question<'r, 'a> {
     fn explain(&self, items: &[Item]) -> Conflict {
         let nothing = HashSet::new();
         // Where it cannot be decided, nothing is claimed.
-        let fails = |items: &[Item], dropped: &HashSet<usize>| matches!(self.find(&Wanted { items, dropped }), Ok(None));
+        let mut budget = TO_EXPLAIN;
+        let mut fails = |items: &[Item], dropped: &HashSet<usize>| matches!(self.find(&Wanted { items, dropped }, &mut budget), Ok(None));
         let (mut fine, mut wrong) = (0, items.len());
         while wrong - fine > 1 {
             let middle = fine + (wrong - fine) / 2;

@@ -1,6 +1,6 @@
 //! Which places of a deal hold the cards that are set aside before the rest is dealt.
 
-use super::search::{Place, Problem};
+use super::problem::{Place, Problem};
 use crate::catalogue::Founded;
 use crate::{Card, Composition, Rank, Suit};
 use num_bigint::BigUint;
@@ -23,8 +23,10 @@ pub(super) struct Setting {
 pub(super) enum Detail {
     /// As far as it matters for whether there is a deal.
     Coarse,
-    /// So that each deal belongs to one way.
+    /// So that each deal belongs to one way, which may stand for others that are like it.
     Exact,
+    /// So that each deal belongs to one way, which stands for itself alone.
+    Each,
 }
 
 /// The unknown cards between two known ones.
@@ -40,7 +42,6 @@ struct Settings<'a, F> {
     runs: Vec<Run>,
     /// Whether the cards that are set aside are asked about too.
     asked: bool,
-    detail: Detail,
     see: F,
 }
 
@@ -56,7 +57,7 @@ pub(super) fn each_setting<B>(
     see: impl FnMut(Setting) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let copies = (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
-    let single = asked || detail == Detail::Exact && aside != Founded::Aces;
+    let single = asked || detail == Detail::Each || detail == Detail::Exact && aside != Founded::Aces;
     let mut runs: Vec<Run> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
         match runs.last_mut() {
@@ -64,7 +65,7 @@ pub(super) fn each_setting<B>(
             _ => runs.push(Run { start: place, len: 1 }),
         }
     }
-    let mut settings = Settings { known, copies, runs, asked, detail, see };
+    let mut settings = Settings { known, copies, runs, asked, see };
     match aside {
         Founded::Nothing => settings.show(&[], Problem::default(), BigUint::one(), known.to_vec()),
         Founded::Aces => {
@@ -165,7 +166,7 @@ impl<B, F: FnMut(Setting) -> ControlFlow<B>> Settings<'_, F> {
     }
 
     fn show_aces_and_kings(&mut self, chosen: &[(Card, Where)], behind: &[(Card, Place)]) -> ControlFlow<B> {
-        let mut problem = Problem { behind: behind.to_vec(), ..Problem::default() };
+        let problem = Problem { behind: behind.to_vec(), ..Problem::default() };
         let mut known = self.known.to_vec();
         let mut aside = Vec::new();
         let mut used = vec![0; self.runs.len()];
@@ -176,12 +177,8 @@ impl<B, F: FnMut(Setting) -> ControlFlow<B>> Settings<'_, F> {
                     let place = self.runs[run].start + used[run];
                     used[run] += 1;
                     aside.push(place);
-                    if self.asked || self.detail == Detail::Exact {
-                        known[place] = Some(card);
-                    } else {
-                        problem.reserved.push(place as Place);
-                        problem.reserved_cards.push(card);
-                    }
+                    // Each keeps its run: behind a known card of its kind it would not be the first.
+                    known[place] = Some(card);
                 }
             }
         }

@@ -25,10 +25,13 @@ struct Demands<'a> {
 impl Demands<'_> {
     /// Whether some classes, in this order, stand to each other and to the masks as some others do.
     fn alike(&self, these: &[u8], those: &[u8]) -> bool {
-        let at = |set: Set, class: u8| set >> class & 1;
         let pairs = || these.iter().zip(those);
-        let related = |table: &Vec<Set>| pairs().all(|(&a, &x)| pairs().all(|(&b, &y)| at(table[usize::from(a)], b) == at(table[usize::from(x)], y)));
-        self.tables.iter().all(related) && self.masks.iter().all(|&mask| pairs().all(|(&a, &x)| at(mask, a) == at(mask, x)))
+        let own = |classes: &[u8]| classes.iter().fold(0, |set: Set, class| set | 1 << class);
+        let (here, there) = (own(these), own(those));
+        // What a set of these classes becomes when each is called as the other one.
+        let image = |set: Set| pairs().fold(0, |image: Set, (&from, &to)| image | (set >> from & 1) << to);
+        let related = |table: &Vec<Set>| pairs().all(|(&from, &to)| image(table[usize::from(from)] & here) == table[usize::from(to)] & there);
+        self.masks.iter().all(|&mask| image(mask & here) == mask & there) && self.tables.iter().all(related)
     }
 
     /// The classes, those that are related together.

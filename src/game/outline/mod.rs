@@ -106,14 +106,28 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// For each card, by its index, the set of cards that stand so to it: a bit for each index.
+    #[must_use]
+    pub fn table(self) -> [u64; 52] {
+        match self {
+            Self::SameRank => std::array::from_fn(|card| 0b1111 << (card & !3)),
+            Self::Sequence(layout) => super::match_solitaire::table(layout),
+            Self::Pair(game) => super::monte_carlo::table(game),
+        }
+    }
+
     /// Whether two cards stand so to each other.
+    ///
+    /// ```
+    /// use patience::game::outline::Relation;
+    /// use patience::{Card, Rank, Suit};
+    ///
+    /// let [spade, heart] = [Suit::Spades, Suit::Hearts].map(|suit| Card::new(Rank::ACE, suit));
+    /// assert!(Relation::SameRank.holds(spade, heart));
+    /// ```
     #[must_use]
     pub fn holds(self, one: Card, other: Card) -> bool {
-        match self {
-            Self::SameRank => one.rank() == other.rank(),
-            Self::Sequence(layout) => super::match_solitaire::goes(layout, one, other),
-            Self::Pair(game) => super::monte_carlo::pair(game, one, other),
-        }
+        self.table()[usize::from(one.index())] >> other.index() & 1 == 1
     }
 }
 

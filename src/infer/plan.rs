@@ -1,0 +1,298 @@
+//! Which places are asked about, in which order, and what their cards have to do with each other.
+
+use super::problem::{EVERY_KIND, KINDS, Place, Problem, Set, bits};
+use super::symmetry::Symmetry;
+use crate::game::outline::Relation;
+use crate::notation::carpet::Direction;
+use std::cell::OnceCell;
+
+/// One that stands for no class.
+pub(super) const NONE: u8 = u8::MAX;
+
+/// What is done next.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// A place is given a class.
+    Choose(Place),
+    /// A card is built.
+    Build { game: usize, place: Place, to: Option<Direction>, legal: bool },
+    /// A foundation takes a card, or none does.
+    Takes { game: usize, place: Place, holds: bool },
+}
+
+/// How many foundations wait for each card of a direction; those behind the kings, or the aces, are complete.
+pub(super) type Waiting = [[i8; KINDS + 8]; 2];
+
+/// The entry of a kind of card.
+pub(super) const fn entry(kind: u8) -> usize {
+    kind as usize + 4
+}
+
+/// The class of each kind of card, and the kinds of each class: those that no relation and no mask tells apart.
+fn classes(problem: &Problem, tables: &[Vec<Set>], masks: &[Set]) -> ([u8; KINDS], Vec<Vec<u8>>) {
+    let mut class = [NONE; KINDS];
+    let mut kinds: Vec<Vec<u8>> = Vec::new();
+    for kind in (0..KINDS).filter(|&kind| problem.copies[kind] > 0) {
+        let alike = |other: usize| tables.iter().all(|table| table[kind] == table[other]) && masks.iter().all(|mask| mask >> kind & 1 == mask >> other & 1);
+        let found = kinds.iter().position(|kinds| alike(usize::from(kinds[0])));
+        let number = found.unwrap_or(kinds.len());
+        if found.is_none() {
+            kinds.push(Vec::new());
+        }
+        kinds[number].push(kind as u8);
+        class[kind] = number as u8;
+    }
+    (class, kinds)
+}
+
+/// What each place depends on: another place, the relation by its number, and whether it is to hold.
+fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(Place, usize, bool)>> {
+    let mut links = vec![Vec::new(); problem.known.len()];
+    for &([one, other], relation, holds) in &problem.pairs {
+        let table = relations.iter().position(|&known| known == relation).unwrap_or_default();
+        for (from, to) in [(one, other), (other, one)] {
+            if !links[usize::from(from)].contains(&(to, table, holds)) {
+                links[usize::from(from)].push((to, table, holds));
+            }
+        }
+    }
+    links
+}
+
+/// All that is settled before a search begins.
+pub(super) struct Plan<'a> {
+    pub(super) problem: &'a Problem,
+    /// The class of each kind of card, and the kinds of each class.
+    pub(super) class: [u8; KINDS],
+    pub(super) kinds: Vec<Vec<u8>>,
+    /// For each class, the classes that stand in a relation to it.
+    pub(super) tables: Vec<Vec<Set>>,
+    /// Sets of classes that something tells from others.
+    masks: Vec<Set>,
+    /// What each place depends on: another place, the relation, and whether it is to hold.
+    pub(super) links: Vec<Vec<(Place, usize, bool)>>,
+    /// The lists of [`Problem::fewer`] that each place is in.
+    pub(super) members: Vec<Vec<usize>>,
+    pub(super) same_rank: Option<usize>,
+    pub(super) steps: Vec<Step>,
+    /// For each step, the places chosen before that are asked about from there on.
+    pub(super) live: Vec<Vec<Place>>,
+    /// Found when it is first asked for, as many searches end before.
+    symmetry: OnceCell<Symmetry>,
+    /// Places that nothing asks about.
+    pub(super) free: Vec<Place>,
+    /// How many cards of each class are left at the start, the classes that may lie in each place, and what the foundations wait for.
+    pub(super) left: [u8; KINDS],
+    pub(super) domain: Vec<Set>,
+    pub(super) waiting: Vec<Waiting>,
+}
+
+impl<'a> Plan<'a> {
+    pub(super) fn new(problem: &'a Problem) -> Self {
+        let mut relations: Vec<Relation> = Vec::new();
+        for relation in problem.pairs.iter().map(|&(_, relation, _)| relation).chain(problem.fewer.iter().map(|_| Relation::SameRank)) {
+            if !relations.contains(&relation) {
+                relations.push(relation);
+            }
+        }
+        let mut by_kind: Vec<Vec<Set>> = relations.iter().map(|relation| relation.table().to_vec()).collect();
+        if !problem.foundations.is_empty() || !problem.behind.is_empty() {
+            // Foundations tell every card from every other.
+            by_kind.push((0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect());
+            by_kind.push((0..KINDS).map(|kind| if kind >= 4 { 1 << (kind - 4) } else { 0 }).collect());
+        }
+        let mut masks: Vec<Set> = problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
+        masks.extend(problem.behind.iter().map(|(card, _)| 1 << card.index()));
+        masks.push(problem.reserved_cards.iter().fold(0, |set, card| set | 1 << card.index()));
+        masks.sort_unstable();
+        masks.dedup();
+
+        let (class, kinds) = classes(problem, &by_kind, &masks);
+        let classes_of = |set: Set| bits(set).map(|kind| class[usize::from(kind)]).filter(|&class| class != NONE).fold(0, |set, class| set | 1 << class);
+        let tables: Vec<Vec<Set>> = by_kind.iter().map(|table| kinds.iter().map(|kinds| classes_of(table[usize::from(kinds[0])])).collect()).collect();
+        let masks: Vec<Set> = masks.into_iter().map(classes_of).collect();
+
+        let places = problem.known.len();
+        let links = links(problem, &relations);
+        let mut members = vec![Vec::new(); places];
+        for (at, (list, _)) in problem.fewer.iter().enumerate() {
+            list.iter().for_each(|&place| members[usize::from(place)].push(at));
+        }
+        let mut left = [0; KINDS];
+        for (kind, &copies) in problem.copies.iter().enumerate().filter(|&(_, &copies)| copies > 0) {
+            left[usize::from(class[kind])] += copies;
+        }
+        let every = (0..kinds.len()).fold(0, |set: Set, class| set | 1 << class);
+        let mut domain = vec![every; places];
+        for &(card, behind) in &problem.behind {
+            domain[..=usize::from(behind)].iter_mut().for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
+        }
+        for (place, card) in problem.known.iter().enumerate() {
+            if let Some(card) = card {
+                domain[place] = 1 << class[usize::from(card.index())];
+            }
+        }
+        for &(place, set) in &problem.within {
+            domain[usize::from(place)] &= classes_of(set & EVERY_KIND);
+        }
+        for card in &problem.reserved_cards {
+            left[usize::from(class[usize::from(card.index())])] -= 1;
+        }
+        let waiting = problem.foundations.iter().map(|game| {
+            let mut waiting = [[0; KINDS + 8]; 2];
+            game.waiting.iter().for_each(|&(card, to, count)| waiting[to as usize][entry(card.index())] = count as i8);
+            waiting
+        });
+        let mut plan = Self {
+            problem,
+            class,
+            kinds,
+            tables,
+            masks,
+            links,
+            members,
+            same_rank: relations.iter().position(|&relation| relation == Relation::SameRank),
+            steps: Vec::new(),
+            live: Vec::new(),
+            symmetry: OnceCell::new(),
+            free: Vec::new(),
+            left,
+            domain,
+            waiting: waiting.collect(),
+        };
+        plan.order();
+        plan
+    }
+
+    /// Which classes can be exchanged.
+    pub(super) fn symmetry(&self) -> &Symmetry {
+        self.symmetry.get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
+    }
+
+    /// The places that are asked about, in the order in which they are chosen.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+        self.steps.iter().filter_map(|step| if let &Step::Choose(place) = step { Some(place) } else { None })
+    }
+
+    /// Whether anything asks about the card in a place.
+    fn asked(&self) -> Vec<bool> {
+        let mut asked: Vec<bool> = self.links.iter().zip(&self.members).map(|(links, members)| !links.is_empty() || !members.is_empty()).collect();
+        let within = self.problem.within.iter().map(|&(place, _)| place);
+        let built =
+            self.problem.foundations.iter().flat_map(|game| game.built.iter().map(|&(place, ..)| place).chain(game.then.iter().map(|&(place, _)| place)));
+        within.chain(built).for_each(|place| asked[usize::from(place)] = true);
+        asked
+    }
+
+    /// Puts the steps in order.
+    fn order(&mut self) {
+        let asked = self.asked();
+        let places = || 0..asked.len() as u8;
+        let mut planned = vec![false; asked.len()];
+        let mut steps = Vec::new();
+        for place in places() {
+            let at = usize::from(place);
+            if self.problem.known[at].is_some() && asked[at] {
+                planned[at] = true;
+                steps.push(Step::Choose(place));
+            } else if self.problem.known[at].is_some() {
+                self.left[self.domain[at].trailing_zeros() as usize] -= 1;
+            } else if !asked[at] && !self.problem.reserved.contains(&place) {
+                self.free.push(place);
+            }
+        }
+        let mut choose = |place: Place, steps: &mut Vec<Step>| {
+            if !std::mem::replace(&mut planned[usize::from(place)], true) {
+                steps.push(Step::Choose(place));
+            }
+        };
+        for (game, foundations) in self.problem.foundations.iter().enumerate() {
+            for &(place, to, legal) in &foundations.built {
+                choose(place, &mut steps);
+                steps.push(Step::Build { game, place, to, legal });
+            }
+            for &(place, holds) in &foundations.then {
+                choose(place, &mut steps);
+                steps.push(Step::Takes { game, place, holds });
+            }
+        }
+        // The rest so that each place comes where most of what it depends on is settled, and places that belong together stay together.
+        let group = self.groups(&asked);
+        let size = |place: Place| group.iter().filter(|&&other| other == group[usize::from(place)]).count();
+        let mut pull = vec![0_usize; asked.len()];
+        let attract = |place: Place, pull: &mut Vec<usize>| {
+            for &(other, _, holds) in &self.links[usize::from(place)] {
+                pull[usize::from(other)] += if holds { 1000 } else { 10 };
+            }
+            for &list in &self.members[usize::from(place)] {
+                self.problem.fewer[list].0.iter().for_each(|&other| pull[usize::from(other)] += 1);
+            }
+        };
+        for step in &steps {
+            if let &Step::Choose(place) = step {
+                attract(place, &mut pull);
+            }
+        }
+        while let Some(place) = places()
+            .filter(|&place| asked[usize::from(place)] && !planned[usize::from(place)])
+            .max_by_key(|&place| (pull[usize::from(place)], size(place), self.links[usize::from(place)].len(), u8::MAX - place))
+        {
+            planned[usize::from(place)] = true;
+            steps.push(Step::Choose(place));
+            attract(place, &mut pull);
+        }
+        self.steps = steps;
+        self.live = self.liveness();
+    }
+
+    /// A number for each place, the same for those that depend on each other through relations.
+    fn groups(&self, asked: &[bool]) -> Vec<usize> {
+        let mut group: Vec<usize> = (0..asked.len()).collect();
+        for start in 0..group.len() {
+            let mut open = vec![start];
+            while let Some(at) = open.pop() {
+                for &(other, ..) in &self.links[at] {
+                    let other = usize::from(other);
+                    if group[other] > group[start] {
+                        group[other] = group[start];
+                        open.push(other);
+                    }
+                }
+            }
+        }
+        group
+    }
+
+    /// For each step, which places chosen before are asked about from there on.
+    fn liveness(&self) -> Vec<Vec<Place>> {
+        let mut first = vec![usize::MAX; self.domain.len()];
+        for (at, step) in self.steps.iter().enumerate() {
+            if let &Step::Choose(place) = step {
+                first[usize::from(place)] = at;
+            }
+        }
+        let mut last = first.clone();
+        let see = |place: Place, at: usize, last: &mut Vec<usize>| last[usize::from(place)] = last[usize::from(place)].max(at);
+        for (at, step) in self.steps.iter().enumerate() {
+            match *step {
+                Step::Choose(place) => {
+                    self.links[usize::from(place)].iter().for_each(|&(other, ..)| {
+                        if first[usize::from(other)] < at {
+                            see(other, at, &mut last)
+                        }
+                    });
+                    for &list in &self.members[usize::from(place)] {
+                        self.problem.fewer[list].0.iter().for_each(|&other| {
+                            if first[usize::from(other)] < at {
+                                see(other, at, &mut last)
+                            }
+                        });
+                    }
+                }
+                Step::Build { place, .. } | Step::Takes { place, .. } => see(place, at, &mut last),
+            }
+        }
+        let live = |at: usize, place: Place| (first[usize::from(place)]..=last[usize::from(place)]).contains(&at) && first[usize::from(place)] < at;
+        (0..self.steps.len()).map(|at| (0..self.domain.len() as u8).filter(|&place| live(at, place)).collect()).collect()
+    }
+}
