@@ -45,6 +45,13 @@ fn classes(problem: &Problem, tables: &[Vec<Set>], masks: &[Set]) -> ([u8; KINDS
     (class, kinds)
 }
 
+/// For each relation by which cards are discarded in pairs, the one class that each class pairs with, where there are no more.
+fn partners(relations: &[Relation], tables: &[Vec<Set>]) -> Vec<Option<Vec<Option<u8>>>> {
+    let only = |row: &Set| (row.count_ones() <= 1).then(|| bits(*row).next());
+    let of = |(relation, table): (&Relation, &Vec<Set>)| matches!(relation, Relation::Pair(_)).then(|| table.iter().map(only).collect()).flatten();
+    relations.iter().zip(tables).map(of).collect()
+}
+
 /// What each place depends on: another place, the relation by its number, and whether it is to hold.
 fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(Place, usize, bool)>> {
     let mut links = vec![Vec::new(); problem.known.len()];
@@ -71,6 +78,8 @@ pub(super) struct Plan<'a> {
     masks: Vec<Set>,
     /// What each place depends on: another place, the relation, and whether it is to hold.
     pub(super) links: Vec<Vec<(Place, usize, bool)>>,
+    /// For each relation in which every class stands to one class at most, which that is. Of some such there must be enough pairs left for all that are demanded.
+    pub(super) partners: Vec<Option<Vec<Option<u8>>>>,
     /// The lists of [`Problem::fewer`] that each place is in.
     pub(super) members: Vec<Vec<usize>>,
     pub(super) same_rank: Option<usize>,
@@ -114,6 +123,7 @@ impl<'a> Plan<'a> {
 
         let places = problem.known.len();
         let links = links(problem, &relations);
+        let partners = partners(&relations, &tables);
         let mut members = vec![Vec::new(); places];
         for (at, (list, _)) in problem.fewer.iter().enumerate() {
             list.iter().for_each(|&place| members[usize::from(place)].push(at));
@@ -150,6 +160,7 @@ impl<'a> Plan<'a> {
             tables,
             masks,
             links,
+            partners,
             members,
             same_rank: relations.iter().position(|&relation| relation == Relation::SameRank),
             steps: Vec::new(),

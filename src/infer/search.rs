@@ -42,6 +42,8 @@ pub(super) struct Search<'a> {
     pub(super) chosen: Vec<u8>,
     domain: Vec<Set>,
     waiting: Vec<Waiting>,
+    /// For each relation, how many pairs of places are to stand in it that have no class yet.
+    open: Vec<usize>,
     trail: Vec<Change>,
     pub(super) witness: Option<Vec<u8>>,
     pub(super) list: Vec<Vec<Card>>,
@@ -67,6 +69,7 @@ impl<'a> Search<'a> {
             chosen: vec![NONE; plan.domain.len()],
             domain: plan.domain.clone(),
             waiting: plan.waiting.clone(),
+            open: (0..plan.partners.len()).map(|table| plan.links.iter().flatten().filter(|&&(_, other, holds)| holds && other == table).count() / 2).collect(),
             trail: Vec::new(),
             witness: None,
             list: Vec::new(),
@@ -255,6 +258,10 @@ impl<'a> Search<'a> {
             self.available &= !(1 << class);
         }
         self.trail.push(Change::Chosen(place));
+        self.open_pairs(place, |open| open - 1);
+        if !self.enough_pairs() {
+            return false;
+        }
         for at in 0..self.plan.links[usize::from(place)].len() {
             let (other, table, holds) = self.plan.links[usize::from(place)][at];
             let fits = self.plan.tables[table][usize::from(class)];
@@ -276,6 +283,29 @@ impl<'a> Search<'a> {
             let same = self.plan.same_rank.map_or(0, |table| self.plan.tables[table][usize::from(class)]);
             let many = places.iter().map(|&place| self.chosen[usize::from(place)]).filter(|&class| class != NONE && same >> class & 1 == 1).count();
             many < usize::from(*than)
+        })
+    }
+
+    /// Counts pairs of a place with others that have no class.
+    fn open_pairs(&mut self, place: Place, count: impl Fn(usize) -> usize) {
+        for &(other, table, holds) in &self.plan.links[usize::from(place)] {
+            if holds && self.chosen[usize::from(other)] == NONE && self.plan.partners.get(table).is_some_and(Option::is_some) {
+                self.open[table] = count(self.open[table]);
+            }
+        }
+    }
+
+    /// Whether the cards that are left make as many pairs as are still to be discarded.
+    fn enough_pairs(&self) -> bool {
+        self.plan.partners.iter().zip(&self.open).filter(|&(_, &open)| open > 0).all(|(partners, &open)| {
+            let Some(partners) = partners else { return true };
+            let left = |class: usize| usize::from(self.left[class]);
+            let pairs = partners.iter().enumerate().map(|(class, partner)| match partner.map(usize::from) {
+                Some(partner) if partner == class => left(class) / 2,
+                Some(partner) if partner > class => left(class).min(left(partner)),
+                _ => 0,
+            });
+            pairs.sum::<usize>() >= open
         })
     }
 
@@ -315,6 +345,7 @@ impl<'a> Search<'a> {
         while self.trail.len() > mark {
             match self.trail.pop() {
                 Some(Change::Chosen(place)) => {
+                    self.open_pairs(place, |open| open + 1);
                     let class = std::mem::replace(&mut self.chosen[usize::from(place)], NONE);
                     self.left[usize::from(class)] += 1;
                     self.available |= 1 << class;

