@@ -11,6 +11,7 @@ use super::problem::{KINDS, Place, Problem, Set, bits};
 use super::tally::{Listed, Tally};
 use crate::Card;
 use crate::notation::carpet::Direction;
+use crate::notation::match_solitaire::Label;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 use num_traits::One;
@@ -278,12 +279,26 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        self.plan.members[usize::from(place)].iter().all(|&list| {
-            let (places, than) = &self.plan.problem.fewer[list];
-            let same = self.plan.same_rank.map_or(0, |table| self.plan.tables[table][usize::from(class)]);
-            let many = places.iter().map(|&place| self.chosen[usize::from(place)]).filter(|&class| class != NONE && same >> class & 1 == 1).count();
-            many < usize::from(*than)
-        })
+        self.plan.members[usize::from(place)].iter().all(|&list| self.few_enough(list))
+    }
+
+    /// Whether no rank is in a list too often, and the ranks have room for the places of the list that have no class yet.
+    fn few_enough(&self, list: usize) -> bool {
+        let (places, than) = &self.plan.problem.fewer[list];
+        let Some(ranks) = self.plan.same_rank.map(|table| &self.plan.tables[table]) else { return true };
+        let chosen: ArrayVec<u8, { Label::COUNT }> = places.iter().map(|&place| self.chosen[usize::from(place)]).filter(|&class| class != NONE).collect();
+        let most = usize::from(*than) - 1;
+        let mut room = 0;
+        // Each rank once, by the first of its classes.
+        for rank in ranks.iter().enumerate().filter(|&(class, rank)| rank.trailing_zeros() as usize == class).map(|(_, &rank)| rank) {
+            let here = chosen.iter().filter(|&&class| rank >> class & 1 == 1).count();
+            if here > most {
+                return false;
+            }
+            let left: usize = bits(rank).map(|class| usize::from(self.left[usize::from(class)])).sum();
+            room += left.min(most - here);
+        }
+        room >= places.len() - chosen.len()
     }
 
     /// Counts pairs of a place with others that have no class.
