@@ -34,13 +34,13 @@ use setting::{Detail, Setting, each_setting};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// How many choices may be looked into to find a deal, to say why there is none, and to count deals.
-const TO_FIND: u64 = 1_000_000;
-const TO_EXPLAIN: u64 = 2_000_000;
-const TO_COUNT: u64 = 4_000_000;
+/// How much may be spent to find a deal, to say why there is none, and to count deals. A choice that fits nowhere costs 1, and others more.
+const TO_FIND: u64 = 30_000_000;
+const TO_EXPLAIN: u64 = 60_000_000;
+const TO_COUNT: u64 = 60_000_000;
 
-/// What it costs to look into one way to set cards aside, in choices.
-const PER_SETTING: u64 = 500;
+/// What it costs to look into one way to set cards aside.
+const PER_SETTING: u64 = 5_000;
 
 /// An unknown deal, what is known of it, and the records that are played with it.
 #[derive(Clone, Debug)]
@@ -170,8 +170,9 @@ struct Wanted<'a> {
 
 /// Pays for a way to set cards aside.
 fn spend(budget: &mut u64) -> Result<(), Undecided> {
-    *budget = budget.checked_sub(PER_SETTING).ok_or(Undecided)?;
-    Ok(())
+    let left = budget.checked_sub(PER_SETTING);
+    *budget = left.unwrap_or(0);
+    left.map(|_| ()).ok_or(Undecided)
 }
 
 impl<'r, 'a> Question<'r, 'a> {

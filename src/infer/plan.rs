@@ -171,8 +171,32 @@ impl<'a> Plan<'a> {
             domain,
             waiting: waiting.collect(),
         };
+        plan.prune();
         plan.order();
         plan
+    }
+
+    /// Takes classes from places that leave some other place without any.
+    fn prune(&mut self) {
+        let mut pruned = true;
+        while pruned {
+            pruned = false;
+            for place in 0..self.domain.len() {
+                let fits = |&class: &u8| {
+                    self.links[place].iter().all(|&(other, ..)| {
+                        let both = self.links[place].iter().filter(|&&(same, ..)| same == other);
+                        let allowed = both.fold(self.domain[usize::from(other)], |allowed, &(_, table, holds)| {
+                            let row = self.tables[table][usize::from(class)];
+                            allowed & if holds { row } else { !row }
+                        });
+                        allowed != 0
+                    })
+                };
+                let left = bits(self.domain[place]).filter(fits).fold(0, |set: Set, class| set | 1 << class);
+                pruned |= left != self.domain[place];
+                self.domain[place] = left;
+            }
+        }
     }
 
     /// Which classes can be exchanged.

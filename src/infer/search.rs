@@ -11,15 +11,18 @@ use super::problem::{KINDS, Place, Problem, Set, bits};
 use super::tally::{Listed, Tally};
 use crate::Card;
 use crate::notation::carpet::Direction;
-use crate::notation::match_solitaire::Label;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 use num_traits::One;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// How many choices are looked into before a search begins anew.
-const FIRST_SHARE: u64 = 10_000;
+/// How much is spent before a search begins anew.
+const FIRST_SHARE: u64 = 50_000;
+
+/// What a choice costs that is followed by others, and one after which the state is remembered; one that fits nowhere costs 1.
+const PER_STEP: u64 = 8;
+const PER_REMEMBERED: u64 = 16;
 
 /// More work than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +55,7 @@ pub(super) struct Search<'a> {
     pub(super) filling: Vec<Option<Card>>,
     /// Which of several orders candidates are tried in.
     attempt: u32,
-    /// How many more choices may be looked into.
+    /// How much may still be spent.
     budget: &'a mut u64,
 }
 
@@ -90,11 +93,13 @@ impl<'a> Search<'a> {
         let plan = Plan::new(problem);
         let mut weights = vec![1; problem.known.len()];
         for attempt in 0.. {
-            let mut share = (FIRST_SHARE << (attempt / 2)).min(*budget);
+            let turn = u64::from(attempt / 2);
+            let planned = attempt % 2 == 0 || !problem.foundations.is_empty();
+            let share = if planned { 1 << turn.min(20) } else { 1 + turn };
+            let mut share = (FIRST_SHARE * share).min(*budget);
             *budget -= share;
             let mut search = Search::new(&plan, &mut share);
             search.attempt = attempt;
-            let planned = attempt % 2 == 0 || !problem.foundations.is_empty();
             let found = if planned { search.explore::<bool>(0, &mut FxHashMap::default()) } else { search.seek(&mut weights) };
             let found = found.map(|found| found.then(|| search.first_filling()).flatten());
             *budget += share;
@@ -103,6 +108,13 @@ impl<'a> Search<'a> {
             }
         }
         Err(Undecided)
+    }
+
+    /// Pays for a choice.
+    fn spend(&mut self, cost: u64) -> Result<(), Undecided> {
+        let left = self.budget.checked_sub(cost);
+        *self.budget = left.unwrap_or(0);
+        left.map(|_| ()).ok_or(Undecided)
     }
 
     /// Looks for a deck by choosing next where least is left to choose from, and where choices have failed most often.
@@ -115,9 +127,9 @@ impl<'a> Search<'a> {
             return Ok(false);
         }
         for class in self.in_order(self.plan.steps.len(), place, candidates) {
-            *self.budget = self.budget.checked_sub(1).ok_or(Undecided)?;
             let before = self.trail.len();
             let fits = self.choose(place, class);
+            self.spend(if fits { PER_STEP } else { 1 })?;
             if let (false, Some(&Change::Ruled { place, .. })) = (fits, self.trail.last()) {
                 weights[usize::from(place)] += 1;
             }
@@ -190,9 +202,10 @@ impl<'a> Search<'a> {
         }
         let mut total = T::none();
         for class in self.in_order(at, place, candidates) {
-            *self.budget = self.budget.checked_sub(1).ok_or(Undecided)?;
             let before = self.trail.len();
-            if self.choose(place, class) {
+            let fits = self.choose(place, class);
+            self.spend(if fits { PER_REMEMBERED } else { 1 })?;
+            if fits {
                 total.add(&self.explore(at + 1, memory)?);
             }
             self.take_back(before);
@@ -286,19 +299,19 @@ impl<'a> Search<'a> {
     fn few_enough(&self, list: usize) -> bool {
         let (places, than) = &self.plan.problem.fewer[list];
         let Some(ranks) = self.plan.same_rank.map(|table| &self.plan.tables[table]) else { return true };
-        let chosen: ArrayVec<u8, { Label::COUNT }> = places.iter().map(|&place| self.chosen[usize::from(place)]).filter(|&class| class != NONE).collect();
+        let chosen = || places.iter().map(|&place| self.chosen[usize::from(place)]).filter(|&class| class != NONE);
         let most = usize::from(*than) - 1;
         let mut room = 0;
         // Each rank once, by the first of its classes.
         for rank in ranks.iter().enumerate().filter(|&(class, rank)| rank.trailing_zeros() as usize == class).map(|(_, &rank)| rank) {
-            let here = chosen.iter().filter(|&&class| rank >> class & 1 == 1).count();
+            let here = chosen().filter(|&class| rank >> class & 1 == 1).count();
             if here > most {
                 return false;
             }
             let left: usize = bits(rank).map(|class| usize::from(self.left[usize::from(class)])).sum();
             room += left.min(most - here);
         }
-        room >= places.len() - chosen.len()
+        room >= places.len() - chosen().count()
     }
 
     /// Counts pairs of a place with others that have no class.
