@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 type Demand = fn(&[u8]);
 
-const TARGETS: [(&str, Demand); 4] = [("file", demands::file), ("verdict", demands::verdict), ("format", demands::format), ("deal_book", demands::deal_book)];
+const TARGETS: [(&str, Demand); 5] =
+    [("file", demands::file), ("verdict", demands::verdict), ("format", demands::format), ("deal_book", demands::deal_book), ("deals", demands::deals)];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {

@@ -2,8 +2,9 @@
 //!
 //! No game is named here: what holds, holds for all of them. `tests/fuzz_inputs.rs` of the main package has this file too.
 
-use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
+use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown};
 use patience::game::{Game, Visitor, visit};
+use patience::infer::{Answer, Undecided, questions};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
 use patience::{Allow, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
 use std::borrow::Cow;
@@ -392,4 +393,61 @@ impl Visitor for Write<'_, '_> {
         }
         written
     }
+}
+
+/// How many records, and how long a text, are asked about: the search takes its time with many at once.
+const MOST_ASKED: (usize, usize) = (3, 600);
+
+/// Every deal that is found makes its records pass, those listed too, and of those there are as many as are counted. Where there is none, the conflict lies within its
+/// record, no deck that the shuffle numbers give passes, and the words for it can be drawn.
+pub fn deals(input: &[u8]) {
+    let source = Source::new("input", input);
+    let found: Vec<Record<'_>> = source.records().collect();
+    if found.len() > MOST_ASKED.0 || input.len() > MOST_ASKED.1 {
+        return;
+    }
+    for asked in questions(&found) {
+        let records: Vec<&Record<'_>> = asked.records.iter().map(|&at| &found[at]).collect();
+        let question = match asked.question {
+            Ok(question) => question,
+            Err(fault) => {
+                assert_within(fault.span, records[0].extent());
+                continue;
+            }
+        };
+        match question.answer() {
+            Ok(Answer::Deal(deck)) => {
+                pass(&records, &deck);
+                let listed = question.list(3).unwrap_or_default();
+                listed.iter().for_each(|deck| pass(&records, deck));
+                assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
+            }
+            Ok(Answer::None(conflict)) => {
+                let record = records[conflict.record];
+                assert_within(conflict.span, record.extent());
+                let shuffled = DealBook::default();
+                assert!(!records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)), "the records are in order as they are");
+                let diagnostic = of_conflict(&conflict, record, |_| true, Suits::Symbols);
+                let location = Locator::new(source).locate(conflict.span.start);
+                assert_shown(&human::draw(&diagnostic, source, location, human::Style::default()));
+            }
+            Err(Undecided) => {}
+        }
+    }
+}
+
+/// Records pass with a deck written into each.
+fn pass(records: &[&Record<'_>], deck: &Deck) {
+    let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+    for record in records.iter().filter(|record| !record.is_deal_book_entry()) {
+        let id = record.id().expect("it has been asked about");
+        let mut text = format!("{id}[{}] ", cards.join(" ")).into_bytes();
+        text.extend_from_slice(&record.text()[record.deal_span().end..]);
+        let verdict = verify(&the_only_record(&text), &DealBook::default());
+        assert!(verdict.passes(Allow::Nothing), "{}", String::from_utf8_lossy(&text));
+    }
+}
+
+fn assert_shown(drawing: &str) {
+    assert!(!drawing.chars().any(|sign| sign.is_control() && sign != '\n'), "a control character is shown as it is");
 }

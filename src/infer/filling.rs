@@ -1,7 +1,7 @@
 //! The places that nothing asks about: in how many ways, and in which, the cards that are left fill them.
 
 use super::plan::NONE;
-use super::problem::{KINDS, every_card};
+use super::problem::every_card;
 use super::search::Search;
 use crate::Card;
 use num_bigint::BigUint;
@@ -14,18 +14,21 @@ pub(super) fn factorial(number: usize) -> BigUint {
 impl Search<'_> {
     /// The first deck with the classes that were found.
     pub(super) fn first_filling(mut self) -> Option<Vec<Card>> {
-        let chosen = self.witness.take()?;
-        self.left = self.left_after(&chosen);
-        self.chosen = chosen;
-        self.wanted = 1;
-        self.list_fillings(0);
-        self.list.pop()
-    }
-
-    fn left_after(&self, chosen: &[u8]) -> [u8; KINDS] {
-        let mut left = self.left;
-        chosen.iter().filter(|&&class| class != NONE).for_each(|&class| left[usize::from(class)] -= 1);
-        left
+        self.chosen = self.witness.take()?;
+        for &class in self.chosen.iter().filter(|&&class| class != NONE) {
+            self.left[usize::from(class)] -= 1;
+        }
+        let mut cards = self.plan.problem.known.clone();
+        for place in 0..cards.len() {
+            if cards[place].is_none() {
+                cards[place] = every_card().find(|&card| {
+                    let mut with = cards.clone();
+                    with[place] = Some(card);
+                    self.may_fill(&cards, place, card) && self.can_be_filled(&with, place + 1)
+                });
+            }
+        }
+        cards.into_iter().collect()
     }
 
     /// In how many ways the classes that are left go to the places that nothing asks about, times a number without which the cards may be one too many.
@@ -44,43 +47,20 @@ impl Search<'_> {
         left.iter().filter(|&&left| left > 1).fold(ways, |ways, &left| ways / factorial(usize::from(left)))
     }
 
-    /// Lists the decks that have these classes in the places that are asked about, by their cards from the first place on, until there are enough.
-    pub(super) fn list_fillings(&mut self, from: usize) {
-        if self.filling.is_empty() {
-            self.filling = self.plan.problem.known.clone();
-        }
-        if self.list.len() >= self.wanted {
-            return;
-        }
-        let Some(place) = (from..self.filling.len()).find(|&place| self.plan.problem.known[place].is_none()) else {
-            self.list.push(self.filling.iter().copied().flatten().collect());
-            return;
-        };
-        for card in every_card() {
-            if self.may_fill(place, card) {
-                self.filling[place] = Some(card);
-                if self.can_be_filled(place + 1) {
-                    self.list_fillings(place + 1);
-                }
-                self.filling[place] = None;
-            }
-        }
-    }
-
     /// Whether a card may lie in a place that is filled last, as far as that place and the cards before it are concerned.
-    fn may_fill(&self, place: usize, card: Card) -> bool {
+    fn may_fill(&self, cards: &[Option<Card>], place: usize, card: Card) -> bool {
         let class = self.plan.class[usize::from(card.index())];
-        let used = self.filling.iter().flatten().filter(|&&other| other == card).count();
+        let used = cards.iter().flatten().filter(|&&other| other == card).count();
         if used >= usize::from(self.plan.problem.copies[usize::from(card.index())]) {
             return false;
         }
         if self.chosen[place] != NONE {
             return self.chosen[place] == class;
         }
-        let of_class = |at: usize| self.filling[at].is_some_and(|other| self.plan.class[usize::from(other.index())] == class);
+        let of_class = |at: usize| cards[at].is_some_and(|other| self.plan.class[usize::from(other.index())] == class);
         if self.plan.problem.reserved.contains(&(place as u8)) {
             let reserved = self.plan.problem.reserved_cards.iter().filter(|&&other| other == card).count();
-            let used = self.plan.problem.reserved.iter().filter(|&&at| self.filling[usize::from(at)] == Some(card)).count();
+            let used = self.plan.problem.reserved.iter().filter(|&&at| cards[usize::from(at)] == Some(card)).count();
             return used < reserved;
         }
         let used = self.plan.free.iter().filter(|&&at| of_class(usize::from(at))).count();
@@ -88,11 +68,11 @@ impl Search<'_> {
     }
 
     /// Whether the cards that must lie behind some place still can, when places before `from` are filled.
-    fn can_be_filled(&self, from: usize) -> bool {
+    fn can_be_filled(&self, cards: &[Option<Card>], from: usize) -> bool {
         let mut room: Vec<usize> = Vec::new();
         for (card, behind) in &self.plan.problem.behind {
             let class = self.plan.class[usize::from(card.index())];
-            let placed = self.plan.free.iter().any(|&at| self.filling[usize::from(at)] == Some(*card));
+            let placed = self.plan.free.iter().any(|&at| cards[usize::from(at)] == Some(*card));
             if self.left[usize::from(class)] > 0 && !placed {
                 room.push(self.plan.free.iter().filter(|&&place| usize::from(place) >= from && place > *behind).count());
             }

@@ -70,7 +70,7 @@ impl Question<'_, '_> {
     }
 
     /// How many cards of a kind are not known.
-    fn unknown(&self, card: Card) -> usize {
+    pub(super) fn unknown(&self, card: Card) -> usize {
         self.composition.copies(card).saturating_sub(self.known.iter().flatten().filter(|&&known| known == card).count())
     }
 

@@ -6,6 +6,7 @@
 mod filling;
 mod forced;
 mod line;
+mod list;
 mod plan;
 mod problem;
 mod search;
@@ -34,10 +35,11 @@ use setting::{Detail, Setting, each_setting};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// How much may be spent to find a deal, to say why there is none, and to count deals. A choice that fits nowhere costs 1, and others more.
+/// How much may be spent to find a deal, to say why there is none, and to count and to list deals. A choice that fits nowhere costs 1, and others more.
 const TO_FIND: u64 = 30_000_000;
 const TO_EXPLAIN: u64 = 60_000_000;
 const TO_COUNT: u64 = 60_000_000;
+const TO_LIST: u64 = 100_000_000;
 
 /// What it costs to look into one way to set cards aside.
 const PER_SETTING: u64 = 5_000;
@@ -252,46 +254,6 @@ impl<'r, 'a> Question<'r, 'a> {
             if stuck.count() % 2 == 0 { with += count } else { without += count }
         }
         Ok(with - without)
-    }
-
-    /// The first deals with which every record passes, as many as are wanted, in an order that depends on the records alone.
-    ///
-    /// # Errors
-    /// That the question is too hard.
-    pub fn list(&self, wanted: usize) -> Result<Vec<Deck>, Undecided> {
-        self.supported()?;
-        let items = self.items();
-        let nothing = HashSet::new();
-        let all = Wanted { items: &items, dropped: &nothing };
-        if items.iter().any(|&item| self.impossible(item).is_some()) || self.find(&all, &mut { TO_FIND })?.is_none() {
-            return Ok(Vec::new());
-        }
-        let mut budget = TO_COUNT;
-        let mut found: Vec<Deck> = Vec::new();
-        // Deals with which a game is stuck that should not be are left out afterwards.
-        let mut ask = wanted;
-        loop {
-            let mut decks = Vec::new();
-            let listed = self.each(Detail::Each, |setting| {
-                let problem = self.problem(&setting, &all, &[]);
-                match spend(&mut budget).and_then(|()| Search::new(&Plan::new(&problem), &mut budget).list(ask - decks.len())) {
-                    Ok(more) => decks.extend(more),
-                    Err(undecided) => return ControlFlow::Break(Err(undecided)),
-                }
-                if decks.len() >= ask { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
-            });
-            if let ControlFlow::Break(result) = listed {
-                result?;
-            }
-            let complete = decks.len() < ask;
-            found.clear();
-            found.extend(decks.iter().filter_map(|cards| Deck::new(&self.composition, cards.iter().copied()).ok()).filter(|deck| self.passes(deck)));
-            if complete || found.len() >= wanted {
-                found.truncate(wanted);
-                return Ok(found);
-            }
-            ask *= 2;
-        }
     }
 
     /// A deck, if every record passes with it.

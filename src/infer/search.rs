@@ -8,7 +8,7 @@
 use super::filling::factorial;
 use super::plan::{NONE, Plan, Step, Waiting, entry};
 use super::problem::{KINDS, Place, Problem, Set, bits};
-use super::tally::{Listed, Tally};
+use super::tally::Tally;
 use crate::Card;
 use crate::notation::carpet::Direction;
 use arrayvec::ArrayVec;
@@ -50,9 +50,6 @@ pub(super) struct Search<'a> {
     open: Vec<usize>,
     trail: Vec<Change>,
     pub(super) witness: Option<Vec<u8>>,
-    pub(super) list: Vec<Vec<Card>>,
-    pub(super) wanted: usize,
-    pub(super) filling: Vec<Option<Card>>,
     /// Which of several orders candidates are tried in.
     attempt: u32,
     /// How much may still be spent.
@@ -76,9 +73,6 @@ impl<'a> Search<'a> {
             open: (0..plan.partners.len()).map(|table| plan.links.iter().flatten().filter(|&&(_, other, holds)| holds && other == table).count() / 2).collect(),
             trail: Vec::new(),
             witness: None,
-            list: Vec::new(),
-            wanted: 0,
-            filling: Vec::new(),
             attempt: 0,
             budget,
         }
@@ -161,15 +155,6 @@ impl<'a> Search<'a> {
         Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways * reserved)
     }
 
-    /// Lists the first decks in an order that depends on the problem alone.
-    pub(super) fn list(mut self, wanted: usize) -> Result<Vec<Vec<Card>>, Undecided> {
-        self.wanted = wanted;
-        if wanted > 0 {
-            self.explore::<Listed>(0, &mut FxHashMap::default())?;
-        }
-        Ok(self.list)
-    }
-
     fn explore<T: Tally>(&mut self, mut at: usize, memory: &mut FxHashMap<Vec<u8>, T>) -> Result<T, Undecided> {
         let mark = self.trail.len();
         let place = loop {
@@ -209,7 +194,7 @@ impl<'a> Search<'a> {
                 total.add(&self.explore(at + 1, memory)?);
             }
             self.take_back(before);
-            if total.enough() || self.wanted > 0 && self.list.len() >= self.wanted {
+            if total.enough() {
                 break;
             }
         }

@@ -25,8 +25,6 @@ pub(super) enum Detail {
     Coarse,
     /// So that each deal belongs to one way, which may stand for others that are like it.
     Exact,
-    /// So that each deal belongs to one way, which stands for itself alone.
-    Each,
 }
 
 /// The unknown cards between two known ones.
@@ -57,7 +55,7 @@ pub(super) fn each_setting<B>(
     see: impl FnMut(Setting) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let copies = (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
-    let single = asked || detail == Detail::Each || detail == Detail::Exact && aside != Founded::Aces;
+    let single = asked || detail == Detail::Exact && aside != Founded::Aces;
     let mut runs: Vec<Run> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
         match runs.last_mut() {

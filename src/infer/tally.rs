@@ -78,30 +78,3 @@ impl Tally for BigUint {
         Some(self.clone())
     }
 }
-
-/// The first decks, as many as are wanted.
-pub(super) struct Listed(u64);
-
-impl Tally for Listed {
-    fn none() -> Self {
-        Self(0)
-    }
-
-    fn found(search: &mut Search<'_>) -> Self {
-        let before = search.list.len();
-        search.list_fillings(0);
-        Self((search.list.len() - before) as u64)
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.0 += other.0;
-    }
-
-    fn enough(&self) -> bool {
-        self.0 == u64::MAX
-    }
-
-    fn keep(&self) -> Option<Self> {
-        (self.0 == 0).then_some(Self(0))
-    }
-}
