@@ -109,6 +109,20 @@ fn all() -> Vec<PathBuf> {
     found
 }
 
+/// What is told of a fixture is in the snapshot of the same name in the same folder.
+fn stands_beside(path: &Path, told: &str) {
+    let mut settings = Settings::clone_current();
+    settings.set_snapshot_path(path.parent().expect("a fixture lies in a folder"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_suffix("");
+    settings.set_omit_expression(true);
+    settings.remove_input_file();
+    settings.bind(|| {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        assert_snapshot!(stem, told);
+    });
+}
+
 #[test]
 fn records_that_are_in_order_pass() {
     let right: Vec<_> = all().into_iter().filter(|path| !is_wrong(path) && !is_asked(path)).collect();
@@ -126,17 +140,8 @@ fn records_that_are_wrong_get_the_diagnostic_beside_them() {
         let text = fs::read(path).expect("a fixture can be read");
         let failures = told(&name(path), &text, human::Style::default(), is_asked(path));
         assert_eq!(failures.first().map(|failure| failure.0), Some(code(path).as_str()), "{}", path.display());
-        let mut settings = Settings::clone_current();
-        settings.set_snapshot_path(path.parent().expect("a fixture lies in a folder"));
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_snapshot_suffix("");
-        settings.set_omit_expression(true);
-        settings.remove_input_file();
-        settings.bind(|| {
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
-            assert_snapshot!(stem, drawings.join("\n"));
-        });
+        let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
+        stands_beside(path, &drawings.join("\n"));
     });
 }
 
@@ -226,15 +231,6 @@ fn records_without_cards_have_the_deals_beside_them() {
             }
             told += &format!("[{cards}]\n\n");
         }
-        let mut settings = Settings::clone_current();
-        settings.set_snapshot_path(path.parent().expect("a fixture lies in a folder"));
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_snapshot_suffix("");
-        settings.set_omit_expression(true);
-        settings.remove_input_file();
-        settings.bind(|| {
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            assert_snapshot!(stem, told);
-        });
+        stands_beside(path, &told);
     });
 }

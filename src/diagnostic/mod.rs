@@ -159,7 +159,7 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
 /// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
 /// let Ok(Answer::None(conflict)) = Question::new(&[&record]).unwrap().answer() else { panic!() };
 /// let diagnostic = of_conflict(&conflict, &record, |_| true, Suits::Symbols);
-/// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: no card lies in a1");
+/// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: no card lies in cell a1");
 /// ```
 #[must_use]
 pub fn of_conflict(conflict: &Conflict, record: &Record<'_>, beside: impl Fn(usize) -> bool, suits: Suits) -> Diagnostic {
