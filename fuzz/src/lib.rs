@@ -395,8 +395,9 @@ impl Visitor for Write<'_, '_> {
     }
 }
 
-/// How many records, and how long a text, are asked about: the search takes its time with many at once.
+/// How many records, and how long a text, are asked about, and how long a text may be for deals to be listed: the search takes its time with many moves.
 const MOST_ASKED: (usize, usize) = (3, 600);
+const MOST_LISTED: usize = 150;
 
 /// Every deal that is found makes its records pass, those listed too, and of those there are as many as are counted. Where there is none, the conflict lies within its
 /// record, no deck that the shuffle numbers give passes, and the words for it can be drawn.
@@ -418,7 +419,7 @@ pub fn deals(input: &[u8]) {
         match question.answer() {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = question.list(3).unwrap_or_default();
+                let listed = if input.len() <= MOST_LISTED { question.list(3).unwrap_or_default() } else { Vec::new() };
                 listed.iter().for_each(|deck| pass(&records, deck));
                 assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
