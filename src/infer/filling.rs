@@ -43,7 +43,8 @@ impl Search<'_> {
             }
         }
         room.sort_unstable();
-        let ways = room.iter().enumerate().fold(factorial(self.plan.free.len() - room.len()) * times, |ways, (taken, room)| ways * room.saturating_sub(taken));
+        let orders = if room.is_empty() { self.plan.orders.clone() } else { factorial(self.plan.free.len() - room.len()) };
+        let ways = room.iter().enumerate().fold(orders * times, |ways, (taken, room)| ways * room.saturating_sub(taken));
         left.iter().filter(|&&left| left > 1).fold(ways, |ways, &left| ways / factorial(usize::from(left)))
     }
 

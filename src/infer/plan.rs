@@ -1,9 +1,11 @@
 //! Which places are asked about, in which order, and what their cards have to do with each other.
 
+use super::filling::factorial;
 use super::problem::{EVERY_KIND, KINDS, Place, Problem, Set, bits};
 use super::symmetry::Symmetry;
 use crate::game::outline::Relation;
 use crate::notation::carpet::Direction;
+use num_bigint::BigUint;
 use std::cell::OnceCell;
 
 /// One that stands for no class.
@@ -88,8 +90,9 @@ pub(super) struct Plan<'a> {
     pub(super) live: Vec<Vec<Place>>,
     /// Found when it is first asked for, as many searches end before.
     symmetry: OnceCell<Symmetry>,
-    /// Places that nothing asks about.
+    /// Places that nothing asks about, and in how many orders cards that all differ fill them.
     pub(super) free: Vec<Place>,
+    pub(super) orders: BigUint,
     /// How many cards of each class are left at the start, the classes that may lie in each place, and what the foundations wait for.
     pub(super) left: [u8; KINDS],
     pub(super) domain: Vec<Set>,
@@ -167,12 +170,14 @@ impl<'a> Plan<'a> {
             live: Vec::new(),
             symmetry: OnceCell::new(),
             free: Vec::new(),
+            orders: BigUint::ZERO,
             left,
             domain,
             waiting: waiting.collect(),
         };
         plan.prune();
         plan.order();
+        plan.orders = factorial(plan.free.len());
         plan
     }
 
