@@ -286,7 +286,8 @@ impl Part<'_, '_> {
                 let beside = |other: usize| std::ptr::eq(self.records[other].source.text, source.text);
                 Some((conflict.record, diagnostic::of_conflict(conflict, record, beside, suits)))
             }
-            Outcome::Undecided | Outcome::Deals { count: Count::TooMany, .. } => Some((0, diagnostic::of_undecided(self.records[0].record, suits))),
+            Outcome::Undecided => Some((0, diagnostic::of_undecided(self.records[0].record, suits))),
+            Outcome::Deals { count: Count::TooMany, .. } => Some((0, diagnostic::of_uncounted(self.records[0].record, suits))),
             Outcome::Fault(fault) => Some((0, diagnostic::of_fault(fault, Some(self.records[0].record), suits))),
             Outcome::Deals { .. } => None,
         }

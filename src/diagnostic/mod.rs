@@ -185,6 +185,13 @@ pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
     plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
+/// That it is not known how many deals make a record legal.
+#[must_use]
+pub fn of_uncounted(record: &Record<'_>, suits: Suits) -> Diagnostic {
+    let id = Span::new(record.span().start, record.deal_span().start);
+    plain(Code::UNDECIDED, Wording::new(suits).uncounted(), id, record.deal_span())
+}
+
 fn plain(code: Code, words: Words, span: Span, deal: Span) -> Diagnostic {
     Diagnostic {
         code,

@@ -38,7 +38,7 @@ use std::ops::ControlFlow;
 /// How much may be spent to find a deal, to say why there is none, and to count and to list deals. A choice that fits nowhere costs 1, and others more.
 const TO_FIND: u64 = 30_000_000;
 const TO_EXPLAIN: u64 = 60_000_000;
-const TO_COUNT: u64 = 60_000_000;
+const TO_COUNT: u64 = 24_000_000;
 const TO_LIST: u64 = 100_000_000;
 
 /// What it costs to look into one way to set cards aside.

@@ -640,7 +640,7 @@ pub static PAGES: &[Page] = &[
     },
     Page {
         code: "infer::undecided",
-        title: "it could not be found out whether there is a deal",
+        title: "it could not be found out whether there is a deal, or how many there are",
         meaning: "The search looks into a fixed number of choices, so that it ends, and gives the same answer everywhere. Here this was not enough, or\n\
                   there are too many deals of too many kinds to count them. A game that sets aces aside cannot be asked about together with one of the\n\
                   same deal that sets aside aces and kings.",

@@ -131,6 +131,15 @@ impl Wording {
         }
     }
 
+    /// That it is not known how many deals there are.
+    pub(in crate::diagnostic) fn uncounted(&self) -> Words {
+        words(
+            "there are deals, but too many of too many kinds to count them",
+            "not counted",
+            "The count was given up after a fixed number of choices. With some cards known, written in a deal with `?` for the others, there are fewer.",
+        )
+    }
+
     /// That it is not known whether there is a deal.
     pub(in crate::diagnostic) fn undecided(&self) -> Words {
         words(
