@@ -30,7 +30,7 @@ use num_traits::Zero;
 use plan::Plan;
 use problem::{Foundations, Problem};
 use rustc_hash::FxHashMap;
-use search::Search;
+use search::{Search, spend};
 use setting::{Detail, Setting, each_setting};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -57,7 +57,7 @@ pub struct Question<'r, 'a> {
     aside: Founded,
     /// Whether some records set cards aside and others do not.
     asked: bool,
-    /// Whether some records set other cards aside than others do.
+    /// Whether some records have another deck than others, or set other cards aside.
     mixed: bool,
 }
 
@@ -170,17 +170,11 @@ struct Wanted<'a> {
     dropped: &'a HashSet<usize>,
 }
 
-/// Pays for a way to set cards aside.
-fn spend(budget: &mut u64) -> Result<(), Undecided> {
-    let left = budget.checked_sub(PER_SETTING);
-    *budget = left.unwrap_or(0);
-    left.map(|_| ()).ok_or(Undecided)
-}
-
 impl<'r, 'a> Question<'r, 'a> {
     /// The question whether some records can all be played with one deal.
     ///
-    /// Cards of literal deals are known, but for those written `?`. Without a deal no card is, whatever the shuffle number.
+    /// Cards of literal deals are known, but for those written `?`. Without a deal no card is, whatever the shuffle number. Records of different decks
+    /// are no question: whatever is asked of them is [`Undecided`]. [`questions`] keeps them apart.
     ///
     /// # Errors
     /// What is wrong with the text of a record, or with two deals that differ, and which record it is, from 0.
@@ -210,7 +204,8 @@ impl<'r, 'a> Question<'r, 'a> {
         let numbers: Vec<usize> = (0..records.len()).filter(|&at| !records[at].is_deal_book_entry()).collect();
         let records: Vec<&'r Record<'a>> = numbers.iter().map(|&at| records[at]).collect();
         let aside = lines.iter().map(|line| line.aside).find(|&aside| aside != Founded::Nothing).unwrap_or(Founded::Nothing);
-        let mixed = lines.iter().any(|line| line.aside != Founded::Nothing && line.aside != aside);
+        let other_deck = |record: &&Record<'_>| record.id().is_ok_and(|id| id.variant.composition() != composition);
+        let mixed = lines.iter().any(|line| line.aside != Founded::Nothing && line.aside != aside) || records.iter().any(other_deck);
         let asked = aside != Founded::Nothing && lines.iter().any(|line| line.aside == Founded::Nothing);
         Ok(Self { composition, known, records, numbers, lines, aside, asked, mixed })
     }
@@ -312,7 +307,7 @@ impl<'r, 'a> Question<'r, 'a> {
         each_setting(&self.composition, &self.known, self.aside, self.asked, detail, see)
     }
 
-    /// Games that set different cards aside are not asked about together.
+    /// Games of different decks, or that set different cards aside, are not asked about together.
     fn supported(&self) -> Result<(), Undecided> {
         if self.mixed { Err(Undecided) } else { Ok(()) }
     }
@@ -352,7 +347,7 @@ impl<'r, 'a> Question<'r, 'a> {
     fn find_with(&self, wanted: &Wanted<'_>, extra: &[(usize, Demand)], budget: &mut u64) -> Result<Option<Vec<Card>>, Undecided> {
         let found = self.each(Detail::Coarse, |setting| {
             let problem = self.problem(&setting, wanted, extra);
-            match spend(budget).and_then(|()| Search::find(&problem, budget)) {
+            match spend(budget, PER_SETTING).and_then(|()| Search::find(&problem, budget)) {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
                 Err(undecided) => ControlFlow::Break(Err(undecided)),
@@ -366,7 +361,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let mut total = BigUint::zero();
         let counted = self.each(Detail::Exact, |setting| {
             let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, extra);
-            match spend(&mut budget).and_then(|()| Search::new(&Plan::new(&problem), &mut budget).count()) {
+            match spend(&mut budget, PER_SETTING).and_then(|()| Search::new(&Plan::new(&problem), &mut budget).count()) {
                 Ok(count) => {
                     total += count * setting.ways;
                     ControlFlow::Continue(())

@@ -56,6 +56,13 @@ pub(super) struct Search<'a> {
     budget: &'a mut u64,
 }
 
+/// Pays for a piece of work. What is left when it does not suffice is lost, so that nothing goes on for ever with too little.
+pub(super) fn spend(budget: &mut u64, cost: u64) -> Result<(), Undecided> {
+    let left = budget.checked_sub(cost);
+    *budget = left.unwrap_or(0);
+    left.map(|_| ()).ok_or(Undecided)
+}
+
 /// A number that depends on two others as if by chance.
 const fn mix(one: u64, other: u64) -> u64 {
     (one ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
@@ -104,13 +111,6 @@ impl<'a> Search<'a> {
         Err(Undecided)
     }
 
-    /// Pays for a choice.
-    fn spend(&mut self, cost: u64) -> Result<(), Undecided> {
-        let left = self.budget.checked_sub(cost);
-        *self.budget = left.unwrap_or(0);
-        left.map(|_| ()).ok_or(Undecided)
-    }
-
     /// Looks for a deck by choosing next where least is left to choose from, and where choices have failed most often.
     fn seek(&mut self, weights: &mut [u64]) -> Result<bool, Undecided> {
         let open = self.plan.places().filter(|&place| self.chosen[usize::from(place)] == NONE).map(|place| (place, self.candidates(place)));
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
         for class in self.in_order(self.plan.steps.len(), place, candidates) {
             let before = self.trail.len();
             let fits = self.choose(place, class);
-            self.spend(if fits { PER_STEP } else { 1 })?;
+            spend(self.budget, if fits { PER_STEP } else { 1 })?;
             if let (false, Some(&Change::Ruled { place, .. })) = (fits, self.trail.last()) {
                 weights[usize::from(place)] += 1;
             }
@@ -189,7 +189,7 @@ impl<'a> Search<'a> {
         for class in self.in_order(at, place, candidates) {
             let before = self.trail.len();
             let fits = self.choose(place, class);
-            self.spend(if fits { PER_REMEMBERED } else { 1 })?;
+            spend(self.budget, if fits { PER_REMEMBERED } else { 1 })?;
             if fits {
                 total.add(&self.explore(at + 1, memory)?);
             }

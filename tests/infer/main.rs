@@ -145,3 +145,13 @@ fn conflicts_count_repeated_moves() {
     assert_eq!(conflict.at, Some(Which { index: 2, repetition: Some(2), span: conflict.span }));
     assert_eq!(text.get(conflict.span.start..conflict.span.end), Some("*a1b1:2x"));
 }
+
+/// They are kept apart by [`questions`](patience::infer::questions), and whoever does not use it is told that there is no answer.
+#[test]
+fn records_of_different_decks_are_no_question() {
+    let records = read("3x3x13x5+1 1a =partial montecarlo5x5x4+1 *a1b1 =partial 2x2x1x1+1 1a =partial");
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+        let question = Question::new(&order.map(|at| &records[at])).expect("the text is in order");
+        assert!(question.answer().is_err() && question.count().is_err() && question.list(1).is_err() && question.forced().is_err());
+    }
+}
