@@ -10,8 +10,8 @@ mod lines;
 
 use dice::Dice;
 use lines::{GAMES, Line, Spoilt, any_line, record};
-use patience::infer::{Answer, Question, Why};
-use patience::{Allow, DealBook, records, verify};
+use patience::infer::{Answer, Question, Reason};
+use patience::{Allow, Budget, DealBook, records, verify};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -84,7 +84,8 @@ impl Tally {
     fn ask(&mut self, line: &Line, text: &str, moves: usize, wanted: Wanted, index: Option<u64>) {
         let records: Vec<_> = records(text.as_bytes()).collect();
         let start = Instant::now();
-        let answer = Question::new(&records.iter().collect::<Vec<_>>()).expect("the text is a record").answer();
+        let answer =
+            Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).expect("the text is a record").answer(&mut Budget::nodes(100_000_000));
         let time = start.elapsed();
         self.lines += 1;
         self.moves += moves;
@@ -100,10 +101,10 @@ impl Tally {
             }
             Ok(Answer::None(conflict)) => {
                 self.none += 1;
-                let sort = match conflict.why {
-                    Why::Barred(_) => wanted == Wanted::Barred,
-                    Why::Cards { .. } => wanted == Wanted::Cards,
-                    Why::Outcome(_) => false,
+                let sort = match conflict.reason {
+                    Reason::Impossible(_) => wanted == Wanted::Barred,
+                    Reason::Cards { .. } => wanted == Wanted::Cards,
+                    _ => false,
                 };
                 sort && conflict.at.map(|which| which.index) == index
             }

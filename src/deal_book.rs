@@ -69,6 +69,12 @@ impl DealBook {
         Ok(())
     }
 
+    /// Returns the deal known for a deck and a shuffle number.
+    #[must_use]
+    pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
+        self.deals.get(&(*composition, number))
+    }
+
     /// Whether no deal is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -32,6 +32,7 @@
 //! Nothing here reads files, the clock, the environment or chance: the same bytes give the same verdict everywhere. The feature `cli`, which is on
 //! by default, adds what only the program needs; the library does without it.
 
+mod budget;
 pub mod card;
 pub mod catalogue;
 #[cfg(feature = "cli")]
@@ -51,6 +52,7 @@ pub mod transcript;
 pub mod view;
 pub mod words;
 
+pub use budget::{Budget, Limit};
 pub use card::{Card, Rank, Suit, Suits};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};

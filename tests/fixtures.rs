@@ -8,9 +8,9 @@
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::{Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided};
-use patience::infer::{Answer, Undecided, questions};
+use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
-use patience::{Allow, DealBook, Span, Suits, Verdict, records, verify};
+use patience::{Allow, Budget, DealBook, Span, Suits, Verdict, records, verify};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,17 +46,20 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
     found
 }
 
+/// What a question about deals may cost, in nodes.
+const EFFORT: u64 = 40_000_000;
+
 /// The same for a source whose deals are asked about.
 fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { Suits::Letters } else { Suits::Symbols };
     let source = Source::new(name, text);
     let records: Vec<_> = source.records().collect();
-    let wrong = questions(&records).into_iter().filter_map(|asked| {
-        let record = |at: usize| &records[asked.records[at]];
-        let diagnostic = match asked.question.expect("the text is in order").answer() {
+    let wrong = groups(&records, &DealBook::default()).into_iter().filter_map(|group| {
+        let asked: Vec<_> = group.records.iter().map(|&at| &records[at]).collect();
+        let diagnostic = match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(_)) => return None,
-            Ok(Answer::None(conflict)) => of_conflict(&conflict, record(conflict.record), |_| true, suits),
-            Err(Undecided) => of_undecided(record(0), suits),
+            Ok(Answer::None(conflict)) => of_conflict(&conflict, &asked, suits),
+            Err(_) => of_undecided(asked[0], suits),
         };
         let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
         let drawing = human::draw(&diagnostic, source, location, style);
@@ -213,9 +216,9 @@ fn records_without_cards_have_the_deals_beside_them() {
         let text = fs::read(path).expect("a fixture can be read");
         let found: Vec<_> = records(&text).collect();
         let mut told = String::new();
-        for asked in questions(&found) {
-            let question = asked.question.expect("the text is in order");
-            let Ok(Answer::Deal(deck)) = question.answer() else { unreachable!("{}: no deal", path.display()) };
+        for asked in groups(&found, &DealBook::default()) {
+            let question = asked.question.expect("the text is valid");
+            let Ok(Answer::Deal(deck)) = question.answer(&mut Budget::nodes(EFFORT)) else { unreachable!("{}: no deal", path.display()) };
             let cards = deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             for &at in &asked.records {
                 let id = found[at].id().expect("the id is in order");
@@ -225,10 +228,10 @@ fn records_without_cards_have_the_deals_beside_them() {
                 assert!(verdict.is_some_and(|verdict| verdict.passes(Allow::Nothing)), "{with}");
                 told += &format!("{id}\n");
             }
-            // It takes long to find out that there are too many to count.
-            if path.file_stem().is_some_and(|stem| stem != "two-decks") {
-                told += &format!("deals: {}\n", question.count().expect("they can be counted"));
-            }
+            told += &match question.count(&mut Budget::nodes(EFFORT)) {
+                Count::Exact(number) => format!("deals: {number}\n"),
+                Count::Between { at_least, at_most } => format!("deals: {at_least} to {at_most}\n"),
+            };
             told += &format!("[{cards}]\n\n");
         }
         stands_beside(path, &told);

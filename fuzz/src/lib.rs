@@ -4,9 +4,9 @@
 
 use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown};
 use patience::game::{Game, Visitor, visit};
-use patience::infer::{Answer, Undecided, questions};
+use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
-use patience::{Allow, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
+use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -407,7 +407,8 @@ pub fn deals(input: &[u8]) {
     if found.len() > MOST_ASKED.0 || input.len() > MOST_ASKED.1 {
         return;
     }
-    for asked in questions(&found) {
+    let deals = DealBook::default();
+    for asked in groups(&found, &deals) {
         let records: Vec<&Record<'_>> = asked.records.iter().map(|&at| &found[at]).collect();
         let question = match asked.question {
             Ok(question) => question,
@@ -416,10 +417,10 @@ pub fn deals(input: &[u8]) {
                 continue;
             }
         };
-        match question.answer() {
+        match question.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = if input.len() <= MOST_LISTED { question.list(3).unwrap_or_default() } else { Vec::new() };
+                let listed = if input.len() <= MOST_LISTED { question.list(3, &mut Budget::nodes(EFFORT)).decks } else { Vec::new() };
                 listed.iter().for_each(|deck| pass(&records, deck));
                 assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
@@ -427,15 +428,18 @@ pub fn deals(input: &[u8]) {
                 let record = records[conflict.record];
                 assert_within(conflict.span, record.extent());
                 let shuffled = DealBook::default();
-                assert!(!records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)), "the records are in order as they are");
-                let diagnostic = of_conflict(&conflict, record, |_| true, Suits::Symbols);
+                assert!(!records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)), "the records pass as they are");
+                let diagnostic = of_conflict(&conflict, &records, Suits::Symbols);
                 let location = Locator::new(source).locate(conflict.span.start);
                 assert_shown(&human::draw(&diagnostic, source, location, human::Style::default()));
             }
-            Err(Undecided) => {}
+            Err(_) => {}
         }
     }
 }
+
+/// What a question may cost, in nodes.
+const EFFORT: u64 = 20_000_000;
 
 /// Records pass with a deck written into each.
 fn pass(records: &[&Record<'_>], deck: &Deck) {

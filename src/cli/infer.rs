@@ -1,36 +1,48 @@
 //! `infer`: deals under which records are legal.
 
+use super::dealt::read_deals;
 use super::input::Inputs;
 use super::terminal::Terminal;
 use super::{End, Failure};
+use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
-use crate::infer::{Answer, Asked, Conflict, Forced, Question, Undecided, Why, questions};
-use crate::notation::{Fault, Record, format};
+use crate::game::outline::Spot;
+use crate::infer::{Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question, Reason, groups};
+use crate::notation::{Fault, GameId, Record, Variant, format};
 use clap::{Args, ValueEnum};
-use num_bigint::BigUint;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
-/// Finds deals under which records are legal and end as they say, or proves that there are none.
+/// Finds deals under which records are legal and end as expected, or proves that there are none.
 ///
-/// A shuffle number stands for an unknown deal, the same for all records of one deck and number; a literal deal has its cards, and `?` where one is unknown. Prints
-/// the records with a deal that makes them legal.
+/// A shuffle number stands for an unknown deal, shared by all records with that deck and number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for
+/// unknown ones. Prints the records with a deal that makes them legal.
 #[derive(Debug, Args)]
 pub(super) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// Count the deals, too
+    /// Known deals of numbered games
+    #[arg(long, value_name = "FILE")]
+    deals: Vec<PathBuf>,
+    /// A known card, by its place as dealt: `3.5=AH` (column 3, row 5 from the back), `b4=7S` (a cell or pile) or `stock.3=KD`
+    #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
+    known: Vec<(Spot, Card)>,
+    /// Count the deals too
     #[arg(long)]
     count: bool,
-    /// Give the first N deals
+    /// Print the first N deals
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     all: Option<u32>,
     /// Say what each card of the deal can be
     #[arg(long)]
     explain_cards: bool,
+    /// Search up to N times as long before giving up
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    effort: u16,
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -44,21 +56,28 @@ enum Format {
     Json,
 }
 
-/// A record and where it comes from.
-#[derive(Clone, Copy)]
-struct Found<'s, 'r> {
-    source: Source<'s>,
-    record: &'r Record<'s>,
+/// What the whole command may spend, in nodes: a few seconds of work.
+const EFFORT: u64 = 100_000_000;
+
+fn known(text: &str) -> Result<(Spot, Card), String> {
+    let (spot, card) = text.split_once('=').ok_or("expected a place, `=` and a card, such as `3.5=AH`")?;
+    let spot = spot.parse::<Spot>().map_err(|error| error.to_string())?;
+    Ok((spot, card.parse::<Card>().map_err(|error| error.to_string())?))
 }
 
 /// What is said about an unknown deal. Fields may be added in later versions, never renamed.
 #[derive(Serialize)]
 struct Object {
     ids: Vec<Option<String>>,
-    /// None where it could not be found out.
+    /// None where the search gave up.
     satisfiable: Option<bool>,
-    /// A number as long as every program reads it exactly, else a string.
+    /// A number as long as every program reads it exactly, else a string; none where the count was given up.
     count: Option<serde_json::Value>,
+    /// Bounds of a count that was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count_at_least: Option<serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count_at_most: Option<serde_json::Value>,
     deal: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deals: Option<Vec<Vec<String>>>,
@@ -68,6 +87,9 @@ struct Object {
     /// What each card of the deal can be with these.
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<Vec<String>>>,
+    /// For each card of the deal, what the search did not decide; only where there is anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<Vec<Vec<String>>>,
     records: Vec<String>,
     conflict: Option<Problem>,
 }
@@ -79,7 +101,7 @@ struct Chosen {
     card: String,
 }
 
-/// Why there is no deal, or none could be looked for.
+/// Why there is no deal, or what was given up.
 #[derive(Serialize)]
 struct Problem {
     code: &'static str,
@@ -93,15 +115,18 @@ struct Problem {
     repeat: Option<u16>,
     text: String,
     span: Span,
-    against: Vec<Earlier>,
+    against: Vec<Against>,
+    /// Whether `against` rules it out and no part of it does, if that was proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
 }
 
-/// An earlier move that is to blame.
+/// An earlier move, an outcome or a known card that is to blame.
 #[derive(Serialize)]
-struct Earlier {
+struct Against {
     record: usize,
     #[serde(rename = "move")]
-    action: u64,
+    action: Option<u64>,
     text: String,
     span: Span,
 }
@@ -117,6 +142,11 @@ struct Span {
 
 impl Infer {
     pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+        let mut end = End::Good;
+        let deals = read_deals(&self.deals, |fault, record, source| {
+            end = End::Bad;
+            Ok(super::dealt::draw_fault(fault, record, source, terminal)?)
+        })?;
         let texts = self.inputs.list()?.iter().map(|input| Ok((input.name(), input.read()?))).collect::<Result<Vec<_>, Failure>>()?;
         let mut sources = Vec::new();
         let mut records = Vec::new();
@@ -132,15 +162,14 @@ impl Infer {
             }
             return Ok(End::Bad);
         }
-        let mut end = End::Good;
+        let mut groups = groups(&records, &deals);
+        self.add_known(&mut groups)?;
+        let results = self.results(&groups);
         let mut objects = Vec::new();
         let mut gap = "";
-        let part = |asked: Asked<'_, '_>| {
-            let found = asked.records.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
-            Part { records: found, result: self.result(asked) }
-        };
-        let parts: Vec<_> = questions(&records).into_par_iter().map(part).collect();
-        for part in parts {
+        for (group, result) in groups.iter().zip(results) {
+            let found = group.records.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
+            let part = Part { records: found, result };
             if !part.is_good() {
                 end = End::Bad;
             }
@@ -164,80 +193,152 @@ impl Infer {
         Ok(end)
     }
 
-    fn result(&self, asked: Asked<'_, '_>) -> Outcome {
-        match asked.question {
-            Ok(question) => self.ask(&question).unwrap_or(Outcome::Undecided),
-            Err(fault) => Outcome::Fault(fault),
+    /// Adds the known cards to the one deal that is asked about.
+    fn add_known(&self, groups: &mut [Group<'_, '_>]) -> Result<(), Failure> {
+        if self.known.is_empty() {
+            return Ok(());
+        }
+        let mut questions = groups.iter_mut().filter_map(|group| group.question.as_mut().ok());
+        let (Some(question), None) = (questions.next(), questions.next()) else {
+            return Err(Failure::Usage("`--known` needs records that share one deal".to_owned()));
+        };
+        for &(spot, card) in &self.known {
+            question.know(spot, card).map_err(|error| Failure::Usage(format!("`--known`: {card} cannot lie at {spot}: {error}")))?;
+        }
+        Ok(())
+    }
+
+    /// Asks all questions with one budget between them. In each round the open ones get equal shares, and what some leave over is for the others in the next;
+    /// a round that could give no more than twice the last is not begun.
+    fn results(&self, groups: &[Group<'_, '_>]) -> Vec<Outcome> {
+        let mut left = EFFORT * u64::from(self.effort);
+        let mut last = 0;
+        let mut results: Vec<(Outcome, u64)> = groups.iter().map(|_| (Outcome::Undecided, 0)).collect();
+        loop {
+            let mut open: Vec<_> = groups.iter().zip(&mut results).filter(|(_, (outcome, _))| !outcome.is_final()).collect();
+            let share = left / (open.len() as u64).max(1);
+            if open.is_empty() || share <= 2 * last {
+                return results.into_iter().map(|(outcome, _)| outcome).collect();
+            }
+            open.par_iter_mut().for_each(|(group, result)| {
+                let mut budget = Budget::nodes(share);
+                **result = (self.result(group, &mut budget), budget.spent());
+            });
+            left -= open.iter().map(|(_, (_, spent))| spent).sum::<u64>().min(left);
+            last = share;
         }
     }
 
-    fn ask(&self, question: &Question<'_, '_>) -> Result<Outcome, Undecided> {
-        let deck = match question.answer()? {
-            Answer::None(conflict) => return Ok(Outcome::None(conflict)),
-            Answer::Deal(deck) => deck,
+    fn result(&self, group: &Group<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
+        match &group.question {
+            Ok(question) => self.ask(question, budget),
+            Err(fault) => Outcome::Fault(*fault),
+        }
+    }
+
+    fn ask(&self, question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
+        // Whether there is a deal comes first; each further part has half of what is then left, and the last one all.
+        let share = |budget: &Budget<'_>| budget.left() / 2;
+        let deck = match budget.within(share(budget), |budget| question.answer(budget)) {
+            Ok(Answer::None(conflict)) => return Outcome::None(conflict),
+            Ok(Answer::Deal(deck)) => deck,
+            Err(_) => return Outcome::Undecided,
         };
-        let decks = match self.all {
-            Some(wanted) => question.list(wanted as usize)?,
-            None => vec![deck],
-        };
-        let count = if self.count { Count::of(question) } else { Count::NotAsked };
-        let forced = if self.explain_cards { question.forced()? } else { None };
-        Ok(Outcome::Deals { decks, count, forced, listed: self.all.is_some() })
+        let count = self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
+        let listing = self.all.map(|wanted| budget.within(share(budget), |budget| question.list(wanted as usize, budget)));
+        // Listed deals have the names that they have, so none are chosen beside them.
+        let cards = self.explain_cards.then(|| question.possible_cards(self.all.is_none(), budget));
+        let cards = cards.map(|cards| cards.ok().flatten());
+        Outcome::Deals(Box::new(Deals { deck, count, listing, cards }))
     }
 }
 
-enum Count {
-    NotAsked,
-    Number(BigUint),
-    TooMany,
+/// What was found out about the deals of a question that has one.
+struct Deals {
+    deck: Deck,
+    count: Option<Count>,
+    listing: Option<Listing>,
+    /// What each card can be, if asked; none inside if that was given up.
+    cards: Option<Option<PossibleCards>>,
 }
 
-impl Count {
-    fn of(question: &Question<'_, '_>) -> Self {
-        question.count().map_or(Self::TooMany, Self::Number)
+impl Deals {
+    /// What was asked for and given up, each as the end of a sentence.
+    fn given_up(&self) -> Vec<String> {
+        let mut what = Vec::new();
+        if matches!(self.count, Some(Count::Between { .. })) {
+            what.push("it had counted all deals".to_owned());
+        }
+        if let Some(listing) = self.listing.as_ref().filter(|listing| listing.limit.is_some()) {
+            what.push(format!("it had found more than {}", plural(listing.decks.len(), "deal")));
+        }
+        let open = match &self.cards {
+            Some(Some(cards)) => cards.cards.iter().any(|card| !card.undecided.is_empty()),
+            Some(None) => true,
+            None => false,
+        };
+        if open {
+            what.push("it knew what each card can be".to_owned());
+        }
+        what
     }
+
+    /// The deals to print: those listed, or one that agrees with what is said of its cards.
+    fn decks(&self) -> &[Deck] {
+        match (&self.listing, &self.cards) {
+            (Some(listing), _) if !listing.decks.is_empty() => &listing.decks,
+            (_, Some(Some(cards))) => std::slice::from_ref(&cards.deck),
+            _ => std::slice::from_ref(&self.deck),
+        }
+    }
+}
+
+fn plural(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 enum Outcome {
-    Deals { decks: Vec<Deck>, count: Count, forced: Option<Forced>, listed: bool },
+    Deals(Box<Deals>),
     None(Conflict),
     Undecided,
     Fault(Fault),
 }
 
-/// Some records and what comes of them.
+impl Outcome {
+    /// Whether more work would say no more.
+    fn is_final(&self) -> bool {
+        match self {
+            Self::Deals(deals) => deals.given_up().is_empty(),
+            Self::None(_) | Self::Fault(_) => true,
+            Self::Undecided => false,
+        }
+    }
+}
+
+/// A record and where it comes from.
+#[derive(Clone, Copy)]
+struct Found<'s, 'r> {
+    source: Source<'s>,
+    record: &'r Record<'s>,
+}
+
+/// Records that share a deal, and what comes of them.
 struct Part<'s, 'r> {
     records: Vec<Found<'s, 'r>>,
     result: Outcome,
 }
 
-/// A record with a deal, in canonical text.
-fn filled(record: &Record<'_>, deck: &Deck) -> String {
-    let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
-    let id = record.id().map(ToString::to_string).unwrap_or_default();
-    let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
-    let text = [format!("{id}[{}]", cards.join(" ")).as_bytes(), b" ", moves].concat();
-    String::from_utf8_lossy(&format(&text).text).trim_end().to_owned() + "\n"
+fn letters(deck: &Deck) -> String {
+    deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// What each card can be, as comments.
-fn explained(forced: &Forced) -> String {
-    let mut text = "; what each card of the deal can be".to_owned();
-    if !forced.chosen.is_empty() {
-        let chosen: Vec<String> = forced.chosen.iter().map(|(place, card)| format!("card {} is {card}", place + 1)).collect();
-        text += &format!(", up to other names of ranks and suits, by which\n; {}", chosen.join(", "));
-    }
-    text += "\n";
-    let mut cards = forced.cards.iter().enumerate().peekable();
-    while let Some((first, possible)) = cards.next() {
-        let mut last = first;
-        while let Some((place, _)) = cards.next_if(|(_, next)| possible.len() > 1 && *next == possible) {
-            last = place;
-        }
-        let places = if first == last { format!("{}", first + 1) } else { format!("{}-{}", first + 1, last + 1) };
-        text += &format!("; {places:>7}  {}\n", one_of(possible));
-    }
-    text
+/// A record in canonical text, with a deal if it is given one.
+fn written(record: &Record<'_>, deck: Option<&Deck>) -> String {
+    let deal = deck.map(|deck| format!("[{}]", letters(deck))).unwrap_or_default();
+    let id = record.id().map(ToString::to_string).unwrap_or_default();
+    let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
+    let text = [id.as_bytes(), deal.as_bytes(), b" ", moves].concat();
+    String::from_utf8_lossy(&format(&text).text).trim_end().to_owned() + "\n"
 }
 
 /// Some cards in few words: by ranks and suits where every rank comes with every suit.
@@ -252,44 +353,149 @@ fn one_of(cards: &[Card]) -> String {
     cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// Whether a game deals every card to the table or the stock, so that a place of the deal is a place of the board.
+fn deals_all(id: &GameId) -> bool {
+    match id.variant {
+        Variant::MatchSolitaire(_) | Variant::MonteCarlo(_) => true,
+        Variant::Carpet(layout) => usize::from(layout.to_deal()) == id.variant.composition().len(),
+    }
+}
+
+/// The short name of a place of the deal, as `--known` takes it; its number where the game sets cards aside.
+fn short(id: Option<&GameId>, place: usize) -> String {
+    let spot = id.filter(|id| deals_all(id)).and_then(|id| Spot::of(id, place as u8));
+    spot.map_or_else(|| (place + 1).to_string(), Spot::short)
+}
+
+/// What each card can be, as comments: the board with the cards that are certain, then the others.
+fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
+    let mut text = String::new();
+    if !cards.chosen.is_empty() {
+        let chosen: Vec<String> = cards.chosen.iter().map(|&(place, card)| format!("{} is {card}", short(id, place))).collect();
+        text += &format!("; ranks and suits can be renamed; chosen here: {}\n", chosen.join(", "));
+    }
+    match id.filter(|id| deals_all(id)) {
+        Some(id) => {
+            let certain: Vec<Option<Card>> = cards.cards.iter().map(Possible::forced).collect();
+            text += "; cards that are certain:\n";
+            text.extend(board(id, &certain).iter().map(|line| format!("; {line}").trim_end().to_owned() + "\n"));
+            text += "; what the others can be:\n";
+        }
+        None => text += "; what each card of the deal can be:\n",
+    }
+    let aside = id.is_none_or(|id| !deals_all(id));
+    let mut told: Vec<(&Possible, Vec<String>)> = Vec::new();
+    for (place, possible) in cards.cards.iter().enumerate().filter(|(_, possible)| aside || possible.forced().is_none()) {
+        let name = short(id, place);
+        match told.iter_mut().find(|(known, _)| *known == possible && possible.forced().is_none()) {
+            Some((_, places)) => places.push(name),
+            None => told.push((possible, vec![name])),
+        }
+    }
+    if told.is_empty() {
+        text += "; none: every card is certain\n";
+    }
+    for (possible, places) in told {
+        let undecided = if possible.undecided.is_empty() { String::new() } else { format!("; perhaps {}", one_of(&possible.undecided)) };
+        text += &format!(";   {}: {}{undecided}\n", places.join(" "), one_of(&possible.cards));
+    }
+    text
+}
+
+/// A board as dealt, with `?` for cards that are not known.
+fn board(id: &GameId, cards: &[Option<Card>]) -> Vec<String> {
+    let card = |place: Option<usize>| place.map_or(String::new(), |place| cards[place].map_or("?".to_owned(), |card| card.to_string()));
+    let line = |head: String, cells: Vec<String>| cells.iter().fold(head, |line, cell| line + &format!("{cell:<4}"));
+    let at = |spot: Spot| spot.dealt(id).map(usize::from);
+    match id.variant {
+        Variant::MatchSolitaire(layout) => {
+            let columns = 1..=layout.columns();
+            let head = line(String::new(), columns.clone().map(|column| column.to_string()).collect());
+            let row = |row: u8| columns.clone().map(|column| card(at(Spot::Column { column, row }))).collect::<Vec<_>>();
+            let rows = (1..).map(row).take_while(|row| row.iter().any(|card| !card.is_empty())).map(|cells| line(String::new(), cells));
+            [head].into_iter().chain(rows).collect()
+        }
+        Variant::MonteCarlo(_) | Variant::Carpet(_) => {
+            let size = match id.variant {
+                Variant::MonteCarlo(layout) => layout.size(),
+                Variant::Carpet(layout) => layout.size(),
+                Variant::MatchSolitaire(_) => return Vec::new(),
+            };
+            let (rows, columns, cells) = (usize::from(size.rows), usize::from(size.columns), usize::from(size.cells()));
+            let head = line("    ".to_owned(), (0..size.columns).map(|column| char::from(b'a' + column).to_string()).collect());
+            let row = |row: usize| line(format!("{:<4}", row + 1), (0..columns).map(|column| card(Some(row * columns + column))).collect());
+            let mut lines: Vec<String> = [head].into_iter().chain((0..rows).map(row)).collect();
+            if let Some(stock) = cards.get(cells..).filter(|stock| !stock.is_empty()) {
+                let mut words: Vec<String> = Vec::new();
+                for run in stock.chunk_by(|one, other| one.is_none() && other.is_none()) {
+                    words.push(if run.len() > 2 {
+                        format!("?:{}x", run.len())
+                    } else {
+                        run.iter().map(|card| card.map_or("?".to_owned(), |card| card.to_string())).collect::<Vec<_>>().join(" ")
+                    });
+                }
+                lines.push(format!("stock {}", words.join(" ")));
+            }
+            lines
+        }
+    }
+}
+
 impl Part<'_, '_> {
     fn is_good(&self) -> bool {
-        matches!(self.result, Outcome::Deals { count: Count::NotAsked | Count::Number(_), .. })
+        matches!(&self.result, Outcome::Deals(deals) if deals.given_up().is_empty())
+    }
+
+    /// The records that are played, without entries of a deal book.
+    fn played(&self) -> impl Iterator<Item = &Record<'_>> {
+        self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
 
     fn text(&self) -> String {
-        let Outcome::Deals { decks, count, forced, listed } = &self.result else { return String::new() };
-        let these = match self.records.len() {
+        let Outcome::Deals(deals) = &self.result else { return String::new() };
+        let played: Vec<&Record<'_>> = self.played().collect();
+        let these = match played.len() {
             1 => "this record".to_owned(),
             records => format!("these {records} records"),
         };
         let mut blocks = Vec::new();
-        match count {
-            Count::NotAsked => {}
-            Count::Number(number) => blocks.push(format!("; deals that make {these} legal: {number}\n")),
-            Count::TooMany => blocks.push(format!("; deals that make {these} legal: too many to count\n")),
+        match &deals.count {
+            None => {}
+            Some(Count::Exact(number)) => blocks.push(format!("; deals that make {these} legal: {number}\n")),
+            Some(Count::Between { at_least, at_most }) => {
+                blocks.push(format!("; deals that make {these} legal: at least {at_least}, at most {at_most}\n"));
+            }
         }
-        blocks.extend(forced.as_ref().map(explained));
-        for (deck, number) in decks.iter().zip(1..) {
-            let heading = if *listed { format!("; deal {number}\n") } else { String::new() };
-            blocks.push(self.records.iter().fold(heading, |text, found| text + &filled(found.record, deck)));
+        let first = self.records.first().and_then(|found| found.record.id().ok());
+        if let Some(Some(cards)) = &deals.cards {
+            blocks.push(explained(cards, first));
         }
-        if *listed { blocks.join("\n") } else { blocks.concat() }
+        let listed = deals.listing.is_some();
+        for (deck, number) in deals.decks().iter().zip(1..) {
+            let heading = if listed { format!("; deal {number}\n") } else { String::new() };
+            // Records that share a number share the entry of a deal book. A list of deals has another for each, and two entries would differ.
+            let entry = first.filter(|id| !listed && id.number.is_some() && (played.len() != 1 || self.records.len() > 1));
+            let text = match entry {
+                Some(id) => played.iter().fold(written_entry(id, deck), |text, record| text + &written(record, None)),
+                None => played.iter().fold(heading, |text, record| text + &written(record, Some(deck))),
+            };
+            blocks.push(text);
+        }
+        if listed { blocks.join("\n") } else { blocks.concat() }
     }
 
-    /// What there is to say about each that went wrong, with the record that it is about.
+    /// What there is to say about what went wrong, with the record that it is about.
     fn diagnostic(&self, terminal: Terminal) -> Option<(usize, Diagnostic)> {
         let suits = terminal.suits();
+        let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         match &self.result {
-            Outcome::None(conflict) => {
-                let Found { source, record } = self.records[conflict.record];
-                let beside = |other: usize| std::ptr::eq(self.records[other].source.text, source.text);
-                Some((conflict.record, diagnostic::of_conflict(conflict, record, beside, suits)))
+            Outcome::None(conflict) => Some((conflict.record, diagnostic::of_conflict(conflict, &records, suits))),
+            Outcome::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
+            Outcome::Fault(fault) => Some((0, diagnostic::of_fault(fault, Some(records[0]), suits))),
+            Outcome::Deals(deals) => {
+                let what = deals.given_up();
+                (!what.is_empty()).then(|| (0, diagnostic::of_given_up(records[0], &what, suits)))
             }
-            Outcome::Undecided => Some((0, diagnostic::of_undecided(self.records[0].record, suits))),
-            Outcome::Deals { count: Count::TooMany, .. } => Some((0, diagnostic::of_uncounted(self.records[0].record, suits))),
-            Outcome::Fault(fault) => Some((0, diagnostic::of_fault(fault, Some(self.records[0].record), suits))),
-            Outcome::Deals { .. } => None,
         }
     }
 
@@ -307,52 +513,93 @@ impl Part<'_, '_> {
         (text, Span { source: source.name.to_owned(), offset: span.start, length: span.len(), line, column })
     }
 
+    fn problem(&self, terminal: Terminal) -> Option<Problem> {
+        let (record, diagnostic) = self.diagnostic(terminal)?;
+        let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
+        let (text, span) = self.span(record, main);
+        let (against, minimal) = match &self.result {
+            Outcome::None(Conflict { reason: Reason::Cards { against, minimal, .. }, .. }) => (against.as_slice(), Some(*minimal)),
+            _ => (&[][..], None),
+        };
+        let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
+        let against = against.iter().filter_map(|blame| {
+            let (record, span) = diagnostic::place_of(blame, &records)?;
+            let action = if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
+            let (text, span) = self.span(record, span);
+            Some(Against { record, action, text, span })
+        });
+        Some(Problem {
+            code: diagnostic.code.text(),
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            record,
+            action: diagnostic.action.as_ref().map(|action| action.index),
+            repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
+            text,
+            span,
+            against: against.collect(),
+            minimal,
+        })
+    }
+
     fn object(&self, terminal: Terminal) -> Object {
         let ids = self.records.iter().map(|found| found.record.id().ok().map(ToString::to_string)).collect();
-        let cards = |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let conflict = self.diagnostic(terminal).map(|(record, diagnostic)| {
-            let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
-            let (text, span) = self.span(record, main);
-            let against = match &self.result {
-                Outcome::None(Conflict { why: Why::Cards { against, .. }, .. }) => against.as_slice(),
-                _ => &[],
-            };
-            let against = against.iter().map(|earlier| {
-                let (text, span) = self.span(earlier.record, earlier.which.span);
-                Earlier { record: earlier.record, action: earlier.which.index, text, span }
-            });
-            Problem {
-                code: diagnostic.code.text(),
-                message: diagnostic.message.clone(),
-                help: diagnostic.help.clone(),
-                record,
-                action: diagnostic.action.as_ref().map(|action| action.index),
-                repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
-                text,
-                span,
-                against: against.collect(),
-            }
-        });
-        let mut object = Object { ids, satisfiable: None, count: None, deal: None, deals: None, chosen: None, cards: None, records: Vec::new(), conflict };
+        let mut object = Object {
+            ids,
+            satisfiable: None,
+            count: None,
+            count_at_least: None,
+            count_at_most: None,
+            deal: None,
+            deals: None,
+            chosen: None,
+            cards: None,
+            undecided: None,
+            records: Vec::new(),
+            conflict: self.problem(terminal),
+        };
         match &self.result {
-            Outcome::Deals { decks, count, forced, listed } => {
-                let chosen = |(place, card): &(usize, Card)| Chosen { place: place + 1, card: card.to_string() };
-                object.chosen = forced.as_ref().map(|forced| forced.chosen.iter().map(chosen).collect());
-                object.cards = forced.as_ref().map(|forced| forced.cards.iter().map(|cards| cards.iter().map(ToString::to_string).collect()).collect());
-                object.satisfiable = Some(true);
-                object.deal = decks.first().map(cards);
-                object.deals = listed.then(|| decks.iter().map(cards).collect());
-                if let Count::Number(number) = count {
-                    let exact = u64::try_from(number).ok().filter(|&number| number <= 1 << 53);
-                    object.count = Some(exact.map_or_else(|| number.to_string().into(), Into::into));
-                }
-                if let Some(deck) = decks.first() {
-                    object.records = self.records.iter().map(|found| filled(found.record, deck).trim_end().replace('\n', " ")).collect();
-                }
-            }
+            Outcome::Deals(deals) => self.describe(deals, &mut object),
             Outcome::None(_) => object.satisfiable = Some(false),
             Outcome::Undecided | Outcome::Fault(_) => {}
         }
         object
     }
+
+    fn describe(&self, deals: &Deals, object: &mut Object) {
+        let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
+        object.satisfiable = Some(true);
+        match &deals.count {
+            None => {}
+            Some(Count::Exact(count)) => object.count = Some(number(count)),
+            Some(Count::Between { at_least, at_most }) => {
+                object.count_at_least = Some(number(at_least));
+                object.count_at_most = Some(number(at_most));
+            }
+        }
+        if let Some(Some(cards)) = &deals.cards {
+            object.chosen = Some(cards.chosen.iter().map(|&(place, card)| Chosen { place: place + 1, card: card.to_string() }).collect());
+            object.cards = Some(cards.cards.iter().map(|possible| names(&possible.cards)).collect());
+            let open = cards.cards.iter().any(|possible| !possible.undecided.is_empty());
+            object.undecided = open.then(|| cards.cards.iter().map(|possible| names(&possible.undecided)).collect());
+        }
+        let decks = deals.decks();
+        object.deal = decks.first().map(|deck| names(deck));
+        object.deals = deals.listing.as_ref().map(|_| decks.iter().map(|deck| names(deck)).collect());
+        if let Some(deck) = decks.first() {
+            object.records = self.records.iter().map(|found| written(found.record, Some(deck)).trim_end().replace('\n', " ")).collect();
+        }
+    }
+}
+
+/// An entry of a deal book, in canonical text.
+fn written_entry(id: &GameId, deck: &Deck) -> String {
+    let text = format!("{id}[{}]", letters(deck));
+    String::from_utf8_lossy(&format(text.as_bytes()).text).into_owned()
+}
+
+/// A number for JSON: a string where some programs would not read it exactly.
+fn number(number: &Number) -> serde_json::Value {
+    let exact = number.to_u64().filter(|&number| number <= 1 << 53);
+    exact.map_or_else(|| number.to_string().into(), Into::into)
 }

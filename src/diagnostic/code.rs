@@ -2,7 +2,7 @@
 
 use crate::catalogue::Pairs;
 use crate::game::{Illegal, carpet, match_solitaire, monte_carlo};
-use crate::infer::Why;
+use crate::infer::Reason;
 use crate::notation::{FaultKind, Parameter, Repetition};
 use std::fmt;
 
@@ -56,7 +56,7 @@ impl Code {
             FaultKind::SurplusCard { .. } => "deal::surplus-card",
             FaultKind::MissingCard { .. } => "deal::missing-card",
             FaultKind::UnknownCard => "deal::unknown-card",
-            FaultKind::ConflictingDeal { .. } => "deal::conflict",
+            FaultKind::ConflictingDeal { .. } | FaultKind::SurplusAcross { .. } => "deal::conflict",
             FaultKind::UnknownSign(_) => "move::unknown-sign",
             FaultKind::OtherGame { .. } => "move::other-game",
             FaultKind::Misplaced(_) => "move::misplaced-sign",
@@ -78,11 +78,11 @@ impl Code {
 
     /// The code of a reason why no deal makes a record legal.
     #[must_use]
-    pub fn of_conflict(why: &Why) -> Self {
-        Self(match why {
-            Why::Barred(_) => "infer::never-legal",
-            Why::Outcome(_) => "infer::never-reached",
-            Why::Cards { .. } => "infer::no-deal",
+    pub fn of_conflict(reason: &Reason) -> Self {
+        Self(match reason {
+            Reason::Impossible(_) => "infer::never-legal",
+            Reason::Outcome(_) => "infer::never-reached",
+            Reason::Cards { .. } => "infer::no-deal",
         })
     }
 

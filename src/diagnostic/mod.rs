@@ -22,7 +22,7 @@ pub use source::{Location, Locator, Source};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
 use crate::game::Board;
-use crate::infer::{Conflict, Why};
+use crate::infer::{Blame, Conflict, Reason};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::replay::{Allow, Error, Verdict};
 use crate::span::Span;
@@ -147,49 +147,64 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
     diagnostic
 }
 
-/// Why no deal makes a record legal.
+/// Describes why no deal makes a record pass.
 ///
-/// `record` is the one that the conflict names, and `beside` says which of the records asked about are in the same source, so that their moves can be pointed at.
+/// `records` are those asked about; the conflict counts in them. What is to blame is labelled where it is in the same source.
 ///
 /// ```
 /// use patience::diagnostic::of_conflict;
 /// use patience::infer::{Answer, Question};
-/// use patience::{Suits, records};
+/// use patience::{Budget, DealBook, Suits, records};
 ///
 /// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
-/// let Ok(Answer::None(conflict)) = Question::new(&[&record]).unwrap().answer() else { panic!() };
-/// let diagnostic = of_conflict(&conflict, &record, |_| true, Suits::Symbols);
-/// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: no card lies in cell a1");
+/// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+/// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("cell a1 is empty") };
+/// let diagnostic = of_conflict(&conflict, &[&record], Suits::Symbols);
+/// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: cell a1 is empty");
 /// ```
+///
+/// # Panics
+/// If the conflict is of other records.
 #[must_use]
-pub fn of_conflict(conflict: &Conflict, record: &Record<'_>, beside: impl Fn(usize) -> bool, suits: Suits) -> Diagnostic {
-    let known = record.deal().ok().flatten().is_some();
-    let words = Wording::new(suits).conflict(conflict, record, known);
-    let mut diagnostic = plain(Code::of_conflict(&conflict.why), words, conflict.span, record.deal_span());
-    if let Why::Cards { against, .. } = &conflict.why {
-        let last = against.iter().filter(|against| beside(against.record)).rev().take(wording::infer::MOST_LABELS);
-        let labels = last.map(|against| Annotation {
-            span: against.which.span,
-            text: format!("move {}: {}", against.which.index, wording::infer::demanded(&against.demands)),
+pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -> Diagnostic {
+    let record = records[conflict.record];
+    let words = Wording::new(suits).conflict(conflict, record);
+    let mut diagnostic = plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
+    if let Reason::Cards { against, .. } = &conflict.reason {
+        let last = against.iter().rev().filter_map(|blame| {
+            let (number, span) = place_of(blame, records)?;
+            let other = records[number];
+            let beside = std::ptr::eq(other.text().as_ptr(), record.text().as_ptr());
+            beside.then(|| Annotation { span, text: wording::infer::blamed(blame, other.id().ok(), suits) })
         });
-        diagnostic.annotations.extend(labels);
+        diagnostic.annotations.extend(last.take(wording::infer::MAX_LABELS));
     }
     diagnostic.action = conflict.at.map(|which| Action { index: which.index, repetition: which.repetition, suggestions: Vec::new() });
     diagnostic
 }
 
-/// That it is not known whether there is a deal that makes a record legal.
+/// Returns where something that is to blame stands: which of the records asked about, and its text there; none for a card that no record shows.
+#[must_use]
+pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)> {
+    match *blame {
+        Blame::Move { record, which, .. } => Some((record, which.span)),
+        Blame::Outcome { record, span, .. } => Some((record, span)),
+        Blame::Card { record, place, .. } => Some((record?, records.get(record?)?.card_span(place)?)),
+    }
+}
+
+/// Describes that it is not known whether there is a deal that makes a record pass.
 #[must_use]
 pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
-/// That it is not known how many deals make a record legal.
+/// Describes what the search gave up although there is a deal that makes a record pass. Each of `what` ends a sentence: "it counted all deals".
 #[must_use]
-pub fn of_uncounted(record: &Record<'_>, suits: Suits) -> Diagnostic {
+pub fn of_given_up(record: &Record<'_>, what: &[String], suits: Suits) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    plain(Code::UNDECIDED, Wording::new(suits).uncounted(), id, record.deal_span())
+    plain(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
 }
 
 fn plain(code: Code, words: Words, span: Span, deal: Span) -> Diagnostic {

@@ -11,7 +11,7 @@ pub(super) fn factorial(number: usize) -> BigUint {
     (2..=number as u64).fold(BigUint::one(), |product, factor| product * factor)
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// The first deck with the classes that were found.
     pub(super) fn first_filling(mut self) -> Option<Vec<Card>> {
         self.chosen = self.witness.take()?;

@@ -1,11 +1,11 @@
 //! A record followed without its cards.
 
 use crate::catalogue::Founded;
-use crate::game::outline::{Barred, Demand, End, Outline};
+use crate::game::outline::{Barred, Dealt, Demand, End, Outline};
 use crate::game::{self, Game, Visitor};
 use crate::notation::carpet::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
-use crate::{Card, Span};
+use crate::{Card, Deck, Rank, Span};
 
 /// Which move of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) struct Line {
     /// The moves that demand anything, and what.
     pub(super) moves: Vec<(Which, Vec<Demand>)>,
     /// The first move that is illegal whatever the cards are.
-    pub(super) barred: Option<(Which, Barred)>,
+    pub(super) impossible: Option<(Which, Barred)>,
     /// How the game stands after its moves.
     pub(super) end: End,
     /// What the record is meant to reach.
@@ -35,6 +35,33 @@ pub(super) struct Line {
     pub(super) aside: Founded,
     /// For each card and direction, how many foundations wait for it at the start.
     pub(super) foundations: Vec<(Card, Direction, u8)>,
+}
+
+impl Line {
+    /// Whether this line demands exactly what another one does.
+    pub(super) fn demands_as(&self, other: &Self) -> bool {
+        let demands = |line: &Self| line.moves.iter().map(|(_, demands)| demands.clone()).collect::<Vec<_>>();
+        let impossible = |line: &Self| line.impossible.map(|(_, reason)| reason);
+        (&self.end, self.outcome, self.aside, &self.foundations) == (&other.end, other.outcome, other.aside, &other.foundations)
+            && impossible(self) == impossible(other)
+            && demands(self) == demands(other)
+    }
+
+    /// Returns the card that the game deals as the nth from 0, once cards have been set aside.
+    pub(super) fn dealt_card(&self, deck: &Deck, dealt: Dealt) -> Option<Card> {
+        let mut set_aside = 0_u64;
+        let stays = |card: &&Card| {
+            let first = set_aside >> card.index() & 1 == 0;
+            let aside = match self.aside {
+                Founded::Nothing => false,
+                Founded::Aces => card.rank() == Rank::ACE,
+                Founded::AceAndKing => first && matches!(card.rank(), Rank::ACE | Rank::KING),
+            };
+            set_aside |= u64::from(aside) << card.index();
+            !aside
+        };
+        deck.iter().filter(stays).nth(usize::from(dealt)).copied()
+    }
 }
 
 /// Follows a record.
@@ -59,7 +86,7 @@ impl Visitor for Follow<'_, '_> {
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = Line {
             moves: Vec::new(),
-            barred: None,
+            impossible: None,
             end: End::Open,
             outcome: Outcome::default(),
             outcome_span: id,
@@ -69,7 +96,7 @@ impl Visitor for Follow<'_, '_> {
         let mut index = 0;
         for token in self.record.tokens::<G::Move>(labels) {
             match token? {
-                Token::Move { .. } if line.barred.is_some() => {}
+                Token::Move { .. } if line.impossible.is_some() => {}
                 Token::Move { action, repeat, span } => {
                     line.outcome_span = span;
                     for time in 1..=repeat.times() {
@@ -79,7 +106,7 @@ impl Visitor for Follow<'_, '_> {
                             Ok(demands) if demands.is_empty() => {}
                             Ok(demands) => line.moves.push((which, demands)),
                             Err(barred) => {
-                                line.barred = Some((which, barred));
+                                line.impossible = Some((which, barred));
                                 break;
                             }
                         }

@@ -1,64 +1,86 @@
 //! The first of all deals.
 
-use super::{Question, TO_LIST, Undecided, Wanted};
+use super::question::{Item, Question, Wanted};
+use super::trial::Trial;
+use crate::budget::{Budget, Limit};
 use crate::{Card, Deck};
 use std::collections::HashSet;
 
+/// Deals in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listing {
+    /// The first deals, as many as were wanted, or all that there are, or those that were found.
+    pub decks: Vec<Deck>,
+    /// The limit that ended the search before it found all that were wanted; none if it did, or found all that there are.
+    pub limit: Option<Limit>,
+}
+
 /// What is looked for, and how far it has come.
-struct Listing<'a> {
-    items: Wanted<'a>,
+struct Search<'a, 'b> {
+    items: &'a [Item],
     wanted: usize,
     found: Vec<Vec<Card>>,
-    budget: u64,
+    budget: &'a mut Budget<'b>,
 }
 
 impl Question<'_, '_> {
-    /// The first deals with which every record passes, as many as are wanted: in the order of their first cards, then of their second ones, and so on. Cards come in the
-    /// order of their [index](Card::index).
+    /// Lists the first deals with which every record passes, up to a number: in the order of their first cards, then of their second ones, and so on. Cards
+    /// come in the order of their [index](Card::index).
     ///
     /// ```
     /// use patience::infer::Question;
-    /// use patience::records;
+    /// use patience::{Budget, DealBook, records};
     ///
     /// let record = records(b"2x2x2x2+[? ? AS ?] *12 =partial").next().unwrap();
-    /// let deals = Question::new(&[&record]).unwrap().list(9).unwrap();
-    /// assert_eq!(format!("{deals:?}"), "[[2S, 2H, AS, AH], [2H, 2S, AS, AH]]");
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let deals = question.list(9, &mut Budget::nodes(10_000));
+    /// assert_eq!(format!("{:?}", deals.decks), "[[2S, 2H, AS, AH], [2H, 2S, AS, AH]]");
+    /// assert_eq!(deals.limit, None);
     /// ```
-    ///
-    /// # Errors
-    /// That the question is too hard.
-    pub fn list(&self, wanted: usize) -> Result<Vec<Deck>, Undecided> {
-        self.supported()?;
+    #[must_use]
+    pub fn list(&self, wanted: usize, budget: &mut Budget<'_>) -> Listing {
         let items = self.items();
         if items.iter().any(|&item| self.impossible(item).is_some()) {
-            return Ok(Vec::new());
+            return Listing { decks: Vec::new(), limit: None };
         }
-        let mut listing = Listing { items: Wanted { items: &items, dropped: &HashSet::new() }, wanted, found: Vec::new(), budget: TO_LIST };
-        if let Some(deck) = self.find(&listing.items, &mut listing.budget)? {
-            self.clone().list_from(0, &deck, &mut listing)?;
+        let share = budget.left() / 4 * 3;
+        let (found, done) = budget.within(share, |budget| {
+            let mut search = Search { items: &items, wanted, found: Vec::new(), budget };
+            let done = match self.solve(&items, search.budget) {
+                Ok(Some(deck)) => self.clone().list_from(0, &deck, &mut search),
+                Ok(None) => Ok(()),
+                Err(limit) => Err(limit),
+            };
+            (search.found, done)
+        });
+        if done == Err(Limit::Nodes)
+            && Trial::is_affordable(self, budget)
+            && let Ok(trial) = Trial::new(self, wanted, budget)
+        {
+            return Listing { decks: trial.first, limit: None };
         }
-        listing.found.into_iter().map(|deck| self.judged(deck)).collect()
+        Listing { decks: found.into_iter().filter_map(|deck| self.judged(deck)).collect(), limit: done.err() }
     }
 
     /// Lists the deals that have the cards known so far, to which `deck` belongs. All places before `from` are known.
-    fn list_from(&mut self, from: usize, deck: &[Card], listing: &mut Listing<'_>) -> Result<(), Undecided> {
+    fn list_from(&mut self, from: usize, deck: &[Card], search: &mut Search<'_, '_>) -> Result<(), Limit> {
         let Some(place) = (from..deck.len()).find(|&place| self.known[place].is_none()) else {
-            listing.found.push(deck.to_vec());
+            search.found.push(deck.to_vec());
             return Ok(());
         };
         for card in (0..52).filter_map(Card::from_index) {
-            if listing.found.len() >= listing.wanted {
+            if search.found.len() >= search.wanted {
                 break;
             }
             if self.unknown(card) == 0 {
                 continue;
             }
             self.known[place] = Some(card);
-            let with = if deck[place] == card { Some(deck.to_vec()) } else { self.find(&listing.items, &mut listing.budget)? };
-            if let Some(deck) = with {
-                self.list_from(place + 1, &deck, listing)?;
-            }
+            let wanted = Wanted { items: search.items, dropped: &HashSet::new() };
+            let with = if deck[place] == card { Ok(Some(deck.to_vec())) } else { self.find(&wanted, search.budget) };
+            let listed = with.and_then(|with| with.map_or(Ok(()), |deck| self.list_from(place + 1, &deck, search)));
             self.known[place] = None;
+            listed?;
         }
         Ok(())
     }

@@ -54,6 +54,23 @@ fn partners(relations: &[Relation], tables: &[Vec<Set>]) -> Vec<Option<Vec<Optio
     relations.iter().zip(tables).map(of).collect()
 }
 
+/// Pairs of places that are to stand in a relation and share no place, as many as are found by taking each that still can be.
+fn disjoint(links: &[Vec<(Place, usize, bool)>], partners: &[Option<Vec<Option<u8>>>]) -> Vec<Vec<Option<Place>>> {
+    let of = |table: usize| {
+        let mut taken = vec![None; links.len()];
+        for (place, links) in links.iter().enumerate() {
+            for &(other, relation, holds) in links {
+                if holds && relation == table && taken[place].is_none() && taken[usize::from(other)].is_none() && usize::from(other) != place {
+                    taken[place] = Some(other);
+                    taken[usize::from(other)] = Some(place as Place);
+                }
+            }
+        }
+        taken
+    };
+    partners.iter().enumerate().map(|(table, partners)| if partners.is_some() { of(table) } else { Vec::new() }).collect()
+}
+
 /// What each place depends on: another place, the relation by its number, and whether it is to hold.
 fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(Place, usize, bool)>> {
     let mut links = vec![Vec::new(); problem.known.len()];
@@ -80,8 +97,11 @@ pub(super) struct Plan<'a> {
     masks: Vec<Set>,
     /// What each place depends on: another place, the relation, and whether it is to hold.
     pub(super) links: Vec<Vec<(Place, usize, bool)>>,
-    /// For each relation in which every class stands to one class at most, which that is. Of some such there must be enough pairs left for all that are demanded.
+    /// For each relation in which every class stands to one class at most, which that is.
     pub(super) partners: Vec<Option<Vec<Option<u8>>>>,
+    /// For each of these relations, pairs of places that are to stand in it and share no place: for each place the other one. There must be cards left for all of
+    /// them. Two records can pair one place with different ones, and of such pairs only one counts.
+    pub(super) disjoint: Vec<Vec<Option<Place>>>,
     /// The lists of [`Problem::fewer`] that each place is in.
     pub(super) members: Vec<Vec<usize>>,
     pub(super) same_rank: Option<usize>,
@@ -127,6 +147,7 @@ impl<'a> Plan<'a> {
         let places = problem.known.len();
         let links = links(problem, &relations);
         let partners = partners(&relations, &tables);
+        let disjoint = disjoint(&links, &partners);
         let mut members = vec![Vec::new(); places];
         for (at, (list, _)) in problem.fewer.iter().enumerate() {
             list.iter().for_each(|&place| members[usize::from(place)].push(at));
@@ -164,6 +185,7 @@ impl<'a> Plan<'a> {
             masks,
             links,
             partners,
+            disjoint,
             members,
             same_rank: relations.iter().position(|&relation| relation == Relation::SameRank),
             steps: Vec::new(),

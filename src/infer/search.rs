@@ -10,6 +10,7 @@ use super::plan::{NONE, Plan, Step, Waiting, entry};
 use super::problem::{KINDS, Place, Problem, Set, bits};
 use super::tally::Tally;
 use crate::Card;
+use crate::budget::{Budget, Limit};
 use crate::notation::carpet::Direction;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
@@ -24,9 +25,8 @@ const FIRST_SHARE: u64 = 50_000;
 const PER_STEP: u64 = 8;
 const PER_REMEMBERED: u64 = 16;
 
-/// More work than is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undecided;
+/// What it takes to remember a state besides its key, in bytes.
+const PER_ENTRY: u64 = 80;
 
 /// What has been done and can be taken back.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ enum Change {
 }
 
 /// The work on a problem.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, 'b> {
     pub(super) plan: &'a Plan<'a>,
     /// How many cards of each class are left.
     pub(super) left: [u8; KINDS],
@@ -46,21 +46,16 @@ pub(super) struct Search<'a> {
     pub(super) chosen: Vec<u8>,
     domain: Vec<Set>,
     waiting: Vec<Waiting>,
-    /// For each relation, how many pairs of places are to stand in it that have no class yet.
+    /// For each relation, how many of the disjoint pairs of places that are to stand in it have no class yet.
     open: Vec<usize>,
     trail: Vec<Change>,
     pub(super) witness: Option<Vec<u8>>,
     /// Which of several orders candidates are tried in.
     attempt: u32,
+    /// How many bytes may still be used to remember states.
+    memory: u64,
     /// How much may still be spent.
-    budget: &'a mut u64,
-}
-
-/// Pays for a piece of work. What is left when it does not suffice is lost, so that nothing goes on for ever with too little.
-pub(super) fn spend(budget: &mut u64, cost: u64) -> Result<(), Undecided> {
-    let left = budget.checked_sub(cost);
-    *budget = left.unwrap_or(0);
-    left.map(|_| ()).ok_or(Undecided)
+    budget: &'a mut Budget<'b>,
 }
 
 /// A number that depends on two others as if by chance.
@@ -68,8 +63,8 @@ const fn mix(one: u64, other: u64) -> u64 {
     (one ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-impl<'a> Search<'a> {
-    pub(super) fn new(plan: &'a Plan<'a>, budget: &'a mut u64) -> Self {
+impl<'a, 'b> Search<'a, 'b> {
+    pub(super) fn new(plan: &'a Plan<'a>, budget: &'a mut Budget<'b>) -> Self {
         Self {
             plan,
             left: plan.left,
@@ -77,10 +72,11 @@ impl<'a> Search<'a> {
             chosen: vec![NONE; plan.domain.len()],
             domain: plan.domain.clone(),
             waiting: plan.waiting.clone(),
-            open: (0..plan.partners.len()).map(|table| plan.links.iter().flatten().filter(|&&(_, other, holds)| holds && other == table).count() / 2).collect(),
+            open: plan.disjoint.iter().map(|disjoint| disjoint.iter().flatten().count() / 2).collect(),
             trail: Vec::new(),
             witness: None,
             attempt: 0,
+            memory: budget.memory(),
             budget,
         }
     }
@@ -90,29 +86,33 @@ impl<'a> Search<'a> {
     /// Two searches take turns, each time with more choices to look into. One goes through the steps as planned and knows what it has seen before, which proves that there is
     /// none where many cards are alike. The other chooses next where least is left to choose from, which finds a deck where places depend on many others; choices that
     /// are unlucky at first can cost it any time, so each of its turns begins anew, with other choices, but knows where it failed before.
-    pub(super) fn find(problem: &Problem, budget: &mut u64) -> Result<Option<Vec<Card>>, Undecided> {
+    pub(super) fn find(problem: &Problem, budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
         let plan = Plan::new(problem);
         let mut weights = vec![1; problem.known.len()];
         for attempt in 0.. {
             let turn = u64::from(attempt / 2);
             let planned = attempt % 2 == 0 || !problem.foundations.is_empty();
             let share = if planned { 1 << turn.min(20) } else { 1 + turn };
-            let mut share = (FIRST_SHARE * share).min(*budget);
-            *budget -= share;
-            let mut search = Search::new(&plan, &mut share);
-            search.attempt = attempt;
-            let found = if planned { search.explore::<bool>(0, &mut FxHashMap::default()) } else { search.seek(&mut weights) };
-            let found = found.map(|found| found.then(|| search.first_filling()).flatten());
-            *budget += share;
-            if found.is_ok() || *budget == 0 {
+            let found = budget.within(FIRST_SHARE * share, |budget| {
+                let mut search = Search::new(&plan, budget);
+                search.attempt = attempt;
+                let found = if planned { search.explore::<bool>(0, &mut FxHashMap::default()) } else { search.seek(&mut weights) };
+                match found {
+                    // A deck that was found must be there: if it is not, nothing is proved.
+                    Ok(true) => search.first_filling().map(Some).ok_or(Limit::Nodes),
+                    Ok(false) => Ok(None),
+                    Err(limit) => Err(limit),
+                }
+            });
+            if budget.left() == 0 || !matches!(found, Err(Limit::Nodes)) {
                 return found;
             }
         }
-        Err(Undecided)
+        Err(Limit::Nodes)
     }
 
     /// Looks for a deck by choosing next where least is left to choose from, and where choices have failed most often.
-    fn seek(&mut self, weights: &mut [u64]) -> Result<bool, Undecided> {
+    fn seek(&mut self, weights: &mut [u64]) -> Result<bool, Limit> {
         let open = self.plan.places().filter(|&place| self.chosen[usize::from(place)] == NONE).map(|place| (place, self.candidates(place)));
         let urgency = |&(place, candidates): &(Place, Set)| u64::from(candidates.count_ones()) * 1_000_000 / weights[usize::from(place)];
         let Some((place, candidates)) = open.min_by_key(urgency) else { return Ok(<bool as Tally>::found(self)) };
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
         for class in self.in_order(self.plan.steps.len(), place, candidates) {
             let before = self.trail.len();
             let fits = self.choose(place, class);
-            spend(self.budget, if fits { PER_STEP } else { 1 })?;
+            self.budget.spend(if fits { PER_STEP } else { 1 })?;
             if let (false, Some(&Change::Ruled { place, .. })) = (fits, self.trail.last()) {
                 weights[usize::from(place)] += 1;
             }
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
     }
 
     /// Counts the decks.
-    pub(super) fn count(mut self) -> Result<BigUint, Undecided> {
+    pub(super) fn count(mut self) -> Result<BigUint, Limit> {
         let mut ways = BigUint::one();
         for kinds in &self.plan.kinds {
             let unknown = |kind: u8| {
@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
         Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways * reserved)
     }
 
-    fn explore<T: Tally>(&mut self, mut at: usize, memory: &mut FxHashMap<Vec<u8>, T>) -> Result<T, Undecided> {
+    fn explore<T: Tally>(&mut self, mut at: usize, memory: &mut FxHashMap<Vec<u8>, T>) -> Result<T, Limit> {
         let mark = self.trail.len();
         let place = loop {
             let go_on = match self.plan.steps.get(at) {
@@ -189,7 +189,7 @@ impl<'a> Search<'a> {
         for class in self.in_order(at, place, candidates) {
             let before = self.trail.len();
             let fits = self.choose(place, class);
-            spend(self.budget, if fits { PER_REMEMBERED } else { 1 })?;
+            self.budget.spend(if fits { PER_REMEMBERED } else { 1 })?;
             if fits {
                 total.add(&self.explore(at + 1, memory)?);
             }
@@ -200,7 +200,12 @@ impl<'a> Search<'a> {
         }
         self.take_back(mark);
         if let (Some(key), Some(total)) = (key, total.keep()) {
-            memory.insert(key, total);
+            // Without room to remember, a state is looked into again.
+            let size = key.len() as u64 + PER_ENTRY;
+            if let Some(left) = self.memory.checked_sub(size) {
+                self.memory = left;
+                memory.insert(key, total);
+            }
         }
         Ok(total)
     }
@@ -301,9 +306,9 @@ impl<'a> Search<'a> {
 
     /// Counts pairs of a place with others that have no class.
     fn open_pairs(&mut self, place: Place, count: impl Fn(usize) -> usize) {
-        for &(other, table, holds) in &self.plan.links[usize::from(place)] {
-            if holds && self.chosen[usize::from(other)] == NONE && self.plan.partners.get(table).is_some_and(Option::is_some) {
-                self.open[table] = count(self.open[table]);
+        for (open, disjoint) in self.open.iter_mut().zip(&self.plan.disjoint) {
+            if disjoint.get(usize::from(place)).copied().flatten().is_some_and(|other| self.chosen[usize::from(other)] == NONE) {
+                *open = count(*open);
             }
         }
     }

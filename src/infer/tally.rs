@@ -10,9 +10,9 @@ pub(super) trait Tally: Sized {
     /// No deck.
     fn none() -> Self;
     /// The decks that remain when every place that is asked about has its class.
-    fn found(search: &mut Search<'_>) -> Self;
+    fn found(search: &mut Search<'_, '_>) -> Self;
     /// The same when there is one more place to choose for, and each of its candidates fits; none if this is no shorter than trying them.
-    fn found_but_one(_: &Search<'_>, _candidates: Set) -> Option<Self> {
+    fn found_but_one(_: &Search<'_, '_>, _candidates: Set) -> Option<Self> {
         None
     }
     /// These and others.
@@ -29,7 +29,7 @@ impl Tally for bool {
         false
     }
 
-    fn found(search: &mut Search<'_>) -> Self {
+    fn found(search: &mut Search<'_, '_>) -> Self {
         // The places that are left may all lie before one that a card must lie behind.
         let filled = search.plan.problem.behind.is_empty() || !search.fillings(1).is_zero();
         if filled {
@@ -57,11 +57,11 @@ impl Tally for BigUint {
         Self::zero()
     }
 
-    fn found(search: &mut Search<'_>) -> Self {
+    fn found(search: &mut Search<'_, '_>) -> Self {
         search.fillings(1)
     }
 
-    fn found_but_one(search: &Search<'_>, candidates: Set) -> Option<Self> {
+    fn found_but_one(search: &Search<'_, '_>, candidates: Set) -> Option<Self> {
         let choices: u32 = bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
         search.plan.problem.behind.is_empty().then(|| search.fillings(choices))
     }

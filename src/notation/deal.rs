@@ -142,7 +142,7 @@ fn suit(text: &[u8]) -> Read<'_, Suit> {
 }
 
 /// The card that a word is, unknown for `?`.
-fn card(word: &[u8]) -> Result<Option<Card>, FaultKind> {
+pub(super) fn card(word: &[u8]) -> Result<Option<Card>, FaultKind> {
     let known = map((rank, suit), |(rank, suit)| Some(Card::new(rank, suit)));
     let unknown = value(None, tag("?"));
     let read: Read<'_, _> = all_consuming(alt((unknown, known))).parse(word);

@@ -125,6 +125,16 @@ pub enum FaultKind {
         here: Card,
     },
 
+    /// A card that is known too often, in the deals of several records that share one.
+    SurplusAcross {
+        /// Its place in this deal, from 0.
+        place: usize,
+        /// The card.
+        card: Card,
+        /// How many copies the deck has.
+        copies: usize,
+    },
+
     /// A sign that no move has.
     UnknownSign(char),
     /// A sign that only another game's moves have.

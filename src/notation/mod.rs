@@ -4,6 +4,7 @@
 //! [`verify`](crate::verify). The normative grammar is in the `grammar` folder.
 
 mod blank;
+mod card;
 pub mod carpet;
 mod deal;
 mod fault;
@@ -18,6 +19,7 @@ mod record;
 mod token;
 mod variant;
 
+pub use card::BadCard;
 pub use deal::Deal;
 pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
 pub use file::{Records, records};

@@ -81,6 +81,26 @@ impl<'a> Record<'a> {
         head.deal.as_ref().map(Option::as_deref).map_err(|&fault| fault)
     }
 
+    /// Returns the text in its deal that stands for the nth card from 0; none if it gives no deal, or one that is bad or has no such card.
+    #[must_use]
+    pub fn card_span(&self, place: usize) -> Option<Span> {
+        self.deal().ok().flatten()?;
+        let span = self.deal_span();
+        let mut rest = &self.text[span.start + 1..span.end - 1];
+        let mut before = 0;
+        loop {
+            rest = skip_blank(rest, |_| {});
+            let word = first_word(rest);
+            let at = rest.as_ptr().addr() - self.text.as_ptr().addr();
+            match word {
+                [] => return None,
+                _ if before == place => return Some(Span::new(at, at + word.len())),
+                _ => before += 1,
+            }
+            rest = &rest[word.len()..];
+        }
+    }
+
     /// The text of its deal, good or bad; empty where it has none.
     #[must_use]
     pub fn deal_span(&self) -> Span {

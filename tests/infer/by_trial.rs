@@ -3,9 +3,9 @@
 use crate::dice::Dice;
 use crate::lines::{GAMES, Line, any_deck, any_game, any_grid_game, any_match_game, line, variant};
 use crate::read;
-use patience::infer::{Answer, Question};
+use patience::infer::{Answer, Count, Question};
 use patience::notation::Variant;
-use patience::{Allow, Card, Composition, DealBook, Deck, Rank, Status, verify};
+use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Rank, Status, verify};
 use std::collections::BTreeSet;
 
 /// A record but for its shuffle.
@@ -100,15 +100,34 @@ fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize>
     }
     let trial = trial(parts, known, deck)?;
     // A move that cannot be read may stand behind one that is illegal with every deal.
-    let question = Question::new(&records.iter().collect::<Vec<_>>()).ok()?;
+    let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).ok()?;
+    let budget = || Budget::nodes(50_000_000);
     let found = trial.passing.len();
-    assert_eq!(question.count().map(|count| count.to_string()), Ok(found.to_string()), "{text}");
-    let list = |wanted| question.list(wanted).unwrap_or_else(|_| unreachable!("undecided: {text}")).iter().map(|deck| deck.to_vec()).collect::<Vec<_>>();
+    assert_eq!(question.count(&mut budget()), Count::Exact((found as u64).into()), "{text}");
+    let list = |wanted| {
+        let listing = question.list(wanted, &mut budget());
+        assert_eq!(listing.limit, None, "{text}");
+        listing.decks.iter().map(|deck| deck.to_vec()).collect::<Vec<_>>()
+    };
     let all = list(found + 3);
     assert_eq!(all.len(), found, "{text}");
     assert_eq!(all.iter().cloned().collect::<BTreeSet<_>>(), trial.passing, "{text}");
     assert_eq!(list(found / 2), all[..found / 2], "{text}");
-    match question.answer() {
+    for choose in [false, true] {
+        let possible = question.possible_cards(choose, &mut budget()).unwrap_or_else(|limit| unreachable!("{limit}: {text}"));
+        assert_eq!(possible.is_some(), found > 0, "{text}");
+        let Some(possible) = possible else { continue };
+        assert!(trial.passing.contains(&possible.deck.to_vec()), "{text}: {possible:?}");
+        let with_chosen: Vec<&Vec<Card>> = trial.passing.iter().filter(|deck| possible.chosen.iter().all(|&(place, card)| deck[place] == card)).collect();
+        assert!(possible.chosen.iter().all(|&(place, card)| possible.deck[place] == card), "{text}: {possible:?}");
+        assert!(choose || possible.chosen.is_empty(), "{text}");
+        for (place, here) in possible.cards.iter().enumerate() {
+            let cards: BTreeSet<Card> = with_chosen.iter().map(|deck| deck[place]).collect();
+            assert!(here.undecided.is_empty(), "{text}: {place}: {here:?}");
+            assert_eq!(here.cards, cards.into_iter().collect::<Vec<_>>(), "{text}: place {place}, chosen {:?}", possible.chosen);
+        }
+    }
+    match question.answer(&mut budget()) {
         Ok(Answer::Deal(deck)) => assert!(trial.passing.contains(&deck.to_vec()), "{text}: {deck:?}"),
         Ok(Answer::None(conflict)) => {
             assert_eq!(found, 0, "{text}: {conflict:?}");
@@ -121,8 +140,9 @@ fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize>
             }
             let at = (before < trial.moves[record]).then_some(before + 1);
             assert_eq!((conflict.record, conflict.at.map(|which| which.index)), (record, at), "{text}: {conflict:?}");
+            assert!(conflict.first, "{text}: {conflict:?}");
         }
-        Err(undecided) => unreachable!("{undecided:?}: {text}"),
+        Err(limit) => unreachable!("{limit}: {text}"),
     }
     Some(found)
 }
@@ -291,31 +311,46 @@ fn two_games(dice: &mut Dice) -> [String; 2] {
 }
 
 /// Records of one number are asked about together, whichever of them shows what is known of the deal.
-#[test]
-fn two_records_have_the_deals_that_trying_finds() {
-    let mut dice = Dice::new(300);
+fn try_several(seed: u64, count: usize, cases: usize) -> Tried {
+    let mut dice = Dice::new(seed);
     let mut tried = Tried::default();
-    for _ in 0..4 * CASES {
-        let games = two_games(&mut dice);
+    for _ in 0..cases {
+        let mut games = two_games(&mut dice).to_vec();
+        for extra in 2..count {
+            games.push(games[extra % 2].clone());
+        }
         let composition: Composition = variant(&games[0]).composition();
         let deck = any_deck(&mut dice, &composition);
         let known = hide(&mut dice, &deck);
         let longest = any_length(&mut dice);
-        let lines = games.map(|game| line(&mut dice, &game, &deck, longest));
-        let mut parts = [&lines[0], &lines[1]].map(|line| Part::of(line, &mut dice));
+        let lines: Vec<Line> = games.iter().map(|game| line(&mut dice, game, &deck, longest)).collect();
+        let mut parts: Vec<Part> = lines.iter().map(|line| Part::of(line, &mut dice)).collect();
         for (part, line) in parts.iter_mut().zip(&lines) {
             if dice.one_in(4) {
                 spoil(&mut dice, line, part);
             }
         }
-        let shown = dice.below(3);
-        if shown < 2 && parts[1 - shown].text("1").contains(' ') {
-            parts[shown].deal = false;
+        // Some record must show the deal, and one without moves and deal would be no record.
+        let shown = dice.below(count + 1);
+        for at in (0..count).filter(|&at| shown < count && at != shown) {
+            parts[at].deal = !parts[at].text("1").contains(' ');
         }
         let found = compare(&parts, &known, &deck);
         tried.add(found, orders(&hidden(&deck, &known)));
     }
-    println!("{tried:?}");
+    println!("{count} records: {tried:?}");
+    tried
+}
+
+#[test]
+fn two_records_have_the_deals_that_trying_finds() {
+    let tried = try_several(300, 2, 6 * CASES);
+    assert!(tried.some >= CASES && tried.none >= CASES / 4, "{tried:?}");
+}
+
+#[test]
+fn three_records_have_the_deals_that_trying_finds() {
+    let tried = try_several(301, 3, 4 * CASES);
     assert!(tried.some >= CASES && tried.none >= CASES / 4, "{tried:?}");
 }
 

@@ -133,6 +133,47 @@ pub(crate) fn line(dice: &mut Dice, game: &str, deck: &Deck, longest: usize) -> 
     Line { game: game.to_owned(), variant, deck: deck.clone(), moves, moments, outcome }
 }
 
+/// The moves of a line of a game with these cards, and its outcome; quicker than [`line`], which keeps the positions.
+pub(crate) fn quick_line(dice: &mut Dice, game: &str, deck: &Deck, longest: usize) -> (Vec<String>, &'static str) {
+    let dealing = if game.ends_with('+') { Dealing::Open } else { Dealing::Closed };
+    visit(variant(game), Quick { dice, dealing, deck, longest })
+}
+
+struct Quick<'a> {
+    dice: &'a mut Dice,
+    dealing: Dealing,
+    deck: &'a Deck,
+    longest: usize,
+}
+
+impl Visitor for Quick<'_> {
+    type Output = (Vec<String>, &'static str);
+
+    fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Self::Output {
+        let mut position = G::deal(layout, self.dealing, self.deck);
+        let mut played = Vec::new();
+        let mut legal: Vec<G::Move> = Vec::new();
+        loop {
+            legal.clear();
+            let _ = position.moves(|action| {
+                legal.push(action);
+                ControlFlow::<()>::Continue(())
+            });
+            if legal.is_empty() || played.len() == self.longest {
+                let outcome = match (position.won(), legal.is_empty()) {
+                    (true, _) => "solved",
+                    (false, true) => "stuck",
+                    (false, false) => "partial",
+                };
+                return (played, outcome);
+            }
+            let chosen = legal[self.dice.below(legal.len())];
+            played.push(chosen.to_string());
+            position.apply(chosen);
+        }
+    }
+}
+
 struct Play<'a> {
     dice: &'a mut Dice,
     dealing: Dealing,

@@ -6,11 +6,12 @@ mod by_trial;
 #[path = "../grammar/dice.rs"]
 mod dice;
 mod lines;
+mod soundness;
 
 use dice::Dice;
 use lines::{GAMES, Line, Spoilt, any_line, record};
-use patience::infer::{Answer, Conflict, Question, Which, Why};
-use patience::{Allow, DealBook, Record, records, verify};
+use patience::infer::{Answer, Blame, Conflict, NoQuestion, Question, Reason, Which};
+use patience::{Allow, Budget, DealBook, Record, records, verify};
 
 /// The records of a text.
 fn read(text: &str) -> Vec<Record<'_>> {
@@ -18,12 +19,16 @@ fn read(text: &str) -> Vec<Record<'_>> {
 }
 
 fn ask<'r, 'a>(records: &'r [Record<'a>]) -> Question<'r, 'a> {
-    Question::new(&records.iter().collect::<Vec<_>>()).unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
+    Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
+}
+
+fn budget() -> Budget<'static> {
+    Budget::nodes(60_000_000)
 }
 
 /// The conflict of a record under which no deal is legal.
 fn conflict(text: &str) -> Conflict {
-    match ask(&read(text)).answer() {
+    match ask(&read(text)).answer(&mut budget()) {
         Ok(Answer::None(conflict)) => conflict,
         other => unreachable!("{text}: {other:?}"),
     }
@@ -45,7 +50,7 @@ fn legal_lines_have_deals() {
     let mut undecided = 0;
     each_line(100, 90, |_, line| {
         let text = line.record("1");
-        match ask(&read(&text)).answer() {
+        match ask(&read(&text)).answer(&mut budget()) {
             Ok(Answer::Deal(deck)) => {
                 let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
                 let text = line.record(&format!("[{}]", cards.join(" ")));
@@ -76,7 +81,7 @@ fn moves_that_no_place_allows_are_barred() {
         let text = record(&line.game, "1", &wrong.moves, line.outcome);
         let conflict = conflict(&text);
         check_place(&text, &conflict, &wrong);
-        assert!(matches!(conflict.why, Why::Barred(_)), "{text}: {conflict:?}");
+        assert!(matches!(conflict.reason, Reason::Impossible(_)), "{text}: {conflict:?}");
     });
     assert!(spoilt > 200, "only {spoilt} lines are spoilt");
 }
@@ -84,11 +89,19 @@ fn moves_that_no_place_allows_are_barred() {
 /// That cards are blamed, and only moves before the wrong one.
 fn check_cards(text: &str, conflict: &Conflict, spoilt: &Spoilt) {
     check_place(text, conflict, spoilt);
-    let Why::Cards { demands, against } = &conflict.why else { unreachable!("{text}: {conflict:?}") };
-    assert!(!demands.is_empty(), "{text}: {conflict:?}");
+    let Reason::Cards { against, .. } = &conflict.reason else { unreachable!("{text}: {conflict:?}") };
     for blamed in against {
-        assert!(blamed.record == 0 && (1..spoilt.index).contains(&blamed.which.index), "{text}: {conflict:?}");
-        assert!(!blamed.demands.is_empty(), "{text}: {conflict:?}");
+        match blamed {
+            Blame::Move { record, which, demands } => {
+                assert!(*record == 0 && (1..spoilt.index).contains(&which.index) && !demands.is_empty(), "{text}: {conflict:?}");
+            }
+            Blame::Card { record, place, card } => {
+                assert_eq!(*record, Some(0), "{text}");
+                let span = read(text)[0].card_span(*place).map(|span| text[span.start..span.end].to_owned());
+                assert_eq!(span, Some(card.to_string()), "{text}");
+            }
+            other => unreachable!("{text}: {other:?}"),
+        }
     }
 }
 
@@ -117,7 +130,7 @@ fn moves_that_earlier_ones_rule_out_are_against_them() {
         let text = record(&line.game, "1", &wrong.moves, line.outcome);
         let conflict = conflict(&text);
         check_cards(&text, &conflict, &wrong);
-        assert!(matches!(&conflict.why, Why::Cards { against, .. } if !against.is_empty()), "{text}: {conflict:?}");
+        assert!(matches!(&conflict.reason, Reason::Cards { against, .. } if !against.is_empty()), "{text}: {conflict:?}");
     });
     assert!(spoilt > 80, "only {spoilt} lines are spoilt");
 }
@@ -132,7 +145,7 @@ fn outcomes_that_places_rule_out_are_no_matter_of_cards() {
         spoilt += 1;
         assert_eq!((conflict.record, conflict.at), (0, None), "{text}");
         assert_eq!(text.get(conflict.span.start..conflict.span.end), Some(&*format!("={wrong}")), "{text}");
-        assert!(matches!(conflict.why, Why::Outcome(outcome) if outcome.text() == wrong), "{text}: {conflict:?}");
+        assert!(matches!(conflict.reason, Reason::Outcome(outcome) if outcome.text() == wrong), "{text}: {conflict:?}");
     });
     assert!(spoilt > 200, "only {spoilt} lines are spoilt");
 }
@@ -146,12 +159,39 @@ fn conflicts_count_repeated_moves() {
     assert_eq!(text.get(conflict.span.start..conflict.span.end), Some("*a1b1:2x"));
 }
 
-/// They are kept apart by [`questions`](patience::infer::questions), and whoever does not use it is told that there is no answer.
+/// They are kept apart by [`groups`](patience::infer::groups), and whoever does not use it is told.
 #[test]
 fn records_of_different_decks_are_no_question() {
     let records = read("3x3x13x5+1 1a =partial montecarlo5x5x4+1 *a1b1 =partial 2x2x1x1+1 1a =partial");
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
-        let question = Question::new(&order.map(|at| &records[at])).expect("the text is in order");
-        assert!(question.answer().is_err() && question.count().is_err() && question.list(1).is_err() && question.forced().is_err());
+        let question = Question::new(&order.map(|at| &records[at]), &DealBook::default());
+        assert_eq!(question.err(), Some(NoQuestion::OtherDeck { record: 1 }));
+    }
+}
+
+/// Records that are the same, or demand the same, cost no more than one.
+#[test]
+fn records_that_are_the_same_count_once() {
+    use patience::infer::Count;
+    let text = "montecarlo1x2x1+1 =partial ".repeat(40);
+    let records = read(&text);
+    let one = ask(&records[..1]).count(&mut Budget::nodes(1_000_000));
+    assert!(matches!(one, Count::Exact(_)));
+    assert_eq!(ask(&records).count(&mut Budget::nodes(1_000_000)), one);
+}
+
+/// Cards that several records show must fit into one deck.
+#[test]
+fn known_cards_of_several_records_are_one_deck() {
+    use patience::notation::FaultKind;
+    for game in ["carpet", "montecarlo", "carpet4x5x1a"] {
+        let unknown = "? ".repeat(51);
+        let text = format!("{game}+1[AS {unknown}] + =partial {game}+1[{unknown} AS] + =partial");
+        let records = read(&text);
+        let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default());
+        assert!(
+            matches!(question, Err(NoQuestion::Fault { record: 1, fault }) if matches!(fault.kind, FaultKind::SurplusAcross { place: 51, .. })),
+            "{question:?}"
+        );
     }
 }

@@ -5,10 +5,11 @@ mod pages;
 pub use pages::PAGES;
 
 use super::{Diagnostic, diagnose, of_conflict, of_fault, of_undecided, shown};
+use crate::budget::Budget;
 use crate::card::Suits;
 use crate::deal_book::DealBook;
-use crate::infer::{Answer, Undecided, questions};
-use crate::notation::{Fault, FaultKind, records};
+use crate::infer::{Answer, groups};
+use crate::notation::{Fault, FaultKind, Record, records};
 use crate::replay::{Allow, Verdict, verify};
 use crate::span::Span;
 use std::fmt;
@@ -65,16 +66,19 @@ impl Page {
     /// The diagnostic of an example whose deal is asked about.
     fn ask(&self, suits: Suits) -> Option<Diagnostic> {
         let records: Vec<_> = records(self.example).collect();
-        questions(&records).into_iter().find_map(|asked| {
-            let record = |at: usize| &records[asked.records[at]];
-            match asked.question.ok()?.answer() {
+        groups(&records, &DealBook::default()).into_iter().find_map(|group| {
+            let asked: Vec<&Record<'_>> = group.records.iter().map(|&at| &records[at]).collect();
+            match group.question.ok()?.answer(&mut Budget::nodes(EFFORT)) {
                 Ok(Answer::Deal(_)) => None,
-                Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, record(conflict.record), |_| true, suits)),
-                Err(Undecided) => Some(of_undecided(record(0), suits)),
+                Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, &asked, suits)),
+                Err(_) => Some(of_undecided(asked[0], suits)),
             }
         })
     }
 }
+
+/// How much the example of a page may cost, in nodes.
+const EFFORT: u64 = 1_000_000;
 
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,23 +1,35 @@
 //! Why no deal makes a record legal.
 
-use super::{Wording, Words, count, list, quoted, words};
-use crate::card::Rank;
+use super::{Wording, Words, list, quoted, words};
+use crate::card::{Rank, Suits};
 use crate::catalogue::Pairs;
-use crate::game::outline::{Barred, Dealt, Demand, Relation};
-use crate::infer::{Conflict, Why};
+use crate::game::outline::{Barred, Dealt, Demand, Relation, Spot};
+use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::carpet::Direction;
-use crate::notation::{Outcome, Record};
+use crate::notation::{GameId, Outcome, Record};
 
-/// How many earlier moves are pointed at; of more the last ones are.
-pub(in crate::diagnostic) const MOST_LABELS: usize = 8;
+/// How many labels say what is to blame; of more the last ones are shown.
+pub(in crate::diagnostic) const MAX_LABELS: usize = 8;
 
-/// Cards without a name, by their numbers in the deal.
-fn numbered(cards: &[Dealt]) -> String {
+/// Names cards by where their game deals them: "the cards dealt to cell a1 and cell b2", "stock card 3".
+fn dealt(cards: &[Dealt], id: Option<&GameId>) -> String {
     let mut cards = cards.to_vec();
     cards.sort_unstable();
     cards.dedup();
-    let numbers = list(cards.iter().map(|&card| (u16::from(card) + 1).to_string()), "and");
-    if cards.len() == 1 { format!("card {numbers}") } else { format!("cards {numbers}") }
+    let spots = || cards.iter().filter_map(|&card| Spot::of(id?, card));
+    let table: Vec<String> = spots().filter(|spot| !matches!(spot, Spot::Stock(_))).map(|spot| spot.to_string()).collect();
+    let stock: Vec<String> = spots().filter_map(|spot| if let Spot::Stock(number) = spot { Some(number.to_string()) } else { None }).collect();
+    let table = match table.len() {
+        0 => None,
+        1 => Some(format!("the card dealt to {}", table[0])),
+        _ => Some(format!("the cards dealt to {}", list(table.into_iter(), "and"))),
+    };
+    let stock = match stock.len() {
+        0 => None,
+        1 => Some(format!("stock card {}", stock[0])),
+        _ => Some(format!("stock cards {}", list(stock.into_iter(), "and"))),
+    };
+    list(table.into_iter().chain(stock), "and")
 }
 
 fn named(rank: Rank) -> &'static str {
@@ -26,68 +38,83 @@ fn named(rank: Rank) -> &'static str {
     RANKS[usize::from(rank.value() - 1) % RANKS.len()]
 }
 
-/// What a move demands of the cards.
-pub(in crate::diagnostic) fn demanded(demands: &[Demand]) -> String {
+/// What a move needs of the cards, as the end of a sentence that begins with "needs".
+pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> String {
     match demands {
         [Demand::Pair { relation, holds: true, .. }, ..] => {
             let cards: Vec<Dealt> = demands.iter().flat_map(Demand::cards).copied().collect();
-            let cards = numbered(&cards);
+            let cards = dealt(&cards, id);
             match relation {
-                Relation::SameRank => format!("{cards} of the deal are of one value"),
-                Relation::Sequence(_) => format!("{cards} of the deal are neighbours in value, and their suits go together"),
+                Relation::SameRank => format!("{cards} to have one rank"),
+                Relation::Sequence(_) => format!("{cards} to be in sequence"),
                 Relation::Pair(game) => match game.pairs {
-                    Pairs::Rank => format!("{cards} of the deal are of one rank"),
-                    Pairs::Suit => format!("{cards} of the deal are of one suit, and no aces"),
-                    Pairs::Sum(sum) => format!("{cards} of the deal add up to {sum}"),
+                    Pairs::Rank => format!("{cards} to have one rank"),
+                    Pairs::Suit => format!("{cards} to have one suit and not to be aces"),
+                    Pairs::Sum(sum) => format!("{cards} to add up to {sum}"),
                 },
             }
         }
-        [Demand::Rank { card, rank, holds: true }] => format!("{} of the deal is {}", numbered(&[*card]), named(*rank)),
+        [Demand::Rank { card, rank, holds: true }] => format!("{} to be {}", dealt(&[*card], id), named(*rank)),
         [Demand::Build { card, to }] => {
-            let built = match to {
-                Some(Direction::Up) => "built up",
-                Some(Direction::Down) => "built down",
-                None => "built, in one way only",
+            let foundation = match to {
+                Some(Direction::Up) => "next on the foundation that goes up",
+                Some(Direction::Down) => "next on the foundation that goes down",
+                None => "next on exactly one foundation",
             };
-            format!("{} of those dealt can be {built}", numbered(&[*card]))
+            format!("{} to be {foundation}", dealt(&[*card], id))
         }
-        [Demand::Takes { .. }, ..] => "no foundation takes any card that lies exposed".to_owned(),
-        [] => "nothing".to_owned(),
-        _ if demands.iter().any(|demand| matches!(demand, Demand::FewerOfARank { .. })) => "no card that lies exposed can be moved or collected".to_owned(),
-        _ => "no card on the grid can be discarded".to_owned(),
+        _ => "no discard to be possible".to_owned(),
     }
 }
 
-/// Why a move is illegal whatever the cards are, and how to mend it.
+/// What a move or an outcome needs.
+fn needs(needs: &Needs, id: Option<&GameId>) -> String {
+    match needs {
+        Needs::Cards(demands) => needed(demands, id),
+        Needs::LegalMove => "a legal move to remain".to_owned(),
+        Needs::NoLegalMove => "no legal move to remain".to_owned(),
+    }
+}
+
+/// A label for something that is to blame.
+pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: Suits) -> String {
+    match blame {
+        Blame::Move { which, demands, .. } => format!("move {} needs {}", which.index, needed(demands, id)),
+        Blame::Outcome { outcome: Outcome::Stuck, .. } => "needs no legal move to remain".to_owned(),
+        Blame::Outcome { .. } => "needs a legal move to remain".to_owned(),
+        Blame::Card { card, .. } => format!("{} is known", card.written(suits)),
+    }
+}
+
+/// Why a move is illegal whatever the cards are, and how to fix it.
 fn barred(barred: Barred) -> (String, &'static str) {
     match barred {
-        Barred::AlreadyWon => ("the game is won before it".to_owned(), "Leave out what follows the last card."),
+        Barred::AlreadyWon => ("the game is already solved".to_owned(), "Remove the moves after the last card."),
         Barred::NoSuchMove => ("the game has no such move".to_owned(), ""),
         Barred::Empty(place) => {
-            (format!("no card lies in {place}"), "Which cards lie where depends on the moves alone: an earlier move may be missing, or one too many.")
+            (format!("{place} is empty"), "Where cards lie depends on the moves alone: an earlier move may be missing, mistyped or one too many.")
         }
-        Barred::Twice(place) => (format!("it names {place} twice"), "A card lies in one place only."),
-        Barred::Occupied(place) => (format!("{place} holds a card"), "Only an empty place takes a card here."),
-        Barred::OpenDeal => ("all cards of an open game are dealt at its start".to_owned(), "If the game is closed, its id has `-` for `+`."),
-        Barred::EmptyStock => ("the stock is empty".to_owned(), "There is nothing left to deal."),
-        Barred::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "An earlier `+` may be missing, or one too many."),
-        Barred::NotInLine([one, other]) => {
-            (format!("{one} and {other} are neither in one row nor in one column"), "An earlier `+` may be missing, or one too many.")
-        }
-        Barred::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "A card must be discarded first."),
-        Barred::WhichFill(place) => (format!("stock and waste could both fill the gap in {place}"), "Write `s` or `w` behind the cell."),
-        Barred::NoFill(place) => (format!("{place} is empty, and cannot fill the gap"), "Leave out the mark, or write the other one."),
-        Barred::NoGap(place) => (format!("{place} is not emptied, so nothing fills it"), "Leave out the mark."),
-        Barred::WasteOccupied => ("the waste holds its one card".to_owned(), "It must be played or laid on a pile first."),
-        Barred::NoRedeals => ("no redeals are left".to_owned(), "An id with the option `r1` to `r9` allows them."),
-        Barred::StockLeft => ("the stock is not empty".to_owned(), "Deal its cards first."),
+        Barred::Twice(place) => (format!("it names {place} twice"), "Name another place: a card is in one place only."),
+        Barred::Occupied(place) => (format!("{place} already holds a card"), "Name an empty place."),
+        Barred::OpenDeal => ("an open game deals all cards at the start".to_owned(), "Write `-` for `+` in the id if the game is closed."),
+        Barred::EmptyStock => ("the stock is empty".to_owned(), "Remove this deal."),
+        Barred::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "An earlier `+` may be missing or one too many."),
+        Barred::NotInLine([one, other]) => (format!("{one} and {other} share no row or column"), "An earlier `+` may be missing or one too many."),
+        Barred::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "Discard a card first."),
+        Barred::WhichFill(place) => (format!("both stock and waste could fill the gap in {place}"), "Write `s` or `w` after the cell."),
+        Barred::NoFill(place) => (format!("{place} is empty and cannot fill the gap"), "Remove the mark, or write the other one."),
+        Barred::NoGap(place) => (format!("{place} is not emptied, so nothing fills it"), "Remove the mark."),
+        Barred::WasteOccupied => ("the waste already holds its one card".to_owned(), "Play that card first, or put it on a pile."),
+        Barred::NoRedeals => ("no redeals are left".to_owned(), "Write an option `r1` to `r9` in the id to allow more."),
+        Barred::StockLeft => ("the stock still has cards".to_owned(), "Deal them first."),
     }
 }
 
 impl Wording {
-    /// Why no deal makes a record legal. `earlier` is how many moves are to blame, and `known` whether some cards are known.
-    pub(in crate::diagnostic) fn conflict(&self, conflict: &Conflict, record: &Record<'_>, known: bool) -> Words {
+    /// Why no deal makes a record pass.
+    pub(in crate::diagnostic) fn conflict(&self, conflict: &Conflict, record: &Record<'_>) -> Words {
         let text = quoted(conflict.span.of(record.text()));
+        let id = record.id().ok();
         let which = match conflict.at {
             Some(which) => match which.repetition {
                 Some(repetition) => format!("move {} (repetition {repetition})", which.index),
@@ -95,58 +122,64 @@ impl Wording {
             },
             None => "the end".to_owned(),
         };
-        match &conflict.why {
-            Why::Barred(reason) => {
+        match &conflict.reason {
+            Reason::Impossible(reason) => {
                 let (reason, help) = barred(*reason);
                 words(format!("{which} is illegal whatever the cards are: {reason}"), reason, help)
             }
-            Why::Outcome(outcome) => {
+            Reason::Outcome(outcome) => {
                 let (message, label) = match outcome {
-                    Outcome::Solved => ("the game is not won after these moves, whatever the cards are", "meant to be solved here"),
-                    Outcome::Partial => ("the game is over after these moves, whatever the cards are", "meant to be partial here"),
-                    Outcome::Stuck => ("the game is won after these moves, or a move remains, whatever the cards are", "meant to be stuck here"),
+                    Outcome::Solved => ("these moves do not solve the game, whatever the cards are", "expected to be solved here"),
+                    Outcome::Partial => ("no move remains after these moves, whatever the cards are", "expected to be partial here"),
+                    Outcome::Stuck => ("these moves solve the game or leave a legal move, whatever the cards are", "expected to be stuck here"),
                 };
-                words(message, label, "Moves may be missing, or the outcome is another one: `=solved`, `=partial` or `=stuck`.")
+                words(message, label, "Add the missing moves, or write the outcome that they reach: `=solved`, `=partial` or `=stuck`.")
             }
-            Why::Cards { demands, against } => {
-                let asked = demanded(demands);
+            Reason::Cards { needs: needed, against, minimal } => {
+                let asked = needs(needed, id);
+                let subject = match (conflict.at, conflict.first) {
+                    (Some(_), true) => format!("no deal makes {which} legal"),
+                    (Some(_), false) => format!("no deal makes everything up to {which} legal"),
+                    (None, _) => "no deal lets the game end as expected".to_owned(),
+                };
+                let together = if conflict.record > 0 { " together with the records before it" } else { "" };
+                let subject = format!("{subject}{together}");
                 let message = match conflict.at {
-                    Some(_) => format!("no deal makes {which} legal: `{text}` needs that {asked}"),
-                    None => format!("no deal ends as it is meant to: it needs that {asked}"),
+                    Some(_) => format!("{subject}: `{text}` needs {asked}"),
+                    None => format!("{subject}: it needs {asked}"),
                 };
-                let others = match against.len() {
-                    0 => String::new(),
-                    1 => "Without the other move that is marked there would be a deal.".to_owned(),
-                    few if few <= MOST_LABELS => format!("Without any one of the {few} other moves that are marked there would be a deal."),
-                    many => format!("Without any one of {} before it there would be a deal; the last {MOST_LABELS} are marked.", count(many as u64, "move")),
+                let help = match (against.len(), minimal) {
+                    (0, true) => "No deck has such cards.".to_owned(),
+                    (0, false) => "A complete search found no such deal, but not which moves rule it out.".to_owned(),
+                    (1, true) => "The other label rules it out.".to_owned(),
+                    (few, true) if few <= MAX_LABELS => format!("The other {few} labels rule it out together, and no part of them does."),
+                    (few, false) if few <= MAX_LABELS => "The other labels rule it out together; fewer of them may do.".to_owned(),
+                    (many, minimal) => {
+                        let part = if *minimal { ", and no part of them does" } else { "" };
+                        format!("{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled.")
+                    }
                 };
-                let cards = match (known, against.is_empty()) {
-                    (true, true) => "The cards that are known rule it out.",
-                    (true, false) => "The cards that are known count, too.",
-                    (false, true) => "No deck has such cards.",
-                    (false, false) => "",
-                };
-                words(message, format!("here {asked}"), [others.as_str(), cards].join(" ").trim())
+                words(message, format!("needs {asked}"), help)
             }
         }
     }
 
-    /// That it is not known how many deals there are.
-    pub(in crate::diagnostic) fn uncounted(&self) -> Words {
+    /// What the search gave up although there is a deal.
+    pub(in crate::diagnostic) fn given_up(&self, what: &[String]) -> Words {
+        let what = list(what.iter().cloned(), "and");
         words(
-            "there are deals, but too many of too many kinds to count them",
-            "not counted",
-            "The count was given up after a fixed number of choices. With some cards known, written in a deal with `?` for the others, there are fewer.",
+            format!("there is a deal, but the search gave up before {what}"),
+            "given up here",
+            "Raise the limit with `--effort 10`, or give more known cards with `--known`.",
         )
     }
 
     /// That it is not known whether there is a deal.
     pub(in crate::diagnostic) fn undecided(&self) -> Words {
         words(
-            "it could not be found out whether there is a deal",
-            "too hard",
-            "The search gave up after a fixed number of choices. With some cards known, written in a deal with `?` for the others, it has less to look for. \
-             Carpet and Twenty with two decks, which set different cards aside, cannot be asked about together.",
+            "the search gave up before it knew whether there is a deal",
+            "given up here",
+            "Raise the limit with `--effort 10`, or give known cards with `--known` or in a deal with `?` for the others.",
         )
     }
 }

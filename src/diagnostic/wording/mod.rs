@@ -257,6 +257,15 @@ impl Wording {
                 format!("card {} is {} here, {} there", place + 1, self.card(here), self.card(earlier)),
                 "A shuffle number stands for one deal. Remove one of the two, or give one another number.",
             ),
+            FaultKind::SurplusAcross { place, card, copies } => words(
+                format!("earlier records show every {} of the deck in other places", self.card(card)),
+                format!("card {} is {} here", place + 1, self.card(card)),
+                match copies {
+                    0 => "The deck has no such card.".to_owned(),
+                    1 => "Records with one shuffle number share one deal, and its deck has the card once.".to_owned(),
+                    copies => format!("Records with one shuffle number share one deal, and its deck has the card {copies} times."),
+                },
+            ),
             FaultKind::Repetition(Repetition::Zero) => words("a move cannot be repeated 0 times", "0 times", "A repetition is `:nx` with n from 1 to 999."),
             FaultKind::Repetition(Repetition::TooLarge) => {
                 words("a move can be repeated 999 times at most", "over 999", "A repetition is `:nx` with n from 1 to 999.")

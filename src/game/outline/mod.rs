@@ -7,10 +7,12 @@
 mod carpet;
 mod match_solitaire;
 mod monte_carlo;
+mod spot;
 
 pub use carpet::Piles;
 pub use match_solitaire::Columns;
 pub use monte_carlo::Grid;
+pub use spot::{BadSpot, Spot};
 
 use super::Place;
 use crate::card::{Card, Rank};

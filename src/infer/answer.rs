@@ -1,0 +1,109 @@
+//! Whether there is a deal.
+
+use super::conflict::{Conflict, Reason};
+use super::question::{Item, Question, Wanted};
+use super::trial::Trial;
+use crate::Card;
+use crate::budget::{Budget, Limit};
+use crate::deck::{Composition, Deck};
+use crate::shuffle::shuffle;
+use std::collections::HashSet;
+
+/// Whether there is a deal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// This is one. Every record passes with it.
+    Deal(Deck),
+    /// There is none.
+    None(Conflict),
+}
+
+/// What the search gets before other ways are tried, in nodes.
+const FIRST_SEARCH: u64 = 15_000_000;
+
+/// How many deals are tried at random, and what each costs for each record.
+const SAMPLES: u64 = 2_000;
+const PER_SAMPLE: u64 = 20;
+
+impl Question<'_, '_> {
+    /// Finds a deal with which every record passes, or proves that there is none.
+    ///
+    /// ```
+    /// use patience::infer::{Answer, Question};
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"3x3x13x5+1 12 *12a =partial").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("freecell a is empty") };
+    /// assert_eq!(conflict.at.unwrap().index, 2);
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the limit that was reached before either was known.
+    pub fn answer(&self, budget: &mut Budget<'_>) -> Result<Answer, Limit> {
+        let items = self.items();
+        let Some((at, reason)) = items.iter().enumerate().find_map(|(at, &item)| Some((at, self.impossible(item)?))) else {
+            return match self.solve(&items, budget)? {
+                Some(deck) => Ok(Answer::Deal(deck)),
+                None => Ok(Answer::None(self.explain(&items, budget))),
+            };
+        };
+        // There is no deal. What is left to ask is whether an earlier move has none either.
+        let before = Wanted { items: &items[..at], dropped: &HashSet::new() };
+        let half = budget.left() / 2;
+        match budget.within(half, |budget| self.find(&before, budget)) {
+            Ok(None) => Ok(Answer::None(self.explain(&items[..at], budget))),
+            found => Ok(Answer::None(self.conflict(items[at], found.is_ok(), reason))),
+        }
+    }
+
+    /// Finds a deck with which every record passes; none where there is none.
+    pub(super) fn solve(&self, items: &[Item], budget: &mut Budget<'_>) -> Result<Option<Deck>, Limit> {
+        if let Some(deck) = self.whole_deck() {
+            return Ok(Some(deck).filter(|deck| self.passes(deck)));
+        }
+        let wanted = Wanted { items, dropped: &HashSet::new() };
+        let first = FIRST_SEARCH.min(budget.left() / 4);
+        match budget.within(first, |budget| self.find(&wanted, budget)) {
+            Err(Limit::Nodes) => {}
+            found => return self.as_judged(found?),
+        }
+        if let Some(deck) = self.sample(budget)? {
+            return Ok(Some(deck));
+        }
+        if Trial::is_affordable(self, budget) {
+            return Ok(Trial::new(self, 1, budget)?.first.into_iter().next());
+        }
+        let found = self.find(&wanted, budget)?;
+        self.as_judged(found)
+    }
+
+    /// A deck that was found, judged by the ordinary verifier. One that failed there would prove nothing.
+    fn as_judged(&self, found: Option<Vec<Card>>) -> Result<Option<Deck>, Limit> {
+        found.map(|deck| self.judged(deck).ok_or(Limit::Nodes)).transpose()
+    }
+
+    /// Tries some deals at random, which finds one where the records demand little.
+    fn sample(&self, budget: &mut Budget<'_>) -> Result<Option<Deck>, Limit> {
+        let hidden = self.hidden();
+        let keys = Composition::new(4, [13, 13, 13, 13]);
+        for number in 0..SAMPLES {
+            budget.spend(PER_SAMPLE * (1 + self.records.len() as u64))?;
+            // The hidden cards are put in the order that a shuffle gives to as many keys.
+            let mut keyed: Vec<(Card, usize)> = shuffle(&keys, number).iter().copied().zip(0..hidden.len()).collect();
+            keyed.sort_unstable();
+            let mut next = keyed.into_iter().map(|(_, at)| hidden[at]);
+            let cards: Option<Vec<Card>> = self.known.iter().map(|known| known.or_else(|| next.next())).collect();
+            if let Some(deck) = cards.and_then(|cards| self.judged(cards)) {
+                return Ok(Some(deck));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The conflict at an item.
+    pub(super) fn conflict(&self, item: Item, first: bool, reason: Reason) -> Conflict {
+        let (record, at, span) = self.location(item);
+        Conflict { record, at, span, first, reason }
+    }
+}

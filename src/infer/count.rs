@@ -1,0 +1,95 @@
+//! How many deals there are.
+
+use super::number::Number;
+use super::question::{Item, Question};
+use super::trial::Trial;
+use crate::budget::{Budget, Limit};
+use crate::game::outline::Demand;
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+/// A number of deals, or what is proved of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// There are exactly so many.
+    Exact(Number),
+    /// The budget ended the count. Both bounds are proved, and both can be the number itself.
+    Between {
+        /// There are not fewer than this.
+        at_least: Number,
+        /// There are not more than this.
+        at_most: Number,
+    },
+}
+
+/// How many records that must not end stuck are told apart by inclusion and exclusion, which takes two to this power counts.
+const MAX_EXCLUDED: usize = 12;
+
+impl Question<'_, '_> {
+    /// Counts the deals with which every record passes. Two deals are the same if they have the same cards in the same places.
+    ///
+    /// ```
+    /// use patience::infer::{Count, Question};
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x2x2+[? ? AS ?] *12 =partial").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// assert_eq!(question.count(&mut Budget::nodes(10_000)), Count::Exact(2.into()));
+    /// ```
+    #[must_use]
+    pub fn count(&self, budget: &mut Budget<'_>) -> Count {
+        match self.try_count(budget) {
+            Ok(count) => Count::Exact(Number(count)),
+            Err(_) => Count::Between { at_least: Number(self.at_least(budget)), at_most: Number(self.arrangements()) },
+        }
+    }
+
+    fn try_count(&self, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+        let items = self.items();
+        if items.iter().any(|&item| self.impossible(item).is_some()) {
+            return Ok(BigUint::zero());
+        }
+        if let Some(deck) = self.whole_deck() {
+            return Ok(u64::from(self.passes(&deck)).into());
+        }
+        if self.demands_nothing(&items) {
+            return Ok(self.arrangements());
+        }
+        let share = budget.left() / 4 * 3;
+        match budget.within(share, |budget| self.count_by_search(&items, budget)) {
+            Err(Limit::Nodes) if Trial::is_affordable(self, budget) => Ok(Trial::new(self, 0, budget)?.number()),
+            counted => counted,
+        }
+    }
+
+    /// Where a game must not be stuck, the deals with which it is are counted and taken off.
+    fn count_by_search(&self, items: &[Item], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+        let mut partial: Vec<usize> = Vec::new();
+        for item in items {
+            if let Item::End { record } = *item
+                && self.alternatives(record).is_some()
+                && !partial.iter().any(|&other| self.stuck(other) == self.stuck(record) && self.lines[other].aside == self.lines[record].aside)
+            {
+                partial.push(record);
+            }
+        }
+        if partial.len() > MAX_EXCLUDED {
+            return Err(Limit::Nodes);
+        }
+        let (mut with, mut without) = (BigUint::zero(), BigUint::zero());
+        for stuck in 0..1_u32 << partial.len() {
+            let stuck = partial.iter().enumerate().filter(|(at, _)| stuck >> at & 1 == 1).map(|(_, &record)| record);
+            let extra: Vec<(usize, Demand)> = stuck.clone().flat_map(|record| self.stuck(record).iter().map(move |demand| (record, demand.clone()))).collect();
+            let count = self.count_with(items, &extra, budget)?;
+            if stuck.count() % 2 == 0 { with += count } else { without += count }
+        }
+        Ok(with - without)
+    }
+
+    fn at_least(&self, budget: &mut Budget<'_>) -> BigUint {
+        match self.solve(&self.items(), budget) {
+            Ok(Some(_)) => BigUint::one(),
+            _ => BigUint::zero(),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Which records share a deal.
+
+use super::question::{NoQuestion, Question};
+use crate::deal_book::DealBook;
+use crate::deck::Composition;
+use crate::notation::{Fault, Record};
+use rustc_hash::FxHashMap;
+
+/// Records that share one unknown deal.
+#[derive(Clone, Debug)]
+pub struct Group<'r, 'a> {
+    /// Which records, from 0, in their order.
+    pub records: Vec<usize>,
+    /// What they ask, or what is wrong with the text of the one record.
+    pub question: Result<Question<'r, 'a>, Fault>,
+}
+
+/// Whose deal a record has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Scope {
+    /// Every record of its deck and number.
+    Everywhere,
+    /// The records after a deal-book entry, in the source whose text begins at this address.
+    Source(*const u8),
+}
+
+/// Puts records together that share a deal, in the order of the first record of each group.
+///
+/// Records of one deck and one shuffle number share a deal, with two exceptions, so that this agrees with how [`verify`](crate::verify) deals
+/// them: a deal-book entry speaks for the records after it in its source, and a record that has moves and gives its deal in full speaks for
+/// itself alone. A record without a number or with malformed text stays alone too. A deal that `deals` knows is known here.
+///
+/// ```
+/// use patience::{DealBook, infer, records};
+///
+/// let records: Vec<_> = records(b"3x3x13x5+1 1a =partial  montecarlo5x5x1+1 + =partial  3x3x13x5-1 + =partial").collect();
+/// let together: Vec<_> = infer::groups(&records, &DealBook::default()).into_iter().map(|group| group.records).collect();
+/// assert_eq!(together, [vec![0, 2], vec![1]]);
+/// ```
+#[must_use]
+pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<'r, 'a>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut shared: FxHashMap<(Scope, Composition, u64), usize> = FxHashMap::default();
+    for (at, record) in records.iter().enumerate() {
+        let group = shared_deal(record).map(|(composition, number)| {
+            let everywhere = (Scope::Everywhere, composition, number);
+            let source = (Scope::Source(record.text().as_ptr()), composition, number);
+            let known = deals.known(&composition, number).is_some();
+            let key = if !known && (record.is_deal_book_entry() || shared.contains_key(&source)) { source } else { everywhere };
+            *shared.entry(key).or_insert(groups.len())
+        });
+        match group.filter(|&group| group < groups.len()) {
+            Some(group) => groups[group].push(at),
+            None => groups.push(vec![at]),
+        }
+    }
+    let mut asked = Vec::new();
+    for mut group in groups {
+        // Those with a bad text are taken out, and the others asked about without them.
+        while !group.is_empty() {
+            let together: Vec<&Record<'a>> = group.iter().map(|&at| &records[at]).collect();
+            match Question::new(&together, deals) {
+                Ok(question) => asked.push(Group { records: std::mem::take(&mut group), question: Ok(question) }),
+                Err(NoQuestion::Fault { record, fault }) => asked.push(Group { records: vec![group.remove(record)], question: Err(fault) }),
+                // The deck is part of the key.
+                Err(NoQuestion::OtherDeck { record }) => drop(group.remove(record)),
+            }
+        }
+    }
+    asked
+}
+
+/// The deck and number of a record that shares its deal with others.
+fn shared_deal(record: &Record<'_>) -> Option<(Composition, u64)> {
+    let id = record.id().ok()?;
+    let own = record.deal().ok()?.is_some_and(|deal| deal.cards().iter().all(Option::is_some)) && !record.is_deal_book_entry();
+    Some((id.variant.composition(), id.number?)).filter(|_| !own)
+}

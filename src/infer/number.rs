@@ -1,0 +1,28 @@
+//! Numbers of deals, which can have hundreds of digits.
+
+use num_bigint::BigUint;
+use std::fmt;
+
+/// A number of deals. It prints in decimal.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Number(pub(super) BigUint);
+
+impl Number {
+    /// Returns the number if it fits into 64 bits.
+    #[must_use]
+    pub fn to_u64(&self) -> Option<u64> {
+        u64::try_from(&self.0).ok()
+    }
+}
+
+impl From<u64> for Number {
+    fn from(number: u64) -> Self {
+        Self(number.into())
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

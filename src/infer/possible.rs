@@ -1,0 +1,221 @@
+//! What the records say about each card of the deal.
+
+use super::plan::Plan;
+use super::question::{Item, Question, Wanted};
+use super::setting::Detail;
+use super::trial::Trial;
+use crate::budget::{Budget, Limit};
+use crate::game::outline::Demand;
+use crate::{Card, Deck};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// What each card of a deal can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PossibleCards {
+    /// Cards that were chosen, by their places in the deal from 0. The records can't distinguish all ranks and suits, so some can be renamed
+    /// and nothing is lost by choosing; what the other cards can be holds together with these.
+    pub chosen: Vec<(usize, Card)>,
+    /// For each place in the deal, what can lie there.
+    pub cards: Vec<Possible>,
+    /// A deal with the chosen cards.
+    pub deck: Deck,
+}
+
+/// What can lie in a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Possible {
+    /// The cards that do in some deal, in order.
+    pub cards: Vec<Card>,
+    /// The cards of which the search did not find out whether they can.
+    pub undecided: Vec<Card>,
+}
+
+impl Possible {
+    /// Returns the card that lies there in every deal, if there is just one.
+    #[must_use]
+    pub fn forced(&self) -> Option<Card> {
+        match (self.cards.as_slice(), self.undecided.as_slice()) {
+            (&[card], []) => Some(card),
+            _ => None,
+        }
+    }
+}
+
+/// Which cards the records can't distinguish.
+struct Classes {
+    /// The kinds of cards of each class.
+    kinds: Vec<Vec<u8>>,
+    /// The places that are asked about.
+    places: Vec<usize>,
+    symmetry: super::symmetry::Symmetry,
+}
+
+impl Question<'_, '_> {
+    /// Finds out what each card of the deal can be, if there is a deal; none if there is not.
+    ///
+    /// `choose` lets it choose cards where the records can't distinguish ranks or suits, so that it can say more about the others.
+    ///
+    /// ```
+    /// use patience::infer::Question;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x2x2+[? ? AS AH] *12 =partial").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let possible = question.possible_cards(true, &mut Budget::nodes(10_000)).unwrap().unwrap();
+    /// let cards: Vec<_> = possible.cards.into_iter().map(|place| place.cards).collect();
+    /// assert_eq!(format!("{cards:?}"), "[[2S, 2H], [2S, 2H], [AS], [AH]]");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the limit that was reached before it was known whether there is a deal.
+    pub fn possible_cards(&self, choose: bool, budget: &mut Budget<'_>) -> Result<Option<PossibleCards>, Limit> {
+        let items = self.items();
+        if items.iter().any(|&item| self.impossible(item).is_some()) {
+            return Ok(None);
+        }
+        let half = budget.left() / 2;
+        let Some(mut deck) = budget.within(half, |budget| self.solve(&items, budget))? else { return Ok(None) };
+        let Some(classes) = self.classes(&items) else { return self.by_trial(deck, budget).map(Some) };
+        let mut asked = self.clone();
+        let mut chosen = Vec::new();
+        if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
+            let share = budget.left() / 4;
+            // Without choosing, less is said, and nothing wrong.
+            let tried = budget.within(share, |budget| asked.choose(&classes, &items, budget));
+            match tried {
+                Ok((cards, found)) => {
+                    chosen = cards;
+                    deck = found.unwrap_or(deck);
+                }
+                Err(_) => asked = self.clone(),
+            }
+        }
+        let mut seen = vec![deck.to_vec()];
+        let cards = (0..self.known.len()).map(|place| asked.possible_in(place, &classes, &items, &mut seen, budget)).collect::<Vec<_>>();
+        if cards.iter().any(|possible: &Possible| !possible.undecided.is_empty()) && chosen.is_empty() && Trial::is_affordable(self, budget) {
+            return self.by_trial(deck, budget).map(Some);
+        }
+        Ok(Some(PossibleCards { chosen, cards, deck }))
+    }
+
+    /// The same by trying every arrangement.
+    fn by_trial(&self, deck: Deck, budget: &mut Budget<'_>) -> Result<PossibleCards, Limit> {
+        if !Trial::is_affordable(self, budget) {
+            // All that is known is the deal that was found.
+            let undecided = |place: usize| match self.known[place] {
+                Some(_) => Vec::new(),
+                None => (0..52).filter_map(Card::from_index).filter(|&card| card != deck[place] && self.unknown(card) > 0).collect(),
+            };
+            let cards = (0..deck.len()).map(|place| Possible { cards: vec![deck[place]], undecided: undecided(place) }).collect();
+            return Ok(PossibleCards { chosen: Vec::new(), cards, deck });
+        }
+        let trial = Trial::new(self, 0, budget)?;
+        let cards = |possible: &u64| (0..52).filter(|card| possible >> card & 1 == 1).filter_map(Card::from_index).collect();
+        let cards = trial.possible.iter().map(|possible| Possible { cards: cards(possible), undecided: Vec::new() }).collect();
+        Ok(PossibleCards { chosen: Vec::new(), cards, deck })
+    }
+
+    /// Returns which cards the records can't distinguish; none where games set different cards aside.
+    fn classes(&self, items: &[Item]) -> Option<Classes> {
+        if self.is_mixed() {
+            return None;
+        }
+        // What may but need not hold distinguishes cards as well.
+        let ends = items.iter().filter_map(|item| if let Item::End { record } = *item { Some(record) } else { None });
+        let extra: Vec<(usize, Demand)> =
+            ends.flat_map(|record| self.alternatives(record).unwrap_or_default().iter().flatten().map(move |demand| (record, demand.clone()))).collect();
+        // Which cards can be exchanged is the same however cards are set aside.
+        let classes = self.each_setting(Detail::Coarse, |setting| {
+            let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, &extra);
+            let plan = Plan::new(&problem);
+            let places = plan.places().map(usize::from).collect();
+            ControlFlow::Break(Classes { kinds: plan.kinds.clone(), places, symmetry: plan.symmetry().clone() })
+        });
+        classes.break_value()
+    }
+
+    /// Chooses cards where nothing is lost by it. Returns them, and a deal with them.
+    fn choose(&mut self, classes: &Classes, items: &[Item], budget: &mut Budget<'_>) -> Result<(Vec<(usize, Card)>, Option<Deck>), Limit> {
+        let mut symmetry = classes.symmetry.clone();
+        let mut chosen = Vec::new();
+        let mut deck = None;
+        for &place in &classes.places {
+            let possible = self.classes_in(place, &classes.kinds, items, &mut Vec::new(), budget);
+            if let Some(limit) = possible.limit {
+                return Err(limit);
+            }
+            let can: Vec<u8> = possible.classes.iter().map(|&(class, _)| class).collect();
+            let Some(&first) = can.first().filter(|_| can.len() > 1) else { continue };
+            if symmetry.orbit(first) == can {
+                let Some(card) = classes.kinds[usize::from(first)].iter().copied().find_map(Card::from_index) else { continue };
+                self.known[place] = Some(card);
+                let Some(found) = self.solve(items, budget)? else {
+                    self.known[place] = None;
+                    continue;
+                };
+                deck = Some(found);
+                chosen.push((place, card));
+                symmetry.fix(first);
+            }
+        }
+        Ok((chosen, deck))
+    }
+
+    /// Finds out what can lie in a place. `seen` are decks that were found on the way.
+    fn possible_in(&self, place: usize, classes: &Classes, items: &[Item], seen: &mut Vec<Vec<Card>>, budget: &mut Budget<'_>) -> Possible {
+        if let Some(card) = self.known[place] {
+            return Possible { cards: vec![card], undecided: Vec::new() };
+        }
+        let found = self.classes_in(place, &classes.kinds, items, seen, budget);
+        let mut possible = Possible::default();
+        for (class, is_certain) in found.classes {
+            let of_class = classes.kinds[usize::from(class)].iter().copied().filter_map(Card::from_index).filter(|&card| self.unknown(card) > 0);
+            if is_certain { &mut possible.cards } else { &mut possible.undecided }.extend(of_class);
+        }
+        possible.cards.sort_unstable();
+        possible.undecided.sort_unstable();
+        possible
+    }
+
+    /// Finds the classes of cards that can lie in a place, in order.
+    fn classes_in(&self, place: usize, kinds: &[Vec<u8>], items: &[Item], seen: &mut Vec<Vec<Card>>, budget: &mut Budget<'_>) -> FoundClasses {
+        let mut found = FoundClasses { classes: Vec::new(), limit: None };
+        for (class, kinds) in kinds.iter().enumerate() {
+            let within = |card: Card| kinds.contains(&card.index());
+            let unknown = kinds.iter().filter_map(|&kind| Card::from_index(kind)).find(|&card| self.unknown(card) > 0);
+            let can = match (self.known[place], unknown) {
+                (Some(card), _) => Ok(within(card)),
+                (None, None) => Ok(false),
+                (None, Some(_)) if seen.iter().any(|deck| within(deck[place])) => Ok(true),
+                (None, Some(card)) => {
+                    let mut with = self.clone();
+                    with.known[place] = Some(card);
+                    let wanted = Wanted { items, dropped: &HashSet::new() };
+                    with.find(&wanted, budget).map(|deck| {
+                        let can = deck.is_some();
+                        seen.extend(deck);
+                        can
+                    })
+                }
+            };
+            match can {
+                Ok(true) => found.classes.push((class as u8, true)),
+                Ok(false) => {}
+                Err(limit) => {
+                    found.limit = Some(limit);
+                    found.classes.push((class as u8, false));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The classes that can lie in a place.
+struct FoundClasses {
+    /// Each with whether it is certain.
+    classes: Vec<(u8, bool)>,
+    /// The limit that was reached, if one was.
+    limit: Option<Limit>,
+}

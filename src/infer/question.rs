@@ -1,0 +1,477 @@
+//! An unknown deal, what is known of it, and the records that are played with it.
+
+use super::conflict::Reason;
+use super::line::{Line, follow};
+use super::plan::Plan;
+use super::problem::{Foundations, Problem};
+use super::search::Search;
+use super::setting::{Detail, Setting, each_setting};
+use crate::budget::{Budget, Limit};
+use crate::catalogue::Founded;
+use crate::deal_book::DealBook;
+use crate::deck::{Composition, Deck};
+use crate::game::outline::{Dealt, Demand, End, Spot};
+use crate::notation::{Fault, FaultKind, Outcome, Record};
+use crate::replay::{Allow, verify_dealt};
+use crate::{Card, Span};
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+use std::collections::HashSet;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// What it costs to look into one way to set cards aside.
+const PER_SETTING: u64 = 5_000;
+
+/// An unknown deal, what is known of it, and the records that are played with it.
+///
+/// Every question that takes a [`Budget`] can end undecided, with the limit that was reached. What is returned otherwise is proved.
+#[derive(Clone, Debug)]
+pub struct Question<'r, 'a> {
+    pub(super) composition: Composition,
+    /// The cards that are known, by their places in the deal.
+    pub(super) known: Vec<Option<Card>>,
+    /// Which of the records asked about shows each known card; none for one that was told otherwise.
+    pub(super) shown_by: Vec<Option<usize>>,
+    /// Cards that are known by where a line's game deals them.
+    given: Vec<Given>,
+    /// The records, but for entries of a deal book.
+    pub(super) records: Vec<&'r Record<'a>>,
+    /// Which of those asked about each is.
+    pub(super) numbers: Vec<usize>,
+    pub(super) lines: Vec<Line>,
+    /// The cards that each kind of game among them sets aside.
+    asides: Vec<Founded>,
+    /// Whether some of the games set cards aside and others do not.
+    direct: bool,
+}
+
+/// A card that is known by where a game deals it.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    line: usize,
+    dealt: Dealt,
+    card: Card,
+}
+
+/// Why records make no question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoQuestion {
+    /// The text of a record is malformed, or its deal contradicts that of another record.
+    Fault {
+        /// Which record, from 0.
+        record: usize,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// A record has another deck than those before it.
+    OtherDeck {
+        /// Which record, from 0.
+        record: usize,
+    },
+}
+
+impl fmt::Display for NoQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault { record, .. } => write!(f, "record {} is malformed or has a conflicting deal", record + 1),
+            Self::OtherDeck { record } => write!(f, "record {} has another deck", record + 1),
+        }
+    }
+}
+
+impl std::error::Error for NoQuestion {}
+
+/// Why a card cannot lie in a place of the deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoCard {
+    /// No game of the question deals a card there.
+    Spot,
+    /// Another card is known to lie there.
+    Occupied(Card),
+    /// Every copy of the card is known to lie elsewhere, or the deck has none.
+    Surplus,
+}
+
+impl fmt::Display for NoCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Spot => f.write_str("no game deals a card there"),
+            Self::Occupied(card) => write!(f, "{card} is known to lie there"),
+            Self::Surplus => f.write_str("every copy of it is known to lie elsewhere"),
+        }
+    }
+}
+
+impl std::error::Error for NoCard {}
+
+/// Something that a record demands, in the order in which it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Item {
+    Move { record: usize, number: usize },
+    Impossible { record: usize },
+    End { record: usize },
+}
+
+/// Which items count.
+pub(super) struct Wanted<'a> {
+    pub(super) items: &'a [Item],
+    /// Moves that are played, but need not be legal, and outcomes that need not be reached.
+    pub(super) dropped: &'a HashSet<usize>,
+}
+
+impl<'r, 'a> Question<'r, 'a> {
+    /// Asks whether some records can all be played with one deal. A deal that `deals` knows is known here.
+    ///
+    /// # Errors
+    /// Returns what is wrong with a record: its text, a deal that contradicts an earlier one, or another deck.
+    pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, NoQuestion> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut composition = None;
+        let mut known: Vec<Option<Card>> = Vec::new();
+        let mut shown_by: Vec<Option<usize>> = Vec::new();
+        for (number, record) in records.iter().enumerate() {
+            let bad = |fault| NoQuestion::Fault { record: number, fault };
+            let id = record.id().map_err(bad)?;
+            let own = id.variant.composition();
+            if *composition.get_or_insert(own) != own {
+                return Err(NoQuestion::OtherDeck { record: number });
+            }
+            if number == 0 {
+                let book = id.number.and_then(|number| deals.known(&own, number));
+                known = book.map_or_else(|| vec![None; own.len()], |deck| deck.iter().copied().map(Some).collect());
+                shown_by = vec![None; own.len()];
+            }
+            if let Some(deal) = record.deal().map_err(bad)? {
+                for (place, &card) in deal.cards().iter().enumerate() {
+                    let Some(here) = card else { continue };
+                    let surplus = || known.iter().flatten().filter(|&&other| other == here).count() >= own.copies(here);
+                    let kind = match known[place] {
+                        Some(earlier) if earlier != here => FaultKind::ConflictingDeal { place, earlier, here },
+                        None if surplus() => FaultKind::SurplusAcross { place, card: here, copies: own.copies(here) },
+                        Some(_) => continue,
+                        None => {
+                            (known[place], shown_by[place]) = (card, Some(number));
+                            continue;
+                        }
+                    };
+                    return Err(bad(Fault { span: deal.span(), kind }));
+                }
+            }
+            if !record.is_deal_book_entry() {
+                lines.push(follow(record).map_err(bad)?);
+            }
+        }
+        let numbers: Vec<usize> = (0..records.len()).filter(|&at| !records[at].is_deal_book_entry()).collect();
+        let records: Vec<&'r Record<'a>> = numbers.iter().map(|&at| records[at]).collect();
+        let mut asides: Vec<Founded> = Vec::new();
+        for line in lines.iter().filter(|line| line.aside != Founded::Nothing) {
+            if !asides.contains(&line.aside) {
+                asides.push(line.aside);
+            }
+        }
+        let direct = lines.iter().any(|line| line.aside == Founded::Nothing);
+        let composition = composition.unwrap_or_else(|| Composition::new(1, [0; 4]));
+        Ok(Self { composition, known, shown_by, given: Vec::new(), records, numbers, lines, asides, direct })
+    }
+
+    /// Adds what is known of a card: where the first of the records whose game has such a spot deals it.
+    ///
+    /// ```
+    /// use patience::infer::{Answer, Question};
+    /// use patience::{Budget, Card, DealBook, Rank, Suit, records};
+    ///
+    /// let record = records(b"2x2x2x2+1 *12 =partial").next().unwrap();
+    /// let mut question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// question.know("2.2".parse().unwrap(), Card::new(Rank::ACE, Suit::Hearts)).unwrap();
+    /// let Ok(Answer::Deal(deck)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("there is a deal") };
+    /// assert_eq!(deck[3].to_string(), "AH");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns why the card cannot lie there.
+    pub fn know(&mut self, spot: Spot, card: Card) -> Result<(), NoCard> {
+        let found = self.records.iter().zip(&self.lines).enumerate().find_map(|(line, (record, followed))| {
+            let id = record.id().ok()?;
+            Some((line, followed.aside, spot.dealt(id)?))
+        });
+        let (line, aside, dealt) = found.ok_or(NoCard::Spot)?;
+        let place = usize::from(dealt);
+        let elsewhere = self.given.iter().find(|given| given.line == line && given.dealt == dealt).map(|given| given.card);
+        match if aside == Founded::Nothing { self.known[place] } else { elsewhere } {
+            Some(here) if here == card => return Ok(()),
+            Some(here) => return Err(NoCard::Occupied(here)),
+            None => {}
+        }
+        let given = self.given.iter().filter(|given| given.card == card).count();
+        if self.unknown(card) <= given {
+            return Err(NoCard::Surplus);
+        }
+        match aside {
+            Founded::Nothing => self.known[place] = Some(card),
+            Founded::Aces | Founded::AceAndKing => self.given.push(Given { line, dealt, card }),
+        }
+        Ok(())
+    }
+
+    /// Whether a card is known by where a game deals it.
+    pub(super) const fn has_given(&self) -> bool {
+        !self.given.is_empty()
+    }
+
+    /// Whether any card is known.
+    pub(super) fn knows_any(&self) -> bool {
+        self.known.iter().any(Option::is_some)
+    }
+
+    /// Forgets the cards that are known in some places.
+    pub(super) fn forget(&mut self, places: impl Fn(usize) -> bool) {
+        self.known.iter_mut().enumerate().filter(|&(place, _)| places(place)).for_each(|(_, known)| *known = None);
+    }
+
+    /// Returns how many copies of a card are not known.
+    pub(super) fn unknown(&self, card: Card) -> usize {
+        self.composition.copies(card).saturating_sub(self.known.iter().flatten().filter(|&&known| known == card).count())
+    }
+
+    /// Returns the cards that are not known, in order.
+    pub(super) fn hidden(&self) -> Vec<Card> {
+        let each = (0..52).filter_map(Card::from_index);
+        each.flat_map(|card| std::iter::repeat_n(card, self.unknown(card))).collect()
+    }
+
+    /// Returns how many ways there are to arrange the cards that are not known.
+    pub(super) fn arrangements(&self) -> BigUint {
+        let hidden = self.hidden();
+        let mut ways = BigUint::one();
+        let mut same = 0_u64;
+        for (at, card) in hidden.iter().enumerate() {
+            same = if at > 0 && hidden[at - 1] == *card { same + 1 } else { 1 };
+            ways = ways * (at as u64 + 1) / same;
+        }
+        ways
+    }
+
+    /// Returns the deck if every card is known.
+    pub(super) fn whole_deck(&self) -> Option<Deck> {
+        let cards: Option<Vec<Card>> = self.known.iter().copied().collect();
+        Deck::new(&self.composition, cards?).ok()
+    }
+
+    /// Returns a deck if every record passes with it.
+    pub(super) fn judged(&self, deck: Vec<Card>) -> Option<Deck> {
+        Deck::new(&self.composition, deck).ok().filter(|deck| self.passes(deck))
+    }
+
+    /// Whether every record passes with a deck that has the cards which are known.
+    pub(super) fn passes(&self, deck: &Deck) -> bool {
+        let fits = |(known, card): (&Option<Card>, &Card)| known.is_none_or(|known| known == *card);
+        self.known.iter().zip(deck.iter()).all(fits)
+            && self.records.iter().all(|record| verify_dealt(record, deck).passes(Allow::Nothing))
+            && self.given.iter().all(|given| self.lines[given.line].dealt_card(deck, given.dealt) == Some(given.card))
+    }
+
+    /// Returns what the records demand, in order. A line that demands what an earlier one does is left out.
+    pub(super) fn items(&self) -> Vec<Item> {
+        let of = |(record, line): (usize, &Line)| {
+            let moves = (0..line.moves.len()).map(move |number| Item::Move { record, number });
+            let last = if line.impossible.is_some() { Item::Impossible { record } } else { Item::End { record } };
+            moves.chain([last])
+        };
+        let again = |record: usize| self.lines[..record].iter().any(|line| line.demands_as(&self.lines[record]));
+        self.lines.iter().enumerate().filter(|&(record, _)| !again(record)).flat_map(of).collect()
+    }
+
+    /// Whether no record demands anything of the cards.
+    pub(super) fn demands_nothing(&self, items: &[Item]) -> bool {
+        let nothing = |item: &Item| match *item {
+            Item::Move { .. } | Item::Impossible { .. } => false,
+            Item::End { record } => self.alternatives(record).is_none() && (self.lines[record].outcome != Outcome::Stuck || self.stuck(record).is_empty()),
+        };
+        self.given.is_empty() && items.iter().all(nothing)
+    }
+
+    /// Returns why an item is impossible whatever the cards are.
+    pub(super) fn impossible(&self, item: Item) -> Option<Reason> {
+        match item {
+            Item::Move { .. } => None,
+            Item::Impossible { record } => self.lines[record].impossible.map(|(_, reason)| Reason::Impossible(reason)),
+            Item::End { record } => {
+                let line = &self.lines[record];
+                let possible = match (&line.end, line.outcome) {
+                    (End::Won, outcome) => outcome == Outcome::Solved,
+                    (End::Open, outcome) => outcome == Outcome::Partial,
+                    (End::Moves(..), outcome) => outcome != Outcome::Solved,
+                };
+                (!possible).then_some(Reason::Outcome(line.outcome))
+            }
+        }
+    }
+
+    /// Returns the moves of which at least one must be legal at the end of a record, if there are any such.
+    pub(super) fn alternatives(&self, record: usize) -> Option<&[Vec<Demand>]> {
+        match (&self.lines[record].end, self.lines[record].outcome) {
+            (End::Moves(moves, _), Outcome::Partial) => Some(moves),
+            _ => None,
+        }
+    }
+
+    /// Returns what is demanded so that no move is legal at the end of a record.
+    pub(super) fn stuck(&self, record: usize) -> &[Demand] {
+        match &self.lines[record].end {
+            End::Moves(_, none) => none,
+            End::Won | End::Open => &[],
+        }
+    }
+
+    /// Returns where an item stands in the text: the record asked about, the move if it is one, and its place.
+    pub(super) fn location(&self, item: Item) -> (usize, Option<super::Which>, Span) {
+        let (record, which) = match item {
+            Item::Move { record, number } => (record, Some(self.lines[record].moves[number].0)),
+            Item::Impossible { record } => (record, self.lines[record].impossible.map(|(which, _)| which)),
+            Item::End { record } => (record, None),
+        };
+        (self.numbers[record], which, which.map_or(self.lines[record].outcome_span, |which| which.span))
+    }
+
+    /// Whether games set different cards aside, so that the ways to set them aside cannot be listed.
+    pub(super) const fn is_mixed(&self) -> bool {
+        self.asides.len() > 1
+    }
+
+    /// Shows each way to set cards aside. There must be but one kind of games that do.
+    pub(super) fn each_setting<B>(&self, detail: Detail, see: impl FnMut(Setting) -> ControlFlow<B>) -> ControlFlow<B> {
+        let aside = self.asides.first().copied().unwrap_or(Founded::Nothing);
+        each_setting(&self.composition, &self.known, aside, self.direct && aside != Founded::Nothing, detail, see)
+    }
+
+    /// Returns a deck that meets what is wanted, or none where there is none.
+    ///
+    /// # Errors
+    /// Returns the limit that was reached.
+    pub(super) fn find(&self, wanted: &Wanted<'_>, budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+        let kept = |(at, item): (usize, &Item)| match *item {
+            Item::End { record } if !wanted.dropped.contains(&at) && self.alternatives(record).is_some() => Some(record),
+            _ => None,
+        };
+        let open: Vec<usize> = wanted.items.iter().enumerate().filter_map(kept).collect();
+        match self.find_with(wanted, &[], budget)? {
+            // Most decks leave a legal move, so this one may do.
+            Some(deck) if open.is_empty() || self.leaves_moves(&open, &deck) => Ok(Some(deck)),
+            None => Ok(None),
+            Some(_) => self.find_alternative(wanted, &open, &mut Vec::new(), budget),
+        }
+    }
+
+    /// Whether each of some records, all of whose moves are legal with a deck, leaves a legal move.
+    fn leaves_moves(&self, records: &[usize], deck: &[Card]) -> bool {
+        let Ok(deck) = Deck::new(&self.composition, deck.iter().copied()) else { return false };
+        records.iter().all(|&record| verify_dealt(self.records[record], &deck).passes(Allow::Nothing))
+    }
+
+    fn find_alternative(
+        &self,
+        wanted: &Wanted<'_>,
+        open: &[usize],
+        extra: &mut Vec<(usize, Demand)>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Card>>, Limit> {
+        let Some((&record, rest)) = open.split_first() else { return self.find_with(wanted, extra, budget) };
+        for moves in self.alternatives(record).unwrap_or_default() {
+            let before = extra.len();
+            extra.extend(moves.iter().map(|demand| (record, demand.clone())));
+            if let Some(deck) = self.find_alternative(wanted, rest, extra, budget)? {
+                return Ok(Some(deck));
+            }
+            extra.truncate(before);
+        }
+        Ok(None)
+    }
+
+    fn find_with(&self, wanted: &Wanted<'_>, extra: &[(usize, Demand)], budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+        if self.is_mixed() {
+            return Err(Limit::Nodes);
+        }
+        let found = self.each_setting(Detail::Coarse, |setting| {
+            let problem = self.problem(&setting, wanted, extra);
+            match budget.spend(PER_SETTING).and_then(|()| Search::find(&problem, budget)) {
+                Ok(None) => ControlFlow::Continue(()),
+                Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
+                Err(limit) => ControlFlow::Break(Err(limit)),
+            }
+        });
+        found.break_value().transpose()
+    }
+
+    /// Returns how many decks meet the items and something else besides.
+    pub(super) fn count_with(&self, items: &[Item], extra: &[(usize, Demand)], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+        if self.is_mixed() {
+            return Err(Limit::Nodes);
+        }
+        let mut total = BigUint::zero();
+        let counted = self.each_setting(Detail::Exact, |setting| {
+            let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, extra);
+            match budget.spend(PER_SETTING).and_then(|()| Search::new(&Plan::new(&problem), budget).count()) {
+                Ok(count) => {
+                    total += count * setting.ways;
+                    ControlFlow::Continue(())
+                }
+                Err(limit) => ControlFlow::Break(limit),
+            }
+        });
+        counted.break_value().map_or(Ok(total), Err)
+    }
+
+    /// Returns what a deck is to meet when cards are set aside in a certain way.
+    pub(super) fn problem(&self, setting: &Setting, wanted: &Wanted<'_>, extra: &[(usize, Demand)]) -> Problem {
+        let mut problem = setting.problem.clone();
+        let mut foundations: Vec<Foundations> =
+            self.lines.iter().map(|line| Foundations { waiting: line.foundations.clone(), ..Foundations::default() }).collect();
+        for (at, &item) in wanted.items.iter().enumerate() {
+            let kept = !wanted.dropped.contains(&at);
+            match item {
+                Item::Move { record, number } => {
+                    self.lines[record].moves[number].1.iter().for_each(|demand| self.demand(setting, &mut problem, &mut foundations, record, demand, kept));
+                }
+                Item::End { record } if kept && self.lines[record].outcome == Outcome::Stuck => {
+                    self.stuck(record).iter().for_each(|demand| self.demand(setting, &mut problem, &mut foundations, record, demand, true));
+                }
+                Item::End { .. } | Item::Impossible { .. } => {}
+            }
+        }
+        for (record, demand) in extra {
+            self.demand(setting, &mut problem, &mut foundations, *record, demand, true);
+        }
+        for given in &self.given {
+            let place = setting.dealt[usize::from(given.dealt)];
+            problem.within.push((place, 1 << given.card.index()));
+        }
+        problem.foundations = foundations.into_iter().filter(|game| !game.built.is_empty() || !game.then.is_empty()).collect();
+        problem
+    }
+
+    /// Adds a demand, unless it is dropped. What is built is built, even if it need not be legal.
+    fn demand(&self, setting: &Setting, problem: &mut Problem, foundations: &mut [Foundations], record: usize, demand: &Demand, legal: bool) {
+        let direct = self.lines[record].aside == Founded::Nothing;
+        let place = |card: Dealt| if direct { card } else { setting.dealt[usize::from(card)] };
+        match demand {
+            &Demand::Build { card, to } => foundations[record].built.push((place(card), to, legal)),
+            _ if !legal => {}
+            &Demand::Pair { cards, relation, holds } => {
+                let mut places = cards.map(place);
+                places.sort_unstable();
+                if !problem.pairs.contains(&(places, relation, holds)) {
+                    problem.pairs.push((places, relation, holds));
+                }
+            }
+            &Demand::Rank { card, rank, holds } => {
+                let of_rank = 0b1111 << (4 * (rank.value() - 1));
+                problem.within.push((place(card), if holds { of_rank } else { !of_rank }));
+            }
+            Demand::FewerOfARank { cards, than } => problem.fewer.push((cards.iter().map(|&card| place(card)).collect(), *than)),
+            &Demand::Takes { card, holds } => foundations[record].then.push((place(card), holds)),
+        }
+    }
+}

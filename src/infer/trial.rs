@@ -1,0 +1,91 @@
+//! Every arrangement of the unknown cards, tried one after the other.
+//!
+//! Where few cards are unknown this decides what a search gives up on, and it shares nothing with the search but the verifier.
+
+use super::question::Question;
+use crate::Card;
+use crate::budget::{Budget, Limit};
+use crate::deck::Deck;
+use crate::replay::{Allow, verify_dealt};
+use num_bigint::BigUint;
+
+/// The most arrangements that are tried.
+const MAX_ARRANGEMENTS: u64 = 10_000_000;
+
+/// What trying every arrangement shows.
+pub(super) struct Trial {
+    /// How many pass.
+    pub(super) count: u64,
+    /// The first that do, in the order of their cards.
+    pub(super) first: Vec<Deck>,
+    /// For each place, the kinds of cards that lie there in some that pass: a bit for each.
+    pub(super) possible: Vec<u64>,
+    /// The record that fails in the arrangement that comes furthest, and how many of its moves are legal there; none if one passes.
+    pub(super) furthest: Option<(usize, u64)>,
+}
+
+impl Trial {
+    /// Whether there are few enough arrangements for a budget.
+    pub(super) fn is_affordable(question: &Question<'_, '_>, budget: &Budget<'_>) -> bool {
+        let cost = |arrangements: u64| arrangements.checked_mul(per_arrangement(question));
+        u64::try_from(question.arrangements())
+            .ok()
+            .filter(|&arrangements| arrangements <= MAX_ARRANGEMENTS)
+            .and_then(cost)
+            .is_some_and(|cost| cost <= budget.left())
+    }
+
+    /// Tries them all, and keeps so many of the first that pass.
+    pub(super) fn new(question: &Question<'_, '_>, wanted: usize, budget: &mut Budget<'_>) -> Result<Self, Limit> {
+        let mut hidden = question.hidden();
+        let cost = per_arrangement(question);
+        let mut trial = Self { count: 0, first: Vec::new(), possible: vec![0; question.known.len()], furthest: None };
+        loop {
+            budget.spend(cost)?;
+            let mut next = hidden.iter().copied();
+            let cards: Vec<Card> = question.known.iter().filter_map(|known| known.or_else(|| next.next())).collect();
+            if let Ok(deck) = Deck::new(&question.composition, cards) {
+                trial.judge(question, deck, wanted);
+            }
+            if !next_order(&mut hidden) {
+                return Ok(trial);
+            }
+        }
+    }
+
+    /// How many arrangements pass.
+    pub(super) fn number(&self) -> BigUint {
+        self.count.into()
+    }
+
+    fn judge(&mut self, question: &Question<'_, '_>, deck: Deck, wanted: usize) {
+        for (number, record) in question.records.iter().enumerate() {
+            let verdict = verify_dealt(record, &deck);
+            if !verdict.passes(Allow::Nothing) {
+                self.furthest = self.furthest.max(Some((number, verdict.played)));
+                return;
+            }
+        }
+        if question.passes(&deck) {
+            self.count += 1;
+            deck.iter().zip(&mut self.possible).for_each(|(card, possible)| *possible |= 1 << card.index());
+            if self.first.len() < wanted {
+                self.first.push(deck);
+            }
+        }
+    }
+}
+
+/// What it costs to try an arrangement, in nodes.
+fn per_arrangement(question: &Question<'_, '_>) -> u64 {
+    4 + question.known.len() as u64 / 16 + 4 * question.records.len() as u64
+}
+
+/// Puts cards into the next order; false after the last.
+fn next_order(cards: &mut [Card]) -> bool {
+    let Some(turn) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    let Some(with) = cards.iter().rposition(|&card| cards[turn] < card) else { return false };
+    cards.swap(turn, with);
+    cards[turn + 1..].reverse();
+    true
+}

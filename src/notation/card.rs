@@ -1,0 +1,34 @@
+//! A card on its own.
+
+use super::deal::card;
+use crate::card::Card;
+use std::fmt;
+use std::str::FromStr;
+
+/// A text that is not a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadCard;
+
+impl fmt::Display for BadCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a rank and a suit, such as `7D` or `TH`")
+    }
+}
+
+impl std::error::Error for BadCard {}
+
+/// Reads a card as deals write it.
+///
+/// ```
+/// use patience::{Card, Rank, Suit};
+///
+/// assert_eq!("10h".parse(), Ok(Card::new(Rank::from_value(10).unwrap(), Suit::Hearts)));
+/// assert!("?".parse::<Card>().is_err());
+/// ```
+impl FromStr for Card {
+    type Err = BadCard;
+
+    fn from_str(text: &str) -> Result<Self, BadCard> {
+        card(text.as_bytes()).ok().flatten().ok_or(BadCard)
+    }
+}
