@@ -44,7 +44,7 @@ pub fn file(input: &[u8]) {
 /// How often a source is cut, since each time all its records are found again.
 const MAX_CUTS: usize = 16;
 
-/// A source that is cut before a record has the same records. It cannot be cut at any line feed: within a deal or prose that makes others.
+/// A source that is cut before a record has the same records. It can't be cut at any line feed: within a deal that can make others.
 fn cut(text: &[u8], at: usize, whole: &[Span]) {
     // After a line feed, so that nothing of it is taken for a byte-order mark.
     let (head, tail) = ([b"\n", &text[..at]].concat(), [b"\n", &text[at..]].concat());

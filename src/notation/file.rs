@@ -5,7 +5,7 @@
 //!
 //! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all the text up to the
 //! next id is one malformed record, so a pasted page gets one diagnostic. In the brackets of a deal prose is a bad card and ends nothing. So
-//! a source can be cut at any word that begins a record, but not anywhere else: a cut within a deal or within prose makes other records.
+//! a source can be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::id::{first_char, parse_id};
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outcome_is_found_behind_any_fault() {
+    fn an_outcome_is_found_after_any_fault() {
         let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.text())).collect::<Vec<_>>();
         assert_eq!(outcomes("2x2x1x1+1 1a ?? =partial =stuck"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1[=stuck ;\n] 1a=partial"), [Some("partial")]);
