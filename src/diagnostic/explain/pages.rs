@@ -25,7 +25,7 @@ pub static PAGES: &[Page] = &[
         meaning: "The word is neither a game id nor a move: it starts with three or more letters, not all of them from `a` to `i`. It ends the\n\
                   record before it, and everything up to the next game id counts as one malformed record, even moves.",
         example: b"2x2x1x1+[AH AS] 1a *1a\nThat was easy, thanks to the 1a at the start.",
-        mend: "Put comments after `;`. To name a game that the program doesn't know, write its id: the name, `+` or `-`, and a number.",
+        mend: "Put comments after `;`. If the word should begin a record, write a game id, such as `3x3x13x5+1`.",
     },
     Page {
         code: "text::not-utf8",
