@@ -64,6 +64,31 @@ const GRIDS: [&str; 12] = [
     "twenty2x3+2",
 ];
 
+/// What is too many for a deck is counted, but not kept.
+#[test]
+fn a_deal_takes_no_more_memory_than_its_deck() {
+    for cards in ["AS ", "? ", "?:999x ", "hello ", "... ", "; c\n"] {
+        for end in ["]", ""] {
+            let text = format!("2x2x1x1+[{}{end} 1a", cards.repeat(50_000));
+            let counted = allocation_counter::measure(|| {
+                let verdicts = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default()).status);
+                assert!(verdicts.eq([Status::Malformed]), "{cards}{end}");
+            });
+            assert!(counted.bytes_max < 1_000, "{cards}{end}: {} bytes", counted.bytes_max);
+        }
+    }
+}
+
+#[test]
+fn prose_allocates_nothing() {
+    let text = "This is a page, and 1a is its 12th word.\n".repeat(10_000);
+    let counted = allocation_counter::measure(|| {
+        let verdicts = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default()));
+        assert!(verdicts.map(|verdict| (verdict.id, verdict.status)).eq([(None, Status::Malformed)]));
+    });
+    assert_eq!(counted.count_total, 0);
+}
+
 #[test]
 fn numbered_records_allocate_nothing() {
     let solved = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/match-solitaire/solved.pn")).expect("a fixture can be read");

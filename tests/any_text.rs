@@ -1,11 +1,16 @@
-//! What holds for any text at all, however wrong: nothing panics, a bad record does not touch its neighbours, drawings show no control
-//! character, and canonical text says the same and stays as it is.
+//! What holds for any text at all, however wrong: nothing panics, records begin where the notation says, a bad record does not touch its
+//! neighbours, drawings show no control character, and canonical text is judged alike and stays as it is.
 
 #![allow(missing_docs)]
 
-use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
+#[allow(dead_code)] // the grammar's tests need more of it
+#[path = "grammar/finder.rs"]
+mod finder;
+
+use finder::find_records;
+use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
 use patience::notation::format;
-use patience::{Allow, DealBook, Record, Suits, Verdict, records, verify};
+use patience::{Allow, Card, DealBook, Error, Record, Suits, Verdict, records, shuffle, verify};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -82,7 +87,25 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
         "3×3",
         "carpet4x5x1+1",
         "hello",
+        "well-known",
+        "Carpet",
+        "carpets",
+        "klondike+1",
+        "abj-",
+        "jjj-1[",
+        "\"quoted\"",
         "abc",
+        "AS",
+        "A♥",
+        "A♡",
+        "?",
+        "?:2x",
+        "?:999x",
+        "?:0x",
+        "...",
+        "…",
+        "2x2x2x1+7[A♠ ...]",
+        "2x2x1x1-[…]",
         " ",
         " ",
         " ",
@@ -115,6 +138,8 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![
         8 => proptest::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
         1 => vec(any::<u8>(), 0..4),
+        // Latin-1, and what is in a file that is no text.
+        1 => proptest::sample::select(vec![&b"\xe9"[..], b"d\xe9j\xe0", b"jjj\xff+1", b"\0", b"\xff\xfe", b"\xef\xbb", b"; \xfc\n"]).prop_map(<[u8]>::to_vec),
     ]
 }
 
@@ -166,13 +191,75 @@ fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
     judged
 }
 
-/// What there is to compare of a record that was moved elsewhere in a text.
+/// What there is to compare of a record that was moved elsewhere in a text: all but its places.
+fn gist_of(verdict: &Verdict) -> String {
+    let code = verdict.error.as_ref().map(|error| match error {
+        Error::Malformed(fault) => Code::of_fault(&fault.kind),
+        Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
+    });
+    let Verdict { id, moves, played, progress, .. } = verdict;
+    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.text(), verdict.expected())
+}
+
+/// The records of a text, each judged on its own.
 fn gist(text: &[u8]) -> Vec<String> {
-    let gist = |record: Record<'_>| {
-        let verdict = verify(&record, &DealBook::default());
-        format!("{:?} {} {:?} {} {} {:?}", verdict.id, verdict.status.text(), verdict.expected(), verdict.moves, verdict.played, verdict.progress)
+    records(text).map(|record| gist_of(&verify(&record, &DealBook::default()))).collect()
+}
+
+/// The records of a text, judged as the program does, with the deals that some of them give others.
+fn gist_of_file(text: &[u8]) -> Vec<String> {
+    let mut deals = DealBook::default();
+    let judge = |record: Record<'_>| match deals.add(&record) {
+        Ok(()) => verify(&record, &deals),
+        Err(fault) => Verdict::malformed(&record, fault),
     };
-    records(text).map(gist).collect()
+    records(text).map(judge).map(|verdict| gist_of(&verdict)).collect()
+}
+
+/// A record whose deal is written in some way, right or almost right.
+fn deal_text() -> impl Strategy<Value = Vec<u8>> {
+    let id = proptest::sample::select(vec!["2x2x5x1+", "2x1x3x2-", "3x3x13x5-7", "carpet+", "twenty2x3-3"]);
+    let word = prop_oneof![
+        300 => Just("card"),
+        80 => Just("unknown"),
+        1 => proptest::sample::select(vec!["...", "…", "?:2x", "?:3x", "?:007x", "?:40x"]),
+        1 => proptest::sample::select(vec!["?:0x", "AS", "hello", "?:999x", "klondike+1", "7♢", "]", "=partial"]),
+    ];
+    let gap = proptest::sample::select(vec![" ", " ", " ", " ", "\n", "\r\n\t", " ; c\n", ";\n\n; d ]\n"]);
+    let spelling = 0..4_usize;
+    (id, any::<u64>(), vec((word, gap, spelling), 0..120), 0..130_usize, proptest::bool::weighted(0.9)).prop_map(|(id, number, words, unknown_from, closed)| {
+        let record = format!("{id}1");
+        let composition = records(record.as_bytes()).next().and_then(|record| record.id().ok().map(|id| id.variant.composition())).expect("an id");
+        let deck = shuffle(&composition, number);
+        let mut cards = deck.iter();
+        let mut text = format!("{id}[");
+        for (at, (word, gap, spelling)) in words.into_iter().enumerate() {
+            match (word, cards.next()) {
+                ("card", Some(card)) if at < unknown_from => text += &spelled(*card, spelling),
+                ("card" | "unknown", Some(_)) => text += "?",
+                ("card" | "unknown", None) => break,
+                (word, _) => text += word,
+            }
+            text += gap;
+        }
+        if closed {
+            // Most often the deal is whole.
+            let rest: Vec<String> = cards.map(|card| spelled(*card, 0)).collect();
+            text += &if number % 3 == 0 { "...]".to_owned() } else { format!("{}]", rest.join(" ")) };
+        }
+        text += " 1a + *a1s ; end\n =stuck";
+        text.into_bytes()
+    })
+}
+
+/// One of the ways to write a card.
+fn spelled(card: Card, spelling: usize) -> String {
+    match spelling {
+        0 => card.to_string(),
+        1 => card.to_string().to_lowercase(),
+        2 => card.written(Suits::Symbols).to_string(),
+        _ => card.to_string().replace('T', "10"),
+    }
 }
 
 proptest! {
@@ -213,20 +300,65 @@ proptest! {
         prop_assert_eq!(gist(&joined), expected);
     }
 
+    /// Records are found as slowly and plainly as the notation puts it.
     #[test]
-    fn canonical_text_says_the_same_and_stays_as_it_is(text in text()) {
-        let once = format(&text);
-        let twice = format(&once.text);
-        prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
-        prop_assert_eq!(gist(&text), gist(&once.text));
-        prop_assert_eq!(once.faults.len(), twice.faults.len());
+    fn records_begin_where_the_notation_says(text in prop_oneof![text(), grid_text(), deal_text(), vec(any::<u8>(), 0..60)]) {
+        let source = Source::new("any.pn", &text);
+        let starts: Vec<usize> = source.records().map(|record| record.extent().start).collect();
+        let found = find_records(source.text);
+        prop_assert_eq!(starts, found.iter().map(|record| record.start).collect::<Vec<_>>(), "{}", text.escape_ascii());
+        for (record, found) in source.records().zip(found) {
+            prop_assert!(found.has_id || record.id().is_err(), "{}", text.escape_ascii());
+        }
+    }
+
+    /// What is wrong with a record is no matter of the records beside it, and they are no matter of it.
+    #[test]
+    fn a_malformed_record_changes_no_other(
+        opening in proptest::sample::select(vec!["hello", "This", "klondike+1", "2x9x1x1+1", "2x2x1x1+[AH", "jjj-[", "carpets", "3×3", "2x2x1x1+1 ?"]),
+        inside in text(),
+        after in text(),
+    ) {
+        let won = b"2x2x1x1+[AH AS] 1a *1a\n".as_slice();
+        let malformed = [opening.as_bytes(), b" ", &inside, b"\n"].concat();
+        let after = [b"2x2x1x1-[AS AH] + ", after.as_slice()].concat();
+        let expected = [gist(won), gist(&malformed), gist(&after)].concat();
+        prop_assert_eq!(gist(&[won, &malformed, &after].concat()), expected);
+    }
+
+    /// A source can be cut before any record.
+    #[test]
+    fn records_are_the_same_on_their_own(text in prop_oneof![text(), deal_text()]) {
+        let source = Source::new("any.pn", &text);
+        let alone = |record: Record<'_>| gist(&[b"\n", record.extent().of(source.text)].concat());
+        prop_assert_eq!(source.records().map(alone).collect::<Vec<_>>().concat(), gist(source.text));
+        for record in source.records() {
+            let (head, tail) = source.text.split_at(record.extent().start);
+            prop_assert_eq!([gist(&[b"\n", head].concat()), gist(&[b"\n", tail].concat())].concat(), gist(source.text));
+        }
     }
 
     #[test]
-    fn canonical_text_of_games_on_grids_says_the_same_and_stays_as_it_is(text in grid_text()) {
+    fn canonical_text_is_judged_alike_and_stays_as_it_is(text in prop_oneof![4 => text(), 2 => grid_text(), 2 => deal_text(), 1 => vec(any::<u8>(), 0..60)]) {
         let once = format(&text);
         let twice = format(&once.text);
         prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
-        prop_assert_eq!(gist(&text), gist(&once.text));
+        prop_assert_eq!(gist_of_file(&text), gist_of_file(&once.text));
+        prop_assert_eq!(once.faults.len(), twice.faults.len());
+    }
+
+    /// As a deal prints it is read again, and `fmt` writes it so, line breaks and comments aside.
+    #[test]
+    fn deals_are_read_as_they_are_printed(text in deal_text()) {
+        let Some(record) = records(&text).next() else { return Ok(()) };
+        let (Ok(id), Ok(Some(deal))) = (record.id(), record.deal()) else { return Ok(()) };
+        let printed = format!("{id}{deal}");
+        let again = records(printed.as_bytes()).next().expect("a record");
+        let read = again.deal().ok().flatten().expect("a printed deal is a deal");
+        prop_assert_eq!((read.cards(), read.to_string()), (deal.cards(), deal.to_string()));
+        prop_assert!(!printed.contains("? ? ?") && !printed.contains("?]") && !printed.contains("x]"), "{printed}");
+        let formatted = format(printed.as_bytes()).text;
+        let formatted = String::from_utf8_lossy(&formatted).replace('\n', " ");
+        prop_assert_eq!(formatted.trim_end(), printed);
     }
 }

@@ -29,6 +29,7 @@ impl Code {
         Self(match fault {
             FaultKind::NoGame => "text::no-game",
             FaultKind::BeforeFirstGame => "text::before-first-game",
+            FaultKind::NotARecord => "text::not-a-record",
             FaultKind::NotUtf8 { .. } => "text::not-utf8",
             FaultKind::LookAlike { .. } => "text::look-alike",
             FaultKind::UnknownGame { .. } => "id::unknown-game",
@@ -53,7 +54,9 @@ impl Code {
             FaultKind::ShuffleNumber => "id::shuffle-number",
             FaultKind::UnclosedDeal => "deal::unclosed",
             FaultKind::BadCard => "deal::bad-card",
-            FaultKind::SurplusCard { .. } => "deal::surplus-card",
+            FaultKind::SurplusCard { .. } | FaultKind::SurplusUnknown { .. } => "deal::surplus-card",
+            FaultKind::UnknownCount(_) => "deal::unknown-count",
+            FaultKind::RestNotLast => "deal::rest-not-last",
             FaultKind::MissingCard { .. } => "deal::missing-card",
             FaultKind::UnknownCard => "deal::unknown-card",
             FaultKind::ConflictingDeal { .. } | FaultKind::SurplusAcross { .. } => "deal::conflict",

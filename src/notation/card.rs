@@ -1,6 +1,6 @@
 //! A card on its own.
 
-use super::deal::card;
+use super::deal::{Entry, entry};
 use crate::card::Card;
 use std::fmt;
 use std::str::FromStr;
@@ -29,6 +29,9 @@ impl FromStr for Card {
     type Err = BadCard;
 
     fn from_str(text: &str) -> Result<Self, BadCard> {
-        card(text.as_bytes()).ok().flatten().ok_or(BadCard)
+        match entry(text.as_bytes()) {
+            Ok(Entry::Known(card)) => Ok(card),
+            Ok(Entry::Unknown(_) | Entry::Rest) | Err(_) => Err(BadCard),
+        }
     }
 }

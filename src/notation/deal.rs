@@ -1,19 +1,27 @@
 //! Literal deals: `[7D 8H …]`, cards in deal order.
 
 use super::blank::{ends_word, skip_blank};
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Repetition};
 use super::look_alike::meant;
+use super::token::repetition;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::{Composition, Deck, Mismatch};
 use crate::span::Span;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::one_of;
-use nom::combinator::{all_consuming, map, map_opt, value};
+use nom::combinator::{all_consuming, map_opt, value};
 use nom::{IResult, Parser};
 use std::fmt;
 
 /// A deal as it is written: the right number of cards, of which some may be unknown, and none too many of any kind.
+///
+/// It prints in canonical form.
+///
+/// ```
+/// let record = patience::records("3x3x13x5+[7♦ 10h ? ? ? ? KS ?:30x ...]".as_bytes()).next().unwrap();
+/// assert_eq!(record.deal().unwrap().unwrap().to_string(), "[7D TH ?:4x KS …]");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     composition: Composition,
@@ -23,7 +31,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The cards in deal order; none for a card written `?`.
+    /// The cards in deal order; none for an unknown one.
     #[must_use]
     pub fn cards(&self) -> &[Option<Card>] {
         &self.cards
@@ -38,17 +46,17 @@ impl Deal {
     /// The deck in this order.
     ///
     /// # Errors
-    /// A fault at the first `?`, if there is one.
+    /// A fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {
         let unknown = || Fault { span: self.first_unknown.unwrap_or(self.span), kind: FaultKind::UnknownCard };
         let cards: Option<Vec<Card>> = self.cards.iter().copied().collect();
         Deck::new(&self.composition, cards.ok_or_else(unknown)?).map_err(|_| unknown())
     }
 
-    /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Gives the deal, or what is wrong with it, and
+    /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Returns the deal, or what is wrong with it, and
     /// where it ends: after its `]`, or where the text does.
     pub(super) fn read(text: &[u8], start: usize, composition: &Composition) -> (Result<Self, Fault>, usize) {
-        let mut cards: Vec<(Option<Card>, Span)> = Vec::with_capacity(composition.len());
+        let mut dealt = Dealt::new(composition);
         let mut fault = None;
         let mut rest = &text[start + 1..];
         loop {
@@ -59,67 +67,168 @@ impl Deal {
                 }
             });
             let at = text.len() - rest.len();
-            let word = &rest[..rest.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(rest.len())];
+            let word = first_entry(rest);
             let span = Span::new(at, at + word.len());
-            match (rest.first(), card(word)) {
-                (None, _) => {
+            match rest.first() {
+                None => {
                     let unclosed = Fault { span: Span::new(start, start + 1), kind: FaultKind::UnclosedDeal };
                     return (Err(unclosed), text.len());
                 }
-                (Some(b']'), _) => {
+                Some(b']') => {
                     let closing = Span::new(at, at + 1);
-                    let deal = match fault {
-                        Some(fault) => Err(fault),
-                        None => Self::check(composition, &cards, Span::new(start, at + 1), closing),
-                    };
-                    return (deal, at + 1);
+                    let deal = fault.map_or_else(|| dealt.check(closing), Err);
+                    return (
+                        deal.map(|first_unknown| Self { composition: *composition, cards: dealt.cards, span: Span::new(start, at + 1), first_unknown }),
+                        at + 1,
+                    );
                 }
-                (Some(_), Ok(card)) => cards.push((card, span)),
-                (Some(_), Err(kind)) => {
-                    let kind = match kind {
-                        FaultKind::NotUtf8 { offset, byte } => FaultKind::NotUtf8 { offset: at + offset, byte },
-                        kind => kind,
-                    };
-                    fault.get_or_insert(Fault { span, kind });
+                Some(_) => {
+                    if let Err(wrong) = dealt.take(word, span) {
+                        fault.get_or_insert(wrong);
+                    }
                 }
             }
             rest = &rest[word.len()..];
-        }
-    }
-
-    fn check(composition: &Composition, cards: &[(Option<Card>, Span)], span: Span, closing: Span) -> Result<Self, Fault> {
-        let of = composition.len();
-        let known: Vec<(Card, Span)> = cards.iter().filter_map(|&(card, span)| Some((card?, span))).collect();
-        let first_unknown = cards.iter().find(|(card, _)| card.is_none()).map(|&(_, span)| span);
-        match Deck::new(composition, known.iter().map(|&(card, _)| card)) {
-            Err(Mismatch::Surplus { index, copies }) => {
-                let (card, span) = known[index];
-                return Err(Fault { span, kind: FaultKind::SurplusCard { card: Some(card), copies, of } });
-            }
-            Err(Mismatch::Missing(card)) if cards.len() < of => {
-                let card = Some(card).filter(|_| first_unknown.is_none());
-                return Err(Fault { span: closing, kind: FaultKind::MissingCard { card, given: cards.len(), of } });
-            }
-            _ => {}
-        }
-        match cards.get(of) {
-            Some(&(_, span)) => Err(Fault { span, kind: FaultKind::SurplusCard { card: None, copies: 0, of } }),
-            None => Ok(Self { composition: *composition, cards: cards.iter().map(|&(card, _)| card).collect(), span, first_unknown }),
         }
     }
 }
 
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.cards.iter().enumerate() {
-            f.write_str(if place == 0 { "[" } else { " " })?;
-            match card {
-                Some(card) => write!(f, "{card}")?,
-                None => f.write_str("?")?,
-            }
+        f.write_str("[")?;
+        for (place, word) in canonical_words(&self.cards, true).enumerate() {
+            write!(f, "{}{word}", if place == 0 { "" } else { " " })?;
         }
         f.write_str("]")
     }
+}
+
+/// The word of a deal at the start of a text: up to white space, a comment or the `]`.
+pub(super) fn first_entry(text: &[u8]) -> &[u8] {
+    &text[..text.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(text.len())]
+}
+
+/// A word of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// A card.
+    Known(Card),
+    /// So many unknown cards, which is one for `?`.
+    Unknown(u16),
+    /// `…`: all further cards, which are unknown.
+    Rest,
+}
+
+impl Entry {
+    /// How many cards it stands for where no more than `left` are still to be dealt.
+    pub(super) fn count(self, left: usize) -> usize {
+        match self {
+            Self::Known(_) => 1,
+            Self::Unknown(count) => usize::from(count),
+            Self::Rest => left,
+        }
+    }
+}
+
+/// The cards of a deal as they are read. However long the text is, no more cards are kept than the deck has.
+struct Dealt<'c> {
+    composition: &'c Composition,
+    /// How many cards the deck has.
+    of: usize,
+    cards: Vec<Option<Card>>,
+    /// How often each card has come up.
+    seen: [usize; 52],
+    first_unknown: Option<Span>,
+    /// Where the `…` is.
+    rest: Option<Span>,
+    /// The first card that comes up more often than in the deck.
+    surplus: Option<Fault>,
+    /// The first word with which there are more cards than in the deck.
+    beyond: Option<Fault>,
+}
+
+impl<'c> Dealt<'c> {
+    fn new(composition: &'c Composition) -> Self {
+        let of = composition.len();
+        Self { composition, of, cards: Vec::with_capacity(of), seen: [0; 52], first_unknown: None, rest: None, surplus: None, beyond: None }
+    }
+
+    /// Takes the next word. Cards that are too many are for [`check`](Self::check), since a word that is not a card comes first.
+    fn take(&mut self, word: &[u8], span: Span) -> Result<(), Fault> {
+        if let Some(span) = self.rest {
+            return Err(Fault { span, kind: FaultKind::RestNotLast });
+        }
+        let entry = entry(word).map_err(|kind| match kind {
+            FaultKind::NotUtf8 { offset, byte } => Fault { span, kind: FaultKind::NotUtf8 { offset: span.start + offset, byte } },
+            kind => Fault { span, kind },
+        })?;
+        let (of, left) = (self.of, self.of - self.cards.len());
+        match entry {
+            Entry::Known(card) => {
+                let copies = self.composition.copies(card);
+                let seen = &mut self.seen[usize::from(card.index())];
+                *seen += 1;
+                if *seen > copies {
+                    self.surplus.get_or_insert(Fault { span, kind: FaultKind::SurplusCard { card: Some(card), copies, of } });
+                }
+            }
+            Entry::Unknown(_) => _ = self.first_unknown.get_or_insert(span),
+            Entry::Rest => {
+                self.rest = Some(span);
+                if left > 0 {
+                    self.first_unknown.get_or_insert(span);
+                }
+            }
+        }
+        let count = entry.count(left);
+        if count > left {
+            let kind = match entry {
+                Entry::Unknown(2..) => FaultKind::SurplusUnknown { left, of },
+                _ => FaultKind::SurplusCard { card: None, copies: 0, of },
+            };
+            self.beyond.get_or_insert(Fault { span, kind });
+        }
+        let card = if let Entry::Known(card) = entry { Some(card) } else { None };
+        self.cards.extend(std::iter::repeat_n(card, count.min(left)));
+        Ok(())
+    }
+
+    /// Checks that there are neither too many cards nor too few, at the `]`. Returns where the first unknown card is.
+    fn check(&self, closing: Span) -> Result<Option<Span>, Fault> {
+        let (of, given) = (self.of, self.cards.len());
+        if let Some(surplus) = self.surplus {
+            return Err(surplus);
+        }
+        if given < of {
+            let missing = match Deck::new(self.composition, self.cards.iter().copied().flatten()) {
+                Err(Mismatch::Missing(card)) if self.first_unknown.is_none() => Some(card),
+                _ => None,
+            };
+            return Err(Fault { span: closing, kind: FaultKind::MissingCard { card: missing, given, of } });
+        }
+        self.beyond.map_or(Ok(self.first_unknown), Err)
+    }
+}
+
+/// The canonical words for some cards of a deal that follow each other: three or more unknown cards in a row are `?:nx`, and those that end the deal `…`.
+pub(super) fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl Iterator<Item = String> {
+    let mut rest = cards;
+    std::iter::from_fn(move || {
+        let (&first, after) = rest.split_first()?;
+        if let Some(card) = first {
+            rest = after;
+            return Some(card.to_string());
+        }
+        let unknown = rest.iter().take_while(|card| card.is_none()).count();
+        let (taken, word) = match unknown {
+            all if ends_deal && all == rest.len() => (all, "…".to_owned()),
+            1 | 2 => (1, "?".to_owned()),
+            // No deck is as large as the greatest number that can be written.
+            many => (many, format!("?:{many}x")),
+        };
+        rest = &rest[taken..];
+        Some(word)
+    })
 }
 
 type Read<'a, T> = IResult<&'a [u8], T, ()>;
@@ -137,39 +246,44 @@ fn rank(text: &[u8]) -> Read<'_, Rank> {
     map_opt(alt((ten, sign)), Rank::from_value).parse(text)
 }
 
+/// A letter, or the symbol that is printed on cards.
 fn suit(text: &[u8]) -> Read<'_, Suit> {
-    map_opt(one_of("SHDCshdc"), |sign: char| Suit::ALL.into_iter().find(|suit| suit.letter() == sign.to_ascii_uppercase())).parse(text)
+    let letter = map_opt(one_of("SHDCshdc"), |sign: char| Suit::ALL.into_iter().find(|suit| suit.letter() == sign.to_ascii_uppercase()));
+    let symbol = alt((value(Suit::Spades, tag("♠")), value(Suit::Hearts, tag("♥")), value(Suit::Diamonds, tag("♦")), value(Suit::Clubs, tag("♣"))));
+    alt((letter, symbol)).parse(text)
 }
 
-/// The card that a word is, unknown for `?`.
-pub(super) fn card(word: &[u8]) -> Result<Option<Card>, FaultKind> {
-    let known = map((rank, suit), |(rank, suit)| Some(Card::new(rank, suit)));
-    let unknown = value(None, tag("?"));
-    let read: Read<'_, _> = all_consuming(alt((unknown, known))).parse(word);
-    read.map(|(_, card)| card).map_err(|_| match str::from_utf8(word) {
-        Err(error) => FaultKind::NotUtf8 { offset: error.valid_up_to(), byte: word[error.valid_up_to()] },
-        Ok(_) => {
-            let stranger = word.utf8_chunks().flat_map(|chunk| chunk.valid().chars()).find(|sign| !sign.is_ascii());
-            match stranger.and_then(|sign| Some((sign, meant(sign)?))) {
-                Some((sign, meant)) => FaultKind::LookAlike { sign, meant },
-                None => FaultKind::BadCard,
-            }
+/// What a word of a deal stands for.
+pub(super) fn entry(word: &[u8]) -> Result<Entry, FaultKind> {
+    let known: Read<'_, _> = all_consuming((rank, suit)).parse(word);
+    if let Ok((_, (rank, suit))) = known {
+        return Ok(Entry::Known(Card::new(rank, suit)));
+    }
+    if let Err(error) = str::from_utf8(word) {
+        return Err(FaultKind::NotUtf8 { offset: error.valid_up_to(), byte: word[error.valid_up_to()] });
+    }
+    match word {
+        b"?" => Ok(Entry::Unknown(1)),
+        b"..." => Ok(Entry::Rest),
+        _ if word == "…".as_bytes() => Ok(Entry::Rest),
+        [b'?', times @ ..] if times.starts_with(b":") => match repetition(times) {
+            Ok(([], repeat)) => Ok(Entry::Unknown(repeat.times())),
+            Ok(_) => Err(FaultKind::UnknownCount(Repetition::Malformed)),
+            Err(FaultKind::Repetition(wrong)) => Err(FaultKind::UnknownCount(wrong)),
+            Err(kind) => Err(kind),
+        },
+        _ => {
+            let mut signs = word.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
+            let stranger = signs.find_map(|sign| Some(sign).filter(|sign| !sign.is_ascii()).and_then(|sign| Some((sign, meant(sign)?))));
+            Err(stranger.map_or(FaultKind::BadCard, |(sign, meant)| FaultKind::LookAlike { sign, meant }))
         }
-    })
-}
-
-/// A word of a deal that is in order, in its canonical form.
-pub(super) fn canonical_card(word: &[u8]) -> String {
-    match card(word) {
-        Ok(Some(card)) => card.to_string(),
-        Ok(None) | Err(_) => String::from_utf8_lossy(word).into_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::card;
-    use crate::notation::{Fault, FaultKind};
+    use super::{Entry, entry};
+    use crate::notation::{Fault, FaultKind, Repetition};
     use crate::span::Span;
     use crate::{Card, records};
 
@@ -191,20 +305,76 @@ mod tests {
     fn a_deal_has_the_cards_that_are_written_in_it() {
         let deal = |text: &[u8]| records(text).next().and_then(|record| record.deal().ok().flatten().cloned()).map(|deal| (deal.cards().to_vec(), deal.span()));
         let card = |index| Card::from_index(index);
-        let printed = |text: &[u8]| records(text).next().and_then(|record| record.deal().ok().flatten().map(ToString::to_string));
-        assert_eq!(printed(b"2x2x1x1+[ah ?]").as_deref(), Some("[AH ?]"));
         assert_eq!(deal(b"2x2x1x1+[AH AS]"), Some((vec![card(1), card(0)], Span::new(8, 15))));
         assert_eq!(deal(b"2x2x1x1+[? AS]"), Some((vec![None, card(0)], Span::new(8, 14))));
+        assert_eq!(deal(b"2x2x1x1+[AS ...]"), Some((vec![card(0), None], Span::new(8, 16))));
+        assert_eq!(deal("2x2x1x1+[…]".as_bytes()), Some((vec![None, None], Span::new(8, 13))));
+        assert_eq!(deal(b"2x2x1x1+[?:02x]"), Some((vec![None, None], Span::new(8, 15))));
+        assert_eq!(deal(b"2x2x1x1+[?:2x ...]").map(|deal| deal.0), Some(vec![None, None]));
+        assert_eq!(deal("2x2x1x1+[A♥ A♠ …]".as_bytes()).map(|deal| deal.0), Some(vec![card(1), card(0)]));
     }
 
     #[test]
-    fn cards_are_read_in_either_case_and_printed_in_one() {
-        for (text, printed) in [("AS", "AS"), ("as", "AS"), ("10h", "TH"), ("tH", "TH"), ("Kc", "KC"), ("9d", "9D")] {
-            assert_eq!(card(text.as_bytes()).ok().flatten().map(|card| card.to_string()).as_deref(), Some(printed));
+    fn a_deal_prints_runs_of_unknown_cards() {
+        let printed = |deal: &str| {
+            let text = format!("2x2x5x1+[{deal}]");
+            records(text.as_bytes()).next().and_then(|record| record.deal().ok().flatten().map(ToString::to_string)).unwrap_or_default()
+        };
+        for (deal, canonical) in [
+            ("as ? ? ah ? ? ? 2s ? ?", "[AS ? ? AH ?:3x 2S …]"),
+            ("? ?:2x ? as ...", "[?:4x AS …]"),
+            ("?:10x", "[…]"),
+            ("?:9x 5h ...", "[?:9x 5H]"),
+            ("?:8x 5h ?", "[?:8x 5H …]"),
+        ] {
+            assert_eq!(printed(deal), canonical);
         }
-        assert_eq!(card(b"?"), Ok(None));
-        for text in ["", "A", "S", "1S", "11S", "ASS", "A S", "0H", "AX", "??", "7♦"] {
-            assert!(card(text.as_bytes()).is_err(), "{text}");
+    }
+
+    #[test]
+    fn what_is_wrong_with_unknown_cards_is_blamed_where_it_is() {
+        let of = 2;
+        for (deal, at, text, kind) in [
+            ("? ?:2x", 11, "?:2x", FaultKind::SurplusUnknown { left: 1, of }),
+            ("?:999x", 9, "?:999x", FaultKind::SurplusUnknown { left: 2, of }),
+            ("? ? ?", 13, "?", FaultKind::SurplusCard { card: None, copies: 0, of }),
+            ("?:2x AS", 14, "AS", FaultKind::SurplusCard { card: None, copies: 0, of }),
+            ("... AS", 9, "...", FaultKind::RestNotLast),
+            ("... ...", 9, "...", FaultKind::RestNotLast),
+            ("... hello", 9, "...", FaultKind::RestNotLast),
+            ("?:0x", 9, "?:0x", FaultKind::UnknownCount(Repetition::Zero)),
+            ("?:1000x", 9, "?:1000x", FaultKind::UnknownCount(Repetition::TooLarge)),
+            ("?:x", 9, "?:x", FaultKind::UnknownCount(Repetition::Malformed)),
+            ("?:2", 9, "?:2", FaultKind::UnknownCount(Repetition::Malformed)),
+            ("?:2x?", 9, "?:2x?", FaultKind::UnknownCount(Repetition::Malformed)),
+            ("?:2X", 9, "?:2X", FaultKind::LookAlike { sign: 'X', meant: "x" }),
+            ("AS:2x", 9, "AS:2x", FaultKind::BadCard),
+            ("AS...", 9, "AS...", FaultKind::BadCard),
+            ("....", 9, "....", FaultKind::BadCard),
+            ("hello there", 9, "hello", FaultKind::BadCard),
+        ] {
+            let span = Span::new(at, at + text.len());
+            assert_eq!(fault(format!("2x2x1x1+[{deal}]").as_bytes()), Some(Fault { span, kind }), "{deal}");
+        }
+    }
+
+    #[test]
+    fn cards_are_read_in_either_case_and_with_symbols_and_printed_in_one_way() {
+        for (text, printed) in
+            [("AS", "AS"), ("as", "AS"), ("10h", "TH"), ("tH", "TH"), ("Kc", "KC"), ("9d", "9D"), ("7♦", "7D"), ("10♥", "TH"), ("a♠", "AS"), ("K♣", "KC")]
+        {
+            let card = match entry(text.as_bytes()) {
+                Ok(Entry::Known(card)) => card.to_string(),
+                _ => String::new(),
+            };
+            assert_eq!(card, printed);
+        }
+        assert_eq!(
+            ["?", "?:3x", "…", "..."].map(|word| entry(word.as_bytes())),
+            [Ok(Entry::Unknown(1)), Ok(Entry::Unknown(3)), Ok(Entry::Rest), Ok(Entry::Rest)]
+        );
+        for text in ["", "A", "S", "1S", "11S", "ASS", "A S", "0H", "AX", "??", "7♢", "♦7", "7♦♦", "♦"] {
+            assert!(entry(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

@@ -20,6 +20,8 @@ pub enum FaultKind {
     NoGame,
     /// There is text before the first word that begins a record.
     BeforeFirstGame,
+    /// Words that are neither a game id nor moves, such as a sentence.
+    NotARecord,
     /// A byte that is not UTF-8.
     NotUtf8 {
         /// Where, counted from the start of the source.
@@ -113,7 +115,18 @@ pub enum FaultKind {
         /// How many cards the deck has.
         of: usize,
     },
-    /// A card `?` where every card must be known.
+    /// A `?:nx` that stands for more cards than the deal has left.
+    SurplusUnknown {
+        /// How many are left.
+        left: usize,
+        /// How many cards the deck has.
+        of: usize,
+    },
+    /// A number of unknown cards, `?:nx`, that is wrong.
+    UnknownCount(Repetition),
+    /// A `…` that is not the last word of its deal.
+    RestNotLast,
+    /// An unknown card where every card must be known.
     UnknownCard,
     /// Another deal was given before for the same cards and number.
     ConflictingDeal {
@@ -220,7 +233,7 @@ pub struct LabelCount {
     pub wanted: u8,
 }
 
-/// What is wrong with a repetition.
+/// What is wrong with a repetition, or with a number of unknown cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// `:0x`
@@ -229,6 +242,6 @@ pub enum Repetition {
     TooLarge,
     /// Not of the form `:nx`.
     Malformed,
-    /// Not behind a move.
+    /// Not after a move.
     Detached,
 }

@@ -1,14 +1,19 @@
 //! Where the records of a source begin and end.
 //!
-//! A word begins a record by its first signs alone, wherever it stands: within moves, after a bad token, even within a deal that
-//! was never closed. So a bad record cannot reach into its neighbours, and a source can be cut at any line feed.
+//! A word begins a record by its own text alone, wherever it stands: within moves, after a bad token, even in a deal that was never
+//! closed. So a bad record never reaches into the next one.
+//!
+//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all the text up to the
+//! next id is one malformed record, so a pasted page gets one diagnostic. In the brackets of a deal prose is a bad card and ends nothing. So
+//! a source can be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
-use super::id::parse_id;
+use super::id::{first_char, parse_id};
 use super::look_alike::looks_like_x;
 use super::record::Record;
+use crate::catalogue::entries;
 
-/// The records of a source, in their order. Text before the first one is a record without id.
+/// Returns the records of a source, in order. Text that belongs to no record is a record without an id.
 ///
 /// A leading byte-order mark is skipped. An iterator that yields nothing has met no record at all.
 ///
@@ -25,7 +30,7 @@ pub fn records(source: &[u8]) -> Records<'_> {
 /// The records of a text whose byte-order mark, if it had one, is gone.
 pub(crate) fn records_of(text: &[u8]) -> Records<'_> {
     let next = text.len() - skip_blank(text, |_| {}).len();
-    Records { text, next, has_id: begins_record(&text[next..]) }
+    Records { text, next, has_id: begins(&text[next..]) == Begins::Record }
 }
 
 /// What may stand before a text in UTF-8 and is no part of it.
@@ -42,7 +47,7 @@ pub struct Records<'a> {
     text: &'a [u8],
     /// Where the next record begins; the end of the text when there is none.
     next: usize,
-    /// Whether it begins with a word for an id. Only the text before the first such word does not.
+    /// Whether it begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
 }
 
@@ -53,34 +58,78 @@ impl<'a> Iterator for Records<'a> {
         if self.next == self.text.len() {
             return None;
         }
-        let start = self.next;
-        let id = if std::mem::replace(&mut self.has_id, true) { Some(parse_id(&self.text[start..])) } else { None };
+        let (text, start, has_id) = (self.text, self.next, self.has_id);
+        let id = if has_id { Some(parse_id(&text[start..])) } else { None };
         let after_id = match &id {
-            Some(Ok((_, rest))) => self.text.len() - rest.len(),
+            Some(Ok((_, rest))) => text.len() - rest.len(),
             _ => start + 1,
         };
-        self.next = next_start(self.text, after_id);
-        Some(Record::read(&self.text[..self.next], start, id.map(|id| id.map(|(id, _)| (id, after_id)))))
+        let brackets = if has_id { opening(text, after_id).map(|opening| close(text, opening)) } else { None };
+        (self.next, self.has_id) = match brackets {
+            Some(Brackets::Open(end)) => (end, true),
+            Some(Brackets::Closed(end)) => next_start(text, end, true),
+            None => next_start(text, after_id, has_id),
+        };
+        Some(Record::read(&text[..self.next], start, id.map(|id| id.map(|(id, _)| (id, after_id)))))
     }
 }
 
-/// The first place from `from` on, which is not the start of the text, where a word begins a record; the end of the text when there is none.
+/// Where the brackets open in the word that goes on at `from`, if they do.
+#[inline]
+pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {
+    match text.get(from) {
+        Some(b'[') => Some(from),
+        None | Some(b' ' | b'\n') => None,
+        Some(_) => first_word(&text[from..]).iter().position(|&byte| byte == b'[').map(|at| from + at),
+    }
+}
+
+/// Where brackets end.
+pub(super) enum Brackets {
+    /// After their `]`.
+    Closed(usize),
+    /// Before their `]`, at a word that begins a record or at the end of the text.
+    Open(usize),
+}
+
+/// Where the brackets end that open at `opening`. Prose ends nothing here.
+pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
+    // What follows the `[` directly is within a word, so no record begins there.
+    let mut at = opening + 1;
+    loop {
+        let word = first_word(&text[at..]);
+        if let Some(closing) = word.iter().position(|&byte| byte == b']') {
+            return Brackets::Closed(at + closing + 1);
+        }
+        at = text.len() - skip_blank(&text[at + word.len()..], |_| {}).len();
+        if at == text.len() || begins(&text[at..]) == Begins::Record {
+            return Brackets::Open(at);
+        }
+    }
+}
+
+/// The first place from `from` on, which is not the start of the text, where a word begins a record, or prose that ends one, and whether it
+/// begins a record; the end of the text when there is none. Within prose, which is not a record, more prose ends nothing.
 ///
 /// Almost every byte of a source is one that no such word could do with alone: a digit, a label, a sign of moves, white space. The scan runs over
 /// these and looks closer only at a word that holds another.
-fn next_start(text: &[u8], from: usize) -> usize {
+fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
     let mut at = from;
     loop {
         let stop = skip_plain(text, at);
         match text[stop - 1..] {
-            [_] => return text.len(),
+            [_] => return (text.len(), true),
             [_, b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
             // A word of one letter and then something else, such as `wa1` is of two: the commonest that is not plain.
             [b' ', first, second, third, ..] if is_short(first, second, third) => at = stop + 2,
             _ => {
                 let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
-                if ends_word(text[word - 1]) && begins_record(&text[word..]) {
-                    return word;
+                if ends_word(text[word - 1]) {
+                    match begins(&text[word..]) {
+                        Begins::Record => return (word, true),
+                        Begins::Prose if in_record => return (word, false),
+                        _ => {}
+                    }
                 }
                 at = stop + first_word(&text[stop..]).len();
             }
@@ -140,40 +189,69 @@ const fn is_label(byte: u8) -> bool {
     (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }
 
-/// Whether a word begins a record: with digits and an `x`, or a sign that looks like it, or with three or more letters of which one
-/// is no label. Every name of a game is of this kind, and no move is.
-pub(super) fn begins_record(text: &[u8]) -> bool {
+/// What a word begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// A record: the word is a game id, or looks like one.
+    Record,
+    /// Text that is not part of a record.
+    Prose,
+    /// Nothing: the word goes on with what is before it.
+    Nothing,
+}
+
+/// What a word begins: a record with digits and an `x`, or a character that looks like it, and with the name of a game. A word of three or
+/// more letters of which one is no label, as no move has, begins a record if it is like the id of an unknown game, and else prose.
+#[inline]
+pub(super) fn begins(text: &[u8]) -> Begins {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match text.get(digits) {
-        Some(b'x') if digits > 0 => true,
-        Some(b'j'..=b'z') if digits == 0 && text.get(1..3).is_some_and(|letters| letters.iter().all(u8::is_ascii_lowercase)) => true,
-        Some(_) => begins_rare_record(first_word(text)),
-        None => false,
+        Some(b'x') if digits > 0 => Begins::Record,
+        Some(b'a'..=b'z') if digits == 0 && is_named(text) => Begins::Record,
+        Some(byte) if digits == 0 && (byte.is_ascii_alphabetic() || !byte.is_ascii()) => begins_with_letters(first_word(text)),
+        Some(b'X' | 0x80..) if digits > 0 && first_char(&text[digits..]).is_some_and(looks_like_x) => Begins::Record,
+        _ => Begins::Nothing,
     }
 }
 
-/// The same for a word that does not begin with digits and `x`.
-fn begins_rare_record(word: &[u8]) -> bool {
-    let word = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    let after_digits = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    if after_digits.len() < word.len() {
-        return after_digits.starts_with(looks_like_x);
+/// Whether a word begins with the name of a game.
+fn is_named(text: &[u8]) -> bool {
+    entries().any(|entry| entry.name.as_bytes().first() == text.first() && text.starts_with(entry.name.as_bytes()))
+}
+
+/// What a word begins that has neither digits and an `x` nor a name at its start.
+fn begins_with_letters(word: &[u8]) -> Begins {
+    let text = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let letters = &text[..text.find(|sign: char| !sign.is_alphabetic()).unwrap_or(text.len())];
+    if letters.chars().nth(2).is_none() || letters.bytes().all(|letter| matches!(letter, b'a'..=b'i')) {
+        return Begins::Nothing;
     }
-    let letters = &word[..word.find(|sign: char| !sign.is_alphabetic()).unwrap_or(word.len())];
-    letters.chars().nth(2).is_some() && !letters.bytes().all(|letter| matches!(letter, b'a'..=b'i'))
+    let mut signs = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'+' | b'-'));
+    match signs.any(|(at, _)| matches!(word.get(at + 1), None | Some(b'0'..=b'9' | b'['))) {
+        true => Begins::Record,
+        false => Begins::Prose,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{begins_record, records};
+    use super::{Begins, begins, records};
 
     #[test]
-    fn a_word_begins_a_record_by_its_first_signs() {
-        for word in ["3x3x13x5+1", "12x", "1x", "3×3", "3X3", "carpet4x5x1+1", "hello", "abj", "Abc", "ABC", "été", "99999999999999999999x"] {
-            assert!(begins_record(word.as_bytes()), "{word}");
+    fn a_word_begins_a_record_by_its_own_text() {
+        let words = ["3x3x13x5+1", "12x", "1x", "3×3", "3X3", "99999999999999999999x", "carpet4x5x1+1", "carpet", "twentyone", "montecarlo–1"];
+        let unknown = ["klondike+1", "monte-carlo-1", "Carpet+[AS", "abj-", "été+2", "well-to-do+", "xyz~-0~", "jjj+1\u{ff}", "jjj-;1"];
+        for word in words.into_iter().chain(unknown) {
+            assert_eq!(begins(word.as_bytes()), Begins::Record, "{word}");
         }
-        for word in ["12", "1a23", "12:5x", "abc", "abcdefghi", "*125", "+", "=solved", "x3", "ab", "zz", "12a", "1jab", "xy1", "", ";abj"] {
-            assert!(!begins_record(word.as_bytes()), "{word}");
+        assert_eq!(begins(b"jjj\xff-1"), Begins::Record);
+        for word in ["hello", "abj", "Abc", "ABC", "été", "Carpet", "monte-carlo", "klondike+x", "klondike–1", "cards.", "jjj;-1", "jjj -1", "zzz+]"] {
+            assert_eq!(begins(word.as_bytes()), Begins::Prose, "{word}");
+        }
+        for word in
+            ["12", "1a23", "12:5x", "abc", "abcdefghi-1", "*125", "+", "=solved", "x3", "ab", "zz", "zz+1", "12a", "1jab", "xy1", "é1", "7♦", "", ";abj"]
+        {
+            assert_eq!(begins(word.as_bytes()), Begins::Nothing, "{word}");
         }
     }
 
@@ -192,6 +270,38 @@ mod tests {
         assert_eq!(starts("3x3x13x5+1 12\t23\n1x"), [0, 17]);
         // What tells a record is at its end, before a sign or before a letter and a digit.
         assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
-        assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8, 14]);
+        assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8]);
+    }
+
+    #[test]
+    fn prose_is_one_record_up_to_the_next_id() {
+        let starts = |text: &str| records(text.as_bytes()).map(|record| (record.extent().start, record.id().is_ok())).collect::<Vec<_>>();
+        assert_eq!(starts("This is 1 page,\nand no record ; really"), [(0, false)]);
+        assert_eq!(starts("12 This is a page 3x3x13x5+1 12 and more of it; 3x\n12 3x3x13x5+2"), [(0, false), (18, true), (32, false), (54, true)]);
+        assert_eq!(starts("3x3x13x5+1 12 hello klondike+1 12 hello carpet 12"), [(0, true), (14, false), (20, false), (34, false), (40, false)]);
+    }
+
+    #[test]
+    fn prose_ends_nothing_between_brackets() {
+        let starts = |text: &str| records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>();
+        assert_eq!(starts("2x2x1x1+[AS hello ;]\n there] 12 hello"), [0, 32]);
+        assert_eq!(starts("2x2x1x1+[AS hello 2x2x1x1+[AS hello there"), [0, 18]);
+        assert_eq!(starts("2x2x1x1+[AS hello]there and more"), [0, 24]);
+        assert_eq!(starts("klondike+1[AS hello there] 12 hello"), [0, 30]);
+        assert_eq!(starts("2x2x1x1+1*1a[AS hello there] 12 hello"), [0, 32]);
+        // Only the brackets of a record's first word are a deal.
+        assert_eq!(starts("2x2x1x1+1 [AS hello there]"), [0, 14]);
+        assert_eq!(starts("2x2x1x1+[AS AH][ hello"), [0, 17]);
+    }
+
+    #[test]
+    fn an_outcome_is_found_after_any_fault() {
+        let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.text())).collect::<Vec<_>>();
+        assert_eq!(outcomes("2x2x1x1+1 1a ?? =partial =stuck"), [Some("partial")]);
+        assert_eq!(outcomes("klondike+1[=stuck ;\n] 1a=partial"), [Some("partial")]);
+        assert_eq!(outcomes("klondike+1 =won =partial"), [Some("partial")]);
+        assert_eq!(outcomes("2x2x1x1+[AS 1a =stuck 2x2x1x1+[AS =partial]"), [Some("stuck"), None]);
+        assert_eq!(outcomes("2x2x1x1+[AS hello] =stuck 12"), [Some("stuck")]);
+        assert_eq!(outcomes("12 =stuck 2x2x1x1+1 this is `=partial` and =solved 12"), [Some("stuck"), None, Some("partial")]);
     }
 }

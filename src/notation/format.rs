@@ -3,8 +3,8 @@
 //! It is text only. Labels are put in order, and leading zeros and what is standard are left out of ids; but no move is added, dropped or
 //! judged, and what is no record stays as it is.
 
-use super::blank::{ends_word, skip_blank, skip_white, split_comment};
-use super::deal::canonical_card;
+use super::blank::{skip_blank, skip_white, split_comment};
+use super::deal::{Deal, canonical_words, entry, first_entry};
 use super::fault::Fault;
 use super::file::{BYTE_ORDER_MARK, records, without_mark};
 use super::record::Record;
@@ -17,7 +17,7 @@ const WIDTH: usize = 100;
 /// A source in canonical text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formatted {
-    /// The text. Only comments and malformed records can have bytes in it that are not ASCII.
+    /// The text. Besides the `…` of deals, only comments and malformed records can have bytes in it that are not ASCII.
     pub text: Vec<u8>,
     /// What is wrong with each malformed record.
     pub faults: Vec<Fault>,
@@ -65,10 +65,8 @@ fn fault(record: &Record<'_>) -> Option<Fault> {
         Ok(id) => id,
         Err(fault) => return Some(fault),
     };
-    match record.deal() {
-        Ok(Some(deal)) if deal.deck().is_err() => return deal.deck().err(),
-        Ok(_) => {}
-        Err(fault) => return Some(fault),
+    if let Err(fault) = record.deal() {
+        return Some(fault);
     }
     id.variant.visit(FirstFault(record))
 }
@@ -123,10 +121,11 @@ impl Page {
         }
     }
 
-    /// A word, on the last line if it fits there.
+    /// A word, on the last line if it fits there. A character takes up one column.
     fn word(&mut self, word: &[u8]) {
         self.blank = false;
-        if self.column + 1 + word.len() > WIDTH {
+        let columns = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count().max(1);
+        if self.column + 1 + columns > WIDTH {
             self.end_line();
         }
         if self.column > 0 {
@@ -134,7 +133,7 @@ impl Page {
             self.column += 1;
         }
         self.text.extend_from_slice(word);
-        self.column += word.len();
+        self.column += columns;
     }
 
     /// White space and comments. A comment stays behind the text that it stands behind, or on its own line.
@@ -162,39 +161,49 @@ impl Page {
 
     fn record(&mut self, record: &Record<'_>) {
         let Ok(id) = record.id() else { return };
-        let deal = record.deal_span();
-        match deal.is_empty() {
-            true => self.word(id.to_string().as_bytes()),
-            false => self.deal(&id.to_string(), deal.of(record.text())),
+        match record.deal() {
+            Ok(Some(deal)) => self.deal(&id.to_string(), deal, record.deal_span().of(record.text())),
+            _ => self.word(id.to_string().as_bytes()),
         }
         id.variant.visit(Body { page: self, record });
     }
 
-    /// An id and its deal, which is in order, from its `[` to its `]`.
-    fn deal(&mut self, id: &str, deal: &[u8]) {
-        let mut rest = &deal[1..];
+    /// An id and its deal, whose text is that from its `[` to its `]`. A comment ends a run of unknown cards, so that it stays where it is.
+    fn deal(&mut self, id: &str, deal: &Deal, text: &[u8]) {
+        let cards = deal.cards();
         // A bracket stands directly at its card, so each word is written when it is known what follows.
-        let mut word = format!("{id}[").into_bytes();
+        let mut word = format!("{id}[");
         let mut complete = false;
+        let (mut written, mut read) = (0, 0);
+        let mut rest = &text[1..];
         loop {
             let after = skip_blank(rest, |_| {});
             let gap = &rest[..rest.len() - after.len()];
+            let next = first_entry(after);
+            if gap.contains(&b';') || next.is_empty() {
+                for canonical in canonical_words(&cards[written..read], read == cards.len()) {
+                    if complete {
+                        self.word(std::mem::take(&mut word).as_bytes());
+                    }
+                    word += &canonical;
+                    complete = true;
+                }
+                written = read;
+            }
             if gap.contains(&b';') {
-                self.word(&std::mem::take(&mut word));
+                if !word.is_empty() {
+                    self.word(std::mem::take(&mut word).as_bytes());
+                }
                 self.gap(gap);
                 complete = false;
             }
-            let card = &after[..after.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(after.len())];
-            if card.is_empty() {
-                word.push(b']');
-                return self.word(&word);
+            if next.is_empty() {
+                word.push(']');
+                return self.word(word.as_bytes());
             }
-            if complete {
-                self.word(&std::mem::take(&mut word));
-            }
-            word.extend_from_slice(canonical_card(card).as_bytes());
-            complete = true;
-            rest = &after[card.len()..];
+            let left = cards.len() - read;
+            read += entry(next).map_or(0, |entry| entry.count(left)).min(left);
+            rest = &after[next.len()..];
         }
     }
 
@@ -276,8 +285,23 @@ mod tests {
     }
 
     #[test]
+    fn unknown_cards_are_shortened_between_comments() {
+        assert_eq!(formatted("2x2x4x1+7[a♠ ? ? ? ah ? ? ?] 1a"), "2x2x4x1+7[AS ?:3x AH …] 1a\n");
+        assert_eq!(formatted("2x2x4x1-[? ; why\n? ? ? ah ? ;\n? ; last\n?]"), "2x2x4x1-[? ; why\n?:3x AH ? ;\n? ; last\n…]\n");
+        assert_eq!(formatted("2x2x4x1-[;\n ?:7x as ;\n... ;\n]+"), "2x2x4x1-[ ;\n?:7x AS ;\n;\n] +\n");
+        assert_eq!(formatted("2x2x4x1-[?:5x ;\n... ]"), "2x2x4x1-[?:5x ;\n…]\n");
+    }
+
+    /// The first line ends in column 99, though it has two bytes more.
+    #[test]
+    fn the_width_counts_characters() {
+        let text = formatted(&format!("2x2x4x1+1[...] {}", "1a a1 ".repeat(40)));
+        assert_eq!(text.lines().map(|line| line.chars().count()).collect::<Vec<_>>(), [99, 98, 53]);
+    }
+
+    #[test]
     fn a_malformed_record_stays_as_it_is() {
-        for text in ["2x2x1x1+[AS  ?]  1a\n", "2x2x1x1+[AS]  1a\n", "2x2x1x1+1  ?\n", "2x9x1x1+1  1a\n"] {
+        for text in ["2x2x1x1+[AS  ??]  1a\n", "2x2x1x1+[AS]  1a\n", "2x2x1x1+1  ?\n", "2x9x1x1+1  1a\n", "hello  12\nworld\n"] {
             assert_eq!((formatted(text), format(text.as_bytes()).faults.len()), (text.to_owned(), 1));
         }
     }

@@ -303,7 +303,8 @@ impl<'a> Reason<'a> {
     /// What is wrong with a word that begins with no name of a game.
     fn name(&self) -> Fault {
         let letters = &self.word[..self.word.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(self.word.len())];
-        let letters = String::from_utf8_lossy(letters).to_lowercase();
+        // What is much longer than any name is near none, and would take long to compare.
+        let letters = String::from_utf8_lossy(&letters[..letters.len().min(32)]).to_lowercase();
         let nearest = entries().map(|entry| (strsim::osa_distance(entry.name, &letters), entry.name)).min_by_key(|near| near.0);
         let nearest = nearest.filter(|near| near.0 <= 3).map(|near| near.1);
         match str::from_utf8(self.word) {

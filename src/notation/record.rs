@@ -1,8 +1,9 @@
 //! A record: a game-id with its deal, and the text of its moves.
 
 use super::blank::{first_word, skip_blank};
-use super::deal::Deal;
+use super::deal::{Deal, entry, first_entry};
 use super::fault::{Fault, FaultKind};
+use super::file::{Begins, Brackets, begins, close, opening};
 use super::id::{GameId, first_char};
 use super::look_alike::meant;
 use super::token::{MoveText, Outcome, Token, Tokens};
@@ -29,8 +30,8 @@ struct Head {
 }
 
 impl<'a> Record<'a> {
-    /// The record that begins at `start` and ends where `text` does, with its id and where the id ends. Without an id it is the text
-    /// before the first record.
+    /// The record that begins at `start` and ends where `text` does, with its id and where the id ends. Without an id it is prose, or the
+    /// text before the first record.
     #[inline]
     pub(super) fn read(text: &'a [u8], start: usize, id: Option<Result<(GameId, usize), Fault>>) -> Self {
         match id {
@@ -52,14 +53,19 @@ impl<'a> Record<'a> {
     fn without_id(text: &'a [u8], start: usize, fault: Option<Fault>) -> Self {
         let word = start + first_word(&text[start..]).len();
         match fault {
-            None => Self { text, start, head: Err(before_first(text, start, word)), body: text.len() },
+            None => Self { text, start, head: Err(not_a_record(text, start, word)), body: start },
             Some(Fault { span, kind }) => {
                 let kind = match kind {
                     FaultKind::NotUtf8 { offset, byte } => FaultKind::NotUtf8 { offset: offset + start, byte },
                     kind => kind,
                 };
                 let fault = Fault { span: Span::new(span.start + start, span.end + start), kind };
-                Self { text, start, head: Err(fault), body: word }
+                // As after a good id, words in its brackets are not words of the record.
+                let body = match opening(text, start).map(|opening| close(text, opening)) {
+                    Some(Brackets::Closed(end)) => end,
+                    _ => word,
+                };
+                Self { text, start, head: Err(fault), body }
             }
         }
     }
@@ -84,21 +90,20 @@ impl<'a> Record<'a> {
     /// Returns the text in its deal that stands for the nth card from 0; none if it gives no deal, or one that is bad or has no such card.
     #[must_use]
     pub fn card_span(&self, place: usize) -> Option<Span> {
-        self.deal().ok().flatten()?;
-        let span = self.deal_span();
-        let mut rest = &self.text[span.start + 1..span.end - 1];
+        let cards = self.deal().ok().flatten()?.cards().len();
+        let mut rest = &self.text[self.deal_span().start + 1..];
         let mut before = 0;
-        loop {
+        while before <= place && place < cards {
             rest = skip_blank(rest, |_| {});
-            let word = first_word(rest);
-            let at = rest.as_ptr().addr() - self.text.as_ptr().addr();
-            match word {
-                [] => return None,
-                _ if before == place => return Some(Span::new(at, at + word.len())),
-                _ => before += 1,
+            let word = first_entry(rest);
+            before += entry(word).ok()?.count(cards - before);
+            let at = self.text.len() - rest.len();
+            if before > place {
+                return Some(Span::new(at, at + word.len()));
             }
             rest = &rest[word.len()..];
         }
+        None
     }
 
     /// The text of its deal, good or bad; empty where it has none.
@@ -154,18 +159,22 @@ impl<'a> Record<'a> {
         self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && !matches!(head.deal, Ok(None))) && self.is_bare()
     }
 
-    /// The outcome that it names, even behind a fault; none where it names none.
+    /// The outcome that it names, even after a fault; none where it names none.
+    ///
+    /// Where moves cannot be distinguished from other text, after a bad id, in a deal without its `]` and in prose, that is the first one
+    /// in the record's words, from the first `=` of a word on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {
+            Ok(Head { deal: Err(Fault { kind: FaultKind::UnclosedDeal, .. }), opening, .. }) => self.outcome_in_words(*opening),
             Ok(head) => head.id.variant.visit(FirstOutcome(self)),
-            Err(_) => self.outcome_of_unknown_game(),
+            Err(_) => self.outcome_in_words(self.body),
         }
     }
 
-    /// The outcome in a record whose moves cannot be told from other text: a `=` is in no game's moves.
-    fn outcome_of_unknown_game(&self) -> Option<Outcome> {
-        let mut rest = &self.text[self.body..];
+    /// The first outcome in the words from `from` on. No move and no card has a `=`.
+    fn outcome_in_words(&self, from: usize) -> Option<Outcome> {
+        let mut rest = &self.text[from..];
         loop {
             rest = skip_blank(rest, |_| {});
             let word = first_word(rest);
@@ -194,15 +203,33 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
     }
 }
 
-/// What is wrong with text before the first record.
-fn before_first(text: &[u8], start: usize, word: usize) -> Fault {
-    if let Err(error) = str::from_utf8(&text[start..]) {
-        let offset = start + error.valid_up_to();
+/// What is wrong with prose, or with text before the first record: the first byte that is not UTF-8, or the first word that no record has.
+fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
+    let bad_byte = str::from_utf8(&text[start..]).err().map(|error| start + error.valid_up_to());
+    let prose = first_prose(&text[..bad_byte.unwrap_or(text.len())], start);
+    if let Some(offset) = bad_byte
+        && prose.is_none()
+    {
         return Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: text[offset] } };
+    }
+    if let Some(at) = prose {
+        return Fault { span: Span::new(at, at + first_word(&text[at..]).len()), kind: FaultKind::NotARecord };
     }
     let kind = match first_char(&text[start..]).and_then(|sign| Some((sign, meant(sign).filter(|_| !sign.is_ascii())?))) {
         Some((sign, meant)) => FaultKind::LookAlike { sign, meant },
         None => FaultKind::BeforeFirstGame,
     };
     Fault { span: Span::new(start, word), kind }
+}
+
+/// Where the first word of prose is, from `start` on.
+fn first_prose(text: &[u8], start: usize) -> Option<usize> {
+    let mut rest = &text[start..];
+    while !rest.is_empty() {
+        if begins(rest) == Begins::Prose {
+            return Some(text.len() - rest.len());
+        }
+        rest = skip_blank(&rest[first_word(rest).len()..], |_| {});
+    }
+    None
 }

@@ -180,7 +180,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
 }
 
 /// Reads the `:nx` at the start of a text.
-fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
+pub(super) fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
     let read: IResult<&[u8], &[u8], ()> = delimited(char(':'), digit1, char('x')).parse(text);
     match read {
         Ok((after, digits)) => match saturating(digits) {

@@ -101,40 +101,20 @@ fn numbers(text: &str) -> Vec<usize> {
 
 /// The one spelling that stands for all spellings of a card.
 pub(crate) fn plain(card: &str) -> String {
-    card.to_ascii_uppercase().replace("10", "T")
+    let symbols = [("♠", "S"), ("♥", "H"), ("♦", "D"), ("♣", "C"), ("10", "T")];
+    symbols.into_iter().fold(card.to_ascii_uppercase(), |card, (symbol, letter)| card.replace(symbol, letter))
+}
+
+/// G4: how many unknown cards a text such as `?` or `?:3x` stands for; none for a known card.
+pub(crate) fn unknown(cards: &str) -> Option<usize> {
+    match cards.strip_prefix('?')? {
+        "" => Some(1),
+        times => times.trim_start_matches(':').trim_end_matches('x').parse().ok(),
+    }
 }
 
 /// G3: whether a number is less than 2 to the power of 64.
 pub(crate) fn fits(number: &[u8]) -> bool {
     let digits = &number[number.iter().take_while(|&&digit| digit == b'0').count()..];
     digits.len() < 20 || (digits.len() == 20 && digits <= b"18446744073709551615")
-}
-
-/// G2: where the words stand that begin a record.
-pub(crate) fn record_starts(text: &[u8]) -> Vec<usize> {
-    words(text).into_iter().filter(|&start| begins_record(&text[start..])).collect()
-}
-
-/// Where words start.
-pub(crate) fn words(text: &[u8]) -> Vec<usize> {
-    let mut starts = Vec::new();
-    let (mut in_comment, mut in_word) = (false, false);
-    for (at, &byte) in text.iter().enumerate() {
-        in_comment = byte != b'\n' && (in_comment || byte == b';');
-        let was_in_word = in_word;
-        in_word = !in_comment && !b" \t\r\n".contains(&byte);
-        if in_word && !was_in_word {
-            starts.push(at);
-        }
-    }
-    starts
-}
-
-fn begins_record(text: &[u8]) -> bool {
-    let word = text.split(|byte| b" \t\r\n;".contains(byte)).next().unwrap_or_default();
-    let text = String::from_utf8_lossy(word);
-    let digits = text.chars().take_while(char::is_ascii_digit).count();
-    let letters: Vec<char> = text.chars().take_while(|sign| sign.is_alphabetic()).collect();
-    let times = text.chars().nth(digits).is_some_and(|sign| "xX×✕х".contains(sign));
-    (digits > 0 && times) || (letters.len() >= 3 && !letters.iter().all(|letter| ('a'..='i').contains(letter)))
 }

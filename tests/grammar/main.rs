@@ -9,14 +9,15 @@
 mod conditions;
 mod dice;
 mod edge;
+mod finder;
 mod mutants;
 mod parameters;
 mod reader;
 mod syntax;
 mod writer;
 
-use conditions::record_starts;
 use dice::Dice;
+use finder::{Found, find_records};
 use mutants::mutant;
 use patience::notation::{Fault, MoveText, MoveVisitor, Token};
 use patience::{Card, Record, Span, records};
@@ -26,7 +27,7 @@ use std::ops::Range;
 use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 
-const SENTENCES: usize = 3_200;
+const SENTENCES: usize = 4_800;
 const MUTANTS: usize = 12_000;
 
 /// A text fit to be shown.
@@ -135,10 +136,11 @@ fn what_the_grammar_writes_the_parser_accepts() {
 
 /// What the texts must not lack.
 #[rustfmt::skip]
-const FORMS: [&str; 44] = [
+const FORMS: [&str; 58] = [
     "\u{feff}", "\r\n", ";", ":0", "+:", "++", "+ +", " *", "a*", "=solved", "=partial", "=stuck", "chacha20:", "+[", "0[", "10", "? ",
     "montecarlo", "thirteens", "fourteens", "acessquare", "carpet", "colorado", "twenty", "carpet-", "twenty+", "colorado2x", "x3x0",
     "so+", "os-", "s+", "a+", "ap", "p0", "ar", "r0", "*w", "1w*", "1 w", "1s", "^", "_", "^s", "~",
+    "?:", "?:0", "? ?", "?:1x", "…", "...", "[…", "[...", "♠", "♥", "♦", "♣", "10♥", "a♠",
 ];
 
 #[test]
@@ -184,7 +186,7 @@ fn a_fault_stays_within_its_record() {
 }
 
 /// Kinds of faults that the slips must not lack.
-const SLIPS: [&str; 16] = [
+const SLIPS: [&str; 20] = [
     "AfterOutcome",
     "BadCard",
     "CellOutside",
@@ -194,12 +196,16 @@ const SLIPS: [&str; 16] = [
     "LookAlike",
     "Misplaced",
     "NoSuchOption",
+    "NotARecord",
     "OtherGame",
     "Parameter",
     "RepeatedOption",
     "Repetition",
+    "RestNotLast",
     "StrayCell",
+    "SurplusUnknown",
     "TooFewCells",
+    "UnknownCount",
     "UnknownGame",
 ];
 
@@ -208,13 +214,15 @@ fn kind_of(fault: &Fault) -> String {
     format!("{:?}", fault.kind).chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
-/// Where records start, and what the grammar makes of each alone. Text before the first is no record.
+/// Where records start, and what the grammar makes of each alone. Prose, and text before the first id, are no records.
 fn judged_by_words(grammar: &Grammar, text: &[u8]) -> Vec<(usize, Option<Shape>)> {
-    let starts = record_starts(text);
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let stray = conditions::words(text).first().copied().filter(|first| starts.first() != Some(first));
-    let judged = starts.iter().zip(ends).map(|(&start, end)| (start, read_record(grammar, &text[start..end]).map(|shape| shape.moved(start))));
-    stray.map(|first| (first, None)).into_iter().chain(judged).collect()
+    let found = find_records(text);
+    let ends = found.iter().skip(1).map(|record| record.start).chain([text.len()]);
+    let judge = |(&Found { start, has_id }, end): (&Found, usize)| {
+        let shape = if has_id { read_record(grammar, &text[start..end]) } else { None };
+        (start, shape.map(|shape| shape.moved(start)))
+    };
+    found.iter().zip(ends).map(judge).collect()
 }
 
 fn for_each_mutant(grammar: &Grammar, mut judge: impl FnMut(&[u8])) {

@@ -1,11 +1,11 @@
 //! Texts that are almost sentences.
 
-use crate::conditions::{record_starts, words};
 use crate::dice::Dice;
+use crate::finder::{record_starts, words};
 
 /// What slips into a text: the notation's own signs, signs that look like them, parts of records, and bytes that are not UTF-8.
 #[rustfmt::skip]
-const SCRAPS: [&[u8]; 114] = [
+const SCRAPS: [&[u8]; 140] = [
     b"0", b"1", b"2", b"3", b"4", b"5", b"9", b"10", b"13", b"21", b"27",
     b"a", b"b", b"c", b"i", b"j", b"o", b"p", b"r", b"s", b"t", b"u", b"w", b"x", b"x",
     b"X", b"A", b"K", b"S", b"H", b"T", b"W",
@@ -16,6 +16,11 @@ const SCRAPS: [&[u8]; 114] = [
     b"*b1wa1", b"*b1 wa1", b"*b1swa1", b"*b1^", b"*b1_w", b"*b1w_", b"*b1^_", b"*b1sw", b"*w^", b"*w_s", b"*^", b"a1b1", b"a1b1_",
     b"oo", b"os", b"so", b"r2", b"r10", b"p07", b"p100", b"ar1p1", b"5x", b"x5", b"x2", b"1x2x1",
     b"[AS]", b"chacha20:", b"2x1x1x1+1", b" 3x3x13x5-1 ", b" colorado+1 ", b" twenty-1", b" carpetr1+1 ", b"Carpet", b"monte", b"square",
+    b"?", b"? ? ", b"?:2x", b" ?:2x ", b"?:0x", b"?:x", b" ?:999x ", b"...", b" ... ", b" \xe2\x80\xa6]", b"[...", b"]", b"...]",
+    b" hello ", b" there, ", b" hello-1 ", b" jjj+ ", b" well-known", b" hello[", b"+[", b"-1[", b" monte-carlo+", b" carpets ",
+    b"\xe2\x99\xa5", // ♥
+    b"\xe2\x99\xa1", // ♡
+    b"\xe2\x80\xa6", // …
     b"\xc3\x97",     // ×
     b"\xe2\x80\x93", // –
     b"\xe2\x88\x97", // ∗
@@ -37,7 +42,7 @@ pub(crate) fn mutant(text: &[u8], dice: &mut Dice) -> Vec<u8> {
 fn slip(text: &mut Vec<u8>, dice: &mut Dice) {
     let at = place(text, dice);
     let end = (at + 1).min(text.len());
-    match dice.below(10) {
+    match dice.below(11) {
         0 => drop(text.drain(at..end)),
         1 => drop(text.splice(at..at, scrap(dice))),
         2 => drop(text.splice(at..end, scrap(dice))),
@@ -45,6 +50,7 @@ fn slip(text: &mut Vec<u8>, dice: &mut Dice) {
         4 => text.extend_from_within(at..end),
         5 => text.truncate(at),
         8 => parameters(text, dice),
+        9 => unknown_cards(text, dice),
         6 if at < text.len() && text[at].is_ascii_alphabetic() => text[at] ^= b' ', // a capital, or none
         7 if at < text.len() && text[at].is_ascii_alphanumeric() => text[at] += 1,  // the next cell or number, or none
         _ => {
@@ -78,6 +84,17 @@ fn parameters(text: &mut Vec<u8>, dice: &mut Dice) {
         true => drop(text.splice(size..end, dice.pick(&SIZES).bytes())),
         false => drop(text.splice(end..end, dice.pick(&OPTIONS).bytes())),
     }
+}
+
+/// Words for unknown cards, most of them wrong where they come up.
+const UNKNOWN: [&[u8]; 8] = [b" ? ", b" ?:2x ", b" ?:99x ", b" ?:999x ", b" ?:0x ", b" ?:1000x ", b" ... ", b" \xe2\x80\xa6 "];
+
+/// Adds unknown cards to the first deal.
+fn unknown_cards(text: &mut Vec<u8>, dice: &mut Dice) {
+    let Some(opening) = text.iter().position(|&byte| byte == b'[') else { return };
+    let length = text[opening..].iter().position(|&byte| byte == b']').unwrap_or(1);
+    let at = opening + 1 + dice.below(length);
+    text.splice(at..at, dice.pick(&UNKNOWN).iter().copied());
 }
 
 /// A place in the text, more often than not near the start of a word, and often within an id.

@@ -116,7 +116,11 @@ fn the_deals_of_grids_have_whole_decks() {
             let surplus: Vec<String> = [&cards[1..], &cards[1..2]].concat();
             let cases = [(&cards[..], true), (&unknown[..], true), (&cards[1..], false), (&unknown[1..], false), (&surplus[..], false)];
             let one_more = [&unknown[..], &unknown[..1]].concat();
-            for (cards, accepted) in cases.into_iter().chain([(&one_more[..], false)]) {
+            let rest = [&cards[1..], &["...".to_owned()]].concat();
+            let all_but_one = [cards.len() - 2, cards.len() - 1, cards.len()].map(|times| vec![format!("?:{times}x"), cards[0].clone()]);
+            let more = [(&one_more[..], false), (&rest[..], true), (&rest[cards.len() - 1..], true)];
+            let counted = all_but_one.iter().zip([false, true, false]).map(|(cards, accepted)| (&cards[..], accepted));
+            for (cards, accepted) in cases.into_iter().chain(more).chain(counted) {
                 let text = format!("{name}{rows}x{columns}x{decks}-1[{}]+", cards.join(" "));
                 assert_eq!(read_source(&grammar, text.as_bytes()).is_some(), accepted, "grammar on {text}");
                 assert_eq!(parsed_source(text.as_bytes()).is_some(), accepted, "parser on {text}");

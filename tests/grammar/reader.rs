@@ -1,6 +1,7 @@
 //! Reads text by the grammar alone: greedily, with ordered alternatives, never going back.
 
-use crate::conditions::{Game, fits, plain, record_starts};
+use crate::conditions::{Game, fits, plain, unknown};
+use crate::finder::record_starts;
 use crate::syntax::{Grammar, is_game_id, is_move};
 use abnf::types::{Node, Repeat, StringLiteral, TerminalValues};
 use std::ops::Range;
@@ -44,7 +45,7 @@ struct Part {
 }
 
 /// The rules whose text is remembered; `move` stands for those of all games. Each comes behind the parts within it.
-const PARTS: [&str; 7] = ["BOM", "record", "deal", "card", "move", "repetition", "outcome"];
+const PARTS: [&str; 8] = ["BOM", "record", "deal", "cards", "rest", "move", "repetition", "outcome"];
 
 struct Reader<'a> {
     grammar: &'a Grammar,
@@ -90,10 +91,19 @@ impl<'a> Reader<'a> {
                 self.game.is_some()
             }
             "number" => fits(text),
-            "deal" => {
-                let cards: Vec<String> = self.parts[within..].iter().map(|card| plain(&String::from_utf8_lossy(&self.text[card.span.clone()]))).collect();
-                self.game.is_some_and(|game| game.is_deck(&cards))
-            }
+            "deal" => self.game.is_some_and(|game| {
+                let mut cards = Vec::new();
+                for part in &self.parts[within..] {
+                    let text = String::from_utf8_lossy(&self.text[part.span.clone()]);
+                    let left = game.deck().len().saturating_sub(cards.len());
+                    match (part.rule, unknown(&text)) {
+                        ("rest", _) => cards.extend(vec!["?".to_owned(); left]),
+                        (_, Some(times)) => cards.extend(vec!["?".to_owned(); times]),
+                        (_, None) => cards.push(plain(&text)),
+                    }
+                }
+                game.is_deck(&cards)
+            }),
             "record" => {
                 self.game = None;
                 str::from_utf8(text).is_ok()

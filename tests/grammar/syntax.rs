@@ -74,6 +74,10 @@ impl Grammar {
             Node::TerminalValues(abnf::types::TerminalValues::Range(first, last)) => {
                 (*first..=*last).map(|sign| char::from_u32(sign).map(String::from)).collect()
             }
+            Node::TerminalValues(abnf::types::TerminalValues::Concatenation(values)) => {
+                let bytes = values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
+                Some(vec![String::from_utf8(bytes).ok()?])
+            }
             _ => None,
         }
     }

@@ -22,8 +22,10 @@ pub(crate) struct Writer<'a> {
     spellings: BTreeMap<String, Vec<String>>,
     /// The game of the record that is being written.
     game: Option<Game>,
-    /// The cards that are still to be dealt.
+    /// The cards that are still to be dealt, the next one last, with `?` and a number for as many unknown ones.
     hand: Vec<String>,
+    /// Whether the rest of the deal is unknown.
+    ends_unknown: bool,
     in_record: bool,
     /// Where what was written last ends, and with which signs it would go on.
     open_end: (usize, &'static [u8]),
@@ -39,7 +41,19 @@ impl<'a> Writer<'a> {
             spellings.entry(plain(&spelling)).or_default().push(spelling);
         }
         let dice = Dice::new(seed);
-        Self { grammar, dice, spellings, game: None, hand: Vec::new(), in_record: false, open_end: (0, b""), text: Vec::new(), records: 0, tokens: 0 }
+        Self {
+            grammar,
+            dice,
+            spellings,
+            game: None,
+            hand: Vec::new(),
+            ends_unknown: false,
+            in_record: false,
+            open_end: (0, b""),
+            text: Vec::new(),
+            records: 0,
+            tokens: 0,
+        }
     }
 
     /// Writes a source of one to three records.
@@ -65,7 +79,7 @@ impl Writer<'_> {
             _ => {}
         }
         match name {
-            "card" => self.card(),
+            "cards" => self.cards(),
             "comment" if self.in_record => self.remark(),
             _ => self.body(name),
         }
@@ -108,6 +122,7 @@ impl Writer<'_> {
     /// Writes a node of a rule.
     fn node(&mut self, rule: &str, node: &Node) {
         match node {
+            Node::Alternatives(nodes) if rule == "deal" => self.node(rule, &nodes[usize::from(self.hand.is_empty())]),
             Node::Alternatives(nodes) => {
                 // The first is the commonest, such as a space for white space, except that no game is commoner than another.
                 let evenly = rule == "record" || is_game_id(rule);
@@ -118,6 +133,11 @@ impl Writer<'_> {
             Node::Repetition { repeat, node } => (0..self.times(rule, repeat)).for_each(|_| self.node(rule, node)),
             Node::Rulename(name) => self.rule(name),
             Node::Group(node) => self.node(rule, node),
+            Node::Optional(node) if rule == "deal" && matches!(**node, Node::Concatenation(_)) => {
+                if self.ends_unknown {
+                    self.node(rule, node);
+                }
+            }
             // Deals are long, and a few will do.
             Node::Optional(node) if self.dice.one_in(if rule == "shuffle" { 6 } else { 2 }) => self.node(rule, node),
             Node::String(text) => self.string(text),
@@ -165,20 +185,47 @@ impl Writer<'_> {
         self.text.extend_from_slice(terminal);
     }
 
-    /// Takes up the game's deck in some order; now and then cards are not known.
+    /// Takes up the game's deck in some order; now and then cards are not known. Of these, some in a row are written in one word.
     fn shuffle(&mut self) {
-        self.hand = self.game.map(|game| game.deck()).unwrap_or_default();
-        self.dice.shuffle(&mut self.hand);
-        if self.dice.one_in(4) {
-            let unknown = self.dice.below(self.hand.len() + 1);
-            self.hand[..unknown].fill("?".to_owned());
-            self.dice.shuffle(&mut self.hand);
+        let mut cards = self.game.map(|game| game.deck()).unwrap_or_default();
+        self.dice.shuffle(&mut cards);
+        self.ends_unknown = self.dice.one_in(12);
+        if self.dice.one_in(3) {
+            let unknown = self.dice.below(cards.len() + 1);
+            cards[..unknown].fill("?".to_owned());
+            match self.dice.below(3) {
+                0 => self.dice.shuffle(&mut cards),
+                // All at the end, where some may be the rest.
+                _ => {
+                    cards.reverse();
+                    self.ends_unknown = self.dice.one_in(2);
+                    let rest = self.dice.below(unknown + 1);
+                    cards.truncate(cards.len() - if self.ends_unknown { rest } else { 0 });
+                }
+            }
+        }
+        if self.dice.one_in(10) {
+            (cards, self.ends_unknown) = (Vec::new(), true);
+        }
+        self.hand.clear();
+        while let Some(card) = cards.pop() {
+            let in_a_row = 1 + cards.iter().rev().take_while(|other| **other == "?").count();
+            if card == "?" && self.dice.one_in(2) {
+                let times = 1 + self.dice.below(in_a_row);
+                cards.truncate(cards.len() + 1 - times);
+                self.hand.push(format!("?:{}{times}x", "0".repeat(self.dice.below(3))));
+            } else {
+                self.hand.push(card);
+            }
         }
     }
 
-    /// Deals the next card, in one of its spellings.
-    fn card(&mut self) {
+    /// Deals the next card, in one of its spellings, or some unknown ones.
+    fn cards(&mut self) {
         let card = self.hand.pop().expect("the deal has as many cards as the hand");
+        if card.starts_with('?') {
+            return self.append(card.as_bytes());
+        }
         let spellings = self.spellings.get(&card).expect("the grammar has every card");
         let spelling = spellings[self.dice.below(spellings.len())].clone();
         self.append(spelling.as_bytes());

@@ -360,6 +360,10 @@ fn the_first_well_formed_tag_counts_even_after_a_bad_token() {
     assert_eq!(expected("5x2x1x1+1 1a =partial".to_owned()), Outcome::Partial);
     assert_eq!(expected("2x2x1x1+[AS AS] 1a =partial =stuck".to_owned()), Outcome::Partial);
     assert_eq!(expected("2x2x1x1+[AS AS] 1a ? =stuck".to_owned()), Outcome::Stuck);
+    // And in a deal without its bracket, after it and in prose.
+    assert_eq!(expected("2x2x1x1+[AS 1a =sloved =stuck =partial".to_owned()), Outcome::Stuck);
+    assert_eq!(expected("klondike+1[AS =partial] 1a=stuck".to_owned()), Outcome::Stuck, "what is between brackets is no word of the record");
+    assert_eq!(expected("this ends =partial or =stuck".to_owned()), Outcome::Partial);
 }
 
 // ----- progress
@@ -419,9 +423,24 @@ fn text_before_the_first_game_is_a_record_of_its_own() {
     assert_eq!((verdicts[0].id, verdicts[0].progress), (None, None));
 }
 
+/// However long it is, and wherever it stands.
+#[test]
+fn prose_is_one_malformed_record_without_an_id() {
+    let page = "Solutions of 2 games\n\n# The first one is 1a *1a,\nand it took me 3 days.\n".repeat(100);
+    let verdicts = judge_all(&format!("{page}{ACES} 1a *1a\n{page}{ACES} 1a *1a well done\n\n{page}"));
+    let statuses: Vec<_> = verdicts.iter().map(|verdict| (verdict.id.is_some(), verdict.status)).collect();
+    let (prose, solved) = ((false, Status::Malformed), (true, Status::Solved));
+    assert_eq!(statuses, [prose, solved, prose, solved, prose]);
+    for verdict in verdicts.iter().step_by(2) {
+        assert_eq!((fault(verdict).kind, verdict.moves, verdict.progress), (FaultKind::NotARecord, 0, None));
+    }
+}
+
 #[test]
 fn a_bad_deal_leaves_its_game_without_progress() {
-    for deal in ["[AS]", "[AS AH AS]", "[AS AS]", "[AS AD]", "[AS 2H]", "[]", "[AS AH 2S]", "[AS ?]", "[? ?]", "[AS XX]"] {
+    for deal in
+        ["[AS ?:2x]", "[...]", "[?:0x]", "[and AS AH]", "[AS]", "[AS AH AS]", "[AS AS]", "[AS AD]", "[AS 2H]", "[]", "[AS AH 2S]", "[AS ?]", "[? ?]", "[AS XX]"]
+    {
         let text = format!("2x2x1x1+{deal} 1a *1a ? 1a =stuck");
         let verdict = judge(&text);
         assert_eq!((verdict.status, verdict.played, verdict.progress), (Status::Malformed, 0, None), "{deal}");

@@ -14,10 +14,18 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "text::before-first-game",
         title: "text stands before the first game-id",
-        meaning: "Moves belong to the game-id before them, and there is none yet. A word begins a record when it starts with digits and an `x`, or\n\
-                  with three letters that are not all labels.",
+        meaning: "Moves belong to the game id before them, and there is none yet. A word begins a record when it starts with digits and an `x`,\n\
+                  or with the name of a game.",
         example: b"1a 23 2x2x1x1+1 1a *1a",
         mend: "Put the game-id first, or a `;` before a remark.",
+    },
+    Page {
+        code: "text::not-a-record",
+        title: "text is not part of a record",
+        meaning: "The word is neither a game id nor a move: it starts with three or more letters, not all of them from `a` to `i`. It ends the\n\
+                  record before it, and everything up to the next game id counts as one malformed record, even moves.",
+        example: b"2x2x1x1+[AH AS] 1a *1a\nThat was easy, thanks to the 1a at the start.",
+        mend: "Put comments after `;`. If the word should begin a record, write a game id, such as `3x3x13x5+1`.",
     },
     Page {
         code: "text::not-utf8",
@@ -38,7 +46,8 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "id::unknown-game",
         title: "no game has this name",
-        meaning: "The word begins a record, because no move starts with three letters that are not all labels, but it is no game-id.",
+        meaning: "The word looks like a game id: it starts with letters as no move does, and has a `+` or `-` before a number, a deal or its end.\n\
+                  But no game has this name.",
         example: b"freecell+1 1a",
         mend: "Write an id that is known, or put a `;` before the word if it is a remark.",
     },
@@ -175,7 +184,8 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "deal::bad-card",
         title: "a word in a deal is no card",
-        meaning: "A card is a rank, A 2 3 4 5 6 7 8 9 T J Q K, and a suit, S H D C, in either case. The ten may be written 10.",
+        meaning: "A card is a rank, A 2 3 4 5 6 7 8 9 T J Q K, and a suit, S H D C in either case, or ♠ ♥ ♦ ♣. The ten may be written 10.\n\
+                  `?` is an unknown card.",
         example: b"2x2x1x1+[1H AS] 1a *1a",
         mend: "Write the card in this way.",
     },
@@ -195,11 +205,25 @@ pub static PAGES: &[Page] = &[
         mend: "Remove the card, or write the one that was meant.",
     },
     Page {
+        code: "deal::unknown-count",
+        title: "the number of unknown cards is not 1 to 999",
+        meaning: "`?` is an unknown card, and `?:5x` is five of them: a colon, a number from 1 to 999, and an `x`.",
+        example: b"2x2x1x1+[AH ?:0x] 1a *1a",
+        mend: "Write a number from 1 to 999, or `…` (or `...`) for all further cards of the deal.",
+    },
+    Page {
+        code: "deal::rest-not-last",
+        title: "cards follow the `…` of a deal",
+        meaning: "`…`, which may be written `...`, says that all further cards of the deal are unknown. So it is the last word of the deal.",
+        example: b"2x2x1x1+[... AS] 1a *1a",
+        mend: "Move it to the end, or write how many cards are unknown: `?` for one, `?:5x` for five.",
+    },
+    Page {
         code: "deal::unknown-card",
-        title: "a card of the deal is not known",
-        meaning: "A `?` stands for a card that is still to be found out. No game can be dealt with it.",
+        title: "a card of the deal is unknown",
+        meaning: "`?` stands for an unknown card, `?:5x` for five, and `…` for all further cards. A game can't be dealt until each card is known.",
         example: b"2x2x1x1+[AH ?] 1a *1a",
-        mend: "Write the card.",
+        mend: "Write the card. `infer` finds deals that make the record legal, and `fmt` formats deals with unknown cards.",
     },
     Page {
         code: "deal::conflict",

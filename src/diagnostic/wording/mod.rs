@@ -78,10 +78,18 @@ impl Wording {
                 "not known",
                 "The engine that is known is `chacha20`. It is the standard one and need not be written.",
             ),
-            FaultKind::BadCard => words(
-                format!("`{text}` is no card"),
-                "not a card",
-                "A card is a rank, A 2 3 4 5 6 7 8 9 T J Q K, and a suit, S H D C: `7D`, or `TH`, which may also be written `10h`.",
+            FaultKind::BadCard => {
+                let suits = match self.suits {
+                    Suits::Symbols => "S H D C or ♠ ♥ ♦ ♣",
+                    Suits::Letters => "S H D C",
+                };
+                let help = format!("A card is a rank, A 2 3 4 5 6 7 8 9 T J Q K, and a suit, {suits}: `7D`, or `TH`, which may also be written `10h`.");
+                words(format!("`{text}` is not a card"), "not a card", help)
+            }
+            FaultKind::RestNotLast => words(
+                format!("`{text}` stands for all further cards of the deal, but the deal goes on"),
+                "not at the end",
+                format!("move `{text}` to the end of the deal, or write `?:5x` for five unknown cards"),
             ),
             FaultKind::UnknownSign(sign) => words(format!("`{}` is in no move", shown(sign.to_string().as_bytes())), "cannot be read", forms()),
             FaultKind::OtherGame { sign, games } => words(format!("`{sign}` is in moves of {games}, not of {title}"), "a move of another game", forms()),
@@ -148,6 +156,7 @@ impl Wording {
             FaultKind::BeforeFirstGame => {
                 words("the text before the first game-id belongs to no game", "no game-id before this", format!("{EXAMPLE} Remarks go behind `;`."))
             }
+            FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
             FaultKind::NotUtf8 { offset, byte } => {
                 words(format!("byte {offset}, {byte:#04X}, is not UTF-8"), "not UTF-8", "Save the text as UTF-8; the notation itself is plain ASCII.")
             }
@@ -239,6 +248,27 @@ impl Wording {
                 "one too many",
                 "The deal lists each card of the game once for each copy in the deck.",
             ),
+            FaultKind::SurplusUnknown { left, of } => words(
+                format!("the deal has more than the game's {of} cards"),
+                match left {
+                    0 => "no card is left".to_owned(),
+                    1 => "only one card is left".to_owned(),
+                    _ => format!("only {left} cards are left"),
+                },
+                match left {
+                    0 => "remove it",
+                    _ => "write `...` for all the cards that are left",
+                },
+            ),
+            FaultKind::UnknownCount(wrong) => words(
+                match wrong {
+                    Repetition::Zero => "0 unknown cards are no cards",
+                    Repetition::TooLarge => "the number of unknown cards is over 999",
+                    Repetition::Malformed | Repetition::Detached => "the number of unknown cards is not of the form `?:nx`",
+                },
+                "how many unknown cards?",
+                "write `?:5x` for five unknown cards, or `...` for all further cards",
+            ),
             FaultKind::MissingCard { card, given, of } => words(
                 match card {
                     Some(card) => format!("{} is missing from the deal", self.card(card)),
@@ -247,11 +277,9 @@ impl Wording {
                 format!("{given} of {of} cards"),
                 format!("The deal lists each of the game's {of} cards in the order in which they are dealt."),
             ),
-            FaultKind::UnknownCard => words(
-                "the deal has a card that is not known",
-                "which card?",
-                "A game can be dealt only when every card is known: write the card in place of `?`.",
-            ),
+            FaultKind::UnknownCard => {
+                words("the deal has an unknown card", "which card?", "write the card; only `fmt` and `infer` accept deals with unknown cards")
+            }
             FaultKind::ConflictingDeal { place, earlier, here } => words(
                 "another deal was given before for the same cards and number",
                 format!("card {} is {} here, {} there", place + 1, self.card(here), self.card(earlier)),
@@ -283,6 +311,7 @@ impl Wording {
             | FaultKind::UnknownGame { .. }
             | FaultKind::UnknownEngine
             | FaultKind::BadCard
+            | FaultKind::RestNotLast
             | FaultKind::UnknownSign(_)
             | FaultKind::OtherGame { .. }
             | FaultKind::Misplaced(_)
