@@ -1,6 +1,7 @@
 //! `infer`: deals under which records are legal.
 
 use super::input::Inputs;
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::card::{Card, Rank, Suit};
@@ -12,7 +13,6 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
-use std::io::{self, Write};
 
 /// Finds deals under which records are legal and end as they say, or proves that there are none.
 ///
@@ -116,19 +116,21 @@ struct Span {
 }
 
 impl Infer {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
-        let texts = self.inputs.list()?.iter().map(|input| Ok((input.name(), input.read()?))).collect::<Result<Vec<_>, Failure>>()?;
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let texts: Vec<_> = self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
         let mut sources = Vec::new();
         let mut records = Vec::new();
-        for (name, text) in &texts {
-            let source = Source::new(name, text);
+        for text in &texts {
+            let source = Source::new(&text.name, &text.bytes);
             records.extend(source.records());
             sources.resize(records.len(), source);
         }
         if records.is_empty() {
-            writeln!(anstream::stderr(), "patience: no game found")?;
+            if !streams.has_failed() {
+                streams.err().text("patience: no game found\n");
+            }
             if self.format == Format::Json {
-                writeln!(io::stdout(), "[]")?;
+                streams.out().bytes(b"[]\n");
             }
             return Ok(End::Bad);
         }
@@ -141,14 +143,18 @@ impl Infer {
         };
         let parts: Vec<_> = questions(&records).into_par_iter().map(part).collect();
         for part in parts {
+            if streams.is_unread() {
+                break;
+            }
             if !part.is_good() {
                 end = End::Bad;
             }
             match self.format {
                 Format::Text => {
                     let text = part.text();
-                    write!(io::stdout(), "{}{text}", if text.is_empty() { "" } else { gap })?;
-                    part.complain(terminal)?;
+                    streams.out().bytes(if text.is_empty() { "" } else { gap }.as_bytes());
+                    streams.out().bytes(text.as_bytes());
+                    part.complain(terminal, streams);
                     if !text.is_empty() {
                         gap = "\n";
                     }
@@ -157,9 +163,8 @@ impl Infer {
             }
         }
         if self.format == Format::Json {
-            let mut out = io::stdout().lock();
-            json::write(&mut out, &objects)?;
-            writeln!(out)?;
+            streams.out().json(&objects);
+            streams.out().bytes(b"\n");
         }
         Ok(end)
     }
@@ -293,17 +298,17 @@ impl Part<'_, '_> {
         }
     }
 
-    fn complain(&self, terminal: Terminal) -> io::Result<()> {
-        let Some((at, diagnostic)) = self.diagnostic(terminal) else { return Ok(()) };
+    fn complain(&self, terminal: Terminal, streams: &mut Streams) {
+        let Some((at, diagnostic)) = self.diagnostic(terminal) else { return };
         let source = self.records[at].source;
         let location = Locator::new(source).locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
-        writeln!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))
+        streams.err().text(format_args!("{}\n", human::draw(&diagnostic, source, location, terminal.diagnostic())));
     }
 
     fn span(&self, record: usize, span: crate::Span) -> (String, Span) {
         let source = self.records[record].source;
         let Location { line, column } = Locator::new(source).locate(span.start);
-        let text = String::from_utf8_lossy(span.of(source.text)).into_owned();
+        let text = json::text(span.of(source.text));
         (text, Span { source: source.name.to_owned(), offset: span.start, length: span.len(), line, column })
     }
 

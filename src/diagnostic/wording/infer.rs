@@ -1,6 +1,7 @@
 //! Why no deal makes a record legal.
 
-use super::{Wording, Words, count, list, quoted, words};
+use super::{Wording, Words, count, list, words};
+use crate::diagnostic::escape::quoted;
 use crate::card::Rank;
 use crate::catalogue::Pairs;
 use crate::game::outline::{Barred, Dealt, Demand, Relation};
