@@ -48,6 +48,8 @@ enum Format {
 #[derive(Clone, Copy)]
 struct Found<'s, 'r> {
     source: Source<'s>,
+    /// Which of the sources it is.
+    number: usize,
     record: &'r Record<'s>,
 }
 
@@ -120,11 +122,12 @@ impl Infer {
         let texts: Vec<_> = self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
         let mut sources = Vec::new();
         let mut records = Vec::new();
-        for text in &texts {
+        for (number, text) in texts.iter().enumerate() {
             let source = Source::new(&text.name, &text.bytes);
             records.extend(source.records());
-            sources.resize(records.len(), source);
+            sources.resize(records.len(), (number, source));
         }
+        let mut locators: Vec<Locator<'_>> = texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
         if records.is_empty() {
             if !streams.has_failed() {
                 streams.err().text("patience: no game found\n");
@@ -138,7 +141,7 @@ impl Infer {
         let mut objects = Vec::new();
         let mut gap = "";
         let part = |asked: Asked<'_, '_>| {
-            let found = asked.records.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
+            let found = asked.records.iter().map(|&at| Found { source: sources[at].1, number: sources[at].0, record: &records[at] }).collect();
             Part { records: found, result: self.result(asked) }
         };
         let parts: Vec<_> = questions(&records).into_par_iter().map(part).collect();
@@ -154,12 +157,12 @@ impl Infer {
                     let text = part.text();
                     streams.out().bytes(if text.is_empty() { "" } else { gap }.as_bytes());
                     streams.out().bytes(text.as_bytes());
-                    part.complain(terminal, streams);
+                    part.complain(terminal, &mut locators, streams);
                     if !text.is_empty() {
                         gap = "\n";
                     }
                 }
-                Format::Json => objects.push(part.object(terminal)),
+                Format::Json => objects.push(part.object(terminal, &mut locators)),
             }
         }
         if self.format == Format::Json {
@@ -287,7 +290,7 @@ impl Part<'_, '_> {
         let suits = terminal.suits();
         match &self.result {
             Outcome::None(conflict) => {
-                let Found { source, record } = self.records[conflict.record];
+                let Found { source, record, .. } = self.records[conflict.record];
                 let beside = |other: usize| std::ptr::eq(self.records[other].source.text, source.text);
                 Some((conflict.record, diagnostic::of_conflict(conflict, record, beside, suits)))
             }
@@ -298,32 +301,32 @@ impl Part<'_, '_> {
         }
     }
 
-    fn complain(&self, terminal: Terminal, streams: &mut Streams) {
+    fn complain(&self, terminal: Terminal, locators: &mut [Locator<'_>], streams: &mut Streams) {
         let Some((at, diagnostic)) = self.diagnostic(terminal) else { return };
-        let source = self.records[at].source;
-        let location = Locator::new(source).locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
+        let Found { source, number, .. } = self.records[at];
+        let location = locators[number].locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
         streams.err().text(format_args!("{}\n", human::draw(&diagnostic, source, location, terminal.diagnostic())));
     }
 
-    fn span(&self, record: usize, span: crate::Span) -> (String, Span) {
-        let source = self.records[record].source;
-        let Location { line, column } = Locator::new(source).locate(span.start);
+    fn span(&self, record: usize, span: crate::Span, locators: &mut [Locator<'_>]) -> (String, Span) {
+        let Found { source, number, .. } = self.records[record];
+        let Location { line, column } = locators[number].locate(span.start);
         let text = json::text(span.of(source.text));
         (text, Span { source: source.name.to_owned(), offset: span.start, length: span.len(), line, column })
     }
 
-    fn object(&self, terminal: Terminal) -> Object {
+    fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Object {
         let ids = self.records.iter().map(|found| found.record.id().ok().map(ToString::to_string)).collect();
         let cards = |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>();
         let conflict = self.diagnostic(terminal).map(|(record, diagnostic)| {
             let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
-            let (text, span) = self.span(record, main);
+            let (text, span) = self.span(record, main, locators);
             let against = match &self.result {
                 Outcome::None(Conflict { why: Why::Cards { against, .. }, .. }) => against.as_slice(),
                 _ => &[],
             };
             let against = against.iter().map(|earlier| {
-                let (text, span) = self.span(earlier.record, earlier.which.span);
+                let (text, span) = self.span(earlier.record, earlier.which.span, locators);
                 Earlier { record: earlier.record, action: earlier.which.index, text, span }
             });
             Problem {
