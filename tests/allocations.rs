@@ -2,8 +2,8 @@
 
 #![allow(missing_docs)]
 
-use patience::game::{self, Game, Visitor};
 use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
+use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
 use patience::{Allow, DealBook, Status, Suits, records, shuffle, verify};
 use std::ops::ControlFlow;

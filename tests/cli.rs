@@ -36,7 +36,8 @@ fn a_diagnostic_goes_to_standard_error_and_the_summary_to_standard_output() {
 fn records_that_pass_are_listed_on_request_alone() {
     let texts = [WON, "2x2x1x1+[AH AS] 1a =partial", "2x2x2x1+[AS 2H AH 2S] 1a =stuck", PARTIAL, WRONG, "2x2x1x1+7[AH AS]", "2x2x1x1-7 + ="];
     let arguments: Vec<&str> = ["verify", "--allow", "partial"].into_iter().chain(texts.iter().flat_map(|text| ["-e", text])).collect();
-    let failed = "<expression 5>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n<expression 7>:1:1: 2x2x1x1-7: malformed after 1 move: 0 of 2 cards, 1 deal\n";
+    let failed =
+        "<expression 5>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n<expression 7>:1:1: 2x2x1x1-7: malformed after 1 move: 0 of 2 cards, 1 deal\n";
     let summary = "6 records and 1 deal in 7 sources: 4 passed, 2 failed (1 solved, 1 partial as expected, 1 stuck as expected, 1 partial, 1 illegal, 1 malformed), 8 moves\n";
     let quiet = run(&arguments);
     assert_eq!(out(&quiet), format!("{failed}{summary}"));

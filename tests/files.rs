@@ -149,24 +149,24 @@ fn a_full_disk_leaves_the_file_as_it_was() {
 fn a_kill_leaves_the_old_text_or_the_new() {
     let folder = folder("killed");
     let file = folder.join("a.pn");
-    let old = untidy(100_000);
+    let old = untidy(40_000);
     let new = format(&old).text;
     write(&file, &old);
     let begun = Instant::now();
     assert_eq!(status(&run(&["fmt", "--write", path(&file)])), 0);
     let whole = begun.elapsed();
     let mut replaced = 0;
-    for turn in 0..60 {
+    for turn in 0..40 {
         write(&file, &old);
         let mut child = patience(&["fmt", "--write", path(&file)]).spawn().expect("the program starts");
-        thread::sleep(whole * turn / 50);
+        thread::sleep(whole * turn / 32);
         child.kill().expect("it is ours");
         child.wait().expect("it ends");
         let text = read(&file);
         assert!(text == old || text == new, "{} bytes in turn {turn}", text.len());
         replaced += usize::from(text == new);
     }
-    println!("{replaced} of 60 were replaced before the signal came");
+    println!("{replaced} of 40 were replaced before the signal came");
     let left = names(&folder);
     assert!(left.iter().all(|name| name == "a.pn" || name.starts_with(".patience-") && name.ends_with(".tmp")), "{left:?}");
     write(&file, &old);
@@ -298,8 +298,8 @@ fn permission_that_is_missing_is_reported() {
     for name in ["a.pn", "b.pn", "closed/c.pn"] {
         write(&folder.join(name), WON);
     }
-    fs::set_permissions(folder.join("a.pn"), Permissions::from_mode(0)).expect("it is ours");
-    fs::set_permissions(folder.join("closed"), Permissions::from_mode(0)).expect("it is ours");
+    fs::set_permissions(folder.join("a.pn"), Permissions::from_mode(0o000)).expect("it is ours");
+    fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o000)).expect("it is ours");
     if let Some(mut command) = bound(&["verify", path(&folder), path(&folder.join("closed")), path(&folder.join("closed/c.pn"))]) {
         let output = command.output().expect("the program starts");
         let lines: Vec<&str> = "a.pn closed closed closed/c.pn".split(' ').collect();
@@ -390,7 +390,8 @@ fn names_that_are_not_utf_8_stay_different() {
     }
     let output = run(&["verify", "--format", "json", path(&folder)]);
     let judged: Value = serde_json::from_str(&out(&output)).expect("an array");
-    let sources: Vec<String> = judged.as_array().into_iter().flatten().filter_map(|judged| Some(judged["source"].as_str()?.replace(path(&folder), ""))).collect();
+    let sources: Vec<String> =
+        judged.as_array().into_iter().flatten().filter_map(|judged| Some(judged["source"].as_str()?.replace(path(&folder), ""))).collect();
     assert_eq!(sources, ["/a\u{1b}.pn", r"/a\x5CxE9.pn", r"/a\xE8.pn", r"/a\xE9.pn"]);
     // What is named can be handed on.
     let checked = run(&["fmt", "--check", path(&folder)]);
@@ -404,7 +405,8 @@ fn a_reader_who_leaves_changes_no_verdict() {
     let file = folder("left").join("a.pn");
     write(&file, &text);
     for format in ["jsonl", "json", "concise", "human"] {
-        let mut child = patience(&["verify", "--format", format, path(&file)]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut child =
+            patience(&["verify", "--format", format, path(&file)]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
         drop(child.stdout.take());
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(status(&output), 1, "{format}");

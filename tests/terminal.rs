@@ -148,7 +148,10 @@ fn nothing_from_the_input_steers_the_terminal() {
         let bytes = session.bytes();
         assert_eq!(steering(&bytes), [""; 0], "{line}\n{}", String::from_utf8_lossy(&bytes).escape_debug());
         let shown = String::from_utf8_lossy(&bytes).into_owned();
-        assert!(shown.contains("\\u{1b}") || shown.contains("\\u001b") || !line.contains("$F") && !line.contains("$H"), "{line}: it is shown what was there\n{shown}");
+        assert!(
+            shown.contains("\\u{1b}") || shown.contains("\\u001b") || !line.contains("$F") && !line.contains("$H"),
+            "{line}: it is shown what was there\n{shown}"
+        );
     }
 }
 

@@ -35,7 +35,7 @@ impl Output {
         let mut rest = text.as_str();
         while let Some(at) = rest.find('\x1b') {
             let style = style_length(&rest[at..]);
-            self.put(escaped(rest[..at].as_bytes()).as_bytes());
+            self.put(escaped(&rest.as_bytes()[..at]).as_bytes());
             match style {
                 0 => self.put(b"\\u{1b}"),
                 _ if self.colour => self.put(&rest.as_bytes()[at..at + style]),

@@ -1,9 +1,9 @@
 //! Why no deal makes a record legal.
 
 use super::{Wording, Words, count, list, words};
-use crate::diagnostic::escape::quoted;
 use crate::card::Rank;
 use crate::catalogue::Pairs;
+use crate::diagnostic::escape::quoted;
 use crate::game::outline::{Barred, Dealt, Demand, Relation};
 use crate::infer::{Conflict, Why};
 use crate::notation::carpet::Direction;
