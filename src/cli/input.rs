@@ -44,8 +44,8 @@ pub(super) struct Text {
     pub(super) file: Option<PathBuf>,
 }
 
-/// The name of a file as text. Names that differ stay different: a byte that is not UTF-8 becomes `\xE9`, and so does a backslash that would otherwise
-/// read as the start of such an escape.
+/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is written as in `\xE9`, and a backslash that would read as
+/// the start of such an escape is written `\x5C`.
 pub(super) fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -102,7 +102,7 @@ impl Input {
 }
 
 impl Streams {
-    /// Reads a source. One that cannot be read is reported, and the others are none the worse for it.
+    /// Reads a source, or reports that it cannot be read, so that the caller can go on with the next.
     pub(super) fn read(&mut self, input: Input) -> Option<Text> {
         input.read().map_err(|failure| self.report(&failure)).ok()
     }
@@ -129,7 +129,7 @@ impl Inputs {
     }
 }
 
-/// Every *.pn in a folder and the folders in it, with whatever keeps them from being read.
+/// Returns every *.pn in a folder and its subfolders, including those that cannot be read.
 fn folder(folder: &Path) -> Vec<Input> {
     let mut found = Vec::new();
     for entry in WalkDir::new(folder) {
@@ -139,7 +139,7 @@ fn folder(folder: &Path) -> Vec<Input> {
                 let error = match fs::metadata(&path) {
                     Ok(file) if file.is_file() => None,
                     Ok(file) if file.is_dir() => Some(io::Error::from(ErrorKind::IsADirectory)),
-                    // Reading a pipe that nobody writes to would wait for ever.
+                    // Reading a pipe without a writer would block for ever.
                     Ok(_) => Some(io::Error::other("not a regular file")),
                     Err(error) => Some(error),
                 };

@@ -123,7 +123,7 @@ pub fn main() -> ExitCode {
 /// Prints the help or the version that was asked for, or what is wrong with the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
     let mut streams = Streams::new();
-    // The text repeats arguments, with styles among them, so it is made again from arguments that are safe to print.
+    // The message repeats arguments as they are. So parse them again, escaped, for a message that is safe to print.
     let arguments = std::env::args_os().map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
     let text = match Cli::try_parse_from(arguments) {
         Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
@@ -138,12 +138,12 @@ fn answer(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Makes writing beyond a limit on the size of files an error like that of a full disk, not the end of the program.
+/// Turns the signal for a file that grows beyond its limit into an error, as for a full disk.
 fn survive_limits() {
     #[cfg(unix)]
     {
         let ignored = std::sync::Arc::default();
-        // If it cannot be had, the limit ends the program, and no file is the worse for it.
+        // Without it the signal ends the program, and files stay as they were.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, ignored);
     }
 }

@@ -22,14 +22,14 @@ pub(super) struct Output {
 impl Output {
     fn new<S: RawStream + 'static>(stream: S) -> Self {
         let (terminal, colour) = (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
-        // Not `AutoStream` itself, which strips what only looks like a style from bytes that must stay as they are. But it switches styles on where a console needs that.
+        // Only to switch styles on in a console that needs that. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay as they are.
         let stream = AutoStream::auto(stream).into_inner();
         Self { stream: BufWriter::with_capacity(1 << 16, Box::new(stream)), terminal, colour, error: None }
     }
 
-    /// Prints text in the program's own words. Its styles survive where the stream takes them; any other control character is escaped.
+    /// Prints text that the program itself has written. Its styles are kept if the stream takes them; any other control character is escaped.
     ///
-    /// Text from the input must be escaped before it gets in here, or it could bring styles of its own.
+    /// Input quoted in the text must already be escaped, or it could bring in styles of its own.
     pub(super) fn text(&mut self, text: impl Display) {
         let text = text.to_string();
         let mut rest = text.as_str();
@@ -79,7 +79,7 @@ impl Output {
     }
 }
 
-/// How long the style at the start of a text is, as in `ESC [ 1 ; 31 m`; 0 if it is anything else.
+/// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is none.
 fn style_length(text: &str) -> usize {
     let Some(parameters) = text.strip_prefix("\x1b[") else { return 0 };
     let end = parameters.find(|character: char| !matches!(character, '0'..='9' | ';' | ':')).unwrap_or(parameters.len());
@@ -95,7 +95,7 @@ fn is_steering(character: char) -> bool {
     }
 }
 
-/// Text that is safe to send to a terminal: line feeds, tabs and whatever shows as itself.
+/// Returns text that is safe to send to a terminal: line feeds and tabs stay, other control characters are escaped.
 fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) if !text.contains(is_steering) => text.into(),
@@ -115,7 +115,7 @@ fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// Both streams, and whether the program has failed at something that it went on after.
+/// Both streams, and whether something has failed that did not stop the program.
 pub(super) struct Streams {
     out: Output,
     err: Output,
@@ -123,7 +123,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// Takes up both streams, with the colours that the arguments and the environment ask for.
+    /// Opens both streams, with the colours that the arguments and the environment ask for.
     pub(super) fn new() -> Self {
         Self { out: Output::new(io::stdout()), err: Output::new(io::stderr()), failed: false }
     }
@@ -140,7 +140,7 @@ impl Streams {
         &mut self.err
     }
 
-    /// Whether whoever read standard output has gone, so that there is no point in going on.
+    /// Whether standard output has lost its reader, so that there is no point in going on.
     pub(super) fn is_unread(&self) -> bool {
         self.out.is_closed()
     }
@@ -150,13 +150,13 @@ impl Streams {
         self.failed
     }
 
-    /// Reports a failure that the program goes on after. Its exit status will be 2.
+    /// Reports a failure that does not stop the program. The exit status will be 2.
     pub(super) fn report(&mut self, failure: &Failure) {
         self.failed = true;
         self.err().text(format_args!("patience: {}\n", shown(failure.to_string().as_bytes())));
     }
 
-    /// Writes out what is left, and turns how the command ended into an exit status. A closed pipe is no error: its reader has seen enough.
+    /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader has seen enough.
     pub(super) fn finish(mut self, end: Result<End, Failure>) -> ExitCode {
         if let Err(failure) = &end
             && !matches!(failure, Failure::Reported)

@@ -1,20 +1,20 @@
-//! Files that are written as a whole or not at all.
+//! Atomic file replacement.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file: a reader sees all of the old text or all of the new, and so does whoever looks after a crash. Links are followed, mode and owner are kept.
+/// Writes a file atomically: readers see all of the old text or all of the new, even after a crash. Follows links, and keeps the mode and the owner.
 ///
 /// # Errors
-/// The file is as it was.
+/// The file could not be written, and is as it was.
 pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     let path = resolve(path)?;
     let old = match fs::metadata(&path) {
-        // There is nothing of a device or a pipe that could be replaced.
+        // A device or a pipe cannot be replaced.
         Ok(old) if !old.is_file() => return fs::write(&path, text),
         Ok(old) => {
-            // Replacing a file takes no more than write access to its folder. That is no reason to change a file that is write-protected.
+            // Replacing a file takes write access to its folder alone, but a file that is write-protected should stay.
             OpenOptions::new().write(true).open(&path)?;
             Some(old)
         }
@@ -23,7 +23,7 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut new = tempfile::Builder::new();
-    // Hidden, and not *.pn: if the program is killed now, nobody will take what it leaves behind for records.
+    // Hidden, and not *.pn, so that nothing mistakes it for records if the program is killed now and leaves it behind.
     new.prefix(".patience-").suffix(".tmp");
     #[cfg(unix)]
     if old.is_none() {
@@ -36,13 +36,13 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     }
     new.as_file().sync_all()?;
     new.persist(&path).map_err(|error| error.error)?;
-    // The file is there. Not every file system can promise that its name will be, too.
+    // The file is in place. That its new name is on disk too is more than some file systems can promise, so an error here means nothing.
     #[cfg(unix)]
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// The path that a link leads to, though there may be nothing there yet.
+/// Returns the path that a link leads to, even if nothing is there yet.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => match fs::read_link(path) {
@@ -66,9 +66,9 @@ fn keep(old: &Metadata, new: &File) -> io::Result<()> {
     new.set_permissions(old.permissions())
 }
 
-/// Whether two paths lead to one file, by whatever links.
+/// Whether two paths lead to the same file, through whatever links.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    // Not by opening them, which would wait for whoever writes to a pipe.
+    // Without opening them: opening a pipe waits for a writer.
     #[cfg(unix)]
     let identity = |path| {
         use std::os::unix::fs::MetadataExt;

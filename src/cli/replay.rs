@@ -80,8 +80,11 @@ struct Line<'a> {
 /// The columns of a diagnostic on a page.
 const PAGE_WIDTH: usize = 100;
 
+/// What stands for standard output where a file is named.
+const STDOUT: &str = "-";
+
 fn save(file: &Path, text: &str, streams: &mut Streams) -> Result<(), Failure> {
-    if file.as_os_str() == "-" {
+    if file.as_os_str() == STDOUT {
         streams.out().bytes(text.as_bytes());
         return Ok(());
     }
@@ -158,7 +161,7 @@ impl Replay {
     /// Refuses to write where a record or a deal comes from.
     fn spare(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
         let mut read = inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path));
-        match read.any(|input| replace::is_same(input, file)) {
+        match file.as_os_str() != STDOUT && read.any(|input| replace::is_same(input, file)) {
             true => Err(Failure::Usage(format!("{} is an input and would be overwritten", name(file)))),
             false => Ok(()),
         }

@@ -40,7 +40,7 @@ pub(super) struct Verify {
     /// Threads to judge with; as many as there are processors where it is left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Print a line for each record that passes, too (human format)
+    /// Also print a line for each record that passes (human format)
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
     /// Print nothing: the exit status says it all
@@ -50,7 +50,7 @@ pub(super) struct Verify {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A diagnostic for each failure on standard error, a summary on standard output (and with -v each record that passes)
+    /// A diagnostic for each failure on standard error, a summary on standard output
     Human,
     /// A line for each failure, and the summary
     Concise,
@@ -234,7 +234,7 @@ struct Report<'s> {
     streams: &'s mut Streams,
     /// None to print nothing.
     format: Option<Format>,
-    /// Whether records that pass are told of.
+    /// Whether to report records that pass.
     verbose: bool,
     allow: Allow,
     style: human::Style,
@@ -271,7 +271,7 @@ impl Report<'_> {
                 if let Some(diagnostic) = diagnostic {
                     self.streams.err().text(format_args!("{}\n", human::draw(diagnostic, source, location, self.style)));
                 }
-                if let Some(line) = came_to(source, begins, verdict, pass) {
+                if let Some(line) = ending(source, begins, verdict, pass) {
                     self.streams.out().text(line);
                 }
             }
@@ -331,8 +331,8 @@ impl Report<'_> {
     }
 }
 
-/// A line on what a record came to; none for one that has no game.
-fn came_to(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
+/// Returns a line that says how a record ended; none if it has no game to end.
+fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
     let (id, progress) = (verdict.id?, verdict.progress?);
     let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() { ", as expected," } else { "" };
     let deals = match progress.deals {

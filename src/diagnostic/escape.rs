@@ -23,7 +23,7 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Returns the beginning of a text, up to so many characters, with `…` for the rest. However long the text is, no more of it is read.
+/// Returns the beginning of a text, up to `longest` characters, with `…` for the rest. The rest is not even read, however long it is.
 pub(super) fn beginning<'a>(text: &'a [u8], longest: usize, read: impl Fn(&'a [u8]) -> Cow<'a, str>) -> String {
     // No character takes more than four bytes.
     let text = read(&text[..text.len().min(4 * (longest + 1))]);

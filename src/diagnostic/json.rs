@@ -83,7 +83,7 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// Returns text from the input as JSON has it: cut after 1000 characters, with `…` for the rest. Its span tells its whole length.
+/// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest. The length in its span is that of the whole text.
 #[must_use]
 pub fn text(text: &[u8]) -> String {
     beginning(text, 1000, String::from_utf8_lossy)

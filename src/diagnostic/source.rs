@@ -34,14 +34,14 @@ pub struct Location {
     pub column: usize,
 }
 
-/// How far apart the locations are that a locator remembers, in bytes.
+/// The distance between the locations that a locator remembers, in bytes.
 const STRIDE: usize = 1024;
 
-/// Finds the locations of offsets. However many it is asked for, and in whatever order, it reads the text once, and a short way for each.
+/// Finds the locations of offsets, in any order. It reads the text once, and then no more than a short stretch for each offset.
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
     source: Source<'a>,
-    /// The locations of every so many bytes, as far as the text has been read.
+    /// The location at every multiple of the stride, as far as the text has been read.
     marks: Vec<Location>,
     /// The offset asked for last, and its location.
     last: (usize, Location),
@@ -84,7 +84,7 @@ impl<'a> Locator<'a> {
 }
 
 impl Location {
-    /// The location behind some text that begins here.
+    /// Returns the location after some text that begins here.
     fn after(self, text: &[u8]) -> Self {
         let (start, line) = match text.iter().rposition(|&byte| byte == b'\n') {
             Some(at) => (Self { line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(), column: 1 }, &text[at + 1..]),
