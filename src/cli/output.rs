@@ -156,6 +156,12 @@ impl Streams {
         self.err().text(format_args!("patience: {}\n", shown(failure.to_string().as_bytes())));
     }
 
+    /// Writes out whatever is buffered, before something else writes to the terminal.
+    pub(super) fn flush(&mut self) {
+        self.out.flush();
+        self.err.flush();
+    }
+
     /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader has seen enough.
     pub(super) fn finish(mut self, end: Result<End, Failure>) -> ExitCode {
         if let Err(failure) = &end
@@ -163,7 +169,7 @@ impl Streams {
         {
             self.report(failure);
         }
-        self.out.flush();
+        self.flush();
         for error in [self.out.error.take(), self.err.error.take()].into_iter().flatten() {
             if error.kind() != ErrorKind::BrokenPipe {
                 self.report(&Failure::Output(error));

@@ -243,6 +243,7 @@ impl Show<'_> {
         self.records = shelf.each(|_, _, _| shown += 1);
         if shown > 0 {
             let look = self.terminal.viewer();
+            self.streams.flush();
             viewer::run(shown, &|at| shelf.film(at, look.suits), look)?;
             shelf.each(|_, record, deals| {
                 if !deals.is_ok_and(|deals| verify(record, deals).passes(Allow::Nothing)) {
