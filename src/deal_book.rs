@@ -4,6 +4,7 @@ use crate::deck::{Composition, Deck};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::shuffle::shuffle_into;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Deals by the cards of a game and its shuffle number. They win over the shuffle engine.
 ///
@@ -19,9 +20,31 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, Default)]
 pub struct DealBook {
     deals: HashMap<(Composition, u64), Deck>,
+    /// The book beneath.
+    base: Option<Arc<DealBook>>,
 }
 
 impl DealBook {
+    /// Returns an empty book on top of another: it knows the deals of both, and keeps those added to it apart. However large the other is, it is shared.
+    ///
+    /// ```
+    /// use patience::{DealBook, records};
+    /// use std::sync::Arc;
+    ///
+    /// let mut base = DealBook::default();
+    /// base.add(&records(b"2x2x1x1+7[AH AS]").next().unwrap()).unwrap();
+    /// let base = Arc::new(base);
+    /// let mut book = DealBook::on(&base);
+    /// book.add(&records(b"2x2x1x1+8[AH AS]").next().unwrap()).unwrap();
+    /// let deal = |book: &DealBook, id: &[u8]| book.deck(&records(id).next().unwrap()).unwrap()[0].to_string();
+    /// assert_eq!(deal(&book, b"2x2x1x1+7"), "AH");
+    /// assert!(book.add(&records(b"2x2x1x1+7[AS AH]").next().unwrap()).is_err());
+    /// ```
+    #[must_use]
+    pub fn on(base: &Arc<Self>) -> Self {
+        Self { deals: HashMap::new(), base: Some(Arc::clone(base)) }
+    }
+
     /// Takes up the deal of a record if it is a deal-book entry; other records change nothing.
     ///
     /// # Errors
@@ -33,7 +56,11 @@ impl DealBook {
         let id = record.id()?;
         let (Some(number), Some(deal)) = (id.number, record.deal()?) else { return Ok(()) };
         let deck = deal.deck()?;
-        let earlier = self.deals.entry((id.variant.composition(), number)).or_insert_with(|| deck.clone());
+        let composition = id.variant.composition();
+        let Some(earlier) = self.known(&composition, number) else {
+            self.deals.insert((composition, number), deck.clone());
+            return Ok(());
+        };
         let difference = earlier.iter().zip(deck.iter()).enumerate().find(|(_, (earlier, here))| earlier != here);
         match difference {
             Some((place, (&earlier, &here))) => Err(Fault { span: deal.span(), kind: FaultKind::ConflictingDeal { place, earlier, here } }),
@@ -62,7 +89,7 @@ impl DealBook {
         let composition = id.variant.composition();
         // An id without a deal has a number.
         let number = id.number.unwrap_or_default();
-        match self.deals.get(&(composition, number)) {
+        match self.known(&composition, number) {
             Some(known) => deck.clone_from(known),
             None => shuffle_into(deck, &composition, number),
         }
@@ -72,12 +99,12 @@ impl DealBook {
     /// Returns the deal known for a deck and a shuffle number.
     #[must_use]
     pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
-        self.deals.get(&(*composition, number))
+        self.deals.get(&(*composition, number)).or_else(|| self.base.as_ref().and_then(|base| base.known(composition, number)))
     }
 
     /// Whether no deal is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.deals.is_empty()
+        self.deals.is_empty() && self.base.as_ref().is_none_or(|base| base.is_empty())
     }
 }

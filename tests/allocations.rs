@@ -1,11 +1,13 @@
-//! Judging a record allocates nothing, however many moves it has.
+//! What takes no memory: judging a record, however many moves it has; a diagnostic, however long the word it is about; a deal book on top of another.
 
 #![allow(missing_docs)]
 
+use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
-use patience::{DealBook, Status, records, shuffle, verify};
+use patience::{Allow, DealBook, Status, Suits, records, shuffle, verify};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// How many allocations it takes to find and judge the records of a text.
 fn allocations(text: &str) -> u64 {
@@ -133,4 +135,48 @@ fn a_literal_deal_allocates_as_much_however_many_moves_follow() {
         let deal = format!("{id}[{}]", cards.join(" "));
         assert_eq!(allocations(&format!("{deal} {}", line(id).join(" "))), allocations(&deal), "{id}");
     }
+}
+
+#[test]
+fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
+    let deals = DealBook::default();
+    let allocated = |text: &str| {
+        let source = Source::new("long.pn", text.as_bytes());
+        let counted = allocation_counter::measure(|| {
+            let record = source.records().next().expect("there is one");
+            let verdict = verify(&record, &deals);
+            let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols).expect("it is wrong");
+            let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
+            let drawn = human::draw(&diagnostic, source, location, human::Style::default()) + &concise::line(&diagnostic, source, location);
+            assert!(drawn.contains('…'));
+            let mut object = Vec::new();
+            json::write(&mut object, &json::Judged::new(source, location, &verdict, Allow::Nothing, Some((&diagnostic, location)))).expect("it can be written");
+            let object: serde_json::Value = serde_json::from_slice(&object).expect("it is JSON");
+            let quoted = object["error"]["text"].as_str().expect("it is text");
+            assert!(quoted.chars().count() == 1001 && quoted.ends_with('…'), "{quoted}");
+            assert_eq!(object["error"]["span"]["length"].as_u64(), Some(diagnostic.annotations[0].span.len() as u64));
+            assert!(diagnostic.annotations[0].span.len() > text.len() - 50);
+        });
+        counted.bytes_total
+    };
+    let long = |word: &str, times: usize| format!("3x3x13x5+1 1a {}", word.replace('…', &"?".repeat(times)));
+    for word in ["…", "=…", "1a:…x", "é…"] {
+        let (short, long) = (allocated(&long(word, 10_000)), allocated(&long(word, 1_000_000)));
+        assert!(long < short + 10_000, "{word}: {short} bytes, {long} bytes");
+    }
+    let zeros = |times: usize| format!("2x2x1x1+[AH AS] 1a 1a:{}2x", "0".repeat(times));
+    assert!(allocated(&zeros(1_000_000)) < allocated(&zeros(10_000)) + 10_000);
+}
+
+#[test]
+fn a_book_on_top_of_another_copies_nothing() {
+    let mut base = DealBook::default();
+    let entries: String = (0..1000).map(|number| format!("2x2x1x1+{number}[AH AS]\n")).collect();
+    records(entries.as_bytes()).for_each(|entry| base.add(&entry).expect("it is a deal"));
+    let base = Arc::new(base);
+    let later = records(b"2x2x1x1+999 1a *1a").next().expect("there is one");
+    let counted = allocation_counter::measure(|| {
+        assert_eq!(verify(&later, &DealBook::on(&base)).status, Status::Solved);
+    });
+    assert_eq!(counted.count_total, 0);
 }

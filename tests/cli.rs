@@ -3,60 +3,19 @@
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]
 
+#[path = "program/mod.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod program;
+
+use program::{err, feed, folder, out, path, patience, run, status};
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 const WON: &str = "2x2x1x1+[AH AS] 1a *1a";
 const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a";
 const PARTIAL: &str = "2x2x1x1+[AH AS] 1a";
 const STUCK: &str = "2x2x2x1+[AS 2H AH 2S] 1a";
-
-fn patience(arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
-        command.env_remove(name);
-    }
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    patience(arguments).stdin(Stdio::null()).output().expect("the program starts")
-}
-
-fn feed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = patience(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    child.stdin.take().expect("standard input is a pipe").write_all(input).expect("the program reads");
-    child.wait_with_output().expect("the program ends")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn status(output: &Output) -> i32 {
-    output.status.code().expect("the program was not killed")
-}
-
-/// An empty folder of the test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder can be made");
-    folder
-}
-
-fn path(path: &Path) -> &str {
-    path.to_str().expect("the folder's name is UTF-8")
-}
 
 fn objects(output: &Output) -> Vec<Value> {
     out(output).lines().map(|line| serde_json::from_str(line).expect("each line is a JSON object")).collect()
@@ -71,6 +30,28 @@ fn a_diagnostic_goes_to_standard_error_and_the_summary_to_standard_output() {
     let summary = "<expression 2>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n\
                    2 records in 2 sources: 1 passed, 1 failed (1 solved, 1 illegal), 4 moves\n";
     assert_eq!(out(&output), summary);
+}
+
+#[test]
+fn records_that_pass_are_listed_on_request_alone() {
+    let texts = [WON, "2x2x1x1+[AH AS] 1a =partial", "2x2x2x1+[AS 2H AH 2S] 1a =stuck", PARTIAL, WRONG, "2x2x1x1+7[AH AS]", "2x2x1x1-7 + ="];
+    let arguments: Vec<&str> = ["verify", "--allow", "partial"].into_iter().chain(texts.iter().flat_map(|text| ["-e", text])).collect();
+    let failed =
+        "<expression 5>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n<expression 7>:1:1: 2x2x1x1-7: malformed after 1 move: 0 of 2 cards, 1 deal\n";
+    let summary = "6 records and 1 deal in 7 sources: 4 passed, 2 failed (1 solved, 1 partial as expected, 1 stuck as expected, 1 partial, 1 illegal, 1 malformed), 8 moves\n";
+    let quiet = run(&arguments);
+    assert_eq!(out(&quiet), format!("{failed}{summary}"));
+    let passed = "<expression 1>:1:1: 2x2x1x1+: solved after 2 moves: 2 of 2 cards\n\
+                  <expression 2>:1:1: 2x2x1x1+: partial, as expected, after 1 move: 0 of 2 cards\n\
+                  <expression 3>:1:1: 2x2x2x1+: stuck, as expected, after 1 move: 0 of 4 cards\n\
+                  <expression 4>:1:1: 2x2x1x1+: partial after 1 move: 0 of 2 cards\n";
+    for verbose in ["-v", "--verbose"] {
+        let verbose = run(&[arguments.as_slice(), &[verbose]].concat());
+        assert_eq!(out(&verbose), format!("{passed}{failed}{summary}"));
+        assert_eq!(err(&verbose), err(&quiet));
+    }
+    assert_eq!(status(&run(&["verify", "-v", "-q", "-e", WON])), 2);
+    assert_eq!(status(&run(&["verify", "-v", "--format", "json", "-e", WON])), 2);
 }
 
 #[test]
@@ -442,8 +423,9 @@ fn long_texts_are_cut() {
         format!("2x2x1x1+[{long}]"),
         format!("3x3x13x5+1 1a ={long}"),
         format!("3x3x13x5+1 1a:{long}x"),
+        format!("{WRONG}:{}2x", "0".repeat(100_000)),
     ] {
-        for format in ["human", "concise"] {
+        for format in ["human", "concise", "json", "jsonl"] {
             let output = feed(&["verify", "--format", format], text.as_bytes());
             assert_eq!(status(&output), 1);
             assert!(out(&output).len() + err(&output).len() < 5_000, "{}", &text[..20]);

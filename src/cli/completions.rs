@@ -1,9 +1,9 @@
 //! `completions`: for shells.
 
+use super::output::Streams;
 use super::{End, Failure};
 use clap::Args;
 use clap_complete::Shell;
-use std::io::{self, Write};
 
 /// Prints a completion script for a shell.
 #[derive(Debug, Args)]
@@ -14,10 +14,10 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(self) -> Result<End, Failure> {
+    pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut super::command(), "patience", &mut script);
-        io::stdout().lock().write_all(&script)?;
+        streams.out().bytes(&script);
         Ok(End::Good)
     }
 }

@@ -1,7 +1,8 @@
 //! A game-id on the command line, with the deals that are known.
 
 use super::Failure;
-use super::input::Input;
+use super::input::{Input, Text};
+use super::output::Streams;
 use super::terminal::Terminal;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
@@ -9,7 +10,6 @@ use crate::diagnostic::{self, Locator, Source, human};
 use crate::game::{self, Board, Visitor};
 use crate::notation::{Dealing, Fault, GameId, MoveText, Record};
 use clap::Args;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// The arguments that name a game.
@@ -55,13 +55,13 @@ impl Visitor for AsDealt<'_> {
 
 impl Dealt {
     /// Deals the game, for a command of this name.
-    pub(super) fn read(&self, command: &str, terminal: Terminal) -> Result<Game<'_>, Failure> {
-        let deals = read_deals(&self.deals, |fault, record, source| Err(refuse(fault, record, source, terminal)))?;
+    pub(super) fn read(&self, command: &str, terminal: Terminal, streams: &mut Streams) -> Result<Game<'_>, Failure> {
+        let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| Err(refuse(streams, fault, record, locator, terminal)))?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else { return Err(Failure::Usage("there is no game-id".to_owned())) };
         let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
-        let (id, deck) = dealt.map_err(|fault| refuse(&fault, &record, source, terminal))?;
+        let (id, deck) = dealt.map_err(|fault| refuse(streams, &fault, &record, &mut Locator::new(source), terminal))?;
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes a game-id and nothing else")));
         }
@@ -70,32 +70,42 @@ impl Dealt {
 }
 
 /// The deals of some files. `wrong` is told of each that is bad, or that another one contradicts.
-pub(super) fn read_deals(files: &[PathBuf], mut wrong: impl FnMut(&Fault, &Record<'_>, Source<'_>) -> Result<(), Failure>) -> Result<DealBook, Failure> {
+///
+/// # Errors
+/// What `wrong` returns, or that there is a file that cannot be read. Judged without its deals a record would be judged wrongly, so nothing else is done then.
+pub(super) fn read_deals(
+    files: &[PathBuf],
+    streams: &mut Streams,
+    mut wrong: impl FnMut(&mut Streams, &Fault, &Record<'_>, &mut Locator<'_>) -> Result<(), Failure>,
+) -> Result<DealBook, Failure> {
     let mut deals = DealBook::default();
-    for path in files {
-        let input = Input::File(path.clone());
-        let (name, bytes) = (input.name(), input.read()?);
-        let source = Source::new(&name, &bytes);
+    for text in deal_files(files, streams)? {
+        let source = Source::new(&text.name, &text.bytes);
+        let mut locator = Locator::new(source);
         for record in source.records() {
             if let Err(fault) = deals.add(&record) {
-                wrong(&fault, &record, source)?;
+                wrong(streams, &fault, &record, &mut locator)?;
             }
         }
     }
     Ok(deals)
 }
 
+/// The text of every file of deals; none if one of them cannot be read.
+pub(super) fn deal_files(files: &[PathBuf], streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+    let texts: Vec<Text> = files.iter().filter_map(|path| streams.read(Input::File(path.clone()))).collect();
+    if texts.len() == files.len() { Ok(texts) } else { Err(Failure::Reported) }
+}
+
 /// Says on standard error what is wrong with the text of a record.
-pub(super) fn draw_fault(fault: &Fault, record: &Record<'_>, source: Source<'_>, terminal: Terminal) -> io::Result<()> {
+pub(super) fn draw_fault(streams: &mut Streams, fault: &Fault, record: &Record<'_>, locator: &mut Locator<'_>, terminal: Terminal) {
     let diagnostic = diagnostic::of_fault(fault, Some(record), terminal.suits());
-    let location = Locator::new(source).locate(fault.span.start);
-    write!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))
+    let location = locator.locate(fault.span.start);
+    streams.err().text(human::draw(&diagnostic, locator.source(), location, terminal.diagnostic()));
 }
 
 /// A game that cannot be dealt is wrong usage.
-fn refuse(fault: &Fault, record: &Record<'_>, source: Source<'_>, terminal: Terminal) -> Failure {
-    match draw_fault(fault, record, source, terminal) {
-        Ok(()) => Failure::Usage("the game cannot be dealt".to_owned()),
-        Err(error) => Failure::Output(error),
-    }
+fn refuse(streams: &mut Streams, fault: &Fault, record: &Record<'_>, locator: &mut Locator<'_>, terminal: Terminal) -> Failure {
+    draw_fault(streams, fault, record, locator, terminal);
+    Failure::Usage("the game cannot be dealt".to_owned())
 }

@@ -1,10 +1,10 @@
 //! `explain`: what an error means.
 
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::diagnostic::{Locator, PAGES, Source, human, page};
 use clap::Args;
-use std::io::Write;
 
 /// Explains an error: what it means, an example that provokes it, how to mend it. Lists all errors where none is named.
 #[derive(Debug, Args)]
@@ -15,23 +15,24 @@ pub(super) struct Explain {
 }
 
 impl Explain {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
-        let mut out = anstream::stdout().lock();
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let out = streams.out();
         let Some(code) = self.code else {
             let width = PAGES.iter().map(|page| page.code.len()).max().unwrap_or(0);
             for page in PAGES {
-                writeln!(out, "{:width$}  {}", page.code, page.title)?;
+                out.text(format_args!("{:width$}  {}\n", page.code, page.title));
             }
             return Ok(End::Good);
         };
         match page(&code) {
             Some(page) => {
-                write!(out, "{page}")?;
+                out.text(page);
                 let source = Source::new("example.pn", page.example);
                 if let Some(diagnostic) = page.diagnose(terminal.suits()) {
                     let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
                     let location = Locator::new(source).locate(main);
-                    write!(out, "\nWhat is said of the example:\n\n{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))?;
+                    let drawing = human::draw(&diagnostic, source, location, terminal.diagnostic());
+                    out.text(format_args!("\nWhat is said of the example:\n\n{drawing}"));
                 }
                 Ok(End::Good)
             }

@@ -1,13 +1,13 @@
 //! `fmt`: canonical text.
 
-use super::input::{Input, Inputs};
+use super::dealt::draw_fault;
+use super::input::{Input, Inputs, Text};
+use super::output::Streams;
 use super::terminal::Terminal;
-use super::{End, Failure};
-use crate::diagnostic::{self, Locator, Source, human, shown};
-use crate::notation::format;
+use super::{End, Failure, replace};
+use crate::diagnostic::{Locator, Source};
+use crate::notation::{Fault, format};
 use clap::Args;
-use std::fs;
-use std::io::{self, Write};
 
 /// Puts records into canonical text: one space between moves, lines of at most 100 columns, runs of a move shortened, comments kept.
 ///
@@ -19,49 +19,56 @@ pub(super) struct Fmt {
     /// Change nothing; name the sources that are not canonical
     #[arg(long, conflicts_with = "write")]
     check: bool,
-    /// Write the text back into the files
+    /// Write the text back into the files, each as a whole or not at all
     #[arg(long)]
     write: bool,
 }
 
 impl Fmt {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let mut end = End::Good;
-        let mut out = anstream::AutoStream::never(io::stdout().lock());
-        for input in self.inputs.list()? {
-            let name = input.name();
-            let bytes = input.read()?;
-            let source = Source::new(&name, &bytes);
+        let inputs = self.inputs.list();
+        if self.write && inputs.iter().any(|input| matches!(input, Input::Stdin | Input::Expression { .. })) {
+            return Err(Failure::Usage("--write needs files".to_owned()));
+        }
+        for input in inputs {
+            if streams.is_unread() {
+                break;
+            }
+            let Some(Text { name, bytes, file }) = streams.read(input) else { continue };
             let formatted = format(&bytes);
             if !formatted.faults.is_empty() {
                 end = End::Bad;
-                let mut locator = Locator::new(source);
-                let mut err = anstream::stderr().lock();
-                let mut faults = formatted.faults.iter().peekable();
-                for record in source.records() {
-                    while let Some(fault) = faults.next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1)) {
-                        let diagnostic = diagnostic::of_fault(fault, Some(&record), terminal.suits());
-                        writeln!(err, "{}", human::draw(&diagnostic, source, locator.locate(fault.span.start), terminal.diagnostic()))?;
-                    }
-                }
+                complain(Source::new(&name, &bytes), &formatted.faults, terminal, streams);
             }
-            match (&input, self.check, self.write) {
-                (_, true, _) => {
-                    if formatted.text != bytes {
-                        end = End::Bad;
-                        writeln!(out, "{}", shown(name.as_bytes()))?;
+            match file {
+                _ if !self.check && !self.write => streams.out().bytes(&formatted.text),
+                _ if formatted.text == bytes => {}
+                Some(file) if self.write => {
+                    if let Err(error) = replace::write(&file, &formatted.text) {
+                        streams.report(&Failure::File(name, error));
                     }
                 }
-                (Input::File(path), _, true) => {
-                    if formatted.text != bytes {
-                        fs::write(path, &formatted.text).map_err(|error| Failure::File(name.clone(), error))?;
-                    }
+                file => {
+                    end = End::Bad;
+                    // As it is, so that it can be handed to another program.
+                    streams.out().bytes(file.as_ref().map_or(name.as_bytes(), |file| file.as_os_str().as_encoded_bytes()));
+                    streams.out().bytes(b"\n");
                 }
-                (_, _, true) => return Err(Failure::Usage(format!("{name} is no file that could be written to"))),
-                _ => out.write_all(&formatted.text)?,
             }
         }
-        out.flush()?;
         Ok(end)
+    }
+}
+
+/// Reports every malformed record of a source.
+fn complain(source: Source<'_>, faults: &[Fault], terminal: Terminal, streams: &mut Streams) {
+    let mut locator = Locator::new(source);
+    let mut faults = faults.iter().peekable();
+    for record in source.records() {
+        while let Some(fault) = faults.next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1)) {
+            draw_fault(streams, fault, &record, &mut locator, terminal);
+            streams.err().text("\n");
+        }
     }
 }

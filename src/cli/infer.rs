@@ -1,7 +1,8 @@
 //! `infer`: deals under which records are legal.
 
-use super::dealt::read_deals;
+use super::dealt::{draw_fault, read_deals};
 use super::input::Inputs;
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::budget::Budget;
@@ -14,7 +15,6 @@ use crate::notation::{Fault, GameId, Record, Variant, format};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use serde::Serialize;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Finds deals under which records are legal and end as expected, or proves that there are none.
@@ -141,24 +141,28 @@ struct Span {
 }
 
 impl Infer {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let mut end = End::Good;
-        let deals = read_deals(&self.deals, |fault, record, source| {
+        let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| {
             end = End::Bad;
-            Ok(super::dealt::draw_fault(fault, record, source, terminal)?)
+            draw_fault(streams, fault, record, locator, terminal);
+            Ok(())
         })?;
-        let texts = self.inputs.list()?.iter().map(|input| Ok((input.name(), input.read()?))).collect::<Result<Vec<_>, Failure>>()?;
+        let texts: Vec<_> = self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
         let mut sources = Vec::new();
         let mut records = Vec::new();
-        for (name, text) in &texts {
-            let source = Source::new(name, text);
+        for (number, text) in texts.iter().enumerate() {
+            let source = Source::new(&text.name, &text.bytes);
             records.extend(source.records());
-            sources.resize(records.len(), source);
+            sources.resize(records.len(), (number, source));
         }
+        let mut locators: Vec<Locator<'_>> = texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
         if records.is_empty() {
-            writeln!(anstream::stderr(), "patience: no game found")?;
+            if !streams.has_failed() {
+                streams.err().text("patience: no game found\n");
+            }
             if self.format == Format::Json {
-                writeln!(io::stdout(), "[]")?;
+                streams.out().bytes(b"[]\n");
             }
             return Ok(End::Bad);
         }
@@ -166,9 +170,12 @@ impl Infer {
         self.add_known(&mut groups)?;
         let results = self.results(&groups);
         let mut objects = Vec::new();
-        let mut gap = "";
+        let mut gap: &[u8] = b"";
         for (group, result) in groups.iter().zip(results) {
-            let found = group.records.iter().map(|&at| Found { source: sources[at], record: &records[at] }).collect();
+            if streams.is_unread() {
+                break;
+            }
+            let found = group.records.iter().map(|&at| Found { source: sources[at].1, number: sources[at].0, record: &records[at] }).collect();
             let part = Part { records: found, result };
             if !part.is_good() {
                 end = End::Bad;
@@ -176,19 +183,19 @@ impl Infer {
             match self.format {
                 Format::Text => {
                     let text = part.text();
-                    write!(io::stdout(), "{}{text}", if text.is_empty() { "" } else { gap })?;
-                    part.complain(terminal)?;
                     if !text.is_empty() {
-                        gap = "\n";
+                        streams.out().bytes(gap);
+                        gap = b"\n";
                     }
+                    streams.out().bytes(&text);
+                    part.complain(terminal, &mut locators, streams);
                 }
-                Format::Json => objects.push(part.object(terminal)),
+                Format::Json => objects.push(part.object(terminal, &mut locators)),
             }
         }
         if self.format == Format::Json {
-            let mut out = io::stdout().lock();
-            json::write(&mut out, &objects)?;
-            writeln!(out)?;
+            streams.out().json(&objects);
+            streams.out().bytes(b"\n");
         }
         Ok(end)
     }
@@ -319,6 +326,8 @@ impl Outcome {
 #[derive(Clone, Copy)]
 struct Found<'s, 'r> {
     source: Source<'s>,
+    /// Which of the sources it is.
+    number: usize,
     record: &'r Record<'s>,
 }
 
@@ -328,17 +337,17 @@ struct Part<'s, 'r> {
     result: Outcome,
 }
 
+/// The cards of a deck as a deal lists them.
 fn letters(deck: &Deck) -> String {
     deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A record in canonical text, with a deal if it is given one.
-fn written(record: &Record<'_>, deck: Option<&Deck>) -> String {
+fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     let deal = deck.map(|deck| format!("[{}]", letters(deck))).unwrap_or_default();
     let id = record.id().map(ToString::to_string).unwrap_or_default();
     let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
-    let text = [id.as_bytes(), deal.as_bytes(), b" ", moves].concat();
-    String::from_utf8_lossy(&format(&text).text).trim_end().to_owned() + "\n"
+    format(&[id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
 }
 
 /// Some cards in few words: by ranks and suits where every rank comes with every suit.
@@ -451,37 +460,39 @@ impl Part<'_, '_> {
         self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
 
-    fn text(&self) -> String {
-        let Outcome::Deals(deals) = &self.result else { return String::new() };
+    fn text(&self) -> Vec<u8> {
+        let Outcome::Deals(deals) = &self.result else { return Vec::new() };
         let played: Vec<&Record<'_>> = self.played().collect();
         let these = match played.len() {
+            0 => "no record".to_owned(),
             1 => "this record".to_owned(),
             records => format!("these {records} records"),
         };
         let mut blocks = Vec::new();
         match &deals.count {
             None => {}
-            Some(Count::Exact(number)) => blocks.push(format!("; deals that make {these} legal: {number}\n")),
+            Some(Count::Exact(number)) => blocks.push(format!("; deals that make {these} legal: {number}\n").into_bytes()),
             Some(Count::Between { at_least, at_most }) => {
-                blocks.push(format!("; deals that make {these} legal: at least {at_least}, at most {at_most}\n"));
+                blocks.push(format!("; deals that make {these} legal: at least {at_least}, at most {at_most}\n").into_bytes());
             }
         }
         let first = self.records.first().and_then(|found| found.record.id().ok());
         if let Some(Some(cards)) = &deals.cards {
-            blocks.push(explained(cards, first));
+            blocks.push(explained(cards, first).into_bytes());
         }
         let listed = deals.listing.is_some();
         for (deck, number) in deals.decks().iter().zip(1..) {
-            let heading = if listed { format!("; deal {number}\n") } else { String::new() };
+            let mut text = if listed { format!("; deal {number}\n").into_bytes() } else { Vec::new() };
             // Records that share a number share the entry of a deal book. A list of deals has another for each, and two entries would differ.
-            let entry = first.filter(|id| !listed && id.number.is_some() && (played.len() != 1 || self.records.len() > 1));
-            let text = match entry {
-                Some(id) => played.iter().fold(written_entry(id, deck), |text, record| text + &written(record, None)),
-                None => played.iter().fold(heading, |text, record| text + &written(record, Some(deck))),
-            };
+            let entry = first.filter(|id| !listed && id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
+            if let Some(id) = entry {
+                text.extend(format(format!("{id}[{}]", letters(deck)).as_bytes()).text);
+            }
+            let inline = if entry.is_some() { None } else { Some(deck) };
+            played.iter().for_each(|record| text.extend(written(record, inline)));
             blocks.push(text);
         }
-        if listed { blocks.join("\n") } else { blocks.concat() }
+        blocks.join(if listed { &b"\n"[..] } else { b"" })
     }
 
     /// What there is to say about what went wrong, with the record that it is about.
@@ -499,24 +510,24 @@ impl Part<'_, '_> {
         }
     }
 
-    fn complain(&self, terminal: Terminal) -> io::Result<()> {
-        let Some((at, diagnostic)) = self.diagnostic(terminal) else { return Ok(()) };
-        let source = self.records[at].source;
-        let location = Locator::new(source).locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
-        writeln!(anstream::stderr(), "{}", human::draw(&diagnostic, source, location, terminal.diagnostic()))
+    fn complain(&self, terminal: Terminal, locators: &mut [Locator<'_>], streams: &mut Streams) {
+        let Some((at, diagnostic)) = self.diagnostic(terminal) else { return };
+        let Found { source, number, .. } = self.records[at];
+        let location = locators[number].locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
+        streams.err().text(format_args!("{}\n", human::draw(&diagnostic, source, location, terminal.diagnostic())));
     }
 
-    fn span(&self, record: usize, span: crate::Span) -> (String, Span) {
-        let source = self.records[record].source;
-        let Location { line, column } = Locator::new(source).locate(span.start);
-        let text = String::from_utf8_lossy(span.of(source.text)).into_owned();
+    fn span(&self, record: usize, span: crate::Span, locators: &mut [Locator<'_>]) -> (String, Span) {
+        let Found { source, number, .. } = self.records[record];
+        let Location { line, column } = locators[number].locate(span.start);
+        let text = json::text(span.of(source.text));
         (text, Span { source: source.name.to_owned(), offset: span.start, length: span.len(), line, column })
     }
 
-    fn problem(&self, terminal: Terminal) -> Option<Problem> {
+    fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<Problem> {
         let (record, diagnostic) = self.diagnostic(terminal)?;
         let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
-        let (text, span) = self.span(record, main);
+        let (text, span) = self.span(record, main, locators);
         let (against, minimal) = match &self.result {
             Outcome::None(Conflict { reason: Reason::Cards { against, minimal, .. }, .. }) => (against.as_slice(), Some(*minimal)),
             _ => (&[][..], None),
@@ -525,7 +536,7 @@ impl Part<'_, '_> {
         let against = against.iter().filter_map(|blame| {
             let (record, span) = diagnostic::place_of(blame, &records)?;
             let action = if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
-            let (text, span) = self.span(record, span);
+            let (text, span) = self.span(record, span, locators);
             Some(Against { record, action, text, span })
         });
         Some(Problem {
@@ -542,7 +553,7 @@ impl Part<'_, '_> {
         })
     }
 
-    fn object(&self, terminal: Terminal) -> Object {
+    fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Object {
         let ids = self.records.iter().map(|found| found.record.id().ok().map(ToString::to_string)).collect();
         let mut object = Object {
             ids,
@@ -556,7 +567,7 @@ impl Part<'_, '_> {
             cards: None,
             undecided: None,
             records: Vec::new(),
-            conflict: self.problem(terminal),
+            conflict: self.problem(terminal, locators),
         };
         match &self.result {
             Outcome::Deals(deals) => self.describe(deals, &mut object),
@@ -587,15 +598,16 @@ impl Part<'_, '_> {
         object.deal = decks.first().map(|deck| names(deck));
         object.deals = deals.listing.as_ref().map(|_| decks.iter().map(|deck| names(deck)).collect());
         if let Some(deck) = decks.first() {
-            object.records = self.records.iter().map(|found| written(found.record, Some(deck)).trim_end().replace('\n', " ")).collect();
+            object.records = self.records.iter().map(|found| in_a_line(&written(found.record, Some(deck)))).collect();
         }
     }
 }
 
-/// An entry of a deal book, in canonical text.
-fn written_entry(id: &GameId, deck: &Deck) -> String {
-    let text = format!("{id}[{}]", letters(deck));
-    String::from_utf8_lossy(&format(text.as_bytes()).text).into_owned()
+/// A record for JSON, on one line unless it has comments.
+fn in_a_line(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    // A comment ends with its line.
+    if text.contains(';') { text.trim_end().to_owned() } else { text.trim_end().replace('\n', " ") }
 }
 
 /// A number for JSON: a string where some programs would not read it exactly.

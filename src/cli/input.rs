@@ -1,15 +1,18 @@
 //! Where records come from: files, folders, standard input, the command line.
 
 use super::Failure;
+use super::output::Streams;
 use clap::Args;
+use std::fmt::Write;
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use walkdir::WalkDir;
 
 /// The sources that a command reads.
 #[derive(Debug, Args)]
 pub(super) struct Inputs {
-    /// Files, folders (every *.pn in them) or `-` for standard input, which is read where nothing is named
+    /// Files, folders (every *.pn in them) or `-` for standard input (the default)
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Records on the command line
@@ -17,8 +20,8 @@ pub(super) struct Inputs {
     expressions: Vec<String>,
 }
 
-/// A source that can be read.
-#[derive(Clone, Debug)]
+/// A source before it is read.
+#[derive(Debug)]
 pub(super) enum Input {
     File(PathBuf),
     /// Standard input.
@@ -27,43 +30,93 @@ pub(super) enum Input {
         number: usize,
         text: String,
     },
+    /// Found in a folder, and known not to be readable.
+    Unreadable(PathBuf, io::Error),
+}
+
+/// A source that has been read.
+#[derive(Debug)]
+pub(super) struct Text {
+    /// The name by which a reader knows it.
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+    /// The file that it comes from.
+    pub(super) file: Option<PathBuf>,
+}
+
+/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is written as in `\xE9`, and a backslash that would read as
+/// the start of such an escape is written `\x5C`.
+pub(super) fn name(path: &Path) -> String {
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some(at) = rest.find('\\') {
+            let looks_escaped = matches!(rest.as_bytes()[at + 1..], [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]);
+            name += &rest[..at];
+            name += if looks_escaped { "\\x5C" } else { "\\" };
+            rest = &rest[at + 1..];
+        }
+        name += rest;
+        for byte in chunk.invalid() {
+            // Writing to a string cannot fail.
+            let _ = write!(name, "\\x{byte:02X}");
+        }
+    }
+    name
 }
 
 impl Input {
-    /// The name by which a reader knows it.
-    pub(super) fn name(&self) -> String {
+    fn name(&self) -> String {
         match self {
-            Self::File(path) => path.display().to_string(),
+            Self::File(path) | Self::Unreadable(path, _) => name(path),
             Self::Stdin => "<stdin>".to_owned(),
             Self::Expression { number, .. } => format!("<expression {number}>"),
         }
     }
 
-    pub(super) fn read(&self) -> Result<Vec<u8>, Failure> {
+    /// The file behind it, if there is one.
+    pub(super) fn file(&self) -> Option<&Path> {
         match self {
-            Self::File(path) => fs::read(path).map_err(|error| Failure::File(self.name(), error)),
-            Self::Stdin => {
-                let mut text = Vec::new();
-                io::stdin().lock().read_to_end(&mut text).map_err(|error| Failure::File(self.name(), error))?;
-                Ok(text)
-            }
-            Self::Expression { text, .. } => Ok(text.clone().into_bytes()),
+            Self::File(path) => Some(path),
+            Self::Stdin => Some(Path::new("/dev/stdin")),
+            Self::Expression { .. } | Self::Unreadable(..) => None,
         }
+    }
+
+    fn read(self) -> Result<Text, Failure> {
+        let name = self.name();
+        let (bytes, file) = match self {
+            Self::File(path) => (fs::read(&path), Some(path)),
+            Self::Stdin => {
+                let mut bytes = Vec::new();
+                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
+            }
+            Self::Expression { text, .. } => (Ok(text.into_bytes()), None),
+            Self::Unreadable(_, error) => (Err(error), None),
+        };
+        match bytes {
+            Ok(bytes) => Ok(Text { name, bytes, file }),
+            Err(error) => Err(Failure::File(name, error)),
+        }
+    }
+}
+
+impl Streams {
+    /// Reads a source, or reports that it cannot be read, so that the caller can go on with the next.
+    pub(super) fn read(&mut self, input: Input) -> Option<Text> {
+        input.read().map_err(|failure| self.report(&failure)).ok()
     }
 }
 
 impl Inputs {
     /// The sources in order: paths first, then expressions; folders with their files in byte order of the paths.
-    pub(super) fn list(&self) -> Result<Vec<Input>, Failure> {
+    pub(super) fn list(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {
             if path.as_os_str() == "-" {
                 inputs.push(Input::Stdin);
             } else if path.is_dir() {
-                let mut files = Vec::new();
-                collect(path, &mut files)?;
-                files.sort_by(|one, other| one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes()));
-                inputs.extend(files.into_iter().map(Input::File));
+                inputs.extend(folder(path));
             } else {
                 inputs.push(Input::File(path.clone()));
             }
@@ -72,21 +125,62 @@ impl Inputs {
         if inputs.is_empty() && self.paths.is_empty() {
             inputs.push(Input::Stdin);
         }
-        Ok(inputs)
+        inputs
     }
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let failure = |error| Failure::File(folder.display().to_string(), error);
-    for entry in fs::read_dir(folder).map_err(failure)? {
-        let entry = entry.map_err(failure)?;
-        let path = entry.path();
-        // Folders behind links are left out: a link can lead back to where it lies.
-        if entry.file_type().map_err(failure)?.is_dir() {
-            collect(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "pn") && path.is_file() {
-            files.push(path);
+/// Returns every *.pn in a folder and its subfolders, including those that cannot be read.
+fn folder(folder: &Path) -> Vec<Input> {
+    let mut found = Vec::new();
+    for entry in WalkDir::new(folder) {
+        match entry {
+            Ok(entry) if entry.depth() > 0 && entry.path().extension().is_some_and(|extension| extension == "pn") => {
+                let path = entry.into_path();
+                let error = match fs::metadata(&path) {
+                    Ok(file) if file.is_file() => None,
+                    Ok(file) if file.is_dir() => Some(io::Error::from(ErrorKind::IsADirectory)),
+                    // Reading a pipe without a writer would block for ever.
+                    Ok(_) => Some(io::Error::other("not a regular file")),
+                    Err(error) => Some(error),
+                };
+                found.push((path, error));
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let path = error.path().unwrap_or(folder).to_owned();
+                found.push((path, Some(error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into()))));
+            }
         }
     }
-    Ok(())
+    found.sort_by(|(one, _), (other, _)| one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes()));
+    let input = |(path, error)| match error {
+        None => Input::File(path),
+        Some(error) => Input::Unreadable(path, error),
+    };
+    found.into_iter().map(input).collect()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::name;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    #[test]
+    fn names_that_differ_stay_different() {
+        let name = |bytes: &[u8]| name(Path::new(OsStr::from_bytes(bytes)));
+        let names = [
+            (b"a\xe9.pn".as_slice(), r"a\xE9.pn"),
+            (br"a\xE9.pn", r"a\x5CxE9.pn"),
+            (br"a\x5CxE9.pn", r"a\x5Cx5CxE9.pn"),
+            (br"a\xe9\n.pn", r"a\xe9\n.pn"),
+            (b"a\\\xe9", r"a\\xE9"),
+            (br"a\\xE9", r"a\\x5CxE9"),
+            ("a\u{fffd}".as_bytes(), "a\u{fffd}"),
+        ];
+        for (bytes, text) in names {
+            assert_eq!(name(bytes), text);
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! `man`: manual pages.
 
+use super::output::Streams;
 use super::{End, Failure};
 use clap::Args;
 use clap_mangen::Man as Page;
-use std::io::{self, Write};
 
 /// Prints the manual page, or that of one command, as roff: `patience man | man -l -`.
 #[derive(Debug, Args)]
@@ -14,7 +14,7 @@ pub(super) struct Man {
 }
 
 impl Man {
-    pub(super) fn run(self) -> Result<End, Failure> {
+    pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
         let mut whole = super::command();
         whole.build();
         let page = match &self.command {
@@ -26,7 +26,7 @@ impl Man {
         };
         let mut text = Vec::new();
         page.render(&mut text)?;
-        io::stdout().lock().write_all(&text)?;
+        streams.out().bytes(&text);
         Ok(End::Good)
     }
 }

@@ -7,7 +7,9 @@ mod fmt;
 mod infer;
 mod input;
 mod man;
+mod output;
 mod perft;
+mod replace;
 mod replay;
 mod rules;
 mod show;
@@ -15,7 +17,10 @@ mod terminal;
 mod verify;
 mod viewer;
 
+use crate::diagnostic::shown;
 use clap::{Args, Parser, Subcommand};
+use output::Streams;
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -84,42 +89,62 @@ enum Failure {
     /// The arguments do not make sense.
     #[error("{0}")]
     Usage(String),
+    /// It has been reported.
+    #[error("reported before")]
+    Reported,
 }
 
 /// Runs the program on the arguments that it was started with.
 #[must_use]
 pub fn main() -> ExitCode {
+    survive_limits();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
-            // Whoever closed the pipe does not want to read on.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
-        }
+        Err(error) => return answer(&error),
     };
     cli.appearance.color.write_global();
+    let mut streams = Streams::new();
     let terminal = terminal::Terminal::new(cli.appearance.ascii);
     let end = match cli.command {
-        Command::Verify(command) => command.run(terminal),
-        Command::Show(command) => command.run(terminal),
-        Command::Fmt(command) => command.run(terminal),
-        Command::Perft(command) => command.run(terminal),
-        Command::Replay(command) => command.run(terminal),
-        Command::Infer(command) => command.run(terminal),
-        Command::Rules(command) => command.run(),
-        Command::Explain(command) => command.run(terminal),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
+        Command::Verify(command) => command.run(terminal, &mut streams),
+        Command::Show(command) => command.run(terminal, &mut streams),
+        Command::Fmt(command) => command.run(terminal, &mut streams),
+        Command::Perft(command) => command.run(terminal, &mut streams),
+        Command::Replay(command) => command.run(terminal, &mut streams),
+        Command::Infer(command) => command.run(terminal, &mut streams),
+        Command::Rules(command) => command.run(&mut streams),
+        Command::Explain(command) => command.run(terminal, &mut streams),
+        Command::Completions(command) => command.run(&mut streams),
+        Command::Man(command) => command.run(&mut streams),
     };
-    match end {
-        Ok(End::Good) => ExitCode::SUCCESS,
-        Ok(End::Bad) => ExitCode::from(1),
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            use io::Write;
-            let _ = writeln!(anstream::stderr(), "patience: {}", crate::diagnostic::shown(failure.to_string().as_bytes()));
-            ExitCode::from(2)
-        }
+    streams.finish(end)
+}
+
+/// Prints the help or the version that was asked for, or what is wrong with the arguments.
+fn answer(error: &clap::Error) -> ExitCode {
+    let mut streams = Streams::new();
+    // The message repeats arguments as they are. So parse them again, escaped, for a message that is safe to print.
+    let arguments = std::env::args_os().map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
+    let text = match Cli::try_parse_from(arguments) {
+        Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
+        _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
+    };
+    if error.use_stderr() {
+        streams.err().text(text);
+        streams.finish(Err(Failure::Reported))
+    } else {
+        streams.out().text(text);
+        streams.finish(Ok(End::Good))
+    }
+}
+
+/// Turns the signal for a file that grows beyond its limit into an error, as for a full disk.
+fn survive_limits() {
+    #[cfg(unix)]
+    {
+        let ignored = std::sync::Arc::default();
+        // Without it the signal ends the program, and files stay as they were.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, ignored);
     }
 }
 

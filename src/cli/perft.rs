@@ -1,13 +1,12 @@
 //! `perft`: how many lines of legal moves a game has, and how many positions they lead to.
 
 use super::dealt::Dealt;
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::json;
 use crate::perft;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::io::{self, Write};
 
 /// Counts the lines of legal moves that a game has from its deal on, and the positions that they lead to. Programs that agree on these
 /// numbers agree on the rules.
@@ -43,19 +42,19 @@ struct Counted {
 }
 
 impl Perft {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
-        let dealt = self.game.read("perft", terminal)?;
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let dealt = self.game.read("perft", terminal, streams)?;
         // It could be dealt, and it has no moves that could be wrong.
         let wrong = |_| Failure::Usage("the game cannot be dealt".to_owned());
         let lines = perft::perft(&dealt.record, &dealt.deals, self.depth).map_err(wrong)?;
         let distinct = self.distinct.then(|| perft::distinct(&dealt.record, &dealt.deals, self.depth)).transpose().map_err(wrong)?;
         let counted = Counted { id: dealt.id.to_string(), perft: lines, distinct };
-        let mut out = io::stdout().lock();
+        let out = streams.out();
         match self.format {
-            Format::Text => out.write_all(table(&counted).as_bytes())?,
+            Format::Text => out.text(table(&counted)),
             Format::Json => {
-                json::write(&mut out, &counted)?;
-                out.write_all(b"\n")?;
+                out.json(&counted);
+                out.bytes(b"\n");
             }
         }
         Ok(End::Good)

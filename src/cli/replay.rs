@@ -1,22 +1,22 @@
 //! `replay`: a record move by move.
 
 use super::dealt::{draw_fault, read_deals};
-use super::input::{Input, Inputs};
+use super::input::{Input, Inputs, Text, name};
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::viewer::{self, Film};
-use super::{End, Failure};
+use super::{End, Failure, replace};
 use crate::card::Suits;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{Location, Locator, Source, human, json};
+use crate::diagnostic::{Location, Locator, Source, human};
 use crate::notation::{Fault, Record};
 use crate::replay::{Allow, verify};
 use crate::transcript::{Transcript, data, html, plain};
 use crate::view::svg;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Shows records move by move: on a terminal in a viewer, and elsewhere as a transcript of every board, and each move in words.
 #[derive(Debug, Args)]
@@ -47,13 +47,13 @@ pub(super) struct Replay {
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Draw one position of a record into a file, and print nothing
+    /// Draw one position of a record into a file (`-` for standard output), and print nothing else
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "html"])]
     svg: Option<PathBuf>,
     /// After how many moves to draw it; at the end where it is left out
     #[arg(long, value_name = "N", requires = "svg")]
     at: Option<usize>,
-    /// Write a record as a page for a browser, and print nothing
+    /// Write a record to a file as a page for a browser (`-` for standard output), and print nothing else
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
 }
@@ -80,8 +80,15 @@ struct Line<'a> {
 /// The columns of a diagnostic on a page.
 const PAGE_WIDTH: usize = 100;
 
-fn save(file: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(file, text).map_err(|error| Failure::File(file.display().to_string(), error))
+/// What stands for standard output where a file is named.
+const STDOUT: &str = "-";
+
+fn save(file: &Path, text: &str, streams: &mut Streams) -> Result<(), Failure> {
+    if file.as_os_str() == STDOUT {
+        streams.out().bytes(text.as_bytes());
+        return Ok(());
+    }
+    replace::write(file, text.as_bytes()).map_err(|error| Failure::File(name(file), error))
 }
 
 fn every(text: &str) -> Result<usize, String> {
@@ -93,7 +100,7 @@ fn every(text: &str) -> Result<usize, String> {
 }
 
 impl Replay {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let target = match (&self.svg, &self.html, self.format) {
             (Some(file), _, _) => Target::Svg { file: file.clone(), at: self.at },
             (None, Some(file), _) => Target::Html(file.clone()),
@@ -104,28 +111,59 @@ impl Replay {
         if parts && !matches!(target, Target::Text) {
             return Err(Failure::Usage("--plain, --from, --to, --every and --moves-only are for transcripts".to_owned()));
         }
+        let inputs = self.inputs.list();
+        if let Some(file) = target.file() {
+            self.spare(file, &inputs)?;
+        }
         // A file has room for one record.
-        let only = self.record.or(if matches!(target, Target::Svg { .. } | Target::Html(_)) { Some(1) } else { None });
-        let mut show = Show { options: self.options(terminal), only, target, terminal, records: 0, end: End::Good };
-        let book = read_deals(&self.deals, |fault, record, source| show.refuse(fault, record, source))?;
-        let inputs = self.inputs.list()?;
+        let only = self.record.or(target.file().map(|_| 1));
+        let mut show = Show { options: self.options(terminal), only, target, terminal, streams, records: 0, written: false, end: End::Good };
+        let mut refused = false;
+        let book = read_deals(&self.deals, show.streams, |streams, fault, record, locator| {
+            refused = true;
+            draw_fault(streams, fault, record, locator, terminal);
+            Ok(())
+        })?;
+        if refused {
+            show.end = End::Bad;
+        }
+        let book = Arc::new(book);
         if matches!(show.target, Target::Text) && !parts && viewer::is_possible() {
-            show.on_screen(&inputs, &book)?;
+            show.on_screen(inputs, &book)?;
         } else {
             for input in inputs {
-                show.source(&input, book.clone())?;
+                if show.streams.is_unread() {
+                    break;
+                }
+                show.source(input, DealBook::on(&book))?;
             }
         }
         match self.record {
-            Some(number) if show.records < number => Err(Failure::Usage(match show.records {
+            Some(number) if show.records < number && !show.streams.is_unread() => Err(Failure::Usage(match show.records {
                 1 => format!("there is no record {number}: there is one"),
                 records => format!("there is no record {number}: there are {records}"),
             })),
             None if show.records == 0 => {
-                writeln!(anstream::stderr(), "patience: no game found")?;
+                if !show.streams.has_failed() {
+                    show.streams.err().text("patience: no game found\n");
+                }
                 Ok(End::Bad)
             }
+            None if show.records > 1 && show.written => {
+                let records = show.records;
+                show.streams.err().text(format_args!("patience: wrote record 1 of {records}; `--record N` writes another\n"));
+                Ok(show.end)
+            }
             _ => Ok(show.end),
+        }
+    }
+
+    /// Refuses to write where a record or a deal comes from.
+    fn spare(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
+        let mut read = inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path));
+        match file.as_os_str() != STDOUT && read.any(|input| replace::is_same(input, file)) {
+            true => Err(Failure::Usage(format!("{} is an input and would be overwritten", name(file)))),
+            false => Ok(()),
         }
     }
 
@@ -145,23 +183,39 @@ enum Target {
     Html(PathBuf),
 }
 
+impl Target {
+    /// The file that a record is written to.
+    fn file(&self) -> Option<&Path> {
+        match self {
+            Self::Text | Self::Jsonl => None,
+            Self::Svg { file, .. } | Self::Html(file) => Some(file),
+        }
+    }
+}
+
 /// What is shown, and how.
-struct Show {
+struct Show<'s> {
     options: plain::Options,
     only: Option<u32>,
     target: Target,
     terminal: Terminal,
+    streams: &'s mut Streams,
     /// How many records there were so far.
     records: u32,
+    /// Whether the file has been written.
+    written: bool,
     end: End,
 }
 
-impl Show {
-    fn source(&mut self, input: &Input, mut deals: DealBook) -> Result<(), Failure> {
-        let (name, bytes) = (input.name(), input.read()?);
+impl Show<'_> {
+    fn source(&mut self, input: Input, mut deals: DealBook) -> Result<(), Failure> {
+        let Some(Text { name, bytes, .. }) = self.streams.read(input) else { return Ok(()) };
         let source = Source::new(&name, &bytes);
         let mut locator = Locator::new(source);
         for record in source.records() {
+            if self.streams.is_unread() {
+                break;
+            }
             let Some(deals) = take_up(&mut deals, &record) else { continue };
             self.records += 1;
             if self.only.is_some_and(|only| only != self.records) {
@@ -171,20 +225,25 @@ impl Show {
             let suits = if matches!(self.target, Target::Jsonl) { Suits::Letters } else { self.terminal.suits() };
             match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
-                Err(fault) => self.refuse(&fault, &record, source)?,
+                // A record that cannot be dealt has nothing to show but what is wrong with it.
+                Err(fault) => {
+                    self.end = End::Bad;
+                    draw_fault(self.streams, &fault, &record, &mut locator, self.terminal);
+                }
             }
         }
         Ok(())
     }
 
     /// The same in the viewer.
-    fn on_screen(&mut self, inputs: &[Input], deals: &DealBook) -> Result<(), Failure> {
-        let texts = inputs.iter().map(|input| Ok((input.name(), input.read()?))).collect::<Result<Vec<_>, Failure>>()?;
-        let shelf = Shelf { sources: texts.iter().map(|(name, bytes)| Source::new(name, bytes)).collect(), deals, only: self.only };
+    fn on_screen(&mut self, inputs: Vec<Input>, deals: &Arc<DealBook>) -> Result<(), Failure> {
+        let texts: Vec<Text> = inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
+        let shelf = Shelf { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };
         let mut shown = 0;
         self.records = shelf.each(|_, _, _| shown += 1);
         if shown > 0 {
             let look = self.terminal.viewer();
+            self.streams.flush();
             viewer::run(shown, &|at| shelf.film(at, look.suits), look)?;
             shelf.each(|_, record, deals| {
                 if !deals.is_ok_and(|deals| verify(record, deals).passes(Allow::Nothing)) {
@@ -201,23 +260,19 @@ impl Show {
             self.end = End::Bad;
         }
         let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first()).map(|main| main.span.start);
-        let location = main.map_or(begins, |main| Locator::new(source).locate(main));
-        let mut out = io::stdout().lock();
+        let location = main.map_or(begins, |main| locator.locate(main));
         match &self.target {
             Target::Text => {
                 let gap = if self.records > 1 && self.only.is_none() { "\n" } else { "" };
-                write!(out, "{gap}{}", plain::write(transcript, source, location, self.options))?;
+                self.streams.out().text(format_args!("{gap}{}", plain::write(transcript, source, location, self.options)));
             }
             Target::Jsonl => {
                 let Location { line, column } = begins;
-                let mut written = Ok(());
+                let out = self.streams.out();
                 data::each_step(transcript, |step| {
-                    let object = Line { source: source.name, line, column, id: transcript.id().to_string(), step };
-                    if written.is_ok() {
-                        written = json::write(&mut out, &object).and_then(|()| out.write_all(b"\n"));
-                    }
+                    out.json(&Line { source: source.name, line, column, id: transcript.id().to_string(), step });
+                    out.bytes(b"\n");
                 });
-                written?;
             }
             Target::Svg { file, at } => {
                 let moves = transcript.steps().len();
@@ -227,21 +282,17 @@ impl Show {
                     return Err(Failure::Usage(format!("there is no move {at}: the record has {count}")));
                 }
                 let last = at.checked_sub(1).and_then(|at| transcript.steps().get(at)).map(|step| &step.action);
-                save(file, &svg::draw(&transcript.board(at), last, self.terminal.suits()))?;
+                save(file, &svg::draw(&transcript.board(at), last, self.terminal.suits()), self.streams)?;
+                self.written = true;
             }
             Target::Html(file) => {
                 let style = human::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
                 let drawing = transcript.diagnostic().map(|diagnostic| human::draw(diagnostic, source, location, style));
-                save(file, &html::page(transcript, source.name, drawing.as_deref()))?;
+                save(file, &html::page(transcript, source.name, drawing.as_deref()), self.streams)?;
+                self.written = true;
             }
         }
         Ok(())
-    }
-
-    /// A record that cannot be dealt has nothing to show but what is wrong with it.
-    fn refuse(&mut self, fault: &Fault, record: &Record<'_>, source: Source<'_>) -> Result<(), Failure> {
-        self.end = End::Bad;
-        Ok(draw_fault(fault, record, source, self.terminal)?)
     }
 }
 
@@ -256,7 +307,7 @@ fn take_up<'d>(deals: &'d mut DealBook, record: &Record<'_>) -> Option<Result<&'
 /// Records that are found anew whenever they are to be seen: there may be many, and a reader looks at one.
 struct Shelf<'a> {
     sources: Vec<Source<'a>>,
-    deals: &'a DealBook,
+    deals: &'a Arc<DealBook>,
     only: Option<u32>,
 }
 
@@ -265,7 +316,7 @@ impl<'a> Shelf<'a> {
     fn each(&self, mut see: impl FnMut(Source<'a>, &Record<'a>, Result<&DealBook, Fault>)) -> u32 {
         let mut records = 0;
         for &source in &self.sources {
-            let mut deals = self.deals.clone();
+            let mut deals = DealBook::on(self.deals);
             for record in source.records() {
                 let Some(deals) = take_up(&mut deals, &record) else { continue };
                 records += 1;

@@ -1,10 +1,10 @@
 //! `rules`: the rules of a game.
 
+use super::output::Streams;
 use super::{End, Failure};
 use crate::notation::parse_id;
 use crate::rules::{self, plain};
 use clap::Args;
-use std::io::Write;
 
 /// Prints the rules of a game, with an example. Lists all games where none is named.
 #[derive(Debug, Args)]
@@ -15,18 +15,18 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    pub(super) fn run(self) -> Result<End, Failure> {
-        let mut out = anstream::stdout().lock();
+    pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
+        let out = streams.out();
         let Some(name) = self.name else {
             for rules in rules::all() {
-                writeln!(out, "{}", rules.title)?;
+                out.text(format_args!("{}\n", rules.title));
             }
             return Ok(End::Good);
         };
         let of_id = || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::of(id.variant.title()));
         match rules::of(&name).or_else(of_id) {
             Some(rules) => {
-                writeln!(out, "# {}\n\n{}", rules.title, rules.text)?;
+                out.text(format_args!("# {}\n\n{}\n", rules.title, rules.text));
                 Ok(End::Good)
             }
             None => {

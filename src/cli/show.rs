@@ -1,13 +1,12 @@
 //! `show`: a game as it is dealt.
 
 use super::dealt::Dealt;
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::json;
 use crate::view;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::io::{self, Write};
 
 /// Shows a game as it is dealt.
 #[derive(Debug, Args)]
@@ -35,20 +34,16 @@ struct Shown {
 }
 
 impl Show {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
-        let dealt = self.game.read("show", terminal)?;
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let dealt = self.game.read("show", terminal, streams)?;
         let id = dealt.id.to_string();
         let board = dealt.board();
         match self.format {
-            Format::Text => {
-                let mut out = anstream::stdout().lock();
-                write!(out, "{id}\n\n{}", view::text::draw(&board, terminal.board()))?;
-            }
+            Format::Text => streams.out().text(format_args!("{id}\n\n{}", view::text::draw(&board, terminal.board()))),
             Format::Json => {
-                let mut out = io::stdout().lock();
                 let deal = dealt.deck.iter().map(ToString::to_string).collect();
-                json::write(&mut out, &Shown { id, deal, stock: board.stock.map_or(0, |stock| stock.cards) })?;
-                out.write_all(b"\n")?;
+                streams.out().json(&Shown { id, deal, stock: board.stock.map_or(0, |stock| stock.cards) });
+                streams.out().bytes(b"\n");
             }
         }
         Ok(End::Good)

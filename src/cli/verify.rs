@@ -1,6 +1,8 @@
 //! `verify`: judges every record.
 
-use super::input::{Input, Inputs};
+use super::dealt::deal_files;
+use super::input::{Inputs, Text};
+use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::card::Suits;
@@ -12,8 +14,8 @@ use crate::span::Span;
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// How many records are read before they are judged together.
 const BATCH: usize = 4096;
@@ -38,6 +40,9 @@ pub(super) struct Verify {
     /// Threads to judge with; as many as there are processors where it is left out
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Also print a line for each record that passes (human format)
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
     /// Print nothing: the exit status says it all
     #[arg(short, long)]
     quiet: bool,
@@ -64,7 +69,10 @@ enum AllowedStatus {
 }
 
 impl Verify {
-    pub(super) fn run(self, terminal: Terminal) -> Result<End, Failure> {
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        if self.verbose && self.format != Format::Human {
+            return Err(Failure::Usage("--verbose is for the human format".to_owned()));
+        }
         let allow = match self.allow {
             None => Allow::Nothing,
             Some(AllowedStatus::Partial) => Allow::Partial,
@@ -77,26 +85,14 @@ impl Verify {
                 Some(pool.map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?)
             }
         };
-        let report = Report::new(if self.quiet { None } else { Some(self.format) }, allow, terminal);
+        let format = if self.quiet { None } else { Some(self.format) };
+        let report = Report { streams, format, verbose: self.verbose, allow, style: terminal.diagnostic(), summary: Summary::default(), empty: false };
         let mut run = Run { threads, allow, suits: terminal.suits(), fail_fast: self.fail_fast, deals: DealBook::default(), report };
-        run.report.begin()?;
-        let mut going = true;
-        for path in self.deals {
-            going = going && run.deal_book(&Input::File(path))?;
-        }
-        let book = run.deals.clone();
-        let inputs = self.inputs.list()?;
-        if inputs.is_empty() {
-            run.report.nothing_to_read()?;
-        }
-        for input in inputs {
-            if !going {
-                break;
-            }
-            run.deals.clone_from(&book);
-            going = run.source(&input)?;
-        }
-        run.report.end()
+        run.report.begin();
+        // Whatever happens, an array that was begun is ended.
+        let done = run.all(&self.deals, &self.inputs);
+        let end = run.report.end();
+        done.map(|()| end)
     }
 }
 
@@ -107,30 +103,53 @@ struct Judged<'a> {
     diagnostic: Option<Diagnostic>,
 }
 
-struct Run {
+struct Run<'s> {
     /// None to judge on this thread alone.
     threads: Option<ThreadPool>,
     allow: Allow,
     suits: Suits,
     fail_fast: bool,
     deals: DealBook,
-    report: Report,
+    report: Report<'s>,
 }
 
-impl Run {
+impl Run<'_> {
+    fn all(&mut self, deals: &[PathBuf], inputs: &Inputs) -> Result<(), Failure> {
+        for text in deal_files(deals, self.report.streams)? {
+            if !self.deal_book(&text)? {
+                return Ok(());
+            }
+        }
+        let book = Arc::new(std::mem::take(&mut self.deals));
+        let inputs = inputs.list();
+        if inputs.is_empty() {
+            self.report.nothing_to_read();
+        }
+        for input in inputs {
+            self.deals = DealBook::on(&book);
+            if let Some(text) = self.report.streams.read(input)
+                && !self.source(&text)
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Judges a source. Says whether to go on.
-    fn source(&mut self, input: &Input) -> Result<bool, Failure> {
-        let name = input.name();
-        let bytes = input.read()?;
-        let source = Source::new(&name, &bytes);
+    fn source(&mut self, text: &Text) -> bool {
+        let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
         let mut records = source.records().peekable();
         self.report.summary.sources += 1;
         if records.peek().is_none() {
-            self.report.no_game(source, self.suits)?;
-            return Ok(!self.fail_fast);
+            self.report.no_game(source, self.suits);
+            return !self.fail_fast;
         }
         while records.peek().is_some() {
+            if self.report.streams.is_unread() {
+                return false;
+            }
             let mut batch = Vec::new();
             // A deal holds for the records behind it, so those before it are judged first.
             while batch.len() < BATCH
@@ -139,44 +158,42 @@ impl Run {
                 batch.push(record);
             }
             for judged in self.judge(batch) {
-                if !self.report.record(source, &mut locator, &judged)? && self.fail_fast {
-                    return Ok(false);
+                if !self.report.record(source, &mut locator, &judged) && self.fail_fast {
+                    return false;
                 }
             }
             while let Some(entry) = records.next_if(Record::is_deal_book_entry) {
-                if !self.entry(source, &mut locator, entry)? && self.fail_fast {
-                    return Ok(false);
+                if !self.entry(source, &mut locator, entry) && self.fail_fast {
+                    return false;
                 }
             }
         }
-        Ok(true)
+        true
     }
 
     /// Takes up the deals of a file, and judges nothing else in it. Says whether to go on.
-    fn deal_book(&mut self, input: &Input) -> Result<bool, Failure> {
-        let name = input.name();
-        let bytes = input.read()?;
-        let source = Source::new(&name, &bytes);
+    fn deal_book(&mut self, text: &Text) -> Result<bool, Failure> {
+        let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
         let mut found = false;
         for entry in source.records().filter(Record::is_deal_book_entry) {
             found = true;
-            if !self.entry(source, &mut locator, entry)? && self.fail_fast {
+            if !self.entry(source, &mut locator, entry) && self.fail_fast {
                 return Ok(false);
             }
         }
         match found {
             true => Ok(true),
-            false => Err(Failure::Usage(format!("{name}: there is no deal in this file (a deal is an id with a number and a deal, and no moves)"))),
+            false => Err(Failure::Usage(format!("{}: there is no deal in this file (a deal is an id with a number and a deal, and no moves)", text.name))),
         }
     }
 
     /// Takes up a deal. Says whether it is in order.
-    fn entry(&mut self, source: Source<'_>, locator: &mut Locator<'_>, record: Record<'_>) -> Result<bool, Failure> {
+    fn entry(&mut self, source: Source<'_>, locator: &mut Locator<'_>, record: Record<'_>) -> bool {
         match self.deals.add(&record) {
             Ok(()) => {
                 self.report.summary.deals += 1;
-                Ok(true)
+                true
             }
             Err(fault) => {
                 let verdict = Verdict::malformed(&record, fault);
@@ -213,53 +230,38 @@ struct Summary {
 }
 
 /// Everything that is printed.
-struct Report {
+struct Report<'s> {
+    streams: &'s mut Streams,
     /// None to print nothing.
     format: Option<Format>,
+    /// Whether to report records that pass.
+    verbose: bool,
     allow: Allow,
     style: human::Style,
-    out: BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>,
-    err: BufWriter<anstream::AutoStream<io::StderrLock<'static>>>,
     summary: Summary,
     /// A source without any record.
     empty: bool,
-    /// What the summary says of records that end short.
-    short: Vec<String>,
 }
 
-impl Report {
-    fn new(format: Option<Format>, allow: Allow, terminal: Terminal) -> Self {
-        Self {
-            format,
-            allow,
-            style: terminal.diagnostic(),
-            out: BufWriter::with_capacity(1 << 16, anstream::stdout().lock()),
-            err: BufWriter::with_capacity(1 << 16, anstream::stderr().lock()),
-            summary: Summary::default(),
-            empty: false,
-            short: Vec::new(),
-        }
-    }
-
-    fn begin(&mut self) -> Result<(), Failure> {
+impl Report<'_> {
+    fn begin(&mut self) {
         if self.format == Some(Format::Json) {
-            self.out.write_all(b"[")?;
+            self.streams.out().bytes(b"[");
         }
-        Ok(())
     }
 
     /// Reports a record. Says whether it passes.
-    fn record(&mut self, source: Source<'_>, locator: &mut Locator<'_>, judged: &Judged<'_>) -> Result<bool, Failure> {
+    fn record(&mut self, source: Source<'_>, locator: &mut Locator<'_>, judged: &Judged<'_>) -> bool {
         let Judged { record, verdict, diagnostic } = judged;
         let pass = verdict.passes(self.allow);
         self.summary.records += 1;
         self.summary.passed += usize::from(pass);
         self.summary.moves += verdict.moves;
         self.summary.count(verdict, pass);
-        let Some(format) = self.format else { return Ok(pass) };
-        let wanted = diagnostic.is_some() || verdict.status != Status::Solved || matches!(format, Format::Json | Format::Jsonl);
+        let Some(format) = self.format else { return pass };
+        let wanted = !pass || self.verbose || matches!(format, Format::Json | Format::Jsonl);
         if !wanted {
-            return Ok(pass);
+            return pass;
         }
         let begins = locator.locate(record.extent().start);
         let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
@@ -267,83 +269,72 @@ impl Report {
         match format {
             Format::Human => {
                 if let Some(diagnostic) = diagnostic {
-                    writeln!(self.err, "{}", human::draw(diagnostic, source, location, self.style))?;
+                    self.streams.err().text(format_args!("{}\n", human::draw(diagnostic, source, location, self.style)));
                 }
-                self.short.extend(short(source, begins, verdict, pass));
+                if let Some(line) = ending(source, begins, verdict, pass) {
+                    self.streams.out().text(line);
+                }
             }
             Format::Concise => {
                 if let Some(diagnostic) = diagnostic {
-                    writeln!(self.out, "{}", concise::line(diagnostic, source, location))?;
+                    self.streams.out().text(format_args!("{}\n", concise::line(diagnostic, source, location)));
                 }
             }
             Format::Json | Format::Jsonl => {
+                let out = self.streams.out();
                 if format == Format::Json {
-                    self.out.write_all(if self.summary.records == 1 { b"\n" } else { b",\n" })?;
+                    out.bytes(if self.summary.records == 1 { b"\n" } else { b",\n" });
                 }
                 let error = diagnostic.as_ref().map(|diagnostic| (diagnostic, location));
-                json::write(&mut self.out, &json::Judged::new(source, begins, verdict, self.allow, error))?;
+                out.json(&json::Judged::new(source, begins, verdict, self.allow, error));
                 if format == Format::Jsonl {
-                    self.out.write_all(b"\n")?;
+                    out.bytes(b"\n");
                 }
             }
         }
-        Ok(pass)
+        pass
     }
 
     /// Reports that the folders named have no file to read.
-    fn nothing_to_read(&mut self) -> Result<(), Failure> {
+    fn nothing_to_read(&mut self) {
         self.empty = true;
         if self.format.is_some() {
-            writeln!(self.err, "patience: no game found: there is no *.pn file in what was named")?;
+            self.streams.err().text("patience: no game found: there is no *.pn file in what was named\n");
         }
-        Ok(())
     }
 
     /// Reports a source that has no record at all. It is no record, so in JSON it has no object.
-    fn no_game(&mut self, source: Source<'_>, suits: Suits) -> Result<(), Failure> {
+    fn no_game(&mut self, source: Source<'_>, suits: Suits) {
         self.empty = true;
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         let diagnostic = diagnostic::of_fault(&fault, None, suits);
         let start = Locator::new(source).locate(0);
         match self.format {
             None => {}
-            Some(Format::Concise) => writeln!(self.out, "{}", concise::line(&diagnostic, source, start))?,
+            Some(Format::Concise) => self.streams.out().text(format_args!("{}\n", concise::line(&diagnostic, source, start))),
             Some(Format::Human | Format::Json | Format::Jsonl) => {
                 let diagnostic = Diagnostic { message: format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message), ..diagnostic };
-                writeln!(self.err, "{}", human::draw(&diagnostic, source, start, self.style))?;
+                self.streams.err().text(format_args!("{}\n", human::draw(&diagnostic, source, start, self.style)));
             }
         }
-        Ok(())
     }
 
-    fn end(mut self) -> Result<End, Failure> {
-        self.err.flush()?;
+    fn end(self) -> End {
+        let out = self.streams.out();
         match self.format {
-            Some(Format::Human | Format::Concise) => {
-                for line in &self.short {
-                    writeln!(self.out, "{line}")?;
-                }
-                if self.summary.records + self.summary.deals > 0 {
-                    writeln!(self.out, "{}", self.summary.text())?;
-                }
-            }
-            Some(Format::Json) => self.out.write_all(if self.summary.records == 0 { b"]\n" } else { b"\n]\n" })?,
-            Some(Format::Jsonl) | None => {}
+            Some(Format::Human | Format::Concise) if self.summary.records + self.summary.deals > 0 => out.text(format_args!("{}\n", self.summary.text())),
+            Some(Format::Json) => out.bytes(if self.summary.records == 0 { b"]\n" } else { b"\n]\n" }),
+            _ => {}
         }
-        self.out.flush()?;
         let good = !self.empty && self.summary.passed == self.summary.records;
-        Ok(if good { End::Good } else { End::Bad })
+        if good { End::Good } else { End::Bad }
     }
 }
 
-/// How far a record came that ends short of solving its game.
-fn short(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
+/// Returns a line that says how a record ended; none if it has no game to end.
+fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
     let (id, progress) = (verdict.id?, verdict.progress?);
-    let how = match verdict.status {
-        Status::Solved => return None,
-        Status::Partial | Status::Stuck if pass && verdict.outcome.is_some() => format!("{} as meant", verdict.status.text()),
-        status => status.text().to_owned(),
-    };
+    let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() { ", as expected," } else { "" };
     let deals = match progress.deals {
         0 => String::new(),
         1 => ", 1 deal".to_owned(),
@@ -351,15 +342,16 @@ fn short(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pa
     };
     let moves = if verdict.played == 1 { "move" } else { "moves" };
     let diagnostic::Location { line, column } = begins;
+    let (name, status) = (shown(source.name.as_bytes()), verdict.status.text());
     let (played, done, of) = (verdict.played, progress.done, progress.of);
-    Some(format!("{}:{line}:{column}: {id}: {how} after {played} {moves}: {done} of {of} cards{deals}", shown(source.name.as_bytes())))
+    Some(format!("{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"))
 }
 
 impl Summary {
     fn count(&mut self, verdict: &Verdict, pass: bool) {
         let end = match (verdict.status, verdict.outcome, pass) {
-            (Status::Partial, Some(Outcome::Partial), true) => "partial as meant",
-            (Status::Stuck, Some(Outcome::Stuck), true) => "stuck as meant",
+            (Status::Partial, Some(Outcome::Partial), true) => "partial as expected",
+            (Status::Stuck, Some(Outcome::Stuck), true) => "stuck as expected",
             (status, _, _) => status.text(),
         };
         match self.ends.iter_mut().find(|(name, _)| *name == end) {
@@ -368,7 +360,7 @@ impl Summary {
         }
     }
 
-    /// `12 records in 3 files: 10 passed, 2 failed (9 solved, 1 partial as meant, 1 illegal, 1 malformed), 589 moves`
+    /// `12 records in 3 files: 10 passed, 2 failed (9 solved, 1 partial as expected, 1 illegal, 1 malformed), 589 moves`
     fn text(&self) -> String {
         let count = |number: usize, thing: &str| if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") };
         let mut text = count(self.records, "record");
@@ -376,7 +368,7 @@ impl Summary {
             text += &format!(" and {}", count(self.deals, "deal"));
         }
         text += &format!(" in {}: {} passed, {} failed", count(self.sources, "source"), self.passed, self.records - self.passed);
-        const ORDER: [&str; 7] = ["solved", "partial as meant", "stuck as meant", "partial", "stuck", "illegal", "malformed"];
+        const ORDER: [&str; 7] = ["solved", "partial as expected", "stuck as expected", "partial", "stuck", "illegal", "malformed"];
         let ends: Vec<String> =
             ORDER.iter().filter_map(|name| self.ends.iter().find(|(end, _)| end == name)).map(|(name, number)| format!("{number} {name}")).collect();
         if !ends.is_empty() {

@@ -1,5 +1,6 @@
 //! One line a diagnostic, for editors and for `grep`.
 
+use super::escape::quoted;
 use super::{Diagnostic, Location, Source, shown};
 
 /// `file:line:column: code: message`, without a line feed.
@@ -8,7 +9,7 @@ pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> 
     let Location { line, column } = location;
     let place = format!("{}:{line}:{column}: {}", shown(source.name.as_bytes()), diagnostic.code);
     let Some(action) = &diagnostic.action else { return format!("{place}: {}", diagnostic.message) };
-    let text = diagnostic.annotations.first().map(|annotation| shown(annotation.span.of(source.text)).into_owned()).unwrap_or_default();
+    let text = diagnostic.annotations.first().map(|annotation| quoted(annotation.span.of(source.text))).unwrap_or_default();
     let repetition = action.repetition.map(|repetition| format!(" (repetition {repetition})")).unwrap_or_default();
     let meant = match action.suggestions.as_slice() {
         [] => String::new(),

@@ -23,6 +23,21 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// Returns the beginning of a text, up to `longest` characters, with `…` for the rest. The rest is not even read, however long it is.
+pub(super) fn beginning<'a>(text: &'a [u8], longest: usize, read: impl Fn(&'a [u8]) -> Cow<'a, str>) -> String {
+    // No character takes more than four bytes.
+    let text = read(&text[..text.len().min(4 * (longest + 1))]);
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
+}
+
+/// Returns a text from the input as messages quote it: escaped, and cut if it is long.
+pub(super) fn quoted(text: &[u8]) -> String {
+    beginning(text, 40, shown)
+}
+
 /// Adds a sign, or the escape for it.
 pub(super) fn push(shown: &mut String, sign: char) {
     if is_visible(sign) {

@@ -1,7 +1,7 @@
 //! For people: the message, the source with its labels, the help, and the board.
 
 use super::excerpt::Excerpt;
-use super::{Diagnostic, Location, Source};
+use super::{Annotation, Diagnostic, Location, Source, shown};
 use crate::view;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, ThemeCharacters, ThemeStyles};
 use std::fmt;
@@ -70,6 +70,11 @@ pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, sty
     drawing
 }
 
+/// What a label says. Like every text here it is escaped, so that all styles in a drawing are its own.
+fn label(annotation: &Annotation) -> String {
+    shown(annotation.text.as_bytes()).into_owned()
+}
+
 struct Report<'a> {
     diagnostic: &'a Diagnostic,
     excerpt: Excerpt,
@@ -83,7 +88,7 @@ impl fmt::Debug for Report<'_> {
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.diagnostic.message)
+        f.write_str(&shown(self.diagnostic.message.as_bytes()))
     }
 }
 
@@ -95,7 +100,7 @@ impl miette::Diagnostic for Report<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.diagnostic.help.as_ref().filter(|help| !help.is_empty()).map(|help| Box::new(help) as _)
+        self.diagnostic.help.as_ref().filter(|help| !help.is_empty()).map(|help| Box::new(shown(help.as_bytes())) as _)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
@@ -105,8 +110,8 @@ impl miette::Diagnostic for Report<'_> {
         let labels = self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().filter_map(|(at, (annotation, span))| {
             let span = (span?.start, span?.len());
             Some(match at {
-                0 => LabeledSpan::new_primary_with_span(Some(annotation.text.clone()), span),
-                _ => LabeledSpan::new_with_span(Some(annotation.text.clone()), span),
+                0 => LabeledSpan::new_primary_with_span(Some(label(annotation)), span),
+                _ => LabeledSpan::new_with_span(Some(label(annotation)), span),
             })
         });
         Some(Box::new(labels))

@@ -1,5 +1,6 @@
 //! For programs: one JSON object a record.
 
+use super::escape::beginning;
 use super::{Diagnostic, Location, Source};
 use crate::replay::{Allow, Verdict};
 use serde::Serialize;
@@ -62,7 +63,7 @@ impl<'a> Judged<'a> {
                 help: diagnostic.help.clone(),
                 action: diagnostic.action.as_ref().map(|action| action.index),
                 repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
-                text: String::from_utf8_lossy(span.of(source.text)).into_owned(),
+                text: text(span.of(source.text)),
                 span: Span { offset: span.start, length: span.len(), line: location.line, column: location.column },
             }
         });
@@ -80,6 +81,12 @@ impl<'a> Judged<'a> {
             error,
         }
     }
+}
+
+/// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest. The length in its span is that of the whole text.
+#[must_use]
+pub fn text(text: &[u8]) -> String {
+    beginning(text, 1000, String::from_utf8_lossy)
 }
 
 /// Writes a value as compact JSON in which every control character is escaped, those above ASCII too.

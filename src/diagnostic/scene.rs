@@ -71,7 +71,8 @@ impl Scene {
 
     /// The legal moves nearest in spelling to a text, three at most.
     pub(super) fn nearest(&self, text: &[u8]) -> Nearest<'_> {
-        let text = String::from_utf8_lossy(text);
+        // No move is longer, its repetition aside.
+        let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
         let collects = text.starts_with('*');
         // One slip makes of a move another of its kind, unless it is the `*` itself that slipped.

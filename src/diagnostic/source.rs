@@ -34,47 +34,93 @@ pub struct Location {
     pub column: usize,
 }
 
-/// Finds the locations of offsets, each in the time that it takes to read on from the one before.
+/// The distance between the locations that a locator remembers, in bytes.
+const STRIDE: usize = 1024;
+
+/// Finds the locations of offsets, in any order. It reads the text once, and then no more than a short stretch for each offset.
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
-    text: &'a [u8],
-    offset: usize,
-    location: Location,
+    source: Source<'a>,
+    /// The location at every multiple of the stride, as far as the text has been read.
+    marks: Vec<Location>,
+    /// The offset asked for last, and its location.
+    last: (usize, Location),
 }
 
 impl<'a> Locator<'a> {
-    /// At the start of a source.
+    /// Returns the locator of a source.
     #[must_use]
     pub fn new(source: Source<'a>) -> Self {
-        Self { text: source.text, offset: 0, location: Location { line: 1, column: 1 } }
+        let start = Location { line: 1, column: 1 };
+        Self { source, marks: vec![start], last: (0, start) }
     }
 
-    /// The location of an offset. Offsets should be asked for in ascending order: going back begins anew.
+    /// Returns the source.
+    #[must_use]
+    pub const fn source(&self) -> Source<'a> {
+        self.source
+    }
+
+    /// Returns the location of an offset.
     ///
     /// ```
     /// use patience::diagnostic::{Location, Locator, Source};
     ///
     /// let mut locator = Locator::new(Source::new("game.pn", "♠\n3x3".as_bytes()));
     /// assert_eq!(locator.locate(5), Location { line: 2, column: 2 });
+    /// assert_eq!(locator.locate(0), Location { line: 1, column: 1 });
     /// ```
     pub fn locate(&mut self, offset: usize) -> Location {
-        let offset = offset.min(self.text.len());
-        if offset < self.offset {
-            self.offset = 0;
-            self.location = Location { line: 1, column: 1 };
+        let offset = offset.min(self.source.text.len());
+        while (self.marks.len() * STRIDE) <= offset {
+            let from = (self.marks.len() - 1) * STRIDE;
+            self.marks.push(self.marks[self.marks.len() - 1].after(&self.source.text[from..from + STRIDE]));
         }
-        let passed = &self.text[self.offset..offset];
-        let breaks = passed.iter().filter(|&&byte| byte == b'\n').count();
-        let last_line = match passed.iter().rposition(|&byte| byte == b'\n') {
-            Some(at) => {
-                self.location = Location { line: self.location.line + breaks, column: 1 };
-                &passed[at + 1..]
-            }
-            None => passed,
+        let mark = offset / STRIDE;
+        let (from, location) = if (mark * STRIDE..=offset).contains(&self.last.0) { self.last } else { (mark * STRIDE, self.marks[mark]) };
+        self.last = (offset, location.after(&self.source.text[from..offset]));
+        self.last.1
+    }
+}
+
+impl Location {
+    /// Returns the location after some text that begins here.
+    fn after(self, text: &[u8]) -> Self {
+        let (start, line) = match text.iter().rposition(|&byte| byte == b'\n') {
+            Some(at) => (Self { line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(), column: 1 }, &text[at + 1..]),
+            None => (self, text),
         };
         // Every byte begins a character but those that go on with one.
-        self.location.column += last_line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        self.offset = offset;
-        self.location
+        Self { column: start.column + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(), ..start }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Location, Locator, Source};
+
+    #[test]
+    fn locations_do_not_depend_on_the_order_in_which_they_are_asked_for() {
+        let text = "♠ aé\n".repeat(3000) + &"é".repeat(6000);
+        let mut locator = Locator::new(Source::new("", text.as_bytes()));
+        let mut offset = 1;
+        for _ in 0..500 {
+            offset = offset * 7919 % (text.len() + 10);
+            let before = &text.as_bytes()[..offset.min(text.len())];
+            let line = before.split(|&byte| byte == b'\n').next_back().unwrap_or_default();
+            let column = 1 + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+            let expected = Location { line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(), column };
+            assert_eq!(locator.locate(offset), expected, "{offset}");
+        }
+    }
+
+    #[test]
+    fn no_location_takes_the_time_to_read_the_whole_text() {
+        let text = vec![b'x'; 16 << 20];
+        let mut locator = Locator::new(Source::new("", &text));
+        // Read anew for each, that would be 500 thousand million bytes.
+        for offset in (0..text.len()).rev().step_by(256) {
+            assert_eq!(locator.locate(offset).column, offset + 1);
+        }
     }
 }

@@ -65,7 +65,8 @@ impl<'a> Film<'a> {
         let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
         let span = diagnostic.annotations.first()?.span;
-        Some(shown(self.source.text.get(span.start..span.end)?).chars().take(MOST_WRONG).collect())
+        let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MOST_WRONG))?;
+        Some(shown(text).chars().take(MOST_WRONG).collect())
     }
 }
 

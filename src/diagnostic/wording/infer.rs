@@ -1,8 +1,9 @@
 //! Why no deal makes a record legal.
 
-use super::{Wording, Words, list, quoted, words};
+use super::{Wording, Words, list, words};
 use crate::card::{Rank, Suits};
 use crate::catalogue::Pairs;
+use crate::diagnostic::escape::quoted;
 use crate::game::outline::{Barred, Dealt, Demand, Relation, Spot};
 use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::carpet::Direction;

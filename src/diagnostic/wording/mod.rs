@@ -5,7 +5,7 @@ pub(super) mod infer;
 mod match_solitaire;
 mod monte_carlo;
 
-use super::escape::shown;
+use super::escape::{quoted, shown};
 use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
 use crate::card::{Card, Rank, Suit, Suits};
@@ -524,15 +524,6 @@ fn rank_name(rank: Rank) -> String {
 fn a_rank(rank: Rank) -> String {
     let article = if matches!(rank.value(), 1 | 8) { "an" } else { "a" };
     format!("{article} {}", rank_name(rank))
-}
-
-/// A text from the input, cut if it is long.
-fn quoted(text: &[u8]) -> String {
-    let text = shown(text);
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into_owned(),
-    }
 }
 
 /// A number of things.

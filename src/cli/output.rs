@@ -1,0 +1,205 @@
+//! Standard output and standard error: the only way to either, and the only place that knows what a terminal may be sent.
+
+use super::{End, Failure};
+use crate::diagnostic::{json, shown};
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
+use std::fmt::{Display, Write as _};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// One of the two streams.
+///
+/// Writing never fails: the first error is kept, whatever is written after it is dropped, and [`Streams::finish`] reports it.
+pub(super) struct Output {
+    stream: BufWriter<Box<dyn Write>>,
+    terminal: bool,
+    colour: bool,
+    error: Option<io::Error>,
+}
+
+impl Output {
+    fn new<S: RawStream + 'static>(stream: S) -> Self {
+        let (terminal, colour) = (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
+        // Only to switch styles on in a console that needs that. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay as they are.
+        let stream = AutoStream::auto(stream).into_inner();
+        Self { stream: BufWriter::with_capacity(1 << 16, Box::new(stream)), terminal, colour, error: None }
+    }
+
+    /// Prints text that the program itself has written. Its styles are kept if the stream takes them; any other control character is escaped.
+    ///
+    /// Input quoted in the text must already be escaped, or it could bring in styles of its own.
+    pub(super) fn text(&mut self, text: impl Display) {
+        let text = text.to_string();
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find('\x1b') {
+            let style = style_length(&rest[at..]);
+            self.put(escaped(&rest.as_bytes()[..at]).as_bytes());
+            match style {
+                0 => self.put(b"\\u{1b}"),
+                _ if self.colour => self.put(&rest.as_bytes()[at..at + style]),
+                _ => {}
+            }
+            rest = &rest[at + style.max(1)..];
+        }
+        self.put(escaped(rest.as_bytes()).as_bytes());
+    }
+
+    /// Prints bytes: exactly as they are into files and pipes, with control characters escaped on a terminal.
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        match self.terminal {
+            true => self.put(escaped(bytes).as_bytes()),
+            false => self.put(bytes),
+        }
+    }
+
+    /// Prints a value as JSON, without a line feed.
+    pub(super) fn json(&mut self, value: &impl Serialize) {
+        if self.error.is_none() {
+            self.error = json::write(&mut self.stream, value).err();
+        }
+    }
+
+    /// Whether nothing more can be written: the reader is gone, or the disk is full.
+    pub(super) fn is_closed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        if self.error.is_none() {
+            self.error = self.stream.write_all(bytes).err();
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.error.is_none() && !self.stream.buffer().is_empty() {
+            self.error = self.stream.flush().err();
+        }
+    }
+}
+
+/// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is none.
+fn style_length(text: &str) -> usize {
+    let Some(parameters) = text.strip_prefix("\x1b[") else { return 0 };
+    let end = parameters.find(|character: char| !matches!(character, '0'..='9' | ';' | ':')).unwrap_or(parameters.len());
+    if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
+}
+
+/// Whether a character can move the cursor of a terminal, talk to it, or change the order in which it shows others.
+fn is_steering(character: char) -> bool {
+    match character {
+        '\n' | '\t' => false,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        character => character.is_control(),
+    }
+}
+
+/// Returns text that is safe to send to a terminal: line feeds and tabs stay, other control characters are escaped.
+fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) if !text.contains(is_steering) => text.into(),
+        _ => {
+            let mut safe = String::with_capacity(bytes.len() + 16);
+            for chunk in bytes.utf8_chunks() {
+                for character in chunk.valid().chars() {
+                    if is_steering(character) { safe.extend(character.escape_unicode()) } else { safe.push(character) }
+                }
+                for byte in chunk.invalid() {
+                    // Writing to a string cannot fail.
+                    let _ = write!(safe, "\\x{byte:02X}");
+                }
+            }
+            safe.into()
+        }
+    }
+}
+
+/// Both streams, and whether something has failed that did not stop the program.
+pub(super) struct Streams {
+    out: Output,
+    err: Output,
+    failed: bool,
+}
+
+impl Streams {
+    /// Opens both streams, with the colours that the arguments and the environment ask for.
+    pub(super) fn new() -> Self {
+        Self { out: Output::new(io::stdout()), err: Output::new(io::stderr()), failed: false }
+    }
+
+    /// Standard output. What was written to standard error appears before what is written now.
+    pub(super) fn out(&mut self) -> &mut Output {
+        self.err.flush();
+        &mut self.out
+    }
+
+    /// Standard error. What was written to standard output appears before what is written now.
+    pub(super) fn err(&mut self) -> &mut Output {
+        self.out.flush();
+        &mut self.err
+    }
+
+    /// Whether standard output has lost its reader, so that there is no point in going on.
+    pub(super) fn is_unread(&self) -> bool {
+        self.out.is_closed()
+    }
+
+    /// Whether anything has failed so far.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// Reports a failure that does not stop the program. The exit status will be 2.
+    pub(super) fn report(&mut self, failure: &Failure) {
+        self.failed = true;
+        self.err().text(format_args!("patience: {}\n", shown(failure.to_string().as_bytes())));
+    }
+
+    /// Writes out whatever is buffered, before something else writes to the terminal.
+    pub(super) fn flush(&mut self) {
+        self.out.flush();
+        self.err.flush();
+    }
+
+    /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader has seen enough.
+    pub(super) fn finish(mut self, end: Result<End, Failure>) -> ExitCode {
+        if let Err(failure) = &end
+            && !matches!(failure, Failure::Reported)
+        {
+            self.report(failure);
+        }
+        self.flush();
+        for error in [self.out.error.take(), self.err.error.take()].into_iter().flatten() {
+            if error.kind() != ErrorKind::BrokenPipe {
+                self.report(&Failure::Output(error));
+            }
+        }
+        self.err.flush();
+        match end {
+            Ok(End::Good) if !self.failed => ExitCode::SUCCESS,
+            Ok(End::Bad) if !self.failed => ExitCode::from(1),
+            _ => ExitCode::from(2),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, style_length};
+
+    #[test]
+    fn only_styles_are_styles() {
+        for (text, length) in [("\x1b[0m", 4), ("\x1b[1;31mx", 7), ("\x1b[38:5:1m", 9), ("\x1b[2J", 0), ("\x1b]0;x\x07", 0), ("\x1b", 0), ("\x1b[31", 0)] {
+            assert_eq!(style_length(text), length, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_steers_a_terminal() {
+        assert_eq!(escaped("a\tb\né ♠ e\u{301}".as_bytes()), "a\tb\né ♠ e\u{301}");
+        let text = "\u{1b}\r\u{7}\u{8}\u{7f}\u{9b}\u{202e}\u{2066}\u{61c}";
+        assert_eq!(escaped(text.as_bytes()), "\\u{1b}\\u{d}\\u{7}\\u{8}\\u{7f}\\u{9b}\\u{202e}\\u{2066}\\u{61c}");
+        assert_eq!(escaped(b"\x9b1m\xe9"), "\\x9B1m\\xE9");
+    }
+}

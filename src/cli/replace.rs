@@ -1,0 +1,80 @@
+//! Atomic file replacement.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes a file atomically: readers see all of the old text or all of the new, even after a crash. Follows links, and keeps the mode and the owner.
+///
+/// # Errors
+/// The file could not be written, and is as it was.
+pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
+    let path = resolve(path)?;
+    let old = match fs::metadata(&path) {
+        // A device or a pipe cannot be replaced.
+        Ok(old) if !old.is_file() => return fs::write(&path, text),
+        Ok(old) => {
+            // Replacing a file takes write access to its folder alone, but a file that is write-protected should stay.
+            OpenOptions::new().write(true).open(&path)?;
+            Some(old)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut new = tempfile::Builder::new();
+    // Hidden, and not *.pn, so that nothing mistakes it for records if the program is killed now and leaves it behind.
+    new.prefix(".patience-").suffix(".tmp");
+    #[cfg(unix)]
+    if old.is_none() {
+        new.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    let mut new = new.tempfile_in(folder)?;
+    new.write_all(text)?;
+    if let Some(old) = old {
+        keep(&old, new.as_file())?;
+    }
+    new.as_file().sync_all()?;
+    new.persist(&path).map_err(|error| error.error)?;
+    // The file is in place. That its new name is on disk too is more than some file systems can promise, so an error here means nothing.
+    #[cfg(unix)]
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(())
+}
+
+/// Returns the path that a link leads to, even if nothing is there yet.
+fn resolve(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => match fs::read_link(path) {
+            Ok(link) => resolve(&path.with_file_name("").join(link)),
+            Err(_) => Ok(path.to_owned()),
+        },
+        found => found,
+    }
+}
+
+/// Gives a new file the owner and the mode of the old one.
+fn keep(old: &Metadata, new: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let now = new.metadata()?;
+        if (old.uid(), old.gid()) != (now.uid(), now.gid()) {
+            fchown(new, Some(old.uid()), Some(old.gid()))?;
+        }
+    }
+    new.set_permissions(old.permissions())
+}
+
+/// Whether two paths lead to the same file, through whatever links.
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    // Without opening them: opening a pipe waits for a writer.
+    #[cfg(unix)]
+    let identity = |path| {
+        use std::os::unix::fs::MetadataExt;
+        fs::metadata(path).map(|file| (file.dev(), file.ino())).ok()
+    };
+    #[cfg(not(unix))]
+    let identity = |path| fs::canonicalize(path).ok();
+    identity(one).is_some_and(|file| identity(other) == Some(file))
+}
