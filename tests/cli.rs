@@ -546,11 +546,9 @@ fn infer_prints_records_that_verify_accepts() {
     let found = run(&["infer", path(&file), "-e", "3x3x13x5+7 1a 2b =partial", "-e", "montecarlo5x5x1+7 *a1b1 + =partial"]);
     assert_eq!(status(&found), 0, "{}", err(&found));
     assert_eq!(status(&feed(&["verify", "-"], &found.stdout)), 0);
-    // Two records of one number and one deck have one deal.
+    // Two records of one number and one deck share the entry of a deal book.
     let deals: Vec<String> = out(&found).split(['[', ']']).skip(1).step_by(2).map(|deal| deal.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
-    assert_eq!(deals.len(), 3);
-    assert_eq!(deals[0], deals[1]);
-    assert_eq!(deals[2].split(' ').count(), 52);
+    assert_eq!(deals.iter().map(|deal| deal.split(' ').count()).collect::<Vec<_>>(), [39, 52]);
     assert!(out(&found).contains("; kept\n"));
     assert_eq!(status(&feed(&["fmt", "--check", "-"], &found.stdout)), 0, "{}", out(&found));
 }
@@ -621,7 +619,7 @@ fn infer_leaves_out_what_cannot_be_read() {
     assert!(err(&found).contains("move::unknown-sign") && err(&found).contains("deal::unclosed"), "{}", err(&found));
     // A deal of a deck is known for all its records, and two that differ are not.
     let book = "2x2x2x2+1[? ? AS AH] 2x2x2x2+1 *12 =partial";
-    assert_eq!(out(&run(&["infer", "-e", book])), "2x2x2x2+1[2S 2H AS AH]\n2x2x2x2+1[2S 2H AS AH] *12 =partial\n");
+    assert_eq!(out(&run(&["infer", "-e", book])), "2x2x2x2+1[2S 2H AS AH]\n2x2x2x2+1 *12 =partial\n");
     let differ = run(&["infer", "-e", "2x2x2x2+1[? ? AS AH]", "-e", "2x2x2x2+1[? ? AH AS]"]);
     assert!(status(&differ) == 1 && err(&differ).contains("deal::conflict"), "{}", err(&differ));
     let nothing = run(&["infer", "-e", "; nothing"]);

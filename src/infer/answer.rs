@@ -63,6 +63,9 @@ impl Question<'_, '_> {
             return Ok(Some(deck).filter(|deck| self.passes(deck)));
         }
         let wanted = Wanted { items, dropped: &HashSet::new() };
+        if self.is_mixed() && self.is_impossible_in_part(items, budget) {
+            return Ok(None);
+        }
         let first = FIRST_SEARCH.min(budget.left() / 4);
         match budget.within(first, |budget| self.find(&wanted, budget)) {
             Err(Limit::Nodes) => {}
@@ -76,6 +79,16 @@ impl Question<'_, '_> {
         }
         let found = self.find(&wanted, budget)?;
         self.as_judged(found)
+    }
+
+    /// Whether the games that set the same cards aside have no deal, even without the others.
+    fn is_impossible_in_part(&self, items: &[Item], budget: &mut Budget<'_>) -> bool {
+        self.parts().iter().any(|(part, records)| {
+            let items: Vec<Item> = items.iter().copied().filter(|item| records.contains(&item.record())).collect();
+            let share = budget.left() / 8;
+            let found = budget.within(share, |budget| part.find(&Wanted { items: &items, dropped: &HashSet::new() }, budget));
+            found == Ok(None)
+        })
     }
 
     /// A deck that was found, judged by the ordinary verifier. One that failed there would prove nothing.

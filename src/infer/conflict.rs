@@ -94,6 +94,15 @@ const SHARE: u64 = 6;
 impl Question<'_, '_> {
     /// Explains why no deck meets these items: the first that cannot be met with those before it, and which of those are to blame.
     pub(super) fn explain(&self, items: &[Item], budget: &mut Budget<'_>) -> Conflict {
+        if self.is_mixed() {
+            for (part, records) in self.parts() {
+                let items: Vec<Item> = items.iter().copied().filter(|item| records.contains(&item.record())).collect();
+                if part.explore(&Wanted { items: &items, dropped: &HashSet::new() }, budget) == Ok(false) {
+                    // What other records ask before it was not looked at.
+                    return Conflict { first: false, ..part.explain(&items, budget) };
+                }
+            }
+        }
         let nothing = HashSet::new();
         let mut prefix = |items: &[Item]| self.explore(&Wanted { items, dropped: &nothing }, budget);
         if prefix(items) != Ok(false) {

@@ -115,6 +115,14 @@ pub(super) enum Item {
     End { record: usize },
 }
 
+impl Item {
+    /// Returns which record demands it.
+    pub(super) const fn record(self) -> usize {
+        let (Self::Move { record, .. } | Self::Impossible { record } | Self::End { record }) = self;
+        record
+    }
+}
+
 /// Which items count.
 pub(super) struct Wanted<'a> {
     pub(super) items: &'a [Item],
@@ -328,10 +336,11 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Returns where an item stands in the text: the record asked about, the move if it is one, and its place.
     pub(super) fn location(&self, item: Item) -> (usize, Option<super::Which>, Span) {
-        let (record, which) = match item {
-            Item::Move { record, number } => (record, Some(self.lines[record].moves[number].0)),
-            Item::Impossible { record } => (record, self.lines[record].impossible.map(|(which, _)| which)),
-            Item::End { record } => (record, None),
+        let record = item.record();
+        let which = match item {
+            Item::Move { number, .. } => Some(self.lines[record].moves[number].0),
+            Item::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
+            Item::End { .. } => None,
         };
         (self.numbers[record], which, which.map_or(self.lines[record].outcome_span, |which| which.span))
     }
@@ -339,6 +348,15 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Whether games set different cards aside, so that the ways to set them aside cannot be listed.
     pub(super) const fn is_mixed(&self) -> bool {
         self.asides.len() > 1
+    }
+
+    /// For each kind of games that set cards aside, the question as if there were no other, and which records belong to it.
+    pub(super) fn parts(&self) -> Vec<(Self, Vec<usize>)> {
+        let part = |&aside: &Founded| {
+            let records = (0..self.lines.len()).filter(|&line| [aside, Founded::Nothing].contains(&self.lines[line].aside)).collect();
+            (Self { asides: vec![aside], ..self.clone() }, records)
+        };
+        self.asides.iter().map(part).collect()
     }
 
     /// Shows each way to set cards aside. There must be but one kind of games that do.

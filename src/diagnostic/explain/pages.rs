@@ -656,19 +656,18 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "infer::no-deal",
         title: "no deal makes a move legal after those before it",
-        meaning: "Each move says something about the cards: those collected are of one value, one that is put on another is its neighbour. Up to this move\n\
-                  there is a deal for which all of that holds, and with it there is none. Cards are called by their numbers in the deal, from 1. The\n\
-                  other moves that are marked are enough to rule this one out, and none of them could be left out.",
+        meaning: "Each move says something about the cards: those that are collected have one rank, and a card goes on another in sequence. No deal does all that\n\
+                  is said up to this move. The labels show which earlier moves, outcomes and known cards rule it out together.",
         example: b"3x3x13x5+1 12 2b *2b3 =partial",
-        mend: "One of the moves marked is mistyped, or a card that is known is wrong.",
+        mend: "Fix the labelled move that is mistyped, or the known card that is wrong.",
     },
     Page {
         code: "infer::undecided",
-        title: "it could not be found out whether there is a deal, or how many there are",
-        meaning: "The search looks into a fixed number of choices, so that it ends, and gives the same answer everywhere. Here this was not enough, or\n\
-                  there are too many deals of too many kinds to count them. A game that sets aces aside cannot be asked about together with one of the\n\
-                  same deal that sets aside aces and kings.",
-        example: b"carpet4x5x2+1 + =partial twenty4x5x2+1 + =partial",
-        mend: "Write a deal with the cards that are known and `?` for the others, or ask about fewer records at once.",
+        title: "the search gave up",
+        meaning: "The search for deals stops after a fixed amount of work, so that it ends and gives the same answer everywhere. What it found before that is\n\
+                  printed. Carpet is dealt without aces and Twenty without the first ace and king of each suit, so records of both with one number are hard\n\
+                  to prove impossible.",
+        example: b"carpet4x5x2+1 *a1s =partial twenty4x5x2+1 *a1_ =partial",
+        mend: "Raise the limit with `--effort 10`, give known cards with `--known` or in a deal with `?` for the others, or ask about fewer records at once.",
     },
 ];
