@@ -228,7 +228,7 @@ fn records_without_cards_have_the_deals_beside_them() {
                 assert!(verdict.is_some_and(|verdict| verdict.passes(Allow::Nothing)), "{with}");
                 told += &format!("{id}\n");
             }
-            told += &match question.count(&mut Budget::nodes(EFFORT)) {
+            told += &match question.count(&mut Budget::nodes(EFFORT / 10)) {
                 Count::Exact(number) => format!("deals: {number}\n"),
                 Count::Between { at_least, at_most } => format!("deals: {at_least} to {at_most}\n"),
             };

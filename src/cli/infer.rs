@@ -350,8 +350,15 @@ fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     format(&[id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
 }
 
-/// Some cards in few words: by ranks and suits where every rank comes with every suit.
-fn one_of(cards: &[Card]) -> String {
+/// Some cards in few words: "any but AS KD", or by ranks and suits where every rank comes with every suit.
+fn one_of(cards: &[Card], all: &[Card]) -> String {
+    let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let others: Vec<Card> = all.iter().copied().filter(|card| !cards.contains(card)).collect();
+    match others.len() {
+        0 if cards.len() > 1 => return "any".to_owned(),
+        1..=4 if cards.len() > 8 => return format!("any but {}", names(&others)),
+        _ => {}
+    }
     let ranks: Vec<Rank> = Rank::up_to(13).filter(|&rank| cards.iter().any(|card| card.rank() == rank)).collect();
     let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|&suit| cards.iter().any(|card| card.suit() == suit)).collect();
     if cards.len() > 1 && ranks.len() * suits.len() == cards.len() {
@@ -359,7 +366,7 @@ fn one_of(cards: &[Card]) -> String {
         let suits: String = suits.into_iter().map(Suit::letter).collect();
         return format!("{} of {suits}", ranks.join(" "));
     }
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    names(cards)
 }
 
 /// Whether a game deals every card to the table or the stock, so that a place of the deal is a place of the board.
@@ -393,6 +400,7 @@ fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
         None => text += "; what each card of the deal can be:\n",
     }
     let aside = id.is_none_or(|id| !deals_all(id));
+    let all: Vec<Card> = (0..52).filter_map(Card::from_index).filter(|&card| cards.deck.contains(&card)).collect();
     let mut told: Vec<(&Possible, Vec<String>)> = Vec::new();
     for (place, possible) in cards.cards.iter().enumerate().filter(|(_, possible)| aside || possible.forced().is_none()) {
         let name = short(id, place);
@@ -404,12 +412,22 @@ fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
     if told.is_empty() {
         text += "; none: every card is certain\n";
     }
-    for (possible, places) in told {
-        let undecided = if possible.undecided.is_empty() { String::new() } else { format!("; perhaps {}", one_of(&possible.undecided)) };
-        text += &format!(";   {}: {}{undecided}\n", places.join(" "), one_of(&possible.cards));
+    // Most places are often alike, and say the least.
+    let rest = told.iter().enumerate().max_by_key(|(_, (_, places))| places.len()).filter(|(_, (_, places))| places.len() > MAX_NAMED).map(|(at, _)| at);
+    if let Some(rest) = rest {
+        let last = told.remove(rest);
+        told.push(last);
+    }
+    for (at, (possible, places)) in told.iter().enumerate() {
+        let places = if rest.is_some() && at + 1 == told.len() { format!("the other {}", places.len()) } else { places.join(" ") };
+        let undecided = if possible.undecided.is_empty() { String::new() } else { format!("; undecided: {}", one_of(&possible.undecided, &all)) };
+        text += &format!(";   {places}: {}{undecided}\n", one_of(&possible.cards, &all));
     }
     text
 }
+
+/// How many places that are alike are named one by one.
+const MAX_NAMED: usize = 12;
 
 /// A board as dealt, with `?` for cards that are not known.
 fn board(id: &GameId, cards: &[Option<Card>]) -> Vec<String> {

@@ -168,8 +168,9 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
 #[must_use]
 pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -> Diagnostic {
     let record = records[conflict.record];
-    let words = Wording::new(suits).conflict(conflict, record);
+    let (words, reason) = Wording::new(suits).conflict(conflict, record);
     let mut diagnostic = plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
+    diagnostic.reason = reason;
     if let Reason::Cards { against, .. } = &conflict.reason {
         let last = against.iter().rev().filter_map(|blame| {
             let (number, span) = place_of(blame, records)?;

@@ -165,7 +165,7 @@ impl<'r, 'a> Question<'r, 'a> {
                             continue;
                         }
                     };
-                    return Err(bad(Fault { span: deal.span(), kind }));
+                    return Err(bad(Fault { span: record.card_span(place).unwrap_or(deal.span()), kind }));
                 }
             }
             if !record.is_deal_book_entry() {

@@ -46,11 +46,11 @@ pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> 
             let cards: Vec<Dealt> = demands.iter().flat_map(Demand::cards).copied().collect();
             let cards = dealt(&cards, id);
             match relation {
-                Relation::SameRank => format!("{cards} to have one rank"),
+                Relation::SameRank => format!("{cards} to have the same rank"),
                 Relation::Sequence(_) => format!("{cards} to be in sequence"),
                 Relation::Pair(game) => match game.pairs {
-                    Pairs::Rank => format!("{cards} to have one rank"),
-                    Pairs::Suit => format!("{cards} to have one suit and not to be aces"),
+                    Pairs::Rank => format!("{cards} to have the same rank"),
+                    Pairs::Suit => format!("{cards} to have the same suit and not to be aces"),
                     Pairs::Sum(sum) => format!("{cards} to add up to {sum}"),
                 },
             }
@@ -112,8 +112,8 @@ fn barred(barred: Barred) -> (String, &'static str) {
 }
 
 impl Wording {
-    /// Why no deal makes a record pass.
-    pub(in crate::diagnostic) fn conflict(&self, conflict: &Conflict, record: &Record<'_>) -> Words {
+    /// Why no deal makes a record pass, and the same without the number of the move.
+    pub(in crate::diagnostic) fn conflict(&self, conflict: &Conflict, record: &Record<'_>) -> (Words, String) {
         let text = quoted(conflict.span.of(record.text()));
         let id = record.id().ok();
         let which = match conflict.at {
@@ -126,7 +126,8 @@ impl Wording {
         match &conflict.reason {
             Reason::Impossible(reason) => {
                 let (reason, help) = barred(*reason);
-                words(format!("{which} is illegal whatever the cards are: {reason}"), reason, help)
+                let short = format!("illegal whatever the cards are: {reason}");
+                (words(format!("{which} is {short}"), reason, help), short)
             }
             Reason::Outcome(outcome) => {
                 let (message, label) = match outcome {
@@ -134,20 +135,28 @@ impl Wording {
                     Outcome::Partial => ("no move remains after these moves, whatever the cards are", "expected to be partial here"),
                     Outcome::Stuck => ("these moves solve the game or leave a legal move, whatever the cards are", "expected to be stuck here"),
                 };
-                words(message, label, "Add the missing moves, or write the outcome that they reach: `=solved`, `=partial` or `=stuck`.")
+                (words(message, label, "Add the missing moves, or write the outcome that they reach: `=solved`, `=partial` or `=stuck`."), message.to_owned())
             }
             Reason::Cards { needs: needed, against, minimal } => {
                 let asked = needs(needed, id);
-                let subject = match (conflict.at, conflict.first) {
-                    (Some(_), true) => format!("no deal makes {which} legal"),
-                    (Some(_), false) => format!("no deal makes everything up to {which} legal"),
-                    (None, _) => "no deal lets the game end as expected".to_owned(),
-                };
                 let together = if conflict.record > 0 { " together with the records before it" } else { "" };
-                let subject = format!("{subject}{together}");
-                let message = match conflict.at {
-                    Some(_) => format!("{subject}: `{text}` needs {asked}"),
-                    None => format!("{subject}: it needs {asked}"),
+                let expected = match needed {
+                    Needs::NoLegalMove => Outcome::Stuck,
+                    Needs::LegalMove | Needs::Cards(_) => Outcome::Partial,
+                };
+                let (message, short) = match (conflict.at, conflict.first) {
+                    (Some(_), true) => (
+                        format!("no deal makes {which} legal{together}: `{text}` needs {asked}"),
+                        format!("no deal makes it legal{together}: it needs {asked}"),
+                    ),
+                    (Some(_), false) => (
+                        format!("no deal makes everything up to {which} legal{together}: `{text}` needs {asked}"),
+                        format!("no deal makes everything up to it legal{together}: it needs {asked}"),
+                    ),
+                    (None, _) => {
+                        let message = format!("no deal lets the game end as expected{together}: `={}` needs {asked}", expected.text());
+                        (message.clone(), message)
+                    }
                 };
                 let help = match (against.len(), minimal) {
                     (0, true) => "No deck has such cards.".to_owned(),
@@ -160,7 +169,7 @@ impl Wording {
                         format!("{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled.")
                     }
                 };
-                words(message, format!("needs {asked}"), help)
+                (words(message, format!("needs {asked}"), help), short)
             }
         }
     }
