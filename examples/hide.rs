@@ -3,9 +3,9 @@
 //! A developer's tool: it shows how often a deal is found, and how long that takes. Without a game it takes them all. What is found is verified. Lines are then spoilt,
 //! in their places and in their cards, and there must be no deal, for the move that is wrong. Lines that take long, and those that are not answered, go to standard error.
 
-#[path = "../tests/grammar/dice.rs"]
+#[path = "../tests/library/dice.rs"]
 mod dice;
-#[path = "../tests/infer/lines.rs"]
+#[path = "../tests/slow/infer/lines.rs"]
 mod lines;
 
 use dice::Dice;

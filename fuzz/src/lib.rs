@@ -1,6 +1,6 @@
 //! What must hold for any bytes at all, a function for each fuzz target. Each panics where it does not hold.
 //!
-//! No game is named here: what holds, holds for all of them. `tests/fuzz_inputs.rs` of the main package has this file too.
+//! No game is named here: what holds, holds for all of them. `tests/library/fuzz_inputs.rs` of the main package has this file too.
 
 use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown};
 use patience::game::{Game, Visitor, visit};
