@@ -137,7 +137,7 @@ fn records_that_are_in_order_pass() {
 
 #[test]
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
-    glob!("../fixtures", "*/{illegal,malformed,unmet,impossible}/*.pn", |path| {
+    glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible}/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
         let failures = told(&name(path), &text, human::Style::default(), is_asked(path));
         assert_eq!(failures.first().map(|failure| failure.0), Some(code(path).as_str()), "{}", path.display());
@@ -210,7 +210,7 @@ fn canonical_text_says_the_same_and_stays_as_it_is() {
 /// Records whose cards are unknown: how many deals make them legal, and one of these, with which they are judged.
 #[test]
 fn records_without_cards_have_the_deals_beside_them() {
-    glob!("../fixtures", "*/unknown/*.pn", |path| {
+    glob!("../../fixtures", "*/unknown/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
         let found: Vec<_> = records(&text).collect();
         let mut told = String::new();

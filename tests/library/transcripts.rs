@@ -26,7 +26,7 @@ fn sources() -> Vec<PathBuf> {
 /// Each move in words between the first board and the last.
 #[test]
 fn records_that_pass_have_their_transcripts_beside_them() {
-    glob!("../fixtures", "*/*.pn", |path| {
+    glob!("../../fixtures", "*/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let mut settings = Settings::clone_current();
