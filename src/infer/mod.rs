@@ -3,6 +3,7 @@
 //! Records of one deck and one shuffle number are asked about together, as a [`Question`]. Each is followed without its cards, which gives what every move demands of
 //! them; a search then finds decks that meet all demands. What it finds has been judged by [`verify`](crate::verify) before it is given out.
 
+mod count;
 mod filling;
 mod forced;
 mod line;
@@ -27,7 +28,6 @@ use crate::{Card, Span};
 use line::{Line, follow};
 use num_bigint::BigUint;
 use num_traits::Zero;
-use plan::Plan;
 use problem::{Foundations, Problem};
 use rustc_hash::FxHashMap;
 use search::{Search, spend};
@@ -38,7 +38,7 @@ use std::ops::ControlFlow;
 /// How much may be spent to find a deal, to say why there is none, and to count and to list deals. A choice that fits nowhere costs 1, and others more.
 const TO_FIND: u64 = 30_000_000;
 const TO_EXPLAIN: u64 = 60_000_000;
-const TO_COUNT: u64 = 24_000_000;
+const TO_COUNT: u64 = 240_000_000;
 const TO_LIST: u64 = 100_000_000;
 
 /// What it costs to look into one way to set cards aside.
@@ -361,7 +361,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let mut total = BigUint::zero();
         let counted = self.each(Detail::Exact, |setting| {
             let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, extra);
-            match spend(&mut budget, PER_SETTING).and_then(|()| Search::new(&Plan::new(&problem), &mut budget).count()) {
+            match spend(&mut budget, PER_SETTING).and_then(|()| count::count(&problem, &mut budget)) {
                 Ok(count) => {
                     total += count * setting.ways;
                     ControlFlow::Continue(())

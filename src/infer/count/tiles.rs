@@ -1,0 +1,487 @@
+//! Nodes that depend on each other take cards together; those of different components meet only where they would take the same card, or cards that must not stand to each other as theirs
+//! do.
+//!
+//! So it is found out first which cards each component can take: its tiles. Then the classes are gone through one by one, and those components are given tiles that take a card of this
+//! class and none of an earlier one. What comes after depends on how many cards of later classes are taken, on how many components of each type have no tile yet, and on the
+//! roles of nodes that took cards near by: a role stands for all that must not hold between a node and those of other components. That stays little where relations are between
+//! neighbouring ranks.
+
+use super::super::problem::{KINDS, Set, bits};
+use super::super::search::{Undecided, spend};
+use super::super::symmetry::Symmetry;
+use super::layer::{Key, Layer, MAX_WORDS, PerClass, number, width};
+use super::network::{Network, falling};
+use super::sweep::{MAX_ROLES, Roles, Sweep, Use};
+use arrayvec::ArrayVec;
+use num_bigint::BigUint;
+use num_traits::Zero;
+use rustc_hash::FxHashMap;
+
+/// The most tiles of a component.
+const MAX_TILES: usize = 200_000;
+
+/// The most types of components.
+const MAX_TYPES: usize = 60;
+
+/// The words that say which cards are taken.
+const BOARD: usize = 8;
+
+/// Which cards are taken: for each class a field with how many nodes of each role have it.
+type Board = [u64; BOARD];
+
+/// Cards of one class that a tile takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    class: u8,
+    /// How many.
+    cards: u8,
+    /// What is added to the field of the class.
+    field: u64,
+    /// The roles of the nodes, a bit for each.
+    roles: u8,
+}
+
+/// The cards that a component takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Tile {
+    parts: Vec<Part>,
+    /// In how many ways the component takes them.
+    ways: u128,
+}
+
+/// Components that can take the same cards in as many ways.
+#[derive(Clone, Debug)]
+struct Type {
+    count: u8,
+    size: usize,
+    tiles: Vec<Tile>,
+}
+
+/// What must not hold between nodes of different components.
+#[derive(Default)]
+struct Weak {
+    /// For each node its role; 0 if nothing is asked about it and others.
+    role: Vec<u8>,
+    /// For each two roles, the table of what their nodes may be together.
+    tables: Vec<Vec<Option<usize>>>,
+    /// For each role, the lists that its nodes are in.
+    lists: Vec<Vec<usize>>,
+}
+
+/// The number of ways to give the nodes cards, of which no two are alike.
+pub(super) fn sum(network: &Network, budget: &mut u64) -> Result<BigUint, Undecided> {
+    let mut components = network.components();
+    components.sort_by_key(|nodes| std::cmp::Reverse(nodes.len()));
+    let weak = Weak::new(network, &components).ok_or(Undecided)?;
+    let mut types: Vec<(Vec<Use>, usize, u8)> = Vec::new();
+    let mut known: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
+    for (at, nodes) in components.iter().enumerate() {
+        let roles: Vec<u8> = nodes.iter().map(|&node| weak.role[node]).collect();
+        if at == 0 && nodes.len() > 1 {
+            types.push((anchored(network, nodes, &roles, budget)?, nodes.len(), 1));
+            continue;
+        }
+        let part = network.only(nodes);
+        let sweep = Sweep::new(&part, false, roles)?;
+        let same = *known.entry(sweep.signature()).or_insert(types.len());
+        if same < types.len() {
+            types[same].2 += 1;
+        } else {
+            types.push((sweep.run(budget)?, nodes.len(), 1));
+        }
+    }
+    if let [(only, _, 1)] = &types[..] {
+        return Ok(only.iter().map(|way| number(&way.count) * orders(network, &way.left)).fold(BigUint::zero(), |sum, ways| sum + ways));
+    }
+    Tiling::new(network, weak, types)?.sum(budget)
+}
+
+/// In how many ways cards of the classes that were taken can be told apart.
+fn orders(network: &Network, left: &PerClass) -> BigUint {
+    (0..network.classes).fold(BigUint::from(1_u8), |ways, class| ways * falling(network.left[class], network.left[class] - left[class]))
+}
+
+/// What a component can take. Where renaming cards makes no difference to anything that is asked, one of its nodes has only one of the cards that are as good as each other, which then
+/// counts for all.
+fn anchored(network: &Network, nodes: &[usize], roles: &[u8], budget: &mut u64) -> Result<Vec<Use>, Undecided> {
+    let symmetry = symmetry(network);
+    let part = network.only(nodes);
+    let anchor = (0..nodes.len()).max_by_key(|&node| (part.nodes[node].domain.count_ones(), part.nodes[node].links.len())).ok_or(Undecided)?;
+    let mut rest = part.nodes[anchor].domain;
+    let mut all: Vec<Use> = Vec::new();
+    while rest != 0 {
+        let first = rest.trailing_zeros();
+        let orbit = symmetry.orbit(first as u8).into_iter().fold(1 << first, |set: Set, class| set | 1 << class) & rest;
+        rest &= !orbit;
+        let narrowed = part.narrowed(anchor, 1 << first);
+        for mut way in Sweep::new(&narrowed, false, roles.to_vec())?.run(budget)? {
+            way.count = (number(&way.count) * orbit.count_ones()).to_u64_digits();
+            all.push(way);
+        }
+    }
+    // Uses of different orbits may be the same.
+    all.sort_by(|one, other| (&one.left, &one.roles).cmp(&(&other.left, &other.roles)));
+    all.dedup_by(|next, kept| {
+        let same = next.left == kept.left && next.roles == kept.roles;
+        if same {
+            kept.count = (number(&kept.count) + number(&next.count)).to_u64_digits();
+        }
+        same
+    });
+    Ok(all)
+}
+
+/// The ways to rename classes that change nothing that is asked.
+fn symmetry(network: &Network) -> Symmetry {
+    let mut masks: Vec<Set> = network.nodes.iter().map(|node| node.domain).collect();
+    let each = |of: &PerClass, least: u8| (0..network.classes).filter(|&class| of[class] >= least).fold(0, |set: Set, class| set | 1 << class);
+    let most = network.left.iter().copied().max().unwrap_or(0);
+    masks.extend((1..=most).map(|least| each(&network.left, least)));
+    for list in &network.lists {
+        masks.extend((1..=list.most).map(|least| each(&list.known, least)));
+    }
+    masks.sort_unstable();
+    masks.dedup();
+    let mut tables = network.tables.clone();
+    if !network.lists.is_empty() {
+        tables.push(network.same_rank.clone());
+    }
+    Symmetry::new(&network.kinds, &network.class, &tables, &masks)
+}
+
+impl Weak {
+    /// Gives nodes roles; none where roles do not say all that must not hold between nodes of different components.
+    fn new(network: &Network, components: &[Vec<usize>]) -> Option<Self> {
+        let nodes = &network.nodes;
+        let mut component = vec![0; nodes.len()];
+        components.iter().enumerate().for_each(|(number, members)| members.iter().for_each(|&node| component[node] = number));
+        let table = |one: usize, other: usize| nodes[one].weak.iter().find(|&&(to, _)| to == other).map(|&(_, table)| table);
+        let bare = |node: usize| nodes[node].lists.is_empty() && nodes[node].weak.iter().all(|&(to, _)| component[to] == component[node]);
+        let mut firsts: Vec<usize> = Vec::new();
+        let mut role = vec![0_u8; nodes.len()];
+        for node in (0..nodes.len()).filter(|&node| !bare(node)) {
+            let alike = |first: usize| {
+                let others = (0..nodes.len()).filter(|&other| component[other] != component[node] && component[other] != component[first]);
+                nodes[first].lists == nodes[node].lists && others.into_iter().all(|other| table(first, other) == table(node, other))
+            };
+            let found = firsts.iter().position(|&first| alike(first)).unwrap_or(firsts.len());
+            if found == firsts.len() {
+                firsts.push(node);
+            }
+            role[node] = found as u8 + 1;
+        }
+        if firsts.len() > MAX_ROLES {
+            return None;
+        }
+        let mut tables: Vec<Vec<Option<Option<usize>>>> = vec![vec![None; firsts.len() + 1]; firsts.len() + 1];
+        for one in 0..nodes.len() {
+            for other in (0..nodes.len()).filter(|&other| component[other] != component[one]) {
+                let here = &mut tables[usize::from(role[one])][usize::from(role[other])];
+                if *here.get_or_insert(table(one, other)) != table(one, other) {
+                    return None;
+                }
+            }
+        }
+        let tables = tables.into_iter().map(|row| row.into_iter().map(Option::flatten).collect()).collect();
+        let lists = std::iter::once(Vec::new()).chain(firsts.iter().map(|&first| nodes[first].lists.clone())).collect();
+        Some(Self { role, tables, lists })
+    }
+}
+
+/// The tiles of all components.
+struct Tiling<'a> {
+    network: &'a Network,
+    weak: Weak,
+    /// How many bits each role has in the field of a class, and where the field is: in which word, and from which bit on.
+    width: [u8; KINDS],
+    place: [(u8, u8); KINDS],
+    /// The words of a board that are used.
+    words: usize,
+    types: Vec<Type>,
+    /// For each class, the tiles that take a card of it and none of an earlier class: type and number.
+    first: Vec<Vec<(usize, usize)>>,
+    /// For each type, the last class with such a tile.
+    last: Vec<usize>,
+    /// For each class and each set of roles of nodes that have it, what rules out roles of others: classes and their roles.
+    against: Vec<Vec<Vec<(u8, u8)>>>,
+    /// For each class that is gone through, what is kept of the board afterwards.
+    keep: Vec<Board>,
+}
+
+impl<'a> Tiling<'a> {
+    fn new(network: &'a Network, weak: Weak, uses: Vec<(Vec<Use>, usize, u8)>) -> Result<Self, Undecided> {
+        let roles = weak.lists.len();
+        let (mut place, mut widths) = ([(0, 0); KINDS], [0; KINDS]);
+        let (mut word, mut bit) = (0, 0);
+        for class in 0..network.classes {
+            widths[class] = width(usize::from(network.left[class])) as u8;
+            let size = roles * usize::from(widths[class]);
+            if bit + size > 64 {
+                (word, bit) = (word + 1, 0);
+            }
+            place[class] = (word as u8, bit as u8);
+            bit += size;
+        }
+        if word >= BOARD || uses.len() > MAX_TYPES {
+            return Err(Undecided);
+        }
+        let mut tiling = Self {
+            network,
+            weak,
+            width: widths,
+            place,
+            words: word + 1,
+            types: Vec::new(),
+            first: vec![Vec::new(); network.classes],
+            last: Vec::new(),
+            against: Vec::new(),
+            keep: Vec::new(),
+        };
+        for (uses, size, count) in uses {
+            if uses.len() > MAX_TILES {
+                return Err(Undecided);
+            }
+            let mut tiles = uses.iter().map(|way| tiling.tile(way)).collect::<Result<Vec<_>, Undecided>>()?;
+            tiles.sort_by(|one, other| one.parts.cmp(&other.parts));
+            match tiling.types.iter_mut().find(|other| other.tiles == tiles) {
+                Some(same) => same.count += count,
+                None => tiling.types.push(Type { count, size, tiles }),
+            }
+        }
+        tiling.last = vec![0; tiling.types.len()];
+        for (number, kind) in tiling.types.iter().enumerate() {
+            for (at, tile) in kind.tiles.iter().enumerate() {
+                let class = usize::from(tile.parts.first().map_or(0, |part| part.class));
+                tiling.first[class].push((number, at));
+                tiling.last[number] = tiling.last[number].max(class);
+            }
+        }
+        tiling.against = (0..network.classes).map(|class| (0..1 << roles).map(|set| tiling.ruled_out(class, set)).collect()).collect();
+        tiling.keep = (0..network.classes).map(|class| tiling.kept(class)).collect();
+        Ok(tiling)
+    }
+
+    fn tile(&self, way: &Use) -> Result<Tile, Undecided> {
+        let network = self.network;
+        let mut parts = Vec::new();
+        for class in (0..network.classes).filter(|&class| network.left[class] > way.left[class]) {
+            let cards = network.left[class] - way.left[class];
+            let counts = roles_of(&way.roles, class, cards);
+            let field = counts.iter().enumerate().fold(0, |field, (role, &count)| field | u64::from(count) << (role * usize::from(self.width[class])));
+            let roles = counts.iter().enumerate().fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
+            parts.push(Part { class: class as u8, cards, field, roles });
+        }
+        Ok(Tile { parts, ways: u128::try_from(number(&way.count)).map_err(|_| Undecided)? })
+    }
+
+    /// The classes and the roles that nodes must not have, where others have a class and some roles.
+    fn ruled_out(&self, class: usize, roles: u8) -> Vec<(u8, u8)> {
+        let tables =
+            |other: usize| (0..8).filter(move |role| roles >> role & 1 == 1).filter_map(move |role| self.weak.tables.get(role)?.get(other).copied().flatten());
+        let out = |to: usize| {
+            let out = |&other: &usize| tables(other).any(|table| self.network.tables[table][class] >> to & 1 == 0);
+            (0..self.weak.lists.len()).filter(out).fold(0, |set, role| set | 1 << role)
+        };
+        (0..self.network.classes).map(|to| (to as u8, out(to))).filter(|&(_, out)| out != 0).collect()
+    }
+
+    /// What of the board matters once a class and those before are gone through.
+    fn kept(&self, class: usize) -> Board {
+        let mut kept = [0; BOARD];
+        for of in 0..self.network.classes {
+            let (word, bit) = self.place[of];
+            let width = usize::from(self.width[of]);
+            let listed = |role: usize| !self.weak.lists[role].is_empty() && self.network.same_rank[of] >> (class + 1) != 0;
+            let ruling = |role: usize| self.against[of][1 << role].iter().any(|&(to, _)| usize::from(to) > class);
+            for role in (0..self.weak.lists.len()).filter(|&role| of > class || listed(role) || ruling(role)) {
+                kept[usize::from(word)] |= ((1 << width) - 1) << (usize::from(bit) + role * width);
+            }
+        }
+        kept
+    }
+
+    fn field(&self, board: &Board, class: usize) -> u64 {
+        let (word, bit) = self.place[class];
+        let size = self.weak.lists.len() * usize::from(self.width[class]);
+        if size == 0 { 0 } else { board[usize::from(word)] >> bit & (u64::MAX >> (64 - size)) }
+    }
+
+    fn counts(&self, field: u64, class: usize) -> impl Iterator<Item = u8> {
+        let width = self.width[class];
+        (0..self.weak.lists.len()).map(move |role| (field >> (role * usize::from(width))) as u8 & ((1_u16 << width) - 1) as u8)
+    }
+
+    /// How many cards of a class are taken.
+    fn taken(&self, board: &Board, class: usize) -> u8 {
+        let field = self.field(board, class);
+        if field == 0 { 0 } else { self.counts(field, class).sum() }
+    }
+
+    /// The board with a tile, if nothing rules it out.
+    fn with(&self, board: &Board, tile: &Tile) -> Option<Board> {
+        let mut with = *board;
+        for part in &tile.parts {
+            let class = usize::from(part.class);
+            if self.taken(board, class) + part.cards > self.network.left[class] {
+                return None;
+            }
+            let (word, bit) = self.place[class];
+            with[usize::from(word)] += part.field << bit;
+        }
+        if self.weak.lists.len() > 1 {
+            for part in tile.parts.iter().filter(|part| part.roles > 1) {
+                for &(to, roles) in &self.against[usize::from(part.class)][usize::from(part.roles)] {
+                    let field = self.field(board, usize::from(to));
+                    if field != 0 && self.counts(field, usize::from(to)).enumerate().any(|(role, count)| count > 0 && roles >> role & 1 == 1) {
+                        return None;
+                    }
+                }
+                if !self.few_enough(&with, part) {
+                    return None;
+                }
+            }
+        }
+        Some(with)
+    }
+
+    /// Whether lists have few enough cards of the rank of one that was taken.
+    fn few_enough(&self, board: &Board, part: &Part) -> bool {
+        let class = usize::from(part.class);
+        self.network.lists.iter().enumerate().all(|(number, list)| {
+            let times = |role: usize| self.weak.lists[role].iter().filter(|&&list| list == number).count();
+            if (0..self.weak.lists.len()).all(|role| part.roles >> role & 1 == 0 || times(role) == 0) {
+                return true;
+            }
+            let here = bits(self.network.same_rank[class]).map(|same| {
+                let field = self.field(board, usize::from(same));
+                self.counts(field, usize::from(same)).enumerate().map(|(role, count)| usize::from(count) * times(role)).sum::<usize>()
+            });
+            here.sum::<usize>() + usize::from(list.known[class]) <= usize::from(list.most)
+        })
+    }
+
+    fn sum(&self, budget: &mut u64) -> Result<BigUint, Undecided> {
+        let network = self.network;
+        let bits = 64 * self.words + self.types.iter().map(|kind| width(usize::from(kind.count))).sum::<usize>();
+        let components: u64 = self.types.iter().map(|kind| u64::from(kind.count)).sum();
+        let cards: usize = network.left[..network.classes].iter().map(|&left| usize::from(left)).sum();
+        let different = (0..network.nodes.len()).fold(BigUint::from(1_u8), |product, used| product * cards.saturating_sub(used).max(1));
+        let magnitude = different.bits() + components;
+        let mut layer = Layer::new(bits, magnitude)?;
+        let counts: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| kind.count).collect();
+        layer.add(&self.pack(&[0; BOARD], &counts), &[1], 1, budget)?;
+        for class in 0..network.classes {
+            let mut next = Layer::new(bits, magnitude)?;
+            let ahead = network.left[class + 1..network.classes].iter().map(|&left| usize::from(left)).sum();
+            for (key, count) in layer.entries() {
+                let mut board = [0; BOARD];
+                board[..self.words].copy_from_slice(&key[..self.words]);
+                let mut reader = super::layer::Reader::new(&key[self.words..]);
+                let mut waiting: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| reader.take(width(usize::from(kind.count))) as u8).collect();
+                let mut step = Step { tiling: self, class, ahead, count, next: &mut next, budget };
+                step.go(0, &board, &mut waiting, 1)?;
+            }
+            layer = next;
+        }
+        Ok(layer.entries().map(|(_, count)| number(count)).fold(BigUint::zero(), |sum, count| sum + count))
+    }
+
+    fn pack(&self, board: &Board, waiting: &[u8]) -> Key {
+        let mut key = Key::default();
+        const { assert!(BOARD < MAX_WORDS) };
+        for &word in &board[..self.words] {
+            key.push(word & 0xffff_ffff, 32);
+            key.push(word >> 32, 32);
+        }
+        for (&waiting, kind) in waiting.iter().zip(&self.types) {
+            key.push(u64::from(waiting), width(usize::from(kind.count)));
+        }
+        key
+    }
+}
+
+/// How many nodes of each role have a class.
+fn roles_of(roles: &Roles, class: usize, cards: u8) -> ArrayVec<u8, { MAX_ROLES + 1 }> {
+    let others = || roles.iter().map(|counts| counts[class]);
+    std::iter::once(cards - others().sum::<u8>()).chain(others()).collect()
+}
+
+/// What is done with one state at one class.
+struct Step<'a, 'b> {
+    tiling: &'a Tiling<'a>,
+    class: usize,
+    /// How many cards later classes have.
+    ahead: usize,
+    count: &'b [u64],
+    next: &'b mut Layer,
+    budget: &'b mut u64,
+}
+
+impl Step<'_, '_> {
+    /// Gives tiles from a certain one on to components, and keeps what that comes to.
+    fn go(&mut self, from: usize, board: &Board, waiting: &mut ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Undecided> {
+        let tiling = self.tiling;
+        self.keep(board, waiting, ways)?;
+        let tiles = &tiling.first[self.class];
+        if tiling.taken(board, self.class) >= tiling.network.left[self.class] {
+            return Ok(());
+        }
+        spend(self.budget, 1 + (tiles.len() - from) as u64 / 4)?;
+        for (at, &(kind, tile)) in tiles.iter().enumerate().skip(from) {
+            let tile = &tiling.types[kind].tiles[tile];
+            let before = waiting[kind];
+            let (mut board, mut ways) = (*board, ways);
+            while waiting[kind] > 0 {
+                let Some(with) = tiling.with(&board, tile) else { break };
+                board = with;
+                // Some of those that wait take this tile, in any order: the next of them may be any, and the order does not matter.
+                let nth = u128::from(before - waiting[kind] + 1);
+                ways = ways.checked_mul(u128::from(waiting[kind])).and_then(|ways| ways.checked_mul(tile.ways)).ok_or(Undecided)? / nth;
+                waiting[kind] -= 1;
+                self.go(at + 1, &board, waiting, ways)?;
+            }
+            waiting[kind] = before;
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, board: &Board, waiting: &ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Undecided> {
+        let tiling = self.tiling;
+        let network = tiling.network;
+        let too_late = waiting.iter().zip(&tiling.last).any(|(&waiting, &last)| waiting > 0 && last <= self.class);
+        let size: usize = waiting.iter().zip(&tiling.types).map(|(&waiting, kind)| usize::from(waiting) * kind.size).sum();
+        if too_late || size > self.ahead {
+            return Ok(());
+        }
+        let reserved: usize = (self.class + 1..network.classes).map(|class| usize::from(tiling.taken(board, class))).sum();
+        if size + reserved > self.ahead {
+            return Ok(());
+        }
+        let here = tiling.taken(board, self.class);
+        let ways = ways.checked_mul(u128::from(falling(network.left[self.class], here))).ok_or(Undecided)?;
+        let mut kept = *board;
+        kept.iter_mut().zip(&tiling.keep[self.class]).for_each(|(word, keep)| *word &= keep);
+        self.next.add(&tiling.pack(&kept, waiting), self.count, ways, self.budget)
+    }
+}
+
+impl Sweep<'_> {
+    /// The same for components that can take the same cards in as many ways, though not for all of them.
+    fn signature(&self) -> Vec<u64> {
+        let (network, order, roles) = self.parts();
+        let position = |node: usize| order.iter().position(|&other| other == node).map_or(u64::MAX, |at| at as u64);
+        let mut signature = Vec::new();
+        for &number in order {
+            let node = &network.nodes[number];
+            signature.push(node.domain);
+            signature.push(u64::from(roles[number]));
+            let mut links: Vec<u64> = node.links.iter().map(|&(other, table)| position(other) << 32 | table as u64).collect();
+            links.sort_unstable();
+            signature.push(links.len() as u64);
+            signature.extend(links);
+            signature.push(node.lists.len() as u64);
+            signature.extend(node.lists.iter().map(|&list| list as u64));
+        }
+        signature
+    }
+}
