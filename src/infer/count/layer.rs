@@ -73,7 +73,7 @@ pub(super) const fn width(max: usize) -> usize {
 }
 
 const fn mix(one: u64, other: u64) -> u64 {
-    let product = (one ^ other) as u128 * 0x9e37_79b9_7f4a_7c15_f39c_0c4b_u128;
+    let product = (one ^ other) as u128 * 0x9e37_79b9_7f4a_7c15_u128;
     product as u64 ^ (product >> 64) as u64
 }
 
@@ -85,8 +85,7 @@ impl Layer {
     /// A table of states of up to `bits` bits, with counts below two to the power of `magnitude`.
     pub(super) fn new(bits: usize, magnitude: u64) -> Result<Self, Undecided> {
         let words = bits.div_ceil(64).max(1);
-        // A count is multiplied by a small number now and then before it is added.
-        let limbs = (magnitude / 64 + 2) as usize;
+        let limbs = (magnitude / 64 + 1) as usize;
         if words >= MAX_WORDS { Err(Undecided) } else { Ok(Self { words, limbs, slots: vec![u32::MAX; 16], entries: Vec::new() }) }
     }
 

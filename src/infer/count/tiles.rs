@@ -8,7 +8,7 @@
 
 use super::super::problem::{KINDS, Set, bits};
 use super::super::search::{Undecided, spend};
-use super::super::symmetry::Symmetry;
+use super::super::symmetry::{Symmetry, orders_of_suits};
 use super::layer::{Key, Layer, MAX_WORDS, PerClass, number, width};
 use super::network::{Network, falling};
 use super::sweep::{MAX_ROLES, Roles, Sweep, Use};
@@ -101,21 +101,29 @@ fn orders(network: &Network, left: &PerClass) -> BigUint {
     (0..network.classes).fold(BigUint::from(1_u8), |ways, class| ways * falling(network.left[class], network.left[class] - left[class]))
 }
 
-/// What a component can take. Where renaming cards makes no difference to anything that is asked, one of its nodes has only one of the cards that are as good as each other, which then
-/// counts for all.
+/// What a component can take. Where turning all cards by some ranks makes no difference to anything that is asked, one of its nodes has only one of the cards of a suit, which then counts
+/// for all.
 fn anchored(network: &Network, nodes: &[usize], roles: &[u8], budget: &mut u64) -> Result<Vec<Use>, Undecided> {
     let symmetry = symmetry(network);
     let part = network.only(nodes);
     let anchor = (0..nodes.len()).max_by_key(|&node| (part.nodes[node].domain.count_ones(), part.nodes[node].links.len())).ok_or(Undecided)?;
     let mut rest = part.nodes[anchor].domain;
-    let mut all: Vec<Use> = Vec::new();
+    // Orbits of as many classes are narrowed together, so that suits stay as good as each other.
+    let mut firsts: Vec<(u32, Set)> = Vec::new();
     while rest != 0 {
         let first = rest.trailing_zeros();
-        let orbit = symmetry.orbit(first as u8).into_iter().fold(1 << first, |set: Set, class| set | 1 << class) & rest;
+        let orbit = symmetry.turns(first as u8, &network.kinds).into_iter().fold(1 << first, |set: Set, class| set | 1 << class) & rest;
         rest &= !orbit;
-        let narrowed = part.narrowed(anchor, 1 << first);
+        match firsts.iter_mut().find(|(size, _)| *size == orbit.count_ones()) {
+            Some((_, set)) => *set |= 1 << first,
+            None => firsts.push((orbit.count_ones(), 1 << first)),
+        }
+    }
+    let mut all: Vec<Use> = Vec::new();
+    for (size, first) in firsts {
+        let narrowed = part.narrowed(anchor, first);
         for mut way in Sweep::new(&narrowed, false, roles.to_vec())?.run(budget)? {
-            way.count = (number(&way.count) * orbit.count_ones()).to_u64_digits();
+            way.count = (number(&way.count) * size).to_u64_digits();
             all.push(way);
         }
     }
@@ -206,6 +214,10 @@ struct Tiling<'a> {
     against: Vec<Vec<Vec<(u8, u8)>>>,
     /// For each class that is gone through, what is kept of the board afterwards.
     keep: Vec<Board>,
+    /// The ways to rename suits that change nothing, besides none: for each class its new name.
+    renamings: Vec<Vec<u8>>,
+    /// Whether each class is the last of its rank.
+    ends: Vec<bool>,
 }
 
 impl<'a> Tiling<'a> {
@@ -236,6 +248,8 @@ impl<'a> Tiling<'a> {
             last: Vec::new(),
             against: Vec::new(),
             keep: Vec::new(),
+            renamings: Vec::new(),
+            ends: Vec::new(),
         };
         for (uses, size, count) in uses {
             if uses.len() > MAX_TILES {
@@ -258,7 +272,61 @@ impl<'a> Tiling<'a> {
         }
         tiling.against = (0..network.classes).map(|class| (0..1 << roles).map(|set| tiling.ruled_out(class, set)).collect()).collect();
         tiling.keep = (0..network.classes).map(|class| tiling.kept(class)).collect();
+        let rank = |class: usize| network.kinds.get(class).map(|kinds| kinds[0] / 4);
+        tiling.ends = (0..network.classes).map(|class| rank(class) != rank(class + 1)).collect();
+        tiling.renamings = tiling.renamings();
         Ok(tiling)
+    }
+
+    /// The ways to rename suits that change neither tiles nor what rules them out.
+    fn renamings(&self) -> Vec<Vec<u8>> {
+        let network = self.network;
+        let renaming = |suits: [u8; 4]| {
+            let renamed = |kinds: &Vec<u8>| {
+                let to = network.class[usize::from(kinds[0] & !3 | suits[usize::from(kinds[0] & 3)])];
+                let together = kinds.iter().all(|&kind| network.class[usize::from(kind & !3 | suits[usize::from(kind & 3)])] == to);
+                (together && usize::from(to) < network.classes).then_some(to)
+            };
+            network.kinds.iter().map(renamed).collect::<Option<Vec<u8>>>()
+        };
+        let image = |set: Set, names: &[u8]| bits(set).fold(0, |image: Set, class| image | 1 << names[usize::from(class)]);
+        let related = |table: &Vec<Set>, names: &[u8]| (0..network.classes).all(|class| table[usize::from(names[class])] == image(table[class], names));
+        let changes_nothing = |names: &Vec<u8>| {
+            let to = |class: usize| usize::from(names[class]);
+            let left = (0..network.classes).all(|class| network.left[class] == network.left[to(class)]);
+            let known = network.lists.iter().all(|list| (0..network.classes).all(|class| list.known[class] == list.known[to(class)]));
+            let moved = names.iter().enumerate().any(|(class, &name)| class != usize::from(name));
+            let one_to_one = (0..network.classes as u8).all(|class| names.contains(&class));
+            moved
+                && one_to_one
+                && left
+                && known
+                && network.tables.iter().all(|table| related(table, names))
+                && (network.lists.is_empty() || related(&network.same_rank, names))
+                && self.types.iter().all(|kind| {
+                    let mut tiles: Vec<(Vec<Part>, u128)> = kind.tiles.iter().map(|tile| (renamed_parts(&tile.parts, names), tile.ways)).collect();
+                    tiles.sort_unstable();
+                    tiles.iter().zip(&kind.tiles).all(|((parts, ways), tile)| *parts == tile.parts && *ways == tile.ways)
+                })
+        };
+        let mut renamings: Vec<Vec<u8>> = orders_of_suits().filter_map(renaming).filter(changes_nothing).collect();
+        renamings.sort_unstable();
+        renamings.dedup();
+        renamings
+    }
+
+    /// The least board that renaming suits makes of one.
+    fn least(&self, board: &Board) -> Board {
+        let mut least = *board;
+        for names in &self.renamings {
+            let mut renamed = [0; BOARD];
+            for (class, &name) in names.iter().enumerate() {
+                let (word, bit) = self.place[usize::from(name)];
+                renamed[usize::from(word)] |= self.field(board, class) << bit;
+            }
+            least = least.min(renamed);
+        }
+        least
     }
 
     fn tile(&self, way: &Use) -> Result<Tile, Undecided> {
@@ -400,6 +468,12 @@ impl<'a> Tiling<'a> {
     }
 }
 
+fn renamed_parts(parts: &[Part], names: &[u8]) -> Vec<Part> {
+    let mut renamed: Vec<Part> = parts.iter().map(|part| Part { class: names[usize::from(part.class)], ..*part }).collect();
+    renamed.sort_unstable();
+    renamed
+}
+
 /// How many nodes of each role have a class.
 fn roles_of(roles: &Roles, class: usize, cards: u8) -> ArrayVec<u8, { MAX_ROLES + 1 }> {
     let others = || roles.iter().map(|counts| counts[class]);
@@ -461,6 +535,9 @@ impl Step<'_, '_> {
         let ways = ways.checked_mul(u128::from(falling(network.left[self.class], here))).ok_or(Undecided)?;
         let mut kept = *board;
         kept.iter_mut().zip(&tiling.keep[self.class]).for_each(|(word, keep)| *word &= keep);
+        if tiling.ends[self.class] {
+            kept = tiling.least(&kept);
+        }
         self.next.add(&tiling.pack(&kept, waiting), self.count, ways, self.budget)
     }
 }
