@@ -3,11 +3,15 @@
 mod layer;
 mod network;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod tiles;
 
-use super::plan::Plan;
-use super::problem::Problem;
+use super::filling::factorial;
+use super::plan::{NONE, Plan};
+use super::problem::{KINDS, Place, Problem};
 use super::search::{Search, Undecided};
+use crate::Card;
 use network::Network;
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -22,18 +26,109 @@ pub(super) fn count(problem: &Problem, budget: &mut u64) -> Result<BigUint, Unde
         return Search::new(&plan, budget).count();
     }
     let Some(network) = Network::new(&plan) else { return Ok(BigUint::zero()) };
-    let sum = network_sum(&network, budget)?;
-    Ok(network.decks(sum))
+    if let Ok(sum) = sum(&network, budget) {
+        return Ok(network.decks(sum));
+    }
+    // What takes too much memory may still be found otherwise.
+    Search::new(&plan, budget).count()
 }
 
-fn network_sum(network: &Network, budget: &mut u64) -> Result<BigUint, Undecided> {
+/// Bounds for the number of decks that meet a problem: it is at least the first, and at most the second. A deck that meets the problem is a witness.
+pub(super) fn bounds(problem: &Problem, witness: Option<&[Card]>, budget: &mut u64) -> (BigUint, BigUint) {
+    let mut share = *budget / 2;
+    *budget -= share;
+    let lower = witness.map_or_else(BigUint::zero, |witness| lower(problem, witness, &mut share));
+    *budget += share;
+    (lower, upper(problem, budget))
+}
+
+/// Counts the decks that have the classes of a witness in some places, in as few as possible.
+fn lower(problem: &Problem, witness: &[Card], budget: &mut u64) -> BigUint {
+    let plan = Plan::new(problem);
+    let places: Vec<Place> = plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
+    let as_in_witness = |free: usize| {
+        let mut fixed = problem.clone();
+        for &place in &places[..places.len() - free] {
+            let class = witness.get(usize::from(place)).map_or(NONE, |card| plan.class[usize::from(card.index())]);
+            let kinds = plan.kinds.get(usize::from(class)).map_or(0, |kinds| kinds.iter().fold(0, |set, kind| set | 1 << kind));
+            fixed.within.push((place, kinds));
+        }
+        fixed
+    };
+    // A witness alone is one deck.
+    farthest(places.len(), budget, as_in_witness).unwrap_or_else(|| BigUint::from(1_u8))
+}
+
+/// Counts the decks that meet some of the demands, as many as possible.
+fn upper(problem: &Problem, budget: &mut u64) -> BigUint {
+    let builds: usize = problem.foundations.iter().map(|game| game.built.len()).sum();
+    let then: usize = problem.foundations.iter().map(|game| game.then.len()).sum();
+    let mut pairs = problem.pairs.clone();
+    // What must hold rules out more than what must not.
+    pairs.sort_by_key(|&(.., holds)| !holds);
+    let all = [problem.behind.len(), builds, pairs.len(), problem.fewer.len(), then];
+    let some = |mut kept: usize| {
+        let [behind, mut builds, kept_pairs, fewer, mut then] = all.map(|number| {
+            let here = number.min(kept);
+            kept -= here;
+            here
+        });
+        let mut some = problem.clone();
+        some.behind.truncate(behind);
+        some.pairs.clone_from(&pairs);
+        some.pairs.truncate(kept_pairs);
+        some.fewer.truncate(fewer);
+        for game in &mut some.foundations {
+            let here = game.built.len().min(builds);
+            builds -= here;
+            game.built.truncate(here);
+            let here = game.then.len().min(then);
+            then -= here;
+            game.then.truncate(here);
+        }
+        some.foundations.retain(|game| !game.built.is_empty() || !game.then.is_empty());
+        some
+    };
+    let arrangements = || {
+        let unknown: Vec<u8> = (0..KINDS).map(|kind| unknown(problem, kind)).collect();
+        let all: usize = unknown.iter().map(|&unknown| usize::from(unknown)).sum();
+        unknown.iter().fold(factorial(all), |ways, &unknown| ways / factorial(usize::from(unknown)))
+    };
+    farthest(all.iter().sum(), budget, some).unwrap_or_else(arrangements)
+}
+
+/// How many cards of a kind are unknown.
+fn unknown(problem: &Problem, kind: usize) -> u8 {
+    let known = problem.known.iter().flatten().filter(|card| usize::from(card.index()) == kind).count();
+    problem.copies[kind].saturating_sub(known as u8)
+}
+
+/// Counts one of a row of problems, each harder than the one before: the last that can be counted, or one near it. None if not even the first can.
+fn farthest(last: usize, budget: &mut u64, problem: impl Fn(usize) -> Problem) -> Option<BigUint> {
+    let mut best = None;
+    let (mut from, mut to) = (0, last);
+    let mut number = last;
+    while from <= to {
+        let mut share = *budget / 4;
+        *budget -= share;
+        let counted = count(&problem(number), &mut share);
+        *budget += share;
+        match counted {
+            Ok(counted) => {
+                best = Some(counted);
+                from = number + 1;
+            }
+            Err(Undecided) if number == 0 => break,
+            Err(Undecided) => to = number - 1,
+        }
+        number = from + to.saturating_sub(from) / 2;
+    }
+    best
+}
+
+fn sum(network: &Network, budget: &mut u64) -> Result<BigUint, Undecided> {
     if network.nodes.is_empty() {
         return Ok(BigUint::from(1_u8));
-    }
-    if std::env::var("STATS").is_ok() {
-        let mut sizes: Vec<usize> = network.components().iter().map(Vec::len).collect();
-        sizes.sort_unstable();
-        eprintln!("classes {} nodes {} free {} sizes {sizes:?}", network.classes, network.nodes.len(), network.free);
     }
     let sweep = sweep::Sweep::new(network, true, Vec::new());
     if let Ok(sweep) = &sweep
@@ -47,7 +142,6 @@ fn network_sum(network: &Network, budget: &mut u64) -> Result<BigUint, Undecided
 
 /// In how many ways cards of the classes that were taken can be told apart; classes may have been renamed.
 fn fillings(network: &Network, left: &layer::PerClass) -> BigUint {
-    let product =
-        |of: &layer::PerClass| of[..network.classes].iter().fold(BigUint::from(1_u8), |product, &left| product * super::filling::factorial(usize::from(left)));
+    let product = |of: &layer::PerClass| of[..network.classes].iter().fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)));
     product(&network.left) / product(left)
 }

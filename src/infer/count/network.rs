@@ -42,6 +42,8 @@ pub(super) struct Network {
     /// For each class, the classes that a card may have that is linked to one of this class.
     pub(super) tables: Vec<Vec<Set>>,
     pub(super) lists: Vec<List>,
+    /// All that tells classes apart: for each relation and each class, the classes that stand in it to this one.
+    pub(super) relations: Vec<Vec<Set>>,
     /// For each class, those of its rank.
     pub(super) same_rank: Vec<Set>,
     /// How many places nothing asks about.
@@ -54,7 +56,8 @@ impl Network {
     /// The network of a problem without foundations; none if no deck meets it.
     pub(super) fn new(plan: &Plan<'_>) -> Option<Self> {
         let problem = plan.problem;
-        let is_known = |place: usize| problem.known[place].is_some();
+        // A card of which the class is known is as good as known: `Plan` has ruled out what does not go with it.
+        let is_known = |place: usize| problem.known[place].is_some() || plan.domain[place].count_ones() == 1;
         let mut left = plan.left;
         let asked: Vec<usize> = plan.places().map(usize::from).collect();
         for &place in asked.iter().filter(|&&place| is_known(place)) {
@@ -95,6 +98,7 @@ impl Network {
                 .collect(),
             tables: Vec::new(),
             lists,
+            relations: plan.tables.clone(),
             same_rank,
             free: plan.free.len(),
             ways: plan.ways(),
@@ -174,8 +178,8 @@ impl Network {
         only
     }
 
-    /// The nodes that depend on each other by what must hold, in lists of their own.
-    pub(super) fn components(&self) -> Vec<Vec<usize>> {
+    /// The nodes that depend on each other by what must hold, or by anything at all, in lists of their own.
+    pub(super) fn components(&self, by_all: bool) -> Vec<Vec<usize>> {
         let mut placed = vec![false; self.nodes.len()];
         let mut components = Vec::new();
         for start in 0..self.nodes.len() {
@@ -186,7 +190,10 @@ impl Network {
             let mut at = 0;
             while let Some(&node) = members.get(at) {
                 at += 1;
-                for &other in &self.nodes[node].strong {
+                let Node { links, strong, lists, .. } = &self.nodes[node];
+                let listed = (0..self.nodes.len()).filter(|&other| self.nodes[other].lists.iter().any(|list| lists.contains(list)));
+                let all = links.iter().map(|&(other, _)| other).chain(listed).filter(|_| by_all);
+                for other in strong.iter().copied().chain(all) {
                     if !std::mem::replace(&mut placed[other], true) {
                         members.push(other);
                     }

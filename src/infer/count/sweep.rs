@@ -238,11 +238,7 @@ impl<'a> Sweep<'a> {
         }
         masks.sort_unstable();
         masks.dedup();
-        let mut tables = network.tables.clone();
-        if !network.lists.is_empty() {
-            tables.push(network.same_rank.clone());
-        }
-        match Symmetry::new(&vec![vec![0]; network.classes], &[0; KINDS], &tables, &masks) {
+        match Symmetry::new(&vec![vec![0]; network.classes], &[0; KINDS], &network.relations, &masks) {
             Symmetry::Blocks(blocks) => Some(blocks),
             Symmetry::Renamings(_) => None,
         }

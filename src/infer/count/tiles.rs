@@ -58,7 +58,6 @@ struct Type {
 }
 
 /// What must not hold between nodes of different components.
-#[derive(Default)]
 struct Weak {
     /// For each node its role; 0 if nothing is asked about it and others.
     role: Vec<u8>,
@@ -70,9 +69,12 @@ struct Weak {
 
 /// The number of ways to give the nodes cards, of which no two are alike.
 pub(super) fn sum(network: &Network, budget: &mut u64) -> Result<BigUint, Undecided> {
-    let mut components = network.components();
+    let apart = network.components(false);
+    let weak = Weak::new(network, &apart);
+    // Where roles do not say it all, nodes are taken together that anything is asked about.
+    let mut components = if weak.is_some() { apart } else { network.components(true) };
+    let weak = weak.unwrap_or_else(|| Weak { role: vec![0; network.nodes.len()], tables: vec![vec![None]], lists: vec![Vec::new()] });
     components.sort_by_key(|nodes| std::cmp::Reverse(nodes.len()));
-    let weak = Weak::new(network, &components).ok_or(Undecided)?;
     let mut types: Vec<(Vec<Use>, usize, u8)> = Vec::new();
     let mut known: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
     for (at, nodes) in components.iter().enumerate() {
@@ -150,11 +152,7 @@ fn symmetry(network: &Network) -> Symmetry {
     }
     masks.sort_unstable();
     masks.dedup();
-    let mut tables = network.tables.clone();
-    if !network.lists.is_empty() {
-        tables.push(network.same_rank.clone());
-    }
-    Symmetry::new(&network.kinds, &network.class, &tables, &masks)
+    Symmetry::new(&network.kinds, &network.class, &network.relations, &masks)
 }
 
 impl Weak {
@@ -231,7 +229,9 @@ impl<'a> Tiling<'a> {
             if bit + size > 64 {
                 (word, bit) = (word + 1, 0);
             }
-            place[class] = (word as u8, bit as u8);
+            if size > 0 {
+                place[class] = (word as u8, bit as u8);
+            }
             bit += size;
         }
         if word >= BOARD || uses.len() > MAX_TYPES {

@@ -1,0 +1,186 @@
+//! Counts against trying every deck, and against a search that gives places cards one by one.
+
+use super::super::plan::Plan;
+use super::super::problem::{EVERY_KIND, KINDS, Place, Problem};
+use super::super::search::Search;
+use super::{bounds, count};
+use crate::Card;
+use crate::game::outline::Relation;
+use crate::notation::{Variant, parse_id};
+use num_bigint::BigUint;
+
+/// Numbers at random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn one_in(&mut self, number: usize) -> bool {
+        self.below(number) == 0
+    }
+}
+
+/// The relation of a game, by its id.
+fn relation(id: &str) -> Relation {
+    match parse_id(id.as_bytes()).map(|(id, _)| id.variant) {
+        Ok(Variant::MatchSolitaire(layout)) => Relation::Sequence(layout),
+        Ok(Variant::MonteCarlo(layout)) => Relation::Pair(layout.game()),
+        other => unreachable!("{id}: {other:?}"),
+    }
+}
+
+const GAMES: [&str; 9] =
+    ["3x3x13x5+1", "4x4x13x6+1", "3x1x13x4+1", "3x2x13x5+1", "4x3x26x5+1", "montecarlo5x5x1+1", "thirteens5x5x1+1", "fourteens5x5x1+1", "acessquare4x4x1+1"];
+
+/// A problem with some places of a deck asked about. With `roles`, what must not hold is asked of places as games ask it when no move is left.
+fn any_problem(dice: &mut Dice, copies: Vec<u8>, asked: usize, demands: usize, roles: bool) -> Problem {
+    let deck: Vec<Card> =
+        (0..KINDS).flat_map(|kind| std::iter::repeat_n(kind, usize::from(copies[kind]))).filter_map(|kind| Card::from_index(kind as u8)).collect();
+    let mut known = vec![None; deck.len()];
+    let mut order: Vec<usize> = (0..deck.len()).collect();
+    (1..deck.len()).rev().for_each(|at| order.swap(at, dice.below(at + 1)));
+    if dice.one_in(2) {
+        for _ in 0..dice.below(4) {
+            let place = dice.below(deck.len());
+            known[place] = Some(deck[order[place]]);
+        }
+    }
+    let asked = asked.min(deck.len()).max(2);
+    let own = [relation(GAMES[dice.below(GAMES.len())]), Relation::SameRank];
+    let mut problem = Problem { copies, known, ..Problem::default() };
+    for _ in 0..demands {
+        let [one, other] = [dice.below(asked), dice.below(asked)];
+        if one != other {
+            problem.pairs.push(([one as Place, other as Place], own[usize::from(dice.one_in(3))], roles || dice.one_in(2)));
+        }
+    }
+    let ends: Vec<usize> = (0..asked).filter(|_| dice.one_in(2)).collect();
+    if roles {
+        let columns = dice.below(ends.len() + 1);
+        let pairs = ends.iter().enumerate().flat_map(|(at, &one)| ends[..at.min(columns)].iter().map(move |&other| (one, other)));
+        problem.pairs.extend(pairs.filter(|_| true).map(|(one, other)| ([one as Place, other as Place], own[0], false)));
+    }
+    if roles && dice.one_in(2) || dice.one_in(6) {
+        problem.fewer.push((ends.iter().map(|&place| place as Place).collect(), 2 + dice.below(2) as u8));
+    }
+    if dice.one_in(4) {
+        let suits: u64 = (0..KINDS).filter(|kind| kind % 4 < 2).fold(0, |set, kind| set | 1 << kind);
+        problem.within.push((dice.below(asked) as Place, if dice.one_in(2) { suits } else { EVERY_KIND >> 20 }));
+    }
+    if problem.known.iter().all(Option::is_none) && dice.one_in(5) && asked < deck.len() {
+        problem.reserved.push(deck.len() as Place - 1);
+        problem.reserved_cards.push(deck[dice.below(deck.len())]);
+    }
+    problem
+}
+
+fn meets(problem: &Problem, deck: &[Card]) -> bool {
+    let at = |place: Place| deck[usize::from(place)];
+    problem.pairs.iter().all(|&([one, other], relation, holds)| relation.holds(at(one), at(other)) == holds)
+        && problem.within.iter().all(|&(place, set)| set >> at(place).index() & 1 == 1)
+        && problem
+            .fewer
+            .iter()
+            .all(|(places, than)| (1..=13).all(|rank| places.iter().filter(|&&place| at(place).rank().value() == rank).count() < usize::from(*than)))
+        && problem.reserved.iter().zip(&problem.reserved_cards).all(|(&place, &card)| at(place) == card)
+}
+
+/// The number of decks that meet a problem, found by trying all.
+fn tried(problem: &Problem) -> u64 {
+    let mut left = problem.copies.clone();
+    problem.known.iter().flatten().for_each(|card| left[usize::from(card.index())] -= 1);
+    fn go(problem: &Problem, left: &mut Vec<u8>, deck: &mut Vec<Card>) -> u64 {
+        let Some(known) = problem.known.get(deck.len()) else { return u64::from(meets(problem, deck)) };
+        let mut found = 0;
+        for kind in 0..KINDS {
+            let fits = known.map_or(left[kind] > 0, |card| usize::from(card.index()) == kind);
+            if let Some(card) = Card::from_index(kind as u8).filter(|_| fits) {
+                left[kind] -= u8::from(known.is_none());
+                deck.push(card);
+                found += go(problem, left, deck);
+                deck.pop();
+                left[kind] += u8::from(known.is_none());
+            }
+        }
+        found
+    }
+    go(problem, &mut left, &mut Vec::new())
+}
+
+/// A few cards of neighbouring ranks.
+fn small_deck(dice: &mut Dice) -> Vec<u8> {
+    let mut copies = vec![0; KINDS];
+    let (ranks, suits) = (1 + dice.below(4), 1 + dice.below(4));
+    let from = [0, 4, 11][dice.below(3)];
+    for _ in 0..4 + dice.below(3) {
+        let rank = (from + dice.below(ranks)) % 13;
+        copies[4 * rank + dice.below(suits)] += 1;
+    }
+    copies
+}
+
+#[test]
+fn small_problems_have_the_decks_that_trying_finds() {
+    let mut dice = Dice(1);
+    let mut some = 0;
+    for _ in 0..1500 {
+        let copies = small_deck(&mut dice);
+        let (asked, demands, roles) = (2 + dice.below(6), dice.below(6), dice.one_in(2));
+        let problem = any_problem(&mut dice, copies, asked, demands, roles);
+        let found = tried(&problem);
+        assert_eq!(count(&problem, &mut { 10_000_000 }), Ok(BigUint::from(found)), "{problem:?}");
+        some += usize::from(found > 0);
+        for budget in [0, 100, 2000, 1_000_000] {
+            let witness = Search::find(&problem, &mut { 1_000_000 }).ok().flatten();
+            let (lower, upper) = bounds(&problem, witness.as_deref(), &mut { budget });
+            assert!(lower <= BigUint::from(found) && upper >= BigUint::from(found), "{problem:?}: {lower} {found} {upper}");
+            assert!(found == 0 || lower > BigUint::ZERO, "{problem:?}");
+        }
+    }
+    assert!(some > 500, "only {some} have decks");
+}
+
+#[test]
+fn large_problems_have_as_many_decks_as_a_search_by_places_finds() {
+    let mut dice = Dice(2);
+    let mut compared = 0;
+    for _ in 0..400 {
+        let copies = match dice.below(4) {
+            0 => vec![1; KINDS],
+            1 => (0..KINDS).map(|kind| u8::from(kind % 4 < 3)).collect(),
+            2 => (0..KINDS).map(|kind| if kind % 4 < 3 { 2 - u8::from(kind > 30) } else { 0 }).collect(),
+            _ => vec![2; KINDS],
+        };
+        let (asked, roles) = (2 + dice.below(9), dice.one_in(2));
+        let demands = dice.below(asked);
+        let problem = any_problem(&mut dice, copies, asked, demands, roles);
+        let Ok(found) = Search::new(&Plan::new(&problem), &mut { 400_000 }).count() else { continue };
+        let Ok(counted) = count(&problem, &mut { 4_000_000 }) else { continue };
+        assert_eq!(counted, found, "{problem:?}");
+        compared += 1;
+        let witness = Search::find(&problem, &mut { 1_000_000 }).ok().flatten();
+        let (lower, upper) = bounds(&problem, witness.as_deref(), &mut { 50_000 });
+        assert!(lower <= found && found <= upper, "{problem:?}: {lower} {found} {upper}");
+    }
+    assert!(compared > 150, "only {compared} are compared");
+}
+
+/// What is asked twice costs nothing.
+#[test]
+fn demands_may_be_repeated() {
+    let mut dice = Dice(3);
+    for _ in 0..60 {
+        let copies = (0..KINDS).map(|kind| u8::from(kind % 4 < 3)).collect();
+        let problem = any_problem(&mut dice, copies, 8, 4, true);
+        let mut again = problem.clone();
+        again.pairs.extend(problem.pairs.iter().map(|&([one, other], relation, holds)| ([other, one], relation, holds)));
+        again.fewer.extend(problem.fewer.clone());
+        again.within.extend(problem.within.clone());
+        let [mut once, mut twice] = [3_000_000; 2];
+        assert_eq!(count(&problem, &mut once), count(&again, &mut twice), "{problem:?}");
+        assert_eq!(once, twice, "{problem:?}");
+    }
+}
