@@ -31,7 +31,7 @@ use num_traits::Zero;
 use problem::{Foundations, Problem};
 use rustc_hash::FxHashMap;
 use search::{Search, spend};
-use setting::{Detail, Setting, each_setting};
+use setting::{Detail, Setting, dealt_alone, each_setting};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -357,6 +357,12 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     fn count_with(&self, items: &[Item], extra: &[(usize, Demand)]) -> Result<BigUint, Undecided> {
+        if self.aside == Founded::AceAndKing && !self.asked && self.known.iter().all(Option::is_none) {
+            let problem = self.problem(&dealt_alone(&self.composition), &Wanted { items, dropped: &HashSet::new() }, extra);
+            // There are far too many places for these cards to go through them one by one.
+            let bounds = count::first_aside(&problem).ok_or(Undecided)?;
+            return if bounds.0 == bounds.1 { Ok(bounds.0) } else { Err(Undecided) };
+        }
         let mut budget = TO_COUNT;
         let mut total = BigUint::zero();
         let counted = self.each(Detail::Exact, |setting| {

@@ -52,7 +52,7 @@ impl Demands<'_> {
 }
 
 /// Every order of the four suits.
-pub(super) fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
+fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
     let all = (0..256_u16).map(|number| [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6].map(|suit| suit as u8));
     all.filter(|order| (0..4).all(|suit| order.contains(&suit)))
 }

@@ -8,7 +8,7 @@
 
 use super::super::problem::{KINDS, Set, bits};
 use super::super::search::{Undecided, spend};
-use super::super::symmetry::{Symmetry, orders_of_suits};
+use super::super::symmetry::Symmetry;
 use super::layer::{Key, Layer, MAX_WORDS, PerClass, number, width};
 use super::network::{Network, falling};
 use super::sweep::{MAX_ROLES, Roles, Sweep, Use};
@@ -22,6 +22,9 @@ const MAX_TILES: usize = 200_000;
 
 /// The most types of components.
 const MAX_TYPES: usize = 60;
+
+/// What a state costs besides the tiles that are tried.
+const PER_STATE: u64 = 4;
 
 /// The words that say which cards are taken.
 const BOARD: usize = 8;
@@ -47,6 +50,10 @@ struct Tile {
     parts: Vec<Part>,
     /// In how many ways the component takes them.
     ways: u128,
+    /// What must not be on the board.
+    against: Board,
+    /// How many cards it takes besides those of its first class.
+    later: usize,
 }
 
 /// Components that can take the same cards in as many ways.
@@ -203,6 +210,7 @@ struct Tiling<'a> {
     place: [(u8, u8); KINDS],
     /// The words of a board that are used.
     words: usize,
+    words_of_suit: usize,
     types: Vec<Type>,
     /// For each class, the tiles that take a card of it and none of an earlier class: type and number.
     first: Vec<Vec<(usize, usize)>>,
@@ -212,8 +220,10 @@ struct Tiling<'a> {
     against: Vec<Vec<Vec<(u8, u8)>>>,
     /// For each class that is gone through, what is kept of the board afterwards.
     keep: Vec<Board>,
-    /// The ways to rename suits that change nothing, besides none: for each class its new name.
-    renamings: Vec<Vec<u8>>,
+    /// Suits that can change places, by the numbers of their words.
+    equal: Vec<Vec<usize>>,
+    /// Whether no class has two cards.
+    single: bool,
     /// Whether each class is the last of its rank.
     ends: Vec<bool>,
 }
@@ -222,33 +232,39 @@ impl<'a> Tiling<'a> {
     fn new(network: &'a Network, weak: Weak, uses: Vec<(Vec<Use>, usize, u8)>) -> Result<Self, Undecided> {
         let roles = weak.lists.len();
         let (mut place, mut widths) = ([(0, 0); KINDS], [0; KINDS]);
-        let (mut word, mut bit) = (0, 0);
-        for class in 0..network.classes {
-            widths[class] = width(usize::from(network.left[class])) as u8;
-            let size = roles * usize::from(widths[class]);
-            if bit + size > 64 {
-                (word, bit) = (word + 1, 0);
-            }
-            if size > 0 {
-                place[class] = (word as u8, bit as u8);
-            }
-            bit += size;
-        }
-        if word >= BOARD || uses.len() > MAX_TYPES {
+        // Each suit has words of its own, so that suits change places as words do.
+        let most = network.left[..network.classes].iter().map(|&left| width(usize::from(left))).max().unwrap_or(0).max(1);
+        let per_word = 64 / (roles * most);
+        if per_word == 0 || uses.len() > MAX_TYPES {
             return Err(Undecided);
+        }
+        let words_of_suit = 13_usize.div_ceil(per_word);
+        let mut suits: Vec<u8> = network.kinds.iter().map(|kinds| kinds[0] & 3).collect();
+        suits.sort_unstable();
+        suits.dedup();
+        let words = suits.len() * words_of_suit;
+        if words > BOARD {
+            return Err(Undecided);
+        }
+        for (class, kinds) in network.kinds.iter().enumerate() {
+            widths[class] = width(usize::from(network.left[class])) as u8;
+            let (rank, suit) = (usize::from(kinds[0] / 4), suits.iter().position(|&suit| suit == kinds[0] & 3).unwrap_or(0));
+            place[class] = ((suit * words_of_suit + rank / per_word) as u8, (rank % per_word * roles * most) as u8);
         }
         let mut tiling = Self {
             network,
             weak,
             width: widths,
             place,
-            words: word + 1,
+            words,
+            words_of_suit,
             types: Vec::new(),
             first: vec![Vec::new(); network.classes],
             last: Vec::new(),
             against: Vec::new(),
             keep: Vec::new(),
-            renamings: Vec::new(),
+            equal: Vec::new(),
+            single: network.left.iter().all(|&left| left <= 1),
             ends: Vec::new(),
         };
         for (uses, size, count) in uses {
@@ -271,62 +287,97 @@ impl<'a> Tiling<'a> {
             }
         }
         tiling.against = (0..network.classes).map(|class| (0..1 << roles).map(|set| tiling.ruled_out(class, set)).collect()).collect();
+        let mut types = std::mem::take(&mut tiling.types);
+        for tile in types.iter_mut().flat_map(|kind| &mut kind.tiles) {
+            tile.against = tiling.rules_out(tile);
+        }
+        tiling.types = types;
         tiling.keep = (0..network.classes).map(|class| tiling.kept(class)).collect();
         let rank = |class: usize| network.kinds.get(class).map(|kinds| kinds[0] / 4);
         tiling.ends = (0..network.classes).map(|class| rank(class) != rank(class + 1)).collect();
-        tiling.renamings = tiling.renamings();
+        tiling.equal = tiling.equal_suits();
         Ok(tiling)
     }
 
-    /// The ways to rename suits that change neither tiles nor what rules them out.
-    fn renamings(&self) -> Vec<Vec<u8>> {
+    /// The suits that can change places without either tiles or what rules them out changing, by the numbers of their words.
+    fn equal_suits(&self) -> Vec<Vec<usize>> {
         let network = self.network;
-        let renaming = |suits: [u8; 4]| {
-            let renamed = |kinds: &Vec<u8>| {
-                let to = network.class[usize::from(kinds[0] & !3 | suits[usize::from(kinds[0] & 3)])];
-                let together = kinds.iter().all(|&kind| network.class[usize::from(kind & !3 | suits[usize::from(kind & 3)])] == to);
-                (together && usize::from(to) < network.classes).then_some(to)
-            };
-            network.kinds.iter().map(renamed).collect::<Option<Vec<u8>>>()
-        };
-        let image = |set: Set, names: &[u8]| bits(set).fold(0, |image: Set, class| image | 1 << names[usize::from(class)]);
-        let related = |table: &Vec<Set>, names: &[u8]| (0..network.classes).all(|class| table[usize::from(names[class])] == image(table[class], names));
-        let changes_nothing = |names: &Vec<u8>| {
-            let to = |class: usize| usize::from(names[class]);
-            let left = (0..network.classes).all(|class| network.left[class] == network.left[to(class)]);
-            let known = network.lists.iter().all(|list| (0..network.classes).all(|class| list.known[class] == list.known[to(class)]));
-            let moved = names.iter().enumerate().any(|(class, &name)| class != usize::from(name));
-            let one_to_one = (0..network.classes as u8).all(|class| names.contains(&class));
-            moved
-                && one_to_one
-                && left
-                && known
-                && network.tables.iter().all(|table| related(table, names))
-                && (network.lists.is_empty() || related(&network.same_rank, names))
-                && self.types.iter().all(|kind| {
-                    let mut tiles: Vec<(Vec<Part>, u128)> = kind.tiles.iter().map(|tile| (renamed_parts(&tile.parts, names), tile.ways)).collect();
-                    tiles.sort_unstable();
-                    tiles.iter().zip(&kind.tiles).all(|((parts, ways), tile)| *parts == tile.parts && *ways == tile.ways)
-                })
-        };
-        let mut renamings: Vec<Vec<u8>> = orders_of_suits().filter_map(renaming).filter(changes_nothing).collect();
-        renamings.sort_unstable();
-        renamings.dedup();
-        renamings
+        let mut suits: Vec<u8> = network.kinds.iter().map(|kinds| kinds[0] & 3).collect();
+        suits.sort_unstable();
+        suits.dedup();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for (number, &suit) in suits.iter().enumerate() {
+            let equal = groups.iter_mut().find(|group| self.can_change_places(suits[group[0]], suit));
+            match equal {
+                Some(group) => group.push(number),
+                None => groups.push(vec![number]),
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
     }
 
-    /// The least board that renaming suits makes of one.
-    fn least(&self, board: &Board) -> Board {
-        let mut least = *board;
-        for names in &self.renamings {
-            let mut renamed = [0; BOARD];
-            for (class, &name) in names.iter().enumerate() {
-                let (word, bit) = self.place[usize::from(name)];
-                renamed[usize::from(word)] |= self.field(board, class) << bit;
-            }
-            least = least.min(renamed);
+    fn can_change_places(&self, one: u8, other: u8) -> bool {
+        let network = self.network;
+        let named = |kind: u8| match kind & 3 {
+            suit if suit == one => kind & !3 | other,
+            suit if suit == other => kind & !3 | one,
+            _ => kind,
+        };
+        let renamed = |kinds: &Vec<u8>| {
+            let to = network.class[usize::from(named(kinds[0]))];
+            let together = kinds.iter().all(|&kind| network.class[usize::from(named(kind))] == to);
+            (together && usize::from(to) < network.classes).then_some(to)
+        };
+        let Some(names) = network.kinds.iter().map(renamed).collect::<Option<Vec<u8>>>() else { return false };
+        let image = |set: Set, names: &[u8]| bits(set).fold(0, |image: Set, class| image | 1 << names[usize::from(class)]);
+        let related = |table: &Vec<Set>, names: &[u8]| (0..network.classes).all(|class| table[usize::from(names[class])] == image(table[class], names));
+        let to = |class: usize| usize::from(names[class]);
+        let left = (0..network.classes).all(|class| network.left[class] == network.left[to(class)]);
+        let known = network.lists.iter().all(|list| (0..network.classes).all(|class| list.known[class] == list.known[to(class)]));
+        let one_to_one = (0..network.classes as u8).all(|class| names.contains(&class));
+        // The words of a suit hold its classes by rank, each under the suit of its first kind.
+        let by_rank = names.iter().enumerate().all(|(class, &name)| network.kinds[usize::from(name)][0] == named(network.kinds[class][0]));
+        one_to_one
+            && by_rank
+            && left
+            && known
+            && network.tables.iter().all(|table| related(table, &names))
+            && (network.lists.is_empty() || related(&network.same_rank, &names))
+            && self.types.iter().all(|kind| {
+                let mut tiles: Vec<(Vec<Part>, u128)> = kind.tiles.iter().map(|tile| (renamed_parts(&tile.parts, &names), tile.ways)).collect();
+                tiles.sort_unstable();
+                tiles.iter().zip(&kind.tiles).all(|((parts, ways), tile)| *parts == tile.parts && *ways == tile.ways)
+            })
+    }
+
+    /// Of cards of a rank that is gone through, only the roles matter, and not how many nodes have them.
+    fn forget_numbers(&self, board: &mut Board, class: usize) {
+        if self.single {
+            return;
         }
-        least
+        let rank = |class: usize| self.network.kinds[class][0] / 4;
+        for class in (0..=class).rev().take_while(|&other| rank(other) == rank(class)) {
+            let (word, bit) = self.place[class];
+            let field = self.field(board, class);
+            for (role, count) in self.counts(field, class).enumerate().filter(|&(_, count)| count > 1) {
+                board[usize::from(word)] -= u64::from(count - 1) << (usize::from(bit) + role * usize::from(self.width[class]));
+            }
+        }
+    }
+
+    /// The board with equal suits in order.
+    fn in_order(&self, board: &Board) -> Board {
+        let mut ordered = *board;
+        let words = |number: usize| number * self.words_of_suit..(number + 1) * self.words_of_suit;
+        for group in &self.equal {
+            let mut suits: ArrayVec<&[u64], 4> = group.iter().map(|&number| &board[words(number)]).collect();
+            suits.sort_unstable();
+            for (&to, from) in group.iter().zip(suits) {
+                ordered[words(to)].copy_from_slice(from);
+            }
+        }
+        ordered
     }
 
     fn tile(&self, way: &Use) -> Result<Tile, Undecided> {
@@ -339,7 +390,8 @@ impl<'a> Tiling<'a> {
             let roles = counts.iter().enumerate().fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
             parts.push(Part { class: class as u8, cards, field, roles });
         }
-        Ok(Tile { parts, ways: u128::try_from(number(&way.count)).map_err(|_| Undecided)? })
+        let later = parts.iter().skip(1).map(|part| usize::from(part.cards)).sum();
+        Ok(Tile { parts, ways: u128::try_from(number(&way.count)).map_err(|_| Undecided)?, against: [0; BOARD], later })
     }
 
     /// The classes and the roles that nodes must not have, where others have a class and some roles.
@@ -385,31 +437,41 @@ impl<'a> Tiling<'a> {
         if field == 0 { 0 } else { self.counts(field, class).sum() }
     }
 
+    /// What must not be on the board when a tile is put there: what its roles rule out, and cards that it takes where no class has two.
+    fn rules_out(&self, tile: &Tile) -> Board {
+        let mut against = [0; BOARD];
+        let mut add = |class: u8, roles: u8| {
+            let (word, bit) = self.place[usize::from(class)];
+            let width = self.width[usize::from(class)];
+            for role in (0..self.weak.lists.len() as u8).filter(|role| roles >> role & 1 == 1) {
+                against[usize::from(word)] |= ((1 << width) - 1) << (bit + role * width);
+            }
+        };
+        for part in &tile.parts {
+            if self.single {
+                add(part.class, u8::MAX);
+            }
+            self.against[usize::from(part.class)][usize::from(part.roles)].iter().for_each(|&(class, roles)| add(class, roles));
+        }
+        against
+    }
+
     /// The board with a tile, if nothing rules it out.
     fn with(&self, board: &Board, tile: &Tile) -> Option<Board> {
+        if board.iter().zip(&tile.against).take(self.words).any(|(board, against)| board & against != 0) {
+            return None;
+        }
         let mut with = *board;
         for part in &tile.parts {
             let class = usize::from(part.class);
-            if self.taken(board, class) + part.cards > self.network.left[class] {
+            if !self.single && self.taken(board, class) + part.cards > self.network.left[class] {
                 return None;
             }
             let (word, bit) = self.place[class];
             with[usize::from(word)] += part.field << bit;
         }
-        if self.weak.lists.len() > 1 {
-            for part in tile.parts.iter().filter(|part| part.roles > 1) {
-                for &(to, roles) in &self.against[usize::from(part.class)][usize::from(part.roles)] {
-                    let field = self.field(board, usize::from(to));
-                    if field != 0 && self.counts(field, usize::from(to)).enumerate().any(|(role, count)| count > 0 && roles >> role & 1 == 1) {
-                        return None;
-                    }
-                }
-                if !self.few_enough(&with, part) {
-                    return None;
-                }
-            }
-        }
-        Some(with)
+        let few_enough = self.network.lists.is_empty() || tile.parts.iter().filter(|part| part.roles > 1).all(|part| self.few_enough(&with, part));
+        few_enough.then_some(with)
     }
 
     /// Whether lists have few enough cards of the rank of one that was taken.
@@ -447,7 +509,8 @@ impl<'a> Tiling<'a> {
                 let mut reader = super::layer::Reader::new(&key[self.words..]);
                 let mut waiting: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| reader.take(width(usize::from(kind.count))) as u8).collect();
                 let mut step = Step { tiling: self, class, ahead, count, next: &mut next, budget };
-                step.go(0, &board, &mut waiting, 1)?;
+                let reserved = (class + 1..network.classes).map(|class| usize::from(self.taken(&board, class))).sum();
+                step.go(0, &board, reserved, &mut waiting, 1)?;
             }
             layer = next;
         }
@@ -493,33 +556,34 @@ struct Step<'a, 'b> {
 
 impl Step<'_, '_> {
     /// Gives tiles from a certain one on to components, and keeps what that comes to.
-    fn go(&mut self, from: usize, board: &Board, waiting: &mut ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Undecided> {
+    fn go(&mut self, from: usize, board: &Board, reserved: usize, waiting: &mut ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Undecided> {
         let tiling = self.tiling;
-        self.keep(board, waiting, ways)?;
+        self.keep(board, reserved, waiting, ways)?;
         let tiles = &tiling.first[self.class];
         if tiling.taken(board, self.class) >= tiling.network.left[self.class] {
             return Ok(());
         }
-        spend(self.budget, 1 + (tiles.len() - from) as u64 / 4)?;
+        spend(self.budget, PER_STATE + (tiles.len() - from) as u64 / 2)?;
         for (at, &(kind, tile)) in tiles.iter().enumerate().skip(from) {
             let tile = &tiling.types[kind].tiles[tile];
             let before = waiting[kind];
-            let (mut board, mut ways) = (*board, ways);
+            let (mut board, mut reserved, mut ways) = (*board, reserved, ways);
             while waiting[kind] > 0 {
                 let Some(with) = tiling.with(&board, tile) else { break };
                 board = with;
+                reserved += tile.later;
                 // Some of those that wait take this tile, in any order: the next of them may be any, and the order does not matter.
                 let nth = u128::from(before - waiting[kind] + 1);
                 ways = ways.checked_mul(u128::from(waiting[kind])).and_then(|ways| ways.checked_mul(tile.ways)).ok_or(Undecided)? / nth;
                 waiting[kind] -= 1;
-                self.go(at + 1, &board, waiting, ways)?;
+                self.go(at + 1, &board, reserved, waiting, ways)?;
             }
             waiting[kind] = before;
         }
         Ok(())
     }
 
-    fn keep(&mut self, board: &Board, waiting: &ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Undecided> {
+    fn keep(&mut self, board: &Board, reserved: usize, waiting: &ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Undecided> {
         let tiling = self.tiling;
         let network = tiling.network;
         let too_late = waiting.iter().zip(&tiling.last).any(|(&waiting, &last)| waiting > 0 && last <= self.class);
@@ -527,7 +591,6 @@ impl Step<'_, '_> {
         if too_late || size > self.ahead {
             return Ok(());
         }
-        let reserved: usize = (self.class + 1..network.classes).map(|class| usize::from(tiling.taken(board, class))).sum();
         if size + reserved > self.ahead {
             return Ok(());
         }
@@ -536,7 +599,8 @@ impl Step<'_, '_> {
         let mut kept = *board;
         kept.iter_mut().zip(&tiling.keep[self.class]).for_each(|(word, keep)| *word &= keep);
         if tiling.ends[self.class] {
-            kept = tiling.least(&kept);
+            tiling.forget_numbers(&mut kept, self.class);
+            kept = tiling.in_order(&kept);
         }
         self.next.add(&tiling.pack(&kept, waiting), self.count, ways, self.budget)
     }
