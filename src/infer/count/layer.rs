@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 pub(super) const MAX_WORDS: usize = 12;
 
 /// The most memory that the entries of one table may take, in words of 8 bytes. Two tables are in use at a time.
-const MAX_MEMORY: usize = 8_000_000;
+const MAX_MEMORY: usize = 11_000_000;
 
 /// What a new or an old entry costs.
 const PER_ENTRY: u64 = 4;
@@ -117,6 +117,10 @@ impl Layer {
                         return Err(Undecided);
                     }
                     self.slots[slot] = (at / stride) as u32;
+                    if at + stride > self.entries.capacity() {
+                        // Twice as much each time would be too much in the end.
+                        self.entries.reserve_exact(stride * 16 + at / 4);
+                    }
                     self.entries.extend_from_slice(&key.words[..words]);
                     self.entries.resize(at + stride, 0);
                     break at;

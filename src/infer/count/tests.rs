@@ -240,7 +240,7 @@ fn builds(game: &Foundations, dealt: &[u8]) -> bool {
 fn tried_aside(game: &Foundations, left: &mut [u8], deck: &mut Vec<u8>) -> u64 {
     let mut found = 0;
     if left.iter().all(|&left| left == 0) {
-        let is_end = |kind: u8| kind < 4 || kind >= 48;
+        let is_end = |kind: u8| matches!(kind, 0..4 | 48..52);
         let dealt: Vec<u8> = deck.iter().enumerate().filter(|&(at, kind)| !is_end(*kind) || deck[..at].contains(kind)).map(|(_, &kind)| kind).collect();
         return u64::from(builds(game, &dealt));
     }
