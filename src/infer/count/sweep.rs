@@ -19,6 +19,9 @@ const MAX_LISTS: usize = 3;
 /// How many nodes an order may begin with.
 const MAX_STARTS: usize = 48;
 
+/// What it costs to rename the classes of a state.
+const PER_RENAMING: u64 = 8;
+
 /// What a state costs besides those that follow it.
 const PER_STATE: u64 = 4;
 
@@ -183,26 +186,45 @@ impl<'a> Sweep<'a> {
     fn follow(&self, at: usize, step: &Step, state: &State, count: &[u64], next: &mut Layer, budget: &mut u64) -> Result<(), Undecided> {
         let network = self.network;
         let fits = step.linked.iter().fold(step.domain, |fits, &(live, table)| fits & network.tables[table][usize::from(state.live[live])]);
-        let fits = bits(fits).filter(|&class| state.left[usize::from(class)] > 0);
-        let mut seen: ArrayVec<(State, u64), KINDS> = ArrayVec::new();
-        for class in fits {
+        let mut fits: Set = bits(fits).filter(|&class| state.left[usize::from(class)] > 0).fold(0, |set, class| set | 1 << class);
+        let marks = self.marks(state);
+        while fits != 0 {
+            let class = fits.trailing_zeros() as u8;
+            let alike = self.alike(class, &marks) & fits;
+            fits &= !alike;
+            spend(budget, if self.symmetry.is_some() { PER_RENAMING } else { 1 })?;
             let Some(mut after) = self.after(step, state, class) else { continue };
             if let Some(symmetry) = &self.symmetry {
                 self.rename(&mut after, symmetry);
             }
-            spend(budget, 1)?;
-            // Many classes that are alike lead to the same.
-            match seen.iter_mut().find(|(same, _)| {
-                self.symmetry.is_some() && same.left == after.left && same.roles == after.roles && same.live == after.live && same.lists == after.lists
-            }) {
-                Some((_, times)) => *times += 1,
-                None => seen.push((after, 1)),
-            }
-        }
-        for (after, times) in seen {
-            next.add(&self.pack(at + 1, &after), count, u128::from(times), budget)?;
+            next.add(&self.pack(at + 1, &after), count, u128::from(alike.count_ones()), budget)?;
         }
         Ok(())
+    }
+
+    /// What a state says of each class by itself.
+    fn marks(&self, state: &State) -> [u64; KINDS] {
+        let mut marks = [0; KINDS];
+        for (class, mark) in marks[..self.network.classes].iter_mut().enumerate() {
+            *mark = state.lists.iter().fold(u64::from(state.left[class]), |mark, counts| mark << 4 | u64::from(counts[class] & 15)) << MAX_LIVE;
+        }
+        for (number, &class) in state.live.iter().enumerate() {
+            marks[usize::from(class)] |= 1 << number;
+        }
+        marks
+    }
+
+    /// The classes that come to the same as one, with itself.
+    fn alike(&self, class: u8, marks: &[u64; KINDS]) -> Set {
+        let own = 1 << class;
+        let has = |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
+        let Some(list) = self.symmetry.as_ref().and_then(|blocks| blocks.iter().find(has)) else { return own };
+        let mark = |class: &u8| marks[usize::from(*class)];
+        let Some((block, _)) = list.iter().find(|(block, _)| block.contains(&class)) else { return own };
+        let Some(side) = block.iter().position(|&other| other == class) else { return own };
+        // Of two classes that belong together each may be the one, but only where they can change places is one as good as the other.
+        let same = list.iter().filter(|(other, _)| other.iter().map(mark).eq(block.iter().map(mark)));
+        same.fold(own, |set, (other, _)| set | 1 << other[side])
     }
 
     /// The state when a node has a class; none if a list has too many cards of one rank then.
@@ -246,13 +268,7 @@ impl<'a> Sweep<'a> {
 
     /// Renames classes so that states which differ in names alone become the same.
     fn rename(&self, state: &mut State, symmetry: &Blocks) {
-        let mut marks = [0_u64; KINDS];
-        for (class, mark) in marks[..self.network.classes].iter_mut().enumerate() {
-            *mark = state.lists.iter().fold(u64::from(state.left[class]), |mark, counts| mark << 4 | u64::from(counts[class] & 15)) << MAX_LIVE;
-        }
-        for (number, &class) in state.live.iter().enumerate() {
-            marks[usize::from(class)] |= 1 << number;
-        }
+        let marks = self.marks(state);
         let old = state.clone();
         let mut name = [0_u8; KINDS];
         for list in symmetry {
