@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 pub(super) const MAX_WORDS: usize = 12;
 
 /// The most memory that the entries of one table may take, in words of 8 bytes. Two tables are in use at a time.
-const MAX_MEMORY: usize = 11_000_000;
+const MAX_MEMORY: usize = 9_000_000;
 
 /// What a new or an old entry costs.
 const PER_ENTRY: u64 = 4;

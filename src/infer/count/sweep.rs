@@ -19,6 +19,9 @@ const MAX_LISTS: usize = 3;
 /// How many nodes an order may begin with.
 const MAX_STARTS: usize = 48;
 
+/// The most ways to use cards up.
+const MAX_USES: usize = 200_000;
+
 /// What it costs to rename the classes of a state.
 const PER_RENAMING: u64 = 8;
 
@@ -160,6 +163,9 @@ impl<'a> Sweep<'a> {
                 self.follow(at, &step, &self.unpack(at, key), count, &mut next, budget)?;
             }
             layer = next;
+        }
+        if layer.len() > MAX_USES {
+            return Err(Undecided);
         }
         let last = |(key, count): (&[u64], &[u64])| {
             let State { left, roles, .. } = self.unpack(self.order.len(), key);

@@ -17,9 +17,6 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 use rustc_hash::FxHashMap;
 
-/// The most tiles of a component.
-const MAX_TILES: usize = 200_000;
-
 /// The most types of components.
 const MAX_TYPES: usize = 60;
 
@@ -268,9 +265,6 @@ impl<'a> Tiling<'a> {
             ends: Vec::new(),
         };
         for (uses, size, count) in uses {
-            if uses.len() > MAX_TILES {
-                return Err(Undecided);
-            }
             let mut tiles = uses.iter().map(|way| tiling.tile(way)).collect::<Result<Vec<_>, Undecided>>()?;
             tiles.sort_by(|one, other| one.parts.cmp(&other.parts));
             match tiling.types.iter_mut().find(|other| other.tiles == tiles) {
