@@ -73,7 +73,17 @@ fn lower(problem: &Problem, witness: &[Card], budget: &mut u64) -> BigUint {
         fixed
     };
     // A witness alone is one deck.
-    farthest(places.len(), budget, as_in_witness).unwrap_or_else(|| BigUint::from(1_u8))
+    let Some((free, decks)) = farthest(places.len(), budget, as_in_witness) else { return BigUint::from(1_u8) };
+    let network = if problem.foundations.is_empty() && problem.behind.is_empty() { Network::new(&plan) } else { None };
+    let Some(network) = network else { return decks };
+    // With other cards that are as good in these places there are as many decks more.
+    let mut symmetry = tiles::symmetry(&network);
+    places[..places.len() - free].iter().fold(decks, |decks, &place| {
+        let class = witness.get(usize::from(place)).map_or(NONE, |card| plan.class[usize::from(card.index())]);
+        let alike = symmetry.orbit(class).len().max(1);
+        symmetry.fix(class);
+        decks * alike
+    })
 }
 
 /// Counts the decks that meet some of the demands, as many as possible.
@@ -111,7 +121,7 @@ fn upper(problem: &Problem, budget: &mut u64) -> BigUint {
         let all: usize = unknown.iter().map(|&unknown| usize::from(unknown)).sum();
         unknown.iter().fold(factorial(all), |ways, &unknown| ways / factorial(usize::from(unknown)))
     };
-    farthest(all.iter().sum(), budget, some).unwrap_or_else(arrangements)
+    farthest(all.iter().sum(), budget, some).map_or_else(arrangements, |(_, decks)| decks)
 }
 
 /// How many cards of a kind are unknown.
@@ -120,8 +130,8 @@ fn unknown(problem: &Problem, kind: usize) -> u8 {
     problem.copies[kind].saturating_sub(known as u8)
 }
 
-/// Counts one of a row of problems, each harder than the one before: the last that can be counted, or one near it. None if not even the first can.
-fn farthest(last: usize, budget: &mut u64, problem: impl Fn(usize) -> Problem) -> Option<BigUint> {
+/// Counts one of a row of problems, each harder than the one before: the last that can be counted, or one near it, and its number. None if not even the first can.
+fn farthest(last: usize, budget: &mut u64, problem: impl Fn(usize) -> Problem) -> Option<(usize, BigUint)> {
     let mut best = None;
     let (mut from, mut to) = (0, last);
     let mut number = last;
@@ -132,7 +142,7 @@ fn farthest(last: usize, budget: &mut u64, problem: impl Fn(usize) -> Problem) -
         *budget += share;
         match counted {
             Ok(counted) => {
-                best = Some(counted);
+                best = Some((number, counted));
                 from = number + 1;
             }
             Err(Undecided) if number == 0 => break,

@@ -146,7 +146,7 @@ fn anchored(network: &Network, nodes: &[usize], roles: &[u8], budget: &mut u64) 
 }
 
 /// The ways to rename classes that change nothing that is asked.
-fn symmetry(network: &Network) -> Symmetry {
+pub(super) fn symmetry(network: &Network) -> Symmetry {
     let mut masks: Vec<Set> = network.nodes.iter().map(|node| node.domain).collect();
     let each = |of: &PerClass, least: u8| (0..network.classes).filter(|&class| of[class] >= least).fold(0, |set: Set, class| set | 1 << class);
     let most = network.left.iter().copied().max().unwrap_or(0);
