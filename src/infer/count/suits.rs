@@ -23,11 +23,16 @@ struct Suit {
     ends: u8,
 }
 
-/// Where all builds are made: how many there are, how many cards that are neither aces nor kings no foundation takes, how many aces and kings were built, and how many that were not built a
+/// The most ways in which the builds of one suit can be spread over those of all, as far as it matters.
+const MAX_SPREADS: usize = 1200;
+
+/// Where all builds are made: how many there are and which of those that name a foundation, how many cards that are neither aces nor kings no foundation takes, how many aces and kings were built, and how many that were not built a
 /// foundation takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
-    built: usize,
+    /// In each run of builds that name no foundation.
+    built: Vec<usize>,
+    named: u32,
     refused: usize,
     ends: usize,
     ends_taken: usize,
@@ -36,8 +41,10 @@ struct End {
 /// What is asked of cards of which none is known.
 struct Asked {
     builds: usize,
-    /// The same for all builds.
-    to: Option<Direction>,
+    /// How many builds in a row name no foundation: before the first that does, between each two, and after the last.
+    runs: Vec<usize>,
+    /// The foundations that the others name.
+    named: Vec<Direction>,
     /// How many cards in the end no foundation takes, and how many one of them does.
     refused: usize,
     taken: usize,
@@ -51,54 +58,91 @@ fn asked(problem: &Problem) -> Option<(&Foundations, Asked)> {
     places.sort_unstable();
     let once = places.windows(2).all(|pair| pair[0] != pair[1]);
     let unknown = places.iter().all(|&place| problem.known[usize::from(place)].is_none() && !problem.reserved.contains(&place));
-    let to = game.built.first().and_then(|&(_, to, _)| to);
-    let same = game.built.iter().all(|&(_, direction, legal)| legal && direction == to);
+    let legal = game.built.iter().all(|&(.., legal)| legal);
+    let runs: Vec<usize> = game.built.split(|&(_, to, _)| to.is_some()).map(<[_]>::len).collect();
+    let named: Vec<Direction> = game.built.iter().filter_map(|&(_, to, _)| to).collect();
+    let spreads = runs.iter().fold(1_usize << named.len().min(20), |spreads, run| spreads.saturating_mul(run + 1));
     let taken = game.then.iter().filter(|&&(_, holds)| holds).count();
-    (plain && once && unknown && same).then_some((game, Asked { builds: game.built.len(), to, refused: game.then.len() - taken, taken }))
+    let few = named.is_empty() || spreads <= MAX_SPREADS;
+    (plain && once && unknown && legal && few).then_some((game, Asked { builds: game.built.len(), runs, named, refused: game.then.len() - taken, taken }))
+}
+
+const fn is_end(rank: usize) -> bool {
+    rank == 0 || rank == RANKS - 1
+}
+
+impl Suit {
+    fn waits(&self, rank: usize, to: Direction) -> bool {
+        self.waiting[to as usize][rank] > 0
+    }
+
+    fn taken(&self, rank: usize) -> bool {
+        Direction::BOTH.into_iter().any(|to| self.waits(rank, to))
+    }
+
+    /// Each way to build one more card, and how many cards do it.
+    fn builds(&self, to: Option<Direction>) -> impl Iterator<Item = (Self, u8)> {
+        (0..RANKS).filter(|&rank| self.left[rank] > 0).filter_map(move |rank| {
+            let (up, down) = (self.waits(rank, Direction::Up), self.waits(rank, Direction::Down));
+            let to = match to {
+                Some(to) => self.waits(rank, to).then_some(to),
+                None if up != down => Some(if up { Direction::Up } else { Direction::Down }),
+                None => None,
+            }?;
+            let mut then = self.clone();
+            let waiting = &mut then.waiting[to as usize];
+            waiting[rank] -= 1;
+            let next = match to {
+                Direction::Up => waiting.get_mut(rank + 1),
+                Direction::Down => rank.checked_sub(1).and_then(|below| waiting.get_mut(below)),
+            };
+            if let Some(next) = next {
+                *next += 1;
+            }
+            then.left[rank] -= 1;
+            then.ends += u8::from(is_end(rank));
+            Some((then, self.left[rank]))
+        })
+    }
+
+    fn end(&self, built: Vec<usize>, named: u32) -> End {
+        let count =
+            |ends: bool| (0..RANKS).filter(move |&rank| is_end(rank) == ends && self.taken(rank) == ends).map(|rank| usize::from(self.left[rank])).sum();
+        End { built, named, refused: count(false), ends: usize::from(self.ends), ends_taken: count(true) }
+    }
 }
 
 /// The ways in which one suit can have come somewhere, by the number of builds.
 fn one_suit(start: Suit, asked: &Asked) -> BTreeMap<End, BigUint> {
-    let mut ends = BTreeMap::new();
-    let mut layer = BTreeMap::from([(start, BigUint::one())]);
-    for built in 0..=asked.builds {
-        let mut next: BTreeMap<Suit, BigUint> = BTreeMap::new();
-        for (suit, ways) in layer {
-            let waits = |rank: usize, to: Direction| suit.waiting[to as usize][rank] > 0;
-            let is_end = |rank: usize| rank == 0 || rank == RANKS - 1;
-            let mut end = End { built, ends: usize::from(suit.ends), ..End::default() };
-            for rank in 0..RANKS {
-                let taken = Direction::BOTH.into_iter().any(|to| waits(rank, to));
-                match (is_end(rank), taken) {
-                    (false, false) => end.refused += usize::from(suit.left[rank]),
-                    (true, true) => end.ends_taken += usize::from(suit.left[rank]),
-                    _ => {}
+    type Layer = BTreeMap<(Vec<usize>, u32, Suit), BigUint>;
+    let mut layer: Layer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
+    for (number, &run) in asked.runs.iter().enumerate() {
+        let mut all = Layer::new();
+        for here in 0..=run {
+            let mut next = Layer::new();
+            for ((mut built, named, suit), ways) in layer {
+                built.truncate(number);
+                built.push(here);
+                for (then, cards) in suit.builds(None).filter(|_| here < run) {
+                    *next.entry((built.clone(), named, then)).or_insert_with(BigUint::zero) += &ways * cards;
                 }
+                all.insert((built, named, suit), ways);
             }
-            *ends.entry(end).or_insert_with(BigUint::zero) += &ways;
-            for rank in (0..RANKS).filter(|&rank| suit.left[rank] > 0) {
-                let (up, down) = (waits(rank, Direction::Up), waits(rank, Direction::Down));
-                let to = match asked.to {
-                    Some(to) => waits(rank, to).then_some(to),
-                    None if up != down => Some(if up { Direction::Up } else { Direction::Down }),
-                    None => None,
-                };
-                let Some(to) = to else { continue };
-                let mut then = suit.clone();
-                then.waiting[to as usize][rank] -= 1;
-                let above = match to {
-                    Direction::Up => then.waiting[to as usize].get_mut(rank + 1),
-                    Direction::Down => rank.checked_sub(1).and_then(|below| then.waiting[to as usize].get_mut(below)),
-                };
-                if let Some(above) = above {
-                    *above += 1;
+            layer = next;
+        }
+        if let Some(&to) = asked.named.get(number) {
+            // It may be a card of this suit, or of another one.
+            for ((built, named, suit), ways) in all.clone() {
+                for (then, cards) in suit.builds(Some(to)) {
+                    *all.entry((built.clone(), named | 1 << number, then)).or_insert_with(BigUint::zero) += &ways * cards;
                 }
-                then.left[rank] -= 1;
-                then.ends += u8::from(is_end(rank));
-                *next.entry(then).or_insert_with(BigUint::zero) += &ways * suit.left[rank];
             }
         }
-        layer = next;
+        layer = all;
+    }
+    let mut ends = BTreeMap::new();
+    for ((built, named, suit), ways) in layer {
+        *ends.entry(suit.end(built, named)).or_insert_with(BigUint::zero) += ways;
     }
     ends
 }
@@ -113,7 +157,8 @@ fn falling(of: usize, taken: usize) -> BigUint {
 
 /// The ways to build all cards, no two of which are alike; `left` says how many there are of each kind.
 fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS]) -> BTreeMap<End, BigUint> {
-    let mut all = BTreeMap::from([(End::default(), BigUint::one())]);
+    let nothing = End { built: vec![0; asked.runs.len()], ..End::default() };
+    let mut all = BTreeMap::from([(nothing, BigUint::one())]);
     for suit in 0..4 {
         let mut start = Suit { waiting: [[0; RANKS]; 2], left: [0; RANKS], ends: 0 };
         for rank in 0..RANKS {
@@ -125,15 +170,26 @@ fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS]) -> BTreeMap<End
         let ends = one_suit(start, asked);
         let mut with: BTreeMap<End, BigUint> = BTreeMap::new();
         for (one, ways) in &all {
-            for (other, more) in ends.iter().filter(|(other, _)| one.built + other.built <= asked.builds) {
-                let built = one.built + other.built;
-                let sum = End { built, refused: one.refused + other.refused, ends: one.ends + other.ends, ends_taken: one.ends_taken + other.ends_taken };
-                *with.entry(sum).or_insert_with(BigUint::zero) += ways * more * binomial(built, one.built);
+            for (other, more) in &ends {
+                let built: Vec<usize> = one.built.iter().zip(&other.built).map(|(one, other)| one + other).collect();
+                if one.named & other.named != 0 || built.iter().zip(&asked.runs).any(|(built, run)| built > run) {
+                    continue;
+                }
+                let spreads = built.iter().zip(&one.built).fold(ways * more, |spreads, (&built, &one)| spreads * binomial(built, one));
+                let sum = End {
+                    built,
+                    named: one.named | other.named,
+                    refused: one.refused + other.refused,
+                    ends: one.ends + other.ends,
+                    ends_taken: one.ends_taken + other.ends_taken,
+                };
+                *with.entry(sum).or_insert_with(BigUint::zero) += spreads;
             }
         }
         all = with;
     }
-    all.retain(|end, _| end.built == asked.builds);
+    let named = (1_u32 << asked.named.len()) - 1;
+    all.retain(|end, _| end.built == asked.runs && end.named == named);
     all
 }
 
@@ -160,7 +216,7 @@ pub(super) fn decks(plan: &Plan<'_>) -> Option<BigUint> {
     for (end, ways) in builds(game, &asked, &left) {
         let ends: usize = [0, RANKS - 1].into_iter().flat_map(|rank| &left[4 * rank..4 * rank + 4]).map(|&left| usize::from(left)).sum();
         let refused = end.refused + ends - end.ends - end.ends_taken;
-        sum += ways * falling(refused, asked.refused) * falling(cards - end.built - refused, asked.taken);
+        sum += ways * falling(refused, asked.refused) * falling(cards - asked.builds - refused, asked.taken);
     }
     Some(sum * factorial(plan.free.len()) * plan.ways() / alike(&left))
 }
@@ -172,7 +228,8 @@ pub(super) fn decks(plan: &Plan<'_>) -> Option<BigUint> {
 /// first one of e1 in; then e2 + 2 for that of e2, as one card more lies before it, and so on.
 pub(in crate::infer) fn first_aside(problem: &Problem) -> Option<(BigUint, BigUint)> {
     let none = Foundations::default();
-    let (game, asked) = if problem.foundations.is_empty() { (&none, Asked { builds: 0, to: None, refused: 0, taken: 0 }) } else { asked(problem)? };
+    let (game, asked) =
+        if problem.foundations.is_empty() { (&none, Asked { builds: 0, runs: vec![0], named: Vec::new(), refused: 0, taken: 0 }) } else { asked(problem)? };
     let bare = problem.within.is_empty() && problem.pairs.is_empty() && problem.fewer.is_empty() && problem.behind.is_empty() && problem.reserved.is_empty();
     if !bare || asked.taken > 0 || problem.known.iter().any(Option::is_some) {
         return None;

@@ -202,8 +202,8 @@ fn any_foundations(dice: &mut Dice, ranks: usize, decks: usize) -> Problem {
     let mut places: Vec<Place> = (0..cards as Place).collect();
     (1..cards).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
     let builds = dice.below(cards.min(6));
-    let to = if two_ways && dice.one_in(3) { Some(Direction::BOTH[dice.below(2)]) } else { None };
-    let built = places[..builds].iter().map(|&place| (place, to, true)).collect();
+    let named = two_ways && dice.one_in(2);
+    let built = places[..builds].iter().map(|&place| (place, (named && dice.one_in(2)).then(|| Direction::BOTH[dice.below(2)]), true)).collect();
     let mixed = dice.one_in(2);
     let then = places[builds..].iter().take(dice.below(4)).map(|&place| (place, mixed && dice.one_in(2))).collect();
     Problem { copies, known: vec![None; cards], foundations: vec![Foundations { waiting: up.chain(down).collect(), built, then }], ..Problem::default() }
