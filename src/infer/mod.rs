@@ -8,6 +8,7 @@
 mod answer;
 mod conflict;
 mod count;
+mod counting;
 mod filling;
 mod group;
 mod line;
