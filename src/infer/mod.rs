@@ -3,6 +3,7 @@
 //! Records of one deck and one shuffle number are asked about together, as a [`Question`]. Each is followed without its cards, which gives what every move demands of
 //! them; a search then finds decks that meet all demands. What it finds has been judged by [`verify`](crate::verify) before it is given out.
 
+mod building;
 mod filling;
 mod forced;
 mod line;
@@ -24,6 +25,7 @@ use crate::game::outline::{Barred, Dealt, Demand, End};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
 use crate::replay::{Allow, verify_dealt};
 use crate::{Card, Span};
+use building::Sought;
 use line::{Line, follow};
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -34,6 +36,10 @@ use search::{Search, spend};
 use setting::{Detail, Setting, each_setting};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+
+/// How much may be spent to find a deal of games in which cards are built, before the general search is asked and after it has given up.
+const TO_BUILD_SOON: u64 = 40_000_000;
+const TO_BUILD: u64 = 200_000_000;
 
 /// How much may be spent to find a deal, to say why there is none, and to count and to list deals. A choice that fits nowhere costs 1, and others more.
 const TO_FIND: u64 = 30_000_000;
@@ -59,6 +65,8 @@ pub struct Question<'r, 'a> {
     asked: bool,
     /// Whether some records have another deck than others, or set other cards aside.
     mixed: bool,
+    /// Whether some records have another deck than others.
+    decks_differ: bool,
 }
 
 /// Why no deal makes all records legal.
@@ -205,9 +213,10 @@ impl<'r, 'a> Question<'r, 'a> {
         let records: Vec<&'r Record<'a>> = numbers.iter().map(|&at| records[at]).collect();
         let aside = lines.iter().map(|line| line.aside).find(|&aside| aside != Founded::Nothing).unwrap_or(Founded::Nothing);
         let other_deck = |record: &&Record<'_>| record.id().is_ok_and(|id| id.variant.composition() != composition);
-        let mixed = lines.iter().any(|line| line.aside != Founded::Nothing && line.aside != aside) || records.iter().any(other_deck);
+        let decks_differ = records.iter().any(other_deck);
+        let mixed = lines.iter().any(|line| line.aside != Founded::Nothing && line.aside != aside) || decks_differ;
         let asked = aside != Founded::Nothing && lines.iter().any(|line| line.aside == Founded::Nothing);
-        Ok(Self { composition, known, records, numbers, lines, aside, asked, mixed })
+        Ok(Self { composition, known, records, numbers, lines, aside, asked, mixed, decks_differ })
     }
 
     /// Whether there is a deal with which every record passes.
@@ -215,6 +224,9 @@ impl<'r, 'a> Question<'r, 'a> {
     /// # Errors
     /// That the question is too hard.
     pub fn answer(&self) -> Result<Answer, Undecided> {
+        if let Some(deck) = self.build(if self.mixed { TO_BUILD } else { TO_BUILD_SOON })? {
+            return Ok(Answer::Deal(deck));
+        }
         self.supported()?;
         let items = self.items();
         let nothing = HashSet::new();
@@ -222,11 +234,25 @@ impl<'r, 'a> Question<'r, 'a> {
         let barred = items.iter().position(|&item| self.impossible(item).is_some());
         let possible = barred.unwrap_or(items.len());
         let before = Wanted { items: &items[..possible], ..all };
-        match (self.find(&before, &mut { TO_FIND })?, barred) {
+        let found = match self.find(&before, &mut { TO_FIND }) {
+            Err(Undecided) => return self.build(TO_BUILD)?.map(Answer::Deal).ok_or(Undecided),
+            Ok(found) => found,
+        };
+        match (found, barred) {
             (Some(deck), None) => self.judged(deck).map(Answer::Deal),
             (Some(_), Some(at)) => Ok(Answer::None(self.conflict(items[at], self.impossible(items[at]), Vec::new()))),
             (None, _) => Ok(Answer::None(self.explain(&items[..possible]))),
         }
+    }
+
+    /// A deck for games of the building family, if one is soon found. The general search says why there is none.
+    fn build(&self, budget: u64) -> Result<Option<Deck>, Undecided> {
+        if self.decks_differ {
+            return Err(Undecided);
+        }
+        let lines: Vec<&Line> = self.lines.iter().collect();
+        let sought = building::seek(&self.composition, &self.known, &lines, &mut { budget });
+        Ok(if let Sought::Deck(deck) = sought { self.judged(deck).ok() } else { None })
     }
 
     /// How many deals there are with which every record passes. Two deals are the same if they have the same cards in the same places.

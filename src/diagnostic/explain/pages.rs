@@ -644,7 +644,7 @@ pub static PAGES: &[Page] = &[
         meaning: "The search looks into a fixed number of choices, so that it ends, and gives the same answer everywhere. Here this was not enough, or\n\
                   there are too many deals of too many kinds to count them. A game that sets aces aside cannot be asked about together with one of the\n\
                   same deal that sets aside aces and kings.",
-        example: b"carpet4x5x2+1 + =partial twenty4x5x2+1 + =partial",
+        example: b"carpet4x5x2+1 + =partial twenty4x5x2+1 + =partial montecarlo5x5x2+1 *a1b1 =partial",
         mend: "Write a deal with the cards that are known and `?` for the others, or ask about fewer records at once.",
     },
 ];
