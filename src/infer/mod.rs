@@ -6,6 +6,7 @@
 //! complete search. A search that its [`Budget`](crate::Budget) ends says so, and what it found before that still holds.
 
 mod answer;
+mod building;
 mod conflict;
 mod count;
 mod counting;
