@@ -4,7 +4,7 @@ use super::lines::{GAMES, any_game, any_grid_game, any_match_game, variant};
 use super::read;
 use crate::dice::Dice;
 use patience::game::{Game, Visitor, visit};
-use patience::infer::{Answer, groups};
+use patience::infer::{Answer, Question, groups};
 use patience::notation::{Dealing, MoveText};
 use patience::{Allow, Budget, DealBook, Deck, Record, verify};
 use std::fs;
