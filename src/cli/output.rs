@@ -1,4 +1,4 @@
-//! Standard output and standard error: the only way to either, and the only place that knows what a terminal may be sent.
+//! Standard output and standard error. All output goes through here, and only this module decides what is safe to send to a terminal.
 
 use super::{End, Failure};
 use crate::diagnostic::{json, shown};
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// One of the two streams.
 ///
-/// Writing never fails: the first error is kept, whatever is written after it is dropped, and [`Streams::finish`] reports it.
+/// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`] reports the error.
 pub(super) struct Output {
     stream: BufWriter<Box<dyn Write>>,
     terminal: bool,
@@ -27,9 +27,9 @@ impl Output {
         Self { stream: BufWriter::with_capacity(1 << 16, Box::new(stream)), terminal, colour, error: None }
     }
 
-    /// Prints text that the program itself has written. Its styles are kept if the stream takes them; any other control character is escaped.
+    /// Prints text of the program itself. Keeps styles if the stream supports them, and escapes other control characters.
     ///
-    /// Input quoted in the text must already be escaped, or it could bring in styles of its own.
+    /// Input quoted in the text must already be escaped, or it could add styles of its own.
     pub(super) fn text(&mut self, text: impl Display) {
         let text = text.to_string();
         let mut rest = text.as_str();

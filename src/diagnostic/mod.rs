@@ -38,7 +38,7 @@ pub struct Diagnostic {
     pub message: String,
     /// The same without the number of the move.
     pub reason: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Option<String>,
     /// The places in the text; the first is the error itself. None where there is no text.
     pub annotations: Vec<Annotation>,
@@ -107,11 +107,11 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
                 Some(repetition) => format!("move {} (repetition {repetition}) is illegal: {}", illegal.index, words.message),
                 None => format!("move {} is illegal: {}", illegal.index, words.message),
             };
-            let alternatives = nearest
-                .as_ref()
-                .map(|(nearest, scene)| wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default()))
-                .filter(|text| !text.is_empty());
-            let help = words.help.iter().cloned().chain(alternatives).collect::<Vec<_>>().join(" ");
+            let alternatives = nearest.as_ref().map(|(nearest, scene)| wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default()));
+            let help = match (words.help.clone().unwrap_or_default(), alternatives.unwrap_or_default()) {
+                (help, alternatives) if help.is_empty() || alternatives.is_empty() => help + &alternatives,
+                (help, alternatives) => format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives)),
+            };
             let mut diagnostic = plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
             diagnostic.message = message;
             diagnostic.help = Some(help).filter(|help| !help.is_empty());
@@ -201,7 +201,7 @@ pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
     plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
-/// Describes what the search gave up although there is a deal that makes a record pass. Each of `what` ends a sentence: "it counted all deals".
+/// Describes what the search gave up although a deal makes the record pass. Each of `what` follows "gave up before", such as "counting all deals".
 #[must_use]
 pub fn of_given_up(record: &Record<'_>, what: &[String], suits: Suits) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);

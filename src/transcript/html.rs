@@ -106,7 +106,7 @@ fn game(scene: &Scene, number: usize) -> String {
         button("first", "First", "First (Home)", "M3 3h2.5v14H3zM15 3l2 2-5 5 5 5-2 2-7-7z"),
         button("back", "Back", "Back (left arrow)", "M13 3l2 2-5 5 5 5-2 2-7-7z"),
         button("play", "Play", "Play (space)", "M5 3l11 7-11 7z"),
-        button("on", "On", "On (right arrow)", "M7 3L5 5l5 5-5 5 2 2 7-7z"),
+        button("on", "Forward", "Forward (right arrow)", "M7 3L5 5l5 5-5 5 2 2 7-7z"),
         button("last", "Last", "Last (End)", "M14.5 3H17v14h-2.5zM5 3L3 5l5 5-5 5 2 2 7-7z"),
         frame(scene),
         scene.width,

@@ -14,24 +14,24 @@ pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
     let signs = look.signs();
     let (steps, scrolls, speeds) = (format!("{}  l h", signs.left_right), format!("{}  j k", signs.up_down), format!("+ {}", signs.minus));
     let keys: [(&str, &str); 14] = [
-        (&steps, "next and previous move; so does the wheel"),
+        (&steps, "next and previous move, as does the wheel"),
         ("PgDn PgUp", "ten moves"),
-        ("Home End", "the deal, and the end"),
+        ("Home End", "the deal and the end"),
         ("g 17 Enter", "go to a move"),
         ("Space", "play and pause"),
         (&speeds, "faster and slower"),
         ("n N", "next and previous record"),
-        ("/ 7h Enter", "find a card, or a rank such as 7; nothing unmarks"),
-        ("c", "where the cards of the last move's rank lie"),
-        (&scrolls, "scroll what does not fit; sideways < >"),
+        ("/ 7h Enter", "find a card, or a rank such as 7; empty to clear"),
+        ("c", "find cards of the last move's rank"),
+        (&scrolls, "scroll up and down; < > left and right"),
         ("s", "suits as symbols or letters"),
-        ("?", "this page; any other key leaves it"),
+        ("?", "this page; any key closes it"),
         ("q Esc Ctrl-C", "quit"),
         ("", ""),
     ];
     let mut lines: Vec<Line<'static>> = keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
     let ace = look.written(Card::new(Rank::ACE, Suit::Spades));
-    for (sign, touch, what) in [(signs.empty, Touch::Source, "a card has just left"), (&ace, Touch::Target, "a card has just come")] {
+    for (sign, touch, what) in [(signs.empty, Touch::Source, "a card just left"), (&ace, Touch::Target, "a card just arrived")] {
         let gap = " ".repeat(NAME - sign.chars().count());
         lines.push(Line::from(vec![Span::styled(sign.to_owned(), look.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
     }

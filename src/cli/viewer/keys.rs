@@ -72,7 +72,7 @@ impl Viewer<'_, '_> {
             Key::Char('n') => self.turn(1),
             Key::Char('N' | 'p') => self.turn(-1),
             Key::Char('c') => self.sought = if self.sought == Sought::Nothing { Sought::Current } else { Sought::Nothing },
-            Key::Char('s') if self.look.ascii => self.message = Some("ASCII has letters alone".to_owned()),
+            Key::Char('s') if self.look.ascii => self.message = Some("letters only with --ascii".to_owned()),
             Key::Char('s') => {
                 self.look.suits = match self.look.suits {
                     Suits::Symbols => Suits::Letters,
@@ -142,7 +142,7 @@ impl Viewer<'_, '_> {
         let copies = |card| self.transcript().is_some_and(|film| film.id().variant.composition().copies(card) > 0);
         let sought = match read(typed) {
             None if typed.is_empty() => Ok(Sought::Nothing),
-            None => Err(format!("{typed} is no card: try 7{}, 10{0} or a rank alone", Suit::Hearts.letter().to_ascii_lowercase())),
+            None => Err(format!("{typed} is not a card: try 7{}, 10{0} or a rank such as 7", Suit::Hearts.letter().to_ascii_lowercase())),
             Some((rank, Some(suit))) if copies(Card::new(rank, suit)) => Ok(Sought::Card(Card::new(rank, suit))),
             Some((rank, Some(suit))) => Err(format!("there is no {} in this game", Card::new(rank, suit).written(suits))),
             Some((rank, None)) if Suit::ALL.iter().any(|&suit| copies(Card::new(rank, suit))) => Ok(Sought::Rank(rank)),
