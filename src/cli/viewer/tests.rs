@@ -145,7 +145,7 @@ fn the_keys_are_explained() {
 fn the_keys_are_explained_in_a_small_window_too() {
     look(WRONG, (40, 12), Suits::Symbols, |session| {
         assert!(session.keys("?").screen().contains("next and previous move"));
-        assert!(session.keys(&"j".repeat(30)).screen().contains("a card has just come"));
+        assert!(session.keys(&"j".repeat(30)).screen().contains("a card just arrived"));
         assert!(session.keys("x").screen().contains("as dealt"));
     });
 }
@@ -156,7 +156,7 @@ fn a_card_is_found() {
         assert_snapshot!("search", session.keys("l/10h\n").screen());
         assert!(session.keys("/7c\n").screen().contains("there is no 7♣ in this game"));
         assert!(session.keys("/x").screen().contains("find card: x"));
-        assert!(session.keys("\n").screen().contains("x is no card"));
+        assert!(session.keys("\n").screen().contains("x is not a card"));
     });
 }
 
