@@ -26,7 +26,7 @@
 //! assert!(drawing.contains("wrong.pn:2:20"));
 //! ```
 //!
-//! [`records`] finds the records of a source, [`verify`] judges one, [`walk`] shows it step by step. [`perft`](perft()) counts what could follow. A [`DealBook`]
+//! [`records`] finds the records of a source, [`verify`] verifies one, [`walk`] shows it step by step. [`perft`](perft()) counts what could follow. A [`DealBook`]
 //! holds deals that no shuffle number of this program stands for. [`notation`] is the text alone, [`game`] the rules alone, and [`diagnostic`] has the words.
 //!
 //! Nothing here reads files, the clock, the environment or chance: the same bytes give the same verdict everywhere. The feature `cli`, which is on
@@ -62,7 +62,7 @@ pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk}
 pub use shuffle::shuffle;
 pub use span::Span;
 
-/// The examples of the README are tests too.
+/// Tests the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! From a shuffle number to a deck, specified to the bit and stable for ever.
+//! Turns shuffle numbers into decks, specified to the bit and stable forever.
 //!
 //! The engine `chacha20`: random words are the ChaCha20 key stream (RFC 8439) under the key that is the shuffle number as
 //! eight little-endian bytes followed by 24 zero bytes, with zero nonce and a counter from 0, read as little-endian
@@ -11,7 +11,7 @@ use rand_chacha::ChaCha20Core;
 use rand_chacha::rand_core::SeedableRng;
 use rand_chacha::rand_core::block::Generator;
 
-/// The deck with a shuffle number. Total: every number gives a deck.
+/// Returns the deck of a shuffle number. Every number has one.
 ///
 /// ```
 /// use patience::{Composition, shuffle};
@@ -27,7 +27,7 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
     deck
 }
 
-/// The same, where the deck is to be, so that it need not be moved.
+/// Does the same in place, so that the deck need not be moved.
 pub(crate) fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&number.to_le_bytes());
@@ -43,14 +43,14 @@ pub(crate) fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u
         words[used - 1]
     };
     deck.start(composition);
-    // A deck has at most 208 cards, so its places fit a byte.
+    // A deck has at most 208 cards, so an index fits a byte.
     for last in (1..deck.len() as u8).rev() {
         let chosen = uniform(u32::from(last) + 1, &mut word);
         deck.swap(last, chosen as u8);
     }
 }
 
-/// A number below `bound` (at least 1), each as likely as any other, from uniform 32-bit words.
+/// Returns a uniform number below `bound` (at least 1) from uniform 32-bit words.
 #[inline]
 fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
     let mut product = u64::from(word()) * u64::from(bound);

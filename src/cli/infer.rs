@@ -270,7 +270,7 @@ struct Deals {
 }
 
 impl Deals {
-    /// What was asked for and given up, to follow "gave up before".
+    /// Returns what was asked for and given up, to follow "gave up before".
     fn given_up(&self) -> Vec<String> {
         let mut what = Vec::new();
         if matches!(self.count, Some(Count::Between { .. })) {
@@ -290,7 +290,7 @@ impl Deals {
         what
     }
 
-    /// The deals to print: those listed, or one that agrees with what is said of its cards.
+    /// Returns the deals to print: those listed, or one that agrees with what is said of its cards.
     fn decks(&self) -> &[Deck] {
         match (&self.listing, &self.cards) {
             (Some(listing), _) if !listing.decks.is_empty() => &listing.decks,
@@ -312,7 +312,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Whether more work would say no more.
+    /// Returns whether more work would say no more.
     fn is_final(&self) -> bool {
         match self {
             Self::Deals(deals) => deals.given_up().is_empty(),
@@ -473,7 +473,7 @@ impl Part<'_, '_> {
         matches!(&self.result, Outcome::Deals(deals) if deals.given_up().is_empty())
     }
 
-    /// The records that are played, without entries of a deal book.
+    /// Returns the records that are played, without entries of a deal book.
     fn played(&self) -> impl Iterator<Item = &Record<'_>> {
         self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
@@ -621,14 +621,14 @@ impl Part<'_, '_> {
     }
 }
 
-/// A record for JSON, on one line unless it has comments.
+/// Returns a record for JSON, on one line unless it has comments.
 fn in_a_line(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     // A comment ends with its line.
     if text.contains(';') { text.trim_end().to_owned() } else { text.trim_end().replace('\n', " ") }
 }
 
-/// A number for JSON: a string where some programs would not read it exactly.
+/// Returns a number for JSON: a string where some programs would not read it exactly.
 fn number(number: &Number) -> serde_json::Value {
     let exact = number.to_u64().filter(|&number| number <= 1 << 53);
     exact.map_or_else(|| number.to_string().into(), Into::into)

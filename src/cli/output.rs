@@ -61,7 +61,7 @@ impl Output {
         }
     }
 
-    /// Whether nothing more can be written: the reader is gone, or the disk is full.
+    /// Returns whether nothing more can be written: the reader is gone, or the disk is full.
     pub(super) fn is_closed(&self) -> bool {
         self.error.is_some()
     }
@@ -86,7 +86,7 @@ fn style_length(text: &str) -> usize {
     if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
 }
 
-/// Whether a character can move the cursor of a terminal, talk to it, or change the order in which it shows others.
+/// Returns whether a character can move the cursor of a terminal, talk to it, or change the order in which it shows others.
 fn is_steering(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
@@ -140,12 +140,12 @@ impl Streams {
         &mut self.err
     }
 
-    /// Whether standard output has lost its reader, so that there is no point in going on.
+    /// Returns whether standard output has lost its reader, so that there is no point in going on.
     pub(super) fn is_unread(&self) -> bool {
         self.out.is_closed()
     }
 
-    /// Whether anything has failed so far.
+    /// Returns whether anything has failed so far.
     pub(super) fn has_failed(&self) -> bool {
         self.failed
     }

@@ -62,7 +62,7 @@ impl Perft {
     }
 }
 
-/// A line for each depth, each column as wide as its widest entry.
+/// Returns a line for each depth, each column as wide as its widest entry.
 fn table(counted: &Counted) -> String {
     let column = |head: &str, from: usize, numbers: &[u64]| {
         let mut cells = vec![head.to_owned()];

@@ -66,7 +66,7 @@ fn keep(old: &Metadata, new: &File) -> io::Result<()> {
     new.set_permissions(old.permissions())
 }
 
-/// Whether two paths lead to the same file, through whatever links.
+/// Returns whether two paths lead to the same file, through whatever links.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
     // Without opening them: opening a pipe waits for a writer.
     #[cfg(unix)]

@@ -186,7 +186,7 @@ enum Target {
 }
 
 impl Target {
-    /// The file that a record is written to.
+    /// Returns the file that a record is written to.
     fn file(&self) -> Option<&Path> {
         match self {
             Self::Text | Self::Jsonl => None,
@@ -237,7 +237,7 @@ impl Show<'_> {
         Ok(())
     }
 
-    /// The same in the viewer.
+    /// Does the same, in the viewer.
     fn on_screen(&mut self, inputs: Vec<Input>, deals: &Arc<DealBook>) -> Result<(), Failure> {
         let texts: Vec<Text> = inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
         let shelf = Shelf { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };

@@ -1,4 +1,4 @@
-//! For programs: one JSON object a record.
+//! Writes verdicts as JSON, one object for each record.
 
 use super::escape::beginning;
 use super::{Diagnostic, Location, Source};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 use std::io;
 
-/// A judged record. Fields may be added in later versions, never renamed.
+/// The JSON object of a record. Later versions may add fields, but never rename them.
 #[derive(Clone, Debug, Serialize)]
 pub struct Judged<'a> {
     source: &'a str,
@@ -52,7 +52,7 @@ struct Span {
 }
 
 impl<'a> Judged<'a> {
-    /// A record's verdict, with where it begins and, if it is illegal or malformed, its diagnostic and where the error is.
+    /// Creates the object of a record from its verdict, its start and, if it is illegal or malformed, its diagnostic with the place of the error.
     #[must_use]
     pub fn new(source: Source<'a>, location: Location, verdict: &Verdict, allow: Allow, error: Option<(&Diagnostic, Location)>) -> Self {
         let error = error.filter(|_| verdict.error.is_some()).map(|(diagnostic, location)| {
@@ -89,10 +89,10 @@ pub fn text(text: &[u8]) -> String {
     beginning(text, 1000, String::from_utf8_lossy)
 }
 
-/// Writes a value as compact JSON in which every control character is escaped, those above ASCII too.
+/// Writes a value as compact JSON, with escapes for all control characters, even above ASCII.
 ///
 /// # Errors
-/// What writing to `out` gives.
+/// Returns errors of `out`.
 pub fn write(out: impl io::Write, value: &impl Serialize) -> io::Result<()> {
     value.serialize(&mut serde_json::Serializer::with_formatter(out, Escaping)).map_err(io::Error::from)
 }

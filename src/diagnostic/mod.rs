@@ -1,4 +1,4 @@
-//! What is wrong with a record, in words, with the places that a reader should look at.
+//! Diagnostics: what is wrong with a record, in words, and where.
 //!
 //! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. How it is drawn is up to the renderers beside it:
 //! [`human`], [`concise`] and [`json`].
@@ -29,50 +29,50 @@ use crate::span::Span;
 use scene::Scene;
 use wording::{Wording, Words};
 
-/// What is wrong with a record, ready to be drawn.
+/// An error with its texts, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which kind of error it is; stable.
+    /// The error code.
     pub code: Code,
-    /// What is wrong, in a sentence that stands alone.
+    /// The message.
     pub message: String,
-    /// The same without the number of the move.
+    /// The message without the number of the move.
     pub reason: String,
     /// How to fix it.
     pub help: Option<String>,
-    /// The places in the text; the first is the error itself. None where there is no text.
+    /// The labelled places; the first is the error itself. Empty if there is no text.
     pub annotations: Vec<Annotation>,
-    /// The move in question.
+    /// The illegal move.
     pub action: Option<Action>,
-    /// The board just before it, or at the end.
+    /// The board before that move, or at the end.
     pub board: Option<Board>,
-    /// The text of the record's deal, which is never shown in full.
+    /// The place of the record's deal, which is never shown in full.
     pub deal: Span,
 }
 
-/// A place in the text, with what there is to say about it.
+/// A place in the text with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
     /// The place.
     pub span: Span,
-    /// What there is to say.
+    /// The label.
     pub text: String,
 }
 
 /// The move that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// Which move, from 1, counting repeated moves as often as they are repeated.
+    /// Its number, from 1, with repetitions counted.
     pub index: u64,
-    /// Which repetition of a repeated move.
+    /// The number of the repetition, if the move is repeated.
     pub repetition: Option<u16>,
     /// The legal moves nearest in spelling.
     pub suggestions: Vec<String>,
 }
 
-/// What is wrong with a record; none if nothing is.
+/// Returns the diagnostic of a record, or none if it passes.
 ///
-/// The verdict must be the record's own, made with the same known deals.
+/// The verdict must be of the same record and the same deals.
 ///
 /// ```
 /// use patience::{Allow, DealBook, Suits, records, verify};
@@ -132,7 +132,7 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
     })
 }
 
-/// What is wrong with a text as such, such as a file without any record or a game-id on its own.
+/// Returns the diagnostic of a fault, such as a file without records or a bad game id.
 #[must_use]
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Diagnostic {
     let wording = Wording::new(suits);
@@ -149,7 +149,7 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
 
 /// Describes why no deal makes a record pass.
 ///
-/// `records` are those asked about; the conflict counts in them. What is to blame is labelled where it is in the same source.
+/// `records` are the records of the question, in which the conflict counts. Labels show what is to blame, if it is in the same source.
 ///
 /// ```
 /// use patience::diagnostic::of_conflict;
@@ -164,7 +164,7 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
 /// ```
 ///
 /// # Panics
-/// If the conflict is of other records.
+/// Panics if the conflict is of other records.
 #[must_use]
 pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -> Diagnostic {
     let record = records[conflict.record];
@@ -184,7 +184,7 @@ pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -
     diagnostic
 }
 
-/// Returns where something that is to blame stands: which of the records asked about, and its text there; none for a card that no record shows.
+/// Returns where something that is to blame stands: which of the records asked about, and its text there, or none for a card that no record shows.
 #[must_use]
 pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)> {
     match *blame {
@@ -194,7 +194,7 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
     }
 }
 
-/// Describes that it is not known whether there is a deal that makes a record pass.
+/// Returns the diagnostic for a search that gave up.
 #[must_use]
 pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);

@@ -1,4 +1,4 @@
-//! The situation in which a record goes wrong: the board, how each card came to where it lies, and what would be legal.
+//! The situation at an error: the board, how its cards got there, and the legal moves.
 
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
@@ -15,7 +15,7 @@ pub(super) struct Scene {
     pub(super) won: bool,
     /// Every legal move.
     pub(super) legal: Vec<Legal>,
-    /// For each place, how its cards came there, from the lowest to the exposed one; none for cards dealt at the start.
+    /// For each place, how its cards came there, from the lowest to the exposed one, or none for cards dealt at the start.
     arrivals: HashMap<Place, Vec<Option<Event>>>,
     /// For each place that was emptied, how.
     departures: HashMap<Place, Event>,
@@ -52,7 +52,7 @@ pub(super) struct Event {
 }
 
 impl Scene {
-    /// The situation after so many moves of a record; none if it cannot be dealt.
+    /// Returns the situation after so many moves of a record, or none if it cannot be dealt.
     pub(super) fn of(record: &Record<'_>, deals: &DealBook, played: u64) -> Option<Self> {
         let id = *record.id().ok()?;
         let deck = deals.deck(record).ok()?;
@@ -69,7 +69,7 @@ impl Scene {
         self.departures.get(&place)
     }
 
-    /// The legal moves nearest in spelling to a text, three at most.
+    /// Returns the legal moves nearest in spelling to a text, three at most.
     pub(super) fn nearest(&self, text: &[u8]) -> Nearest<'_> {
         // No move is longer, its repetition aside.
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);

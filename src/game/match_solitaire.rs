@@ -1,4 +1,4 @@
-//! Match Solitaire: cards in sequence are carried from column to column until all those of one value lie exposed.
+//! Match Solitaire: cards in sequence are moved from column to column until all those of one value lie exposed.
 //!
 //! Published: the parameters, the four kinds of moves, that values wrap around, that sequences are by suit class. Decided, since the
 //! published text leaves them open: which suits a class holds, wrapping with fewer than thirteen values, any card on an
@@ -15,16 +15,16 @@ use arrayvec::ArrayVec;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-/// Why a move is illegal in Match Solitaire.
+/// The reason why a move is illegal in Match Solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// Every card is collected already.
+    /// The game is already won.
     AlreadyWon,
-    /// The game has no such column or freecell. No text can say so, but a move that was made by a program can.
+    /// The game has no such column or freecell. Only a move made by a program can have one.
     NoSuchPlace {
         /// The label.
         label: Label,
-        /// How many columns, and freecells, there are.
+        /// The number of columns, and of freecells.
         columns: u8,
     },
     /// The place to take a card from is empty.
@@ -32,42 +32,42 @@ pub enum Illegal {
         /// That place.
         from: Label,
     },
-    /// A card cannot be carried to where it lies.
+    /// The card is already there.
     SamePlace {
         /// That place.
         label: Label,
     },
-    /// A freecell holds one card.
+    /// The freecell is occupied.
     OccupiedFreecell {
-        /// The card to be moved.
+        /// The card to move.
         card: Card,
-        /// Where it lies.
+        /// Its place.
         from: Label,
         /// The freecell.
         to: Label,
         /// The card in it.
         holds: Card,
     },
-    /// The values are not neighbours.
+    /// The ranks are not in sequence.
     NotInSequence(Pairing),
-    /// The values are neighbours, the suits do not go together.
+    /// The ranks are in sequence, but the suits do not match.
     WrongSuit(Pairing),
-    /// A place named in a match is empty.
+    /// A place of the match is empty.
     EmptyMatchPlace {
         /// That place.
         label: Label,
     },
-    /// A place is named twice in a match.
+    /// The match has a label twice.
     RepeatedLabel {
         /// That place.
         label: Label,
     },
-    /// The cards of a match are not all of one value, and no covered card would mend it.
+    /// The cards of the match are not all of the same rank, and no covered card would be right.
     DifferentValues {
-        /// The places and the cards exposed there.
+        /// The labels and the cards exposed there.
         cards: ArrayVec<(Label, Card), 4>,
     },
-    /// The card that the match wants from a place lies there, but covered.
+    /// The right card for the match is at this place, but covered.
     Covered {
         /// The place.
         label: Label,
@@ -75,35 +75,35 @@ pub enum Illegal {
         exposed: Card,
         /// The card wanted.
         wanted: Card,
-        /// How many cards lie on it.
+        /// The number of cards on it.
         under: usize,
     },
-    /// All cards of an open game are dealt at its start.
+    /// An open game has no stock.
     OpenDeal,
-    /// There is nothing left to deal.
+    /// The stock is empty.
     EmptyStock,
 }
 
-/// A card and the card that it does not go on.
+/// A card, and the card it cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The card to be moved.
+    /// The card to move.
     pub card: Card,
-    /// Where it lies.
+    /// Its place.
     pub from: Label,
-    /// Where it was to go.
+    /// The place to move to.
     pub to: Label,
     /// The card exposed there.
     pub onto: Card,
 }
 
-/// What lies where the game has no place: of a kind that nothing fits on, and that fits nowhere.
+/// What is where the game has no place: of a kind that nothing fits on, and that fits nowhere.
 const BARRED: Slot = 112;
 
 /// The most cards a game has: four suits of 26 matches.
 const MOST_SLOTS: usize = 104;
 
-/// Whether two slots hold different cards of one value: they differ, and in their lowest three bits alone. The slot that stands for no
+/// Returns whether two slots hold different cards of one value: they differ, and in their lowest three bits alone. The slot that stands for no
 /// card is the only one of its value.
 const fn is_pair(one: Slot, other: Slot) -> bool {
     (one ^ other).wrapping_sub(1) < 7
@@ -143,7 +143,7 @@ impl Classes {
     }
 }
 
-/// Whether two ranks are neighbours where there are `values` of them, which go round in a ring.
+/// Returns whether two ranks are neighbours where there are `values` of them, which go round in a ring.
 const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
     let distance = one.value().abs_diff(other.value());
     values == 1 || distance == 1 || distance == values - 1
@@ -176,7 +176,7 @@ static FITS: [[Fits; 13]; 4] = {
     all
 };
 
-/// The cards of a game that go on a card, in the order of the start deck, each kind once.
+/// Returns the cards that go on a card, in the order of the start deck, without duplicates.
 ///
 /// ```
 /// use patience::game::match_solitaire::goes_on;
@@ -249,7 +249,7 @@ pub struct MatchSolitaire {
     deals: u64,
 }
 
-/// What it takes to take a move back.
+/// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo(Change);
 
@@ -270,12 +270,12 @@ impl MatchSolitaire {
         card(self.top[label.index()])
     }
 
-    /// The slots at a place, from the exposed one downwards.
+    /// Returns the slots at a place, from the exposed one downwards.
     fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
     }
 
-    /// The cards at a place, from the exposed one downwards.
+    /// Returns the cards at a place, from the exposed one downwards.
     fn cards(&self, label: Label) -> impl Iterator<Item = Card> {
         self.slots(label).filter_map(card)
     }
@@ -307,12 +307,12 @@ impl MatchSolitaire {
         slot
     }
 
-    /// The cards not yet dealt, in deal order.
+    /// Returns the cards not yet dealt, in deal order.
     fn stock(&self) -> &[Slot] {
         &self.stock[self.dealt..]
     }
 
-    /// Whether as many cards as the game wants lie exposed, all different and all of one value.
+    /// Returns whether as many cards as the game wants lie exposed, all different and all of one value.
     #[inline(always)]
     fn is_match(&self, cards: Match) -> bool {
         let top = |at| self.top[cards.padded(at).index()];
@@ -566,7 +566,7 @@ impl MatchSolitaire {
 }
 
 impl PartialEq for MatchSolitaire {
-    /// Whether the same cards lie in the same places under the same rules. Copies of a card are not told apart.
+    /// Returns whether the same cards lie in the same places under the same rules. Copies of a card are not distinguished.
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout
             && self.dealing == other.dealing

@@ -1,7 +1,7 @@
-//! Canonical text: one space between moves, lines of at most 100 columns, comments kept, runs of a move shortened.
+//! Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for repeated moves. Keeps comments.
 //!
 //! It is text only. Labels are put in order, and leading zeros and what is standard are left out of ids; but no move is added, dropped or
-//! judged, and what is no record stays as it is.
+//! verified, and what is no record stays as it is.
 
 use super::blank::{skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, entry, first_entry};
@@ -11,19 +11,19 @@ use super::record::Record;
 use super::token::{MoveText, Repeat, Token, Tokens};
 use super::variant::MoveVisitor;
 
-/// The most columns of a line, comments aside.
+/// The maximum width of a line without comments, in columns.
 const WIDTH: usize = 100;
 
 /// A source in canonical text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formatted {
-    /// The text. Besides the `…` of deals, only comments and malformed records can have bytes in it that are not ASCII.
+    /// The text. It is ASCII except for the `…` of deals, comments and malformed records.
     pub text: Vec<u8>,
-    /// What is wrong with each malformed record.
+    /// The faults of malformed records.
     pub faults: Vec<Fault>,
 }
 
-/// Puts a source into canonical text. Doing it again changes nothing.
+/// Formats a source. Formatting it again changes nothing.
 ///
 /// ```
 /// use patience::notation::format;
@@ -59,7 +59,7 @@ pub fn format(source: &[u8]) -> Formatted {
     Formatted { text: page.text, faults }
 }
 
-/// What is wrong with a record as far as its text goes.
+/// Returns what is wrong with a record as far as its text goes.
 fn fault(record: &Record<'_>) -> Option<Fault> {
     let id = match record.id() {
         Ok(id) => id,

@@ -1,4 +1,4 @@
-//! A record as a page of its own, to be stepped through.
+//! Writes a record as an HTML page.
 
 use crate::diagnostic::shown;
 use crate::game::{Action, Board};
@@ -17,7 +17,7 @@ const SCRIPT: &str = include_str!("page.js");
 const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
 const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
-/// The game of a record as an HTML page that needs nothing else: its boards, its moves in words, and what is wrong with it as drawn by one of
+/// Returns the game of a record as an HTML page that needs nothing else: its boards, its moves in words, and what is wrong with it as drawn by one of
 /// the renderers of [`diagnostic`](crate::diagnostic). `name` says where the record is from.
 ///
 /// The page steps by buttons, slider and keys; `#17` at the end of its address leads to the board after move 17. Without scripts, and on
@@ -72,7 +72,7 @@ pub fn page(transcript: &Transcript<'_>, name: &str, diagnostic: Option<&str>) -
     page
 }
 
-/// What the record comes to, in words.
+/// Returns what the record comes to, in words.
 fn verdict(transcript: &Transcript<'_>) -> String {
     let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
     let number = transcript.steps().len() as u64;
@@ -85,7 +85,7 @@ fn verdict(transcript: &Transcript<'_>) -> String {
     }
 }
 
-/// The board that moves, and what moves it.
+/// Returns the board that moves, and what moves it.
 fn game(scene: &Scene, number: usize) -> String {
     let button = |id: &str, label: &str, title: &str, path: &str| {
         format!(
@@ -119,7 +119,7 @@ fn frame(scene: &Scene) -> String {
     format!("class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" ")
 }
 
-/// A board that stays, with its words.
+/// Returns a board that stays, with its words.
 fn still(title: &str, scene: &Scene) -> String {
     format!(
         "<section class=\"still\">\n<h2>{title}</h2>\n<svg {}aria-label=\"{title}\">\n{}</svg>\n<p class=\"words\">{}</p>\n</section>\n",
@@ -129,7 +129,7 @@ fn still(title: &str, scene: &Scene) -> String {
     )
 }
 
-/// The list of moves.
+/// Returns the list of moves.
 fn moves(transcript: &Transcript<'_>, breaks: bool) -> String {
     let mut list = "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n".to_owned();
     for step in transcript.steps() {

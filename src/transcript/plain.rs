@@ -1,4 +1,4 @@
-//! A transcript in characters: what was dealt, each move in words, and the boards between them.
+//! Writes a transcript as text: the deal, each move in words, and the boards between them.
 
 use crate::card::Suits;
 use crate::deal_book::DealBook;
@@ -8,21 +8,21 @@ use crate::view::score;
 use crate::view::text::{self, draw};
 use std::fmt::Write;
 
-/// The widest line, those of the source in a diagnostic among them.
+/// The maximum width of a line, including source lines in a diagnostic.
 const WIDTH: usize = 80;
 
-/// What to show of a transcript.
+/// The part of a transcript to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The first move to show, from 1. Before it comes the board that it is played on.
+    /// The first move, from 1. The board before it comes first.
     pub from: usize,
-    /// The last move to show.
+    /// The last move.
     pub to: usize,
-    /// A board is drawn after every so many moves, and after the last.
+    /// Draw a board after every n moves, and after the last.
     pub every: usize,
-    /// Whether boards are left out.
+    /// Whether to omit the boards.
     pub moves_only: bool,
-    /// How boards are drawn. Suits in words are as the transcript has them.
+    /// Whether to draw boards in ASCII. Texts have the suits of the transcript.
     pub ascii: bool,
 }
 
@@ -33,7 +33,7 @@ impl Default for Options {
     }
 }
 
-/// Writes a transcript of at most 80 columns: the same bytes everywhere, so that it can be kept as a snapshot.
+/// Writes a transcript of at most 80 columns. The bytes are the same everywhere, so that you can keep it as a snapshot.
 ///
 /// It ends with what the record comes to, and with what is wrong with it if anything is; `source` and `location` say where the record, or what is wrong
 /// with it, begins.

@@ -1,8 +1,8 @@
-//! Text that cannot be taken for markup.
+//! Escapes text for markup.
 
 use serde::Serialize;
 
-/// A text for the content of an element, or for an attribute in quotes.
+/// Returns a text for the content of an element, or for an attribute in quotes.
 pub(crate) fn text(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -20,7 +20,7 @@ pub(crate) fn text(text: &str) -> String {
     safe
 }
 
-/// JSON that can stand in a script: no sign in it has a meaning for HTML or ends a line of a script.
+/// JSON that can stand in a script: no character in it has a meaning for HTML or ends a line of a script.
 pub(crate) fn json(value: &impl Serialize) -> String {
     let mut safe = String::new();
     for sign in serde_json::to_string(value).unwrap_or_default().chars() {

@@ -1,4 +1,4 @@
-//! Pictures of boards: a file for each way of drawing them.
+//! Drawings of boards, one module for each format.
 
 pub(crate) mod markup;
 pub(crate) mod scene;

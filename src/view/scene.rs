@@ -1,4 +1,4 @@
-//! What a picture of a board has where. Every picture is drawn from it, so that all look the same.
+//! The layout of a picture of a board. All pictures use it, so they look the same.
 
 use super::score;
 use crate::card::{Card, Suit, Suits};
@@ -46,7 +46,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// Its name in the document.
+    /// Returns its name in the document.
     pub(crate) fn id(self) -> String {
         match self {
             Self::Card(card) => format!("c{card}"),
@@ -69,12 +69,12 @@ pub(crate) enum Kind {
     Caption,
     /// How many cards a stock has.
     Count,
-    /// How far the game has come.
+    /// The progress score.
     Score,
 }
 
 impl Kind {
-    /// Its name in style sheets.
+    /// Returns its name in style sheets.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Label => "label",
@@ -100,7 +100,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// A fan.
+    /// Returns a fan.
     fn fan(cards: &[Card], at: (usize, usize)) -> Self {
         Self { small: false, cards: cards.to_vec(), at, step: (0, FAN), line: 1 }
     }
@@ -111,7 +111,7 @@ impl Run {
         Self { small: true, cards: cards.copied().collect(), at: (x + STEP.0, y), step, line: chips_in_row(width) }
     }
 
-    /// Its cards, each with its place.
+    /// Returns its cards, each with its place.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
         self.cards.iter().enumerate().map(|(number, &card)| {
             let shape = if self.small { Shape::Chip(card) } else { Shape::Card(card) };
@@ -213,13 +213,13 @@ impl Scene {
         Self { width: layout.corner.0 + MARGIN, height: foot + MARGIN, groups }
     }
 
-    /// The position in words.
+    /// Returns the position in words.
     pub(crate) fn words(&self) -> String {
         let words: Vec<&str> = self.groups.iter().map(|group| group.words.as_str()).filter(|words| !words.is_empty()).collect();
         words.join("; ")
     }
 
-    /// Every shape.
+    /// Returns every shape.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
         let items = || self.groups.iter().flat_map(|group| &group.items);
         let single = items().filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None });
@@ -310,7 +310,7 @@ impl Layout {
         self.groups.push(group);
     }
 
-    /// The foundations, a column for each suit. Gives where they end.
+    /// Draws the foundations, a column for each suit. Returns where they end.
     fn foundations(&mut self, foundations: &[Foundation], (x, mut y): (usize, usize)) -> usize {
         let mut group = Group::default();
         let mut words = Vec::new();
@@ -368,7 +368,7 @@ impl Layout {
         }
     }
 
-    /// The stock: a card back with the number of cards, and beside it those that are known, the next one first. Gives where it ends.
+    /// Draws the stock: a card back with the number of cards, and beside it the known cards, the next one first. Returns where it ends.
     fn stock(&mut self, stock: &Stock, (x, y): (usize, usize), width: usize, caption: &str, known: usize) -> usize {
         let at = (x, y + LINE);
         self.ground.shape(Shape::Slot, at);
@@ -388,7 +388,7 @@ impl Layout {
         foot + GAP
     }
 
-    /// The marks of a move: where cards were, below everything, and where cards came to, above everything.
+    /// Returns the marks of a move: where cards were, below everything, and where cards came to, above everything.
     fn marks(&self, action: Option<&Action>) -> (Group, Group) {
         let (mut from, mut to) = (Group::default(), Group::default());
         let Some(action) = action else { return (from, to) };
@@ -420,7 +420,7 @@ fn fan_height(cards: usize) -> usize {
     CARD.1 + cards.saturating_sub(1) * FAN
 }
 
-/// How many small cards stand beside a card in a row; at least one.
+/// Returns how many small cards stand beside a card in a row; at least one.
 fn chips_in_row(width: usize) -> usize {
     ((width.saturating_sub(STEP.0) + CHIP_GAP) / (CHIP.0 + CHIP_GAP)).max(1)
 }

@@ -1,4 +1,4 @@
-//! A board as an SVG image.
+//! Draws a board as an SVG image.
 
 use super::markup;
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
@@ -117,7 +117,7 @@ const fn colour(suit: Suit) -> &'static str {
     if suit.is_red() { "red" } else { "black" }
 }
 
-/// A suit's sign, on a square of 20.
+/// Returns a suit's character, on a square of 20.
 const fn outline(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => {

@@ -1,4 +1,4 @@
-//! The whole screen.
+//! Draws the whole screen.
 
 use super::state::{About, Shape, Viewer};
 use super::table::{SIZES, Size};
@@ -115,7 +115,7 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     cells.set_line(area.x, area.y, &line, area.width);
 }
 
-/// What is said below the board: the move in words, or so many lines of what is wrong with it, and where cards lie.
+/// Returns what is said below the board: the move in words, or so many lines of what is wrong with it, and where cards lie.
 fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
@@ -150,7 +150,7 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
     lines
 }
 
-/// What is wrong with the record, drawn as `verify` draws it.
+/// Returns what is wrong with the record, drawn as `verify` draws it.
 fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
     let (film, (diagnostic, location)) = (viewer.film()?, viewer.diagnostic()?);
     let style = human::Style { width: width.into(), colour: false, ascii: viewer.look.ascii };
@@ -167,7 +167,7 @@ struct Plan {
     facts: bool,
 }
 
-/// The board with its facts and moves. Gives how many rows it takes.
+/// Draws the board with its facts and moves. Returns the number of rows it takes.
 fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, cells: &mut Buffer) -> u16 {
     let blank = u16::from(roomy);
     let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };

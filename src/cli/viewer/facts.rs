@@ -1,4 +1,4 @@
-//! What lies beside the board: foundations, stock, waste, and what has been collected.
+//! The facts beside the board: foundations, stock, waste, and collected cards.
 
 use super::look::{Look, Touch, flow};
 use super::state::Viewer;
@@ -15,7 +15,7 @@ const NAME: usize = 7;
 /// The most lines that a waste takes.
 const WASTE: usize = 3;
 
-/// The lines beside a board, as many at every move of a record.
+/// Returns the lines beside a board, as many at every move of a record.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let Some(board) = &viewer.board else { return Vec::new() };
     let look = viewer.look;
@@ -48,7 +48,7 @@ fn named(name: &str, touch: Touch, look: Look) -> Line<'static> {
     Line::from(vec![Span::styled(name.to_owned(), look.touched(look.faint(), touch)), Span::raw(gap)])
 }
 
-/// A line for each direction and deck, with a foundation of each suit.
+/// Returns a line for each direction and deck, with a foundation of each suit.
 fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
     let look = viewer.look;
     let built = viewer.last_move().and_then(|step| match step.action {
@@ -103,7 +103,7 @@ fn stock_line(viewer: &Viewer<'_, '_>, stock: &Stock, redeals: Option<u8>, width
     line
 }
 
-/// The waste, its top card last; if it does not fit, its lowest cards are left out.
+/// Returns the waste, its top card last; if it does not fit, its lowest cards are left out.
 fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<'static>> {
     let look = viewer.look;
     let touch = viewer.marks().touch(Place::Waste);

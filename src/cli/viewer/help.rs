@@ -1,4 +1,4 @@
-//! The keys, in short below the board and in full on a page.
+//! The keys: a short list below the board, and a full page.
 
 use super::look::{Look, Touch, wrap};
 use super::state::Viewer;
@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 /// How wide names of keys are.
 const NAME: usize = 16;
 
-/// Every key.
+/// Returns every key.
 pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
     let signs = look.signs();
     let (steps, scrolls, speeds) = (format!("{}  l h", signs.left_right), format!("{}  j k", signs.up_down), format!("+ {}", signs.minus));
@@ -38,7 +38,7 @@ pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// What a key does, beside it.
+/// Returns what a key does, beside it.
 fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
     let mut key = format!("{key:<NAME$}");
     let lines = wrap(&Line::from(what.to_owned()), width.saturating_sub(NAME as u16));
@@ -55,7 +55,7 @@ fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
 /// The rank of a key that is of no use.
 const NEVER: u8 = 8;
 
-/// The most useful keys that fit.
+/// Returns the most useful keys that fit.
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
     let (look, (_, records)) = (viewer.look, viewer.record());
     let signs = look.signs();

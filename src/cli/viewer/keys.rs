@@ -1,4 +1,4 @@
-//! What keys do.
+//! The effect of keys.
 
 use super::marks::Sought;
 use super::state::{About, Question, Viewer};
@@ -85,7 +85,7 @@ impl Viewer<'_, '_> {
         Then::GoOn
     }
 
-    /// Who steps by hand does not want it to play on.
+    /// Stepping by hand stops playing.
     fn step_by_hand(&mut self, by: isize) {
         self.playing = false;
         self.step(by);

@@ -1,10 +1,10 @@
-//! How things look: signs and styles.
+//! Characters and styles.
 
 use crate::card::{Card, Rank, Suits};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// How to draw.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cli) struct Look {
     pub(in crate::cli) suits: Suits,
@@ -23,7 +23,7 @@ pub(super) enum Touch {
     Target,
 }
 
-/// The signs of frames and markers.
+/// The characters of frames and markers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Signs {
     pub(super) top: [&'static str; 3],
@@ -103,13 +103,13 @@ impl Look {
         }
     }
 
-    /// A card as text.
+    /// Returns a card as text.
     pub(super) fn card(self, card: Card, touch: Touch, found: bool) -> Span<'static> {
         let style = self.touched(self.ink(card), touch);
         Span::styled(self.written(card), if found { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style })
     }
 
-    /// A card that may be missing.
+    /// Returns a card that may be missing.
     pub(super) fn slot(self, card: Option<Card>, touch: Touch, found: bool) -> Span<'static> {
         match card {
             Some(card) => self.card(card, touch, found),
@@ -179,7 +179,7 @@ pub(super) fn flow(items: impl IntoIterator<Item = Line<'static>>, width: u16, g
     lines
 }
 
-/// A text broken between its words.
+/// Returns a text broken between its words.
 pub(super) fn wrap(text: &Line<'static>, width: u16) -> Vec<Line<'static>> {
     let mut words: Vec<Line<'static>> = vec![Line::default()];
     for span in &text.spans {

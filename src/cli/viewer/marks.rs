@@ -1,4 +1,4 @@
-//! What is emphasised on a board.
+//! Highlights on a board.
 
 use super::look::Touch;
 use crate::card::{Card, Rank};
@@ -34,7 +34,7 @@ impl Marks {
         Self { sources: last.map(Action::sources).unwrap_or_default(), targets: last.map(Action::targets).unwrap_or_default(), card, rank }
     }
 
-    /// A place to which a card came and from which another went is a target.
+    /// Returns a place to which a card came and from which another went is a target.
     pub(super) fn touch(&self, place: Place) -> Touch {
         match (self.targets.contains(&place), self.sources.contains(&place)) {
             (true, _) => Touch::Target,
@@ -43,7 +43,7 @@ impl Marks {
         }
     }
 
-    /// How many cards left a place that were not replaced.
+    /// Returns how many cards left a place that were not replaced.
     pub(super) fn left(&self, place: Place) -> usize {
         let count = |places: &[Place]| places.iter().filter(|&&other| other == place).count();
         count(&self.sources).saturating_sub(count(&self.targets))
@@ -62,7 +62,7 @@ impl Marks {
     }
 }
 
-/// The rank that a move is about.
+/// Returns the rank that a move is about.
 fn rank_of(action: &Action) -> Option<Rank> {
     let card = match action {
         Action::Carry { card, .. } | Action::Build { card, .. } => Some(*card),

@@ -32,7 +32,7 @@ use crate::transcript::Transcript;
 /// A record to be looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Film<'a> {
-    /// Its moves; none if it cannot be dealt.
+    /// Its moves, or none if it cannot be dealt.
     transcript: Option<Transcript<'a>>,
     source: Source<'a>,
     /// The line on which it begins.
@@ -42,7 +42,7 @@ pub(super) struct Film<'a> {
 }
 
 impl<'a> Film<'a> {
-    /// A record, with the deals known where it stands.
+    /// Returns a record, with the deals known where it stands.
     pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: Suits) -> Self {
         let (transcript, diagnostic) = match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
             Ok(transcript) => {
@@ -60,7 +60,7 @@ impl<'a> Film<'a> {
         Self { transcript, source, line: begins.line, diagnostic }
     }
 
-    /// The text that is wrong: none where nothing is, or where the moves do not come to what they should.
+    /// Returns the text that is wrong: none where nothing is, or where the moves do not come to what they should.
     fn wrong(&self) -> Option<String> {
         let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;

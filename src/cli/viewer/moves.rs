@@ -51,7 +51,7 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     }
 }
 
-/// What the move shown does, in words.
+/// Returns what the move shown does, in words.
 pub(super) fn words(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let look: Look = viewer.look;
     match (viewer.last_move(), viewer.board.is_some()) {

@@ -1,4 +1,4 @@
-//! The terminal: what it sends, and how it is left.
+//! The terminal: its input, and restoring it.
 
 use super::Film;
 use super::draw::draw;
@@ -97,7 +97,7 @@ fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) ->
     result
 }
 
-/// Draws and waits in turn. Gives the signal that ended it, if one did.
+/// Draws and waits in turn. Returns the signal that ended it, if one did.
 fn watch(viewer: &mut Viewer<'_, '_>, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>, happenings: &Receiver<Happening>) -> io::Result<Option<i32>> {
     let mut shown = Instant::now();
     loop {

@@ -93,7 +93,7 @@ impl Shape {
         shape
     }
 
-    /// The room that one board takes alone, with what the last move took from it.
+    /// Returns the room that one board takes alone, with what the last move took from it.
     pub(super) fn of(board: &Board, marks: &Marks) -> Self {
         let mut shape = Self { levels: vec![1; board.rows.len().max(1)], ..Self::default() };
         for pile in board.piles() {
@@ -142,12 +142,12 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.film.as_ref()
     }
 
-    /// The moves of the record; none if it cannot be dealt.
+    /// Returns the moves of the record, or none if it cannot be dealt.
     pub(super) fn transcript(&self) -> Option<&Transcript<'a>> {
         self.film().and_then(|film| film.transcript.as_ref())
     }
 
-    /// Which record, and of how many.
+    /// Returns which record, and of how many.
     pub(super) const fn record(&self) -> (usize, usize) {
         (self.record, self.records)
     }
@@ -156,13 +156,13 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.transcript().map_or(&[], Transcript::steps)
     }
 
-    /// The moves played so far.
+    /// Returns the moves played so far.
     pub(super) fn played(&self) -> &[Step] {
         let steps = self.steps();
         &steps[..self.at.min(steps.len())]
     }
 
-    /// The move that led here; none where nothing has been played, and where the record ends wrong.
+    /// Returns the move that led here, or none where nothing has been played, and where the record ends wrong.
     pub(super) fn last_move(&self) -> Option<&Step> {
         self.steps().get(self.at.checked_sub(1)?)
     }
@@ -171,7 +171,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.at
     }
 
-    /// The last place to step to.
+    /// Returns the last place to step to.
     fn end(&self) -> usize {
         self.steps().len() + usize::from(self.film().is_some_and(|film| film.diagnostic.is_some()))
     }
@@ -180,17 +180,17 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.at == self.end()
     }
 
-    /// What is wrong with the record, where that is to be shown.
+    /// Returns what is wrong with the record, where that is to be shown.
     pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
         self.film().and_then(|film| film.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
     }
 
-    /// How many moves the record has, as far as they can be read.
+    /// Returns how many moves the record has, as far as they can be read.
     pub(super) fn moves(&self) -> u64 {
         self.transcript().map_or(0, |transcript| transcript.verdict().moves).max(self.number())
     }
 
-    /// The number of the move shown. What a record does not reach is seen after its last move.
+    /// Returns the number of the move shown. What a record does not reach is seen after its last move.
     pub(super) fn number(&self) -> u64 {
         let wrong = self.diagnostic().and_then(|(diagnostic, _)| diagnostic.action.as_ref());
         wrong.map_or(self.played().len() as u64, |action| action.index)
@@ -200,7 +200,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         Marks::new(self.last_move().map(|step| &step.action), self.sought)
     }
 
-    /// The cards that have left the game, or gone to foundations.
+    /// Returns the cards that have left the game, or gone to foundations.
     pub(super) fn collected(&self) -> impl Iterator<Item = (usize, Card)> {
         self.played().iter().enumerate().flat_map(|(at, step)| match &step.action {
             Action::Collect(cards) => cards.iter().map(|&(_, card)| (at, card)).collect::<Vec<_>>(),

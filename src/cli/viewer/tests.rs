@@ -40,7 +40,7 @@ impl Session<'_, '_> {
         self
     }
 
-    /// The screen, and then each row's emphasised text.
+    /// Returns the screen, and then each row's emphasised text.
     fn screen(&mut self) -> String {
         let viewer = &mut self.viewer;
         self.terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut())).expect("the test's backend does not fail");
@@ -64,7 +64,7 @@ impl Session<'_, '_> {
     }
 }
 
-/// The text of a fixture.
+/// Returns the text of a fixture.
 fn fixture(path: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(path)).expect("the fixture is there")
 }
@@ -81,7 +81,7 @@ fn look(text: &[u8], (width, height): (u16, u16), suits: Suits, test: impl FnOnc
     test(&mut Session { viewer, terminal });
 }
 
-/// The first record of a fixture whose id begins so.
+/// Returns the first record of a fixture whose id begins so.
 fn record(path: &str, id: &str) -> Vec<u8> {
     let text = String::from_utf8(fixture(path)).expect("fixtures are UTF-8");
     let from = text.find(&format!("\n{id}")).expect("the fixture has the game") + 1;
