@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A limit on the work of a search.
 ///
-/// A budget counts nodes, a measure of work that depends on the question alone, so a search that stops for lack of budget stops at the same
-/// point on every machine and with any number of threads. One node costs roughly 20 to 50 nanoseconds on a current processor.
+/// A budget counts nodes, a measure of work that depends only on the question. So a search that runs out of budget stops at the same point on every machine,
+/// with any number of threads. One node takes roughly 20 to 50 nanoseconds on a current processor.
 ///
 /// A cancel check can end the work early. Only then does an answer depend on more than the question.
 ///

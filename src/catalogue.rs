@@ -1,7 +1,7 @@
-//! The games whose ids begin with a name: one value for each, which holds all that tells it from the others of its family.
+//! The games on a grid. One value for each holds everything that sets it apart from the others of its family.
 //!
-//! [`notation`](crate::notation) takes from it what the text depends on, [`game`](crate::game) what the rules depend on. A further game of a
-//! family is a further value here.
+//! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game) what the rules depend on. A new game of a family is a new
+//! value here.
 
 use crate::card::Rank;
 use std::fmt::Debug;

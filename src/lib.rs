@@ -1,6 +1,6 @@
-//! Reads solitaire solutions in compact notation and says, with proof, whether they work.
+//! Reads solitaire solutions in a compact notation and verifies them.
 //!
-//! From text to verdict, and to the words for what is wrong:
+//! From text to verdict and diagnostic:
 //!
 //! ```
 //! use patience::diagnostic::{Locator, Source, diagnose, human};
@@ -26,11 +26,11 @@
 //! assert!(drawing.contains("wrong.pn:2:20"));
 //! ```
 //!
-//! [`records`] finds the records of a source, [`verify`] verifies one, [`walk`] shows it step by step. [`perft`](perft()) counts what could follow. A [`DealBook`]
-//! holds deals that no shuffle number of this program stands for. [`notation`] is the text alone, [`game`] the rules alone, and [`diagnostic`] has the words.
+//! [`records`] returns the records of a source, [`verify`] verifies one, and [`walk`] replays it step by step. [`perft`](perft()) counts lines of moves. A
+//! [`DealBook`] holds known deals of numbered games. [`notation`] is syntax, [`game`] is rules, and [`diagnostic`] explains errors.
 //!
-//! Nothing here reads files, the clock, the environment or chance: the same bytes give the same verdict everywhere. The feature `cli`, which is on
-//! by default, adds what only the program needs; the library does without it.
+//! Nothing here reads files, the clock, the environment or random numbers: the same bytes always get the same verdict. The feature `cli`, on by default, adds
+//! what only the program needs.
 
 mod budget;
 pub mod card;

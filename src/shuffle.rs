@@ -1,10 +1,9 @@
 //! Turns shuffle numbers into decks, specified to the bit and stable forever.
 //!
-//! The engine `chacha20`: random words are the ChaCha20 key stream (RFC 8439) under the key that is the shuffle number as
-//! eight little-endian bytes followed by 24 zero bytes, with zero nonce and a counter from 0, read as little-endian
-//! 32-bit words. The start deck ([`Composition::start_deck`]) is shuffled by Fisher–Yates from the last position down;
-//! each position is drawn without bias by Lemire's method. The order depends on the composition and the number alone, so
-//! open and closed games, and games with other column counts, share it.
+//! The engine `chacha20`: the key of ChaCha20 (RFC 8439) is the shuffle number as eight little-endian bytes followed by 24 zero bytes, the nonce is zero, and
+//! the counter starts at 0. The key stream, read as little-endian 32-bit words, shuffles the start deck ([`Composition::start_deck`]) by Fisher–Yates from
+//! the last position down, with Lemire's unbiased method for each position. The order depends only on the composition and the number, so open and closed
+//! games, and games with other numbers of columns, share it.
 
 use crate::deck::{Composition, Deck};
 use rand_chacha::ChaCha20Core;

@@ -215,8 +215,8 @@ impl Infer {
         Ok(())
     }
 
-    /// Asks all questions with one budget between them. In each round the open ones get equal shares, and what some leave over is for the others in the next;
-    /// a round that could give no more than twice the last is not begun.
+    /// Answers all questions with one budget. In each round, the open questions get equal shares, and the next round gets what is left over. A round that
+    /// could give at most twice the last share does not start.
     fn results(&self, groups: &[Group<'_, '_>]) -> Vec<Outcome> {
         let mut left = EFFORT * u64::from(self.effort);
         let mut last = 0;
@@ -290,7 +290,7 @@ impl Deals {
         what
     }
 
-    /// Returns the deals to print: those listed, or one that agrees with what is said of its cards.
+    /// Returns the deals to print: the listed ones, or one that agrees with the possible cards.
     fn decks(&self) -> &[Deck] {
         match (&self.listing, &self.cards) {
             (Some(listing), _) if !listing.decks.is_empty() => &listing.decks,

@@ -14,7 +14,7 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
         // A device or a pipe cannot be replaced.
         Ok(old) if !old.is_file() => return fs::write(&path, text),
         Ok(old) => {
-            // Replacing a file takes write access to its folder alone, but a file that is write-protected should stay.
+            // Replacing a file needs write access only to its folder, but a write-protected file should stay.
             OpenOptions::new().write(true).open(&path)?;
             Some(old)
         }

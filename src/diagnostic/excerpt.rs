@@ -44,7 +44,7 @@ struct Place {
 }
 
 impl Excerpt {
-    /// Returns the lines with these annotations, in so many columns. The location is that of the first annotation.
+    /// Creates the lines with these annotations, in `width` columns. The location is that of the first annotation.
     pub(super) fn new(source: Source<'_>, annotations: &[Annotation], deal: Span, location: Location, width: usize) -> Self {
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
@@ -82,8 +82,7 @@ impl Excerpt {
         self.places.iter().map(|place| place.span)
     }
 
-    /// Adds the line on which some spans lie, each with the room that its label needs. Returns these spans in the excerpt, and where the line
-    /// starts in the source.
+    /// Adds the line of some spans, each with the room that its label needs. Returns these spans in the excerpt, and where the line starts in the source.
     fn add_line(&mut self, text: &[u8], spans: &[Span], room: &[usize], deal: Span, width: usize) -> (Vec<Span>, usize) {
         let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
         let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
@@ -235,7 +234,7 @@ fn clipped(text: &[u8], span: Span) -> Span {
     if span.len() <= LONG { span } else { Span::new(span.start, floor(text, span.start + LONG, span.start)) }
 }
 
-/// Returns the nearest place not after `offset`, but not before `least`, that is not within a character.
+/// Returns the nearest character boundary at or before `offset`, but not before the minimum.
 fn floor(text: &[u8], offset: usize, least: usize) -> usize {
     (least..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
 }
@@ -248,7 +247,7 @@ fn line_start(text: &[u8], offset: usize) -> usize {
     text[within..offset].iter().rposition(|&byte| byte == b'\n').map_or(within, |at| within + at + 1)
 }
 
-/// Returns where the line ends on which `from` and, behind it, `offset` lie, or a place on it that is too far away to be shown.
+/// Returns where the line of `from` and `offset` ends, or a place on it that is too far away to be shown.
 fn line_end(text: &[u8], from: usize, offset: usize) -> usize {
     let within = floor(text, offset.saturating_add(FAR).min(text.len()), from);
     text[from..within].iter().position(|&byte| byte == b'\n').map_or(within, |at| from + at)

@@ -1,7 +1,6 @@
 //! Diagnostics: what is wrong with a record, in words, and where.
 //!
-//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. How it is drawn is up to the renderers beside it:
-//! [`human`], [`concise`] and [`json`].
+//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. [`human`], [`concise`] and [`json`] draw it.
 
 mod code;
 pub mod concise;
@@ -184,7 +183,7 @@ pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -
     diagnostic
 }
 
-/// Returns where something that is to blame stands: which of the records asked about, and its text there, or none for a card that no record shows.
+/// Returns the place of something to blame: the index of its record, and its span there. Returns none for a card that is not in any record.
 #[must_use]
 pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)> {
     match *blame {

@@ -39,7 +39,7 @@ pub(super) struct Legal {
 /// The legal moves nearest in spelling to one that is not legal.
 pub(super) struct Nearest<'a> {
     pub(super) moves: Vec<&'a Legal>,
-    /// Whether they are near enough that one of them may have been meant.
+    /// Whether one of them is probably the intended move.
     pub(super) likely: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Event {
 }
 
 impl Scene {
-    /// Returns the situation after so many moves of a record, or none if it cannot be dealt.
+    /// Returns the situation after `played` moves of a record, or none if it cannot be dealt.
     pub(super) fn of(record: &Record<'_>, deals: &DealBook, played: u64) -> Option<Self> {
         let id = *record.id().ok()?;
         let deck = deals.deck(record).ok()?;
@@ -75,7 +75,7 @@ impl Scene {
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
         let collects = text.starts_with('*');
-        // One slip makes of a move another of its kind, unless it is the `*` itself that slipped.
+        // A typo leaves the kind of a move unchanged, unless the typo is in the `*`.
         let distance = |legal: &Legal| match strsim::osa_distance(&legal.text, text) {
             distance if legal.text.starts_with('*') == collects => distance,
             1 if legal.text.trim_start_matches('*') == text.trim_start_matches('*') => 1,

@@ -202,7 +202,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the places that cards leave. A gap that is filled at once is also among the [`targets`](Self::targets).
+    /// Returns the places that cards leave. A gap that is filled is also among the [`targets`](Self::targets).
     #[must_use]
     pub fn sources(&self) -> Vec<Place> {
         match self {

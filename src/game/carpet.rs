@@ -1,8 +1,7 @@
 //! Carpet, Colorado and Twenty: foundations are built in suit from the cards of a grid, and gaps are filled.
 //!
-//! Published: how foundations are built, what a gap is filled from, how often one goes through the stock. Decided, since the published text
-//! leaves them open: the player says what fills a gap where stock and waste both could, and may turn a card while another could be played.
-//! What tells the three games apart is in the [catalogue](crate::catalogue).
+//! Published: how foundations are built, what fills a gap, and how often you go through the stock. Decided: the player chooses what fills a gap if stock and
+//! waste both could, and may turn a card even if another could be played. What sets the three games apart is in the [catalogue](crate::catalogue).
 
 use super::outline::Piles;
 use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
@@ -128,10 +127,11 @@ pub enum Illegal {
     },
 }
 
-/// For each direction and each kind of card, how many foundations wait for it.
+/// For each direction and each kind of card, the number of foundations that need it next. So building a card is two additions, and equality is that of
+/// multisets.
 ///
-/// The first four entries of a direction stand for what is below the aces and those behind the 52 cards for what is above the kings: complete
-/// foundations wait for these. There is an entry for no card at all, too.
+/// The first four entries of a direction stand for cards below the aces, and those after the 52 cards for cards above the kings: complete foundations need
+/// these next. There is an entry for no card, too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Waiting([u8; 256]);
 
@@ -179,7 +179,7 @@ impl Waiting {
         self.0[usize::from(Self::entry(kind, direction))] > 0
     }
 
-    /// One of the foundations that wait for a card takes it.
+    /// Puts a card on one of the foundations that need it.
     #[inline(always)]
     fn build(&mut self, kind: usize, direction: Direction) {
         let entry = Self::entry(kind, direction);
@@ -188,14 +188,14 @@ impl Waiting {
         self.0[next] = self.0[next].wrapping_add(1);
     }
 
-    /// One of the foundations whose top card it is gives it back.
+    /// Takes a card back from one of the foundations with this top card.
     fn take_back(&mut self, kind: usize, direction: Direction) {
         let entry = Self::entry(kind, direction);
         self.0[usize::from(entry)] += 1;
         self.0[usize::from(Self::after(entry))] -= 1;
     }
 
-    /// Returns how many foundations of a suit and a direction have so many cards.
+    /// Returns the number of foundations of a suit and a direction with a number of cards.
     fn with_cards(&self, suit: Suit, direction: Direction, cards: u8) -> u8 {
         let steps = match direction {
             Direction::Up => cards,
@@ -214,7 +214,7 @@ pub(super) fn founded(layout: &Layout) -> Founded {
     }
 }
 
-/// For each card and direction, how many foundations wait for it when a game begins.
+/// For each card and direction, the number of foundations that need it at the start of the game.
 pub(super) fn foundations_at_start(layout: &Layout) -> Vec<(Card, Direction, u8)> {
     let waiting = Waiting::new(layout);
     let cards = (0..52).filter_map(Card::from_index);
@@ -288,7 +288,7 @@ impl Carpet {
         self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
     }
 
-    /// Takes the top card of a pile. It leaves what lay under it behind, so that it may go where nothing lies.
+    /// Takes the top card of a pile. It stays linked to the card under it, so it may only go to an empty place.
     #[inline(always)]
     fn take(&mut self, cell: Cell) -> Slot {
         let at = self.at(cell);
@@ -326,7 +326,7 @@ impl Carpet {
         }
     }
 
-    /// Returns whether the game shifts cards, and the stock is empty.
+    /// Returns whether cards can move from pile to pile: only in Twenty, with an empty stock.
     #[inline(always)]
     fn can_shift(&self) -> bool {
         self.game.turn == Turn::Piles && !self.stock.has_stock()
@@ -434,7 +434,7 @@ impl Carpet {
         }
     }
 
-    /// Deals a card from the stock on to each pile, as far as there are cards, and returns their number.
+    /// Deals a card from the stock on each pile while there are cards, and returns their number.
     #[inline(always)]
     fn deal_row(&mut self) -> u8 {
         let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
@@ -719,7 +719,7 @@ impl Game for Carpet {
         let top = |cell: Cell| card(self.top[self.at(cell)]);
         let waste = card(self.stock.top());
         let next = self.stock.stock().first().copied().and_then(card);
-        // No card stands where one should only after a move that is not legal.
+        // Only after an illegal move is there no card here.
         let done = match action {
             Move::Play { from, to, fill } => top(from).map(|held| {
                 let slot = self.top[self.at(from)];
@@ -758,7 +758,7 @@ impl Game for Carpet {
 }
 
 impl PartialEq for Carpet {
-    /// Returns whether the same cards lie in the same places under the same rules. Foundations of a suit and direction are not distinguished.
+    /// Returns whether both positions have the same cards in the same places under the same rules. Foundations of a suit and direction are interchangeable.
     fn eq(&self, other: &Self) -> bool {
         let same = |one: &[Slot], other: &[Slot]| one.iter().map(|&slot| card(slot)).eq(other.iter().map(|&slot| card(slot)));
         self.layout == other.layout

@@ -1,8 +1,7 @@
-//! Match Solitaire: cards in sequence are moved from column to column until all those of one value lie exposed.
+//! Match Solitaire: cards move in sequence from column to column, and exposed cards of the same rank are collected.
 //!
-//! Published: the parameters, the four kinds of moves, that values wrap around, that sequences are by suit class. Decided, since the
-//! published text leaves them open: which suits a class holds, wrapping with fewer than thirteen values, any card on an
-//! empty column, freecell to freecell, and matches of one suit where there are two decks.
+//! Published: the parameters, the four kinds of moves, ranks that wrap around, sequences by suit class. Decided: the suits of a class, wrapping with fewer
+//! than thirteen ranks, any card on an empty column, moves from freecell to freecell, and matches of the same suit with two decks.
 
 use super::outline::Columns;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
@@ -97,22 +96,22 @@ pub struct Pairing {
     pub onto: Card,
 }
 
-/// What is where the game has no place: of a kind that nothing fits on, and that fits nowhere.
+/// The slot at places that the game does not have: nothing fits on it, and it fits nowhere.
 const BARRED: Slot = 112;
 
-/// The most cards a game has: four suits of 26 matches.
+/// The maximum number of cards: four suits of 26 matches.
 const MOST_SLOTS: usize = 104;
 
-/// Returns whether two slots hold different cards of one value: they differ, and in their lowest three bits alone. The slot that stands for no
-/// card is the only one of its value.
+/// Returns whether two slots hold different cards of the same rank: they differ, and only in their lowest three bits. The slot of no card is the only one of
+/// its rank.
 const fn is_pair(one: Slot, other: Slot) -> bool {
     (one ^ other).wrapping_sub(1) < 7
 }
 
-/// For each kind of card a set of kinds: where it may be put, as far as the card at that place decides it.
+/// For each kind of card, the set of kinds it may go on.
 type Fits = [u64; 64];
 
-/// Which suits go together in sequences.
+/// The suits that go together in sequences.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Classes {
     All,
@@ -143,7 +142,7 @@ impl Classes {
     }
 }
 
-/// Returns whether two ranks are neighbours where there are `values` of them, which go round in a ring.
+/// Returns whether two ranks are in sequence, out of `values` ranks that wrap around.
 const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
     let distance = one.value().abs_diff(other.value());
     values == 1 || distance == 1 || distance == values - 1
@@ -199,7 +198,7 @@ pub(super) fn table(layout: Layout) -> [u64; 52] {
     std::array::from_fn(|card| fits[card] & ((1 << 52) - 1))
 }
 
-/// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.
+/// The cards that each place accepts: a column any kind or none, a freecell only an empty place.
 static TAKES: [u64; Label::TABLE] = {
     let mut takes = [u64::MAX; Label::TABLE];
     let mut freecell = 9;
@@ -228,8 +227,8 @@ static BARE: [[Slot; Label::TABLE]; 9] = {
 
 /// A position of Match Solitaire.
 ///
-/// Columns are chains of cards, from the exposed one downwards, and freecells are chains of one. So no move has to know how
-/// high a column is, and each is a handful of bytes.
+/// Columns are chains of cards from the exposed one down, and freecells are chains of one. So no move needs the height of a column, and each changes a few
+/// bytes.
 #[derive(Clone, Debug)]
 pub struct MatchSolitaire {
     layout: Layout,
@@ -241,9 +240,9 @@ pub struct MatchSolitaire {
     below: [Slot; 256],
     /// The stock of a closed game as it was at the start, in deal order.
     stock: ArrayVec<Slot, MOST_SLOTS>,
-    /// How many of its cards have left the stock.
+    /// The number of its cards dealt.
     dealt: usize,
-    /// How many cards the game has.
+    /// The number of cards in the game.
     of: usize,
     collected: usize,
     deals: u64,
@@ -280,7 +279,7 @@ impl MatchSolitaire {
         self.slots(label).filter_map(card)
     }
 
-    /// Puts a deck on the table, or into the stock of a closed game. `slot` tells copies of a card apart.
+    /// Puts a deck on the table, or into the stock of a closed game. `slot` distinguishes copies of a card.
     #[inline(always)]
     fn deal_deck(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
         match self.dealing {
@@ -312,7 +311,7 @@ impl MatchSolitaire {
         &self.stock[self.dealt..]
     }
 
-    /// Returns whether as many cards as the game wants lie exposed, all different and all of one value.
+    /// Returns whether the exposed cards are a match: enough of them, all different and all of the same rank.
     #[inline(always)]
     fn is_match(&self, cards: Match) -> bool {
         let top = |at| self.top[cards.padded(at).index()];
@@ -337,10 +336,10 @@ impl MatchSolitaire {
                 None => return Illegal::EmptyMatchPlace { label },
             }
         }
-        // The value that most of the cards have is the one that is wanted; of two that are as frequent, the one named first.
+        // The most frequent rank is the intended one; of two equally frequent, the first named.
         let frequency = |rank: Rank| exposed.iter().filter(|(_, card)| card.rank() == rank).count();
         let most = exposed.iter().map(|(_, card)| frequency(card.rank())).max().unwrap_or(0);
-        // Of three or four cards with nothing in common none can be called wanted.
+        // If three or four cards have nothing in common, there is no intended rank.
         let models = exposed.iter().filter(|(_, card)| frequency(card.rank()) == most && (most > 1 || labels.len() == 2));
         for (_, model) in models {
             for &(label, card) in exposed.iter().filter(|(_, card)| card.rank() != model.rank()) {
@@ -566,7 +565,7 @@ impl MatchSolitaire {
 }
 
 impl PartialEq for MatchSolitaire {
-    /// Returns whether the same cards lie in the same places under the same rules. Copies of a card are not distinguished.
+    /// Returns whether both positions have the same cards in the same places under the same rules. Copies of a card are interchangeable.
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout
             && self.dealing == other.dealing

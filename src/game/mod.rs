@@ -1,9 +1,8 @@
-//! Rules alone: how a game is dealt, which moves are legal, what they do.
+//! The rules of the games: how they are dealt, which moves are legal, and what they do.
 //!
-//! A [`Game`] is a position together with the rules that it stands under. Its moves are the notation's own type for that
-//! game, so that a move of another game cannot even be asked about. What is to work for every game is a [`Visitor`]: one
-//! generic function, which [`visit`] calls with the type that a game id stands for. Nothing here sees text, a terminal, a
-//! clock or chance.
+//! A [`Game`] is a position with its rules. Its moves have the type that the notation has for this game, so a move of another game cannot even be expressed.
+//! A [`Visitor`] is generic code for every game, which [`visit`] calls with the type of game of an id. Nothing here knows text, terminals, clocks or random
+//! numbers.
 
 mod board;
 pub mod carpet;
@@ -26,9 +25,9 @@ use std::ops::ControlFlow;
 
 /// A position with its rules.
 ///
-/// Laws, which tests hold every game to: a move is among [`moves`](Self::moves) if and only if [`check`](Self::check) accepts it and
-/// it is its own [`canonical`](Self::canonical) form; the canonical form does what the move does; a refused move changes nothing;
-/// [`undo`](Self::undo) restores the position; no card is lost or made; a won position has no moves.
+/// Laws, which tests check for every game: a move is among [`moves`](Self::moves) if and only if [`check`](Self::check) accepts it and it is its own
+/// [`canonical`](Self::canonical) form; the canonical form has the same effect as the move; a refused move changes nothing; [`undo`](Self::undo) restores the
+/// position; no card is lost or made; a won position has no legal moves.
 pub trait Game: Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;
@@ -71,7 +70,7 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// Returns the effect of a legal move, in cards and places.
     fn action(&self, action: Self::Move) -> Action;
 
-    /// Returns the canonical form of a legal move, which may depend on the position: all that must be said is said, and nothing else.
+    /// Returns the canonical form of a legal move, which may depend on the position: everything that must be written, and nothing else.
     fn canonical(&self, action: Self::Move) -> Self::Move {
         action.canonical()
     }

@@ -1,8 +1,7 @@
-//! Monte Carlo and the other games of its family: pairs are discarded from a grid, which closes up and is filled from the stock.
+//! Monte Carlo, Thirteens, Fourteens and Aces Square: pairs are discarded from a grid, which closes up and is filled from the stock.
 //!
-//! Published: which cards pair and where they lie, that the cards close up in reading order and the stock fills the rest. Decided, since the
-//! published text says both: the player may consolidate while pairs remain, unless the game is strict. Which games there are, and what tells
-//! them apart, is in the [catalogue](crate::catalogue).
+//! Published: which cards pair and where, that the cards close up in reading order, and that the stock fills the rest. Decided, since the published texts say
+//! both: the player may consolidate while pairs remain, unless the game is strict. What sets the games apart is in the [catalogue](crate::catalogue).
 
 use super::outline::Grid;
 use super::slot::{EMPTY, Slot, card};
@@ -94,7 +93,7 @@ pub struct Partner {
     pub within_reach: bool,
 }
 
-/// For each rank, from 0 for the ace, the set of ranks that it pairs with, a bit for each. What stands for no card has a rank of its own, 15.
+/// For each rank, from 0 for the ace, the set of ranks that it pairs with, one bit for each. No card has the rank 15.
 type Fits = [u16; 16];
 
 /// Returns the rank of a slot in [`Fits`].
@@ -115,15 +114,14 @@ fn fits(game: &Pairing) -> Fits {
     std::array::from_fn(|rank| if rank < 13 && goes(rank as u8) { pairs(rank as u8) & ranks } else { 0 })
 }
 
-/// How many places the row of cards has: one for every card and every cell, and so many that no index needs a check.
+/// The length of the row of cards: one for every card and every cell, and enough that no index needs a check.
 const PLACES: usize = 512;
 
 /// A position of the game.
 ///
-/// The cards of the grid in reading order and those of the stock behind them are one row, in which the grid is a window. A card that is
-/// discarded leaves a gap. To consolidate, the cards of the grid close up towards the stock, and the window moves on as far as there
-/// were gaps: its last cells are then filled from the stock, with no card of the stock touched. Without a stock they close up the other
-/// way, and the window stays.
+/// The cards of the grid in reading order, followed by those of the stock, are one row, and the grid is a window on it. A discarded card leaves a gap. To
+/// consolidate, the cards of the grid close up towards the stock, and the window moves on by the number of gaps: its last cells are then filled from the
+/// stock without touching a card of the stock. Without a stock, they close up the other way, and the window stays.
 #[derive(Clone, Debug)]
 pub struct MonteCarlo {
     layout: Layout,
@@ -138,7 +136,7 @@ pub struct MonteCarlo {
     /// Where the grid begins.
     start: usize,
     discarded: usize,
-    /// How many cards there are, and how many of them can be discarded.
+    /// The number of cards, and the number of cards to discard.
     of: usize,
     to_discard: usize,
     deals: u64,
@@ -196,19 +194,19 @@ impl MonteCarlo {
         self.layout.size().each_cell().filter_map(|cell| self.held(cell))
     }
 
-    /// Returns whether two slots hold cards that pair, wherever they lie.
+    /// Returns whether two slots hold cards that pair, wherever they are.
     #[inline(always)]
     fn pairs(&self, one: Slot, other: Slot) -> bool {
         (self.fits[rank(one)] >> rank(other)) & 1 == 1 && (one ^ other) & self.same_suit == 0
     }
 
-    /// Returns whether cards in two cells lie so that they can be discarded together.
+    /// Returns whether cards in two cells are in reach of each other.
     #[inline(always)]
     fn near(&self, one: Cell, other: Cell) -> bool {
         within(self.game.near, self.reach, one, other)
     }
 
-    /// Shows each cell behind this one, in reading order, that may be near it.
+    /// Calls back with each later cell, in reading order, that may be near this one.
     fn behind(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (row, column) = (cell.row(), cell.column());
         let Size { rows, columns, .. } = self.layout.size();
@@ -299,7 +297,7 @@ impl MonteCarlo {
     }
 }
 
-/// Returns whether two cells lie as near as it takes. `reach` is what the square of the distance of neighbours does not exceed.
+/// Returns whether two cells are near enough. `reach` is the maximum square of the distance of neighbours.
 #[inline(always)]
 fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
     let (rows, columns) = (i32::from(one.row()) - i32::from(other.row()), i32::from(one.column()) - i32::from(other.column()));
@@ -309,17 +307,17 @@ fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
     }
 }
 
-/// Returns the square of the greatest distance of neighbours.
+/// Returns the square of the maximum distance of neighbours.
 const fn reach(layout: &Layout) -> u32 {
     if layout.options().orthogonal { 1 } else { 2 }
 }
 
-/// Returns whether cards in two cells lie so that they could be discarded together.
+/// Returns whether cards in two cells could be discarded together.
 pub(super) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
     within(layout.game().near, reach(layout), one, other)
 }
 
-/// For each card, the set of cards that pair with it, wherever they lie.
+/// For each card, the set of cards that pair with it, wherever they are.
 pub(super) fn table(game: &Pairing) -> [u64; 52] {
     let (fits, same_suit) = (fits(game), same_suit(game));
     let slot = |card: usize| (card << 1) as Slot;
@@ -339,7 +337,7 @@ const fn apart(one: Cell, other: Cell) -> (u8, u8) {
 
 /// Moves the cards of a grid to its end, in their order, and returns the number of gaps that are now before them.
 ///
-/// To close up is seldom and long, to discard is frequent and short: so this is a function of its own, which leaves the other its registers.
+/// Closing up is rare and long, discarding is frequent and short. So this is a function of its own, which leaves the other its registers.
 #[inline(never)]
 fn close_up_to_stock(grid: &mut [Slot]) -> usize {
     let mut left = grid.len();
@@ -367,7 +365,7 @@ fn close_up(grid: &mut [Slot]) {
     }
 }
 
-/// Returns whether there is a gap between the cards of a grid, of which there are so many.
+/// Returns whether there is a gap between the cards of a grid.
 #[inline(never)]
 fn has_inner_gap(grid: &[Slot], cards: usize) -> bool {
     grid.iter().take(cards).any(|&slot| slot == EMPTY)
@@ -563,7 +561,7 @@ impl Game for MonteCarlo {
 }
 
 impl PartialEq for MonteCarlo {
-    /// Returns whether the same cards lie in the same places under the same rules.
+    /// Returns whether both positions have the same cards in the same places under the same rules.
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout && self.dealing == other.dealing && self.grid() == other.grid() && self.stock() == other.stock()
     }

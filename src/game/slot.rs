@@ -5,7 +5,7 @@ use crate::card::Card;
 /// A card on the table: the card's index times two, plus the copy.
 pub(super) type Slot = u8;
 
-/// The slot that stands for no card. It is a kind of its own, which is above the 52 kinds of cards.
+/// The slot of no card. It is a kind of its own, above the 52 kinds of cards.
 pub(super) const EMPTY: Slot = 127;
 
 pub(super) const fn kind(slot: Slot) -> usize {
@@ -16,7 +16,7 @@ pub(super) fn card(slot: Slot) -> Option<Card> {
     Card::from_index(slot >> 1)
 }
 
-/// Gives cards their slots. The third and fourth copy of a card are not told from the first two.
+/// Assigns slots to cards. The third and fourth copies of a card share the slots of the first two.
 #[derive(Default)]
 pub(super) struct Slots {
     seen: u64,
@@ -31,7 +31,7 @@ impl Slots {
     }
 }
 
-/// How many places the row of a stock has: more than there are cards, and so many that no byte needs a check.
+/// The length of the row of a stock: more than the number of cards, and enough that no byte needs a check.
 const PLACES: usize = 256;
 
 /// The stock and the waste in one row of cards: the waste from its lowest card up, a gap, and the stock from its next card on.
@@ -93,7 +93,7 @@ impl Stock {
         if take { next } else { other }
     }
 
-    /// Hands over the next card for each of so many places, as far as there are cards, and returns their number.
+    /// Calls back with the next card for each of a number of places while there are cards, and returns their number.
     #[inline(always)]
     pub(super) fn deal<'a>(&mut self, places: impl Iterator<Item = &'a mut Slot>, mut put: impl FnMut(&'a mut Slot, Slot)) -> u8 {
         let mut dealt = 0;
@@ -105,7 +105,7 @@ impl Stock {
         dealt
     }
 
-    /// Turns the next card of the stock, which has one, on to the waste.
+    /// Turns the next card of the stock, which must have one, to the waste.
     #[inline(always)]
     pub(super) fn turn(&mut self) {
         let slot = self.take_if(true, EMPTY);
@@ -126,7 +126,7 @@ impl Stock {
         slot
     }
 
-    /// Lays a card that has left the stock or the waste on the waste.
+    /// Puts a card that has left the stock or the waste on the waste.
     #[inline(always)]
     pub(super) fn lay(&mut self, slot: Slot) {
         self.row[usize::from(self.waste)] = slot;
@@ -142,7 +142,7 @@ impl Stock {
         before
     }
 
-    /// Makes the stock the waste that it was.
+    /// Turns the stock back into the waste.
     pub(super) fn undo_redeal(&mut self, before: u8) {
         self.waste = self.end;
         self.next = before;

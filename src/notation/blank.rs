@@ -24,7 +24,7 @@ pub(super) fn ends_word(byte: u8) -> bool {
     CLASS[usize::from(byte)] != Class::Other
 }
 
-/// Returns the text after white space alone.
+/// Returns the text after white space.
 #[inline]
 pub(super) fn skip_white(text: &[u8]) -> &[u8] {
     let mut rest = text;

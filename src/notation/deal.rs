@@ -113,14 +113,14 @@ pub(super) fn first_entry(text: &[u8]) -> &[u8] {
 pub(super) enum Entry {
     /// A card.
     Known(Card),
-    /// So many unknown cards, which is one for `?`.
+    /// A number of unknown cards, 1 for `?`.
     Unknown(u16),
-    /// `…`: all further cards, which are unknown.
+    /// `…`: the rest of the deal, unknown.
     Rest,
 }
 
 impl Entry {
-    /// Returns how many cards it stands for where no more than `left` are still to be dealt.
+    /// Returns the number of cards it stands for, if at most `left` are left.
     pub(super) fn count(self, left: usize) -> usize {
         match self {
             Self::Known(_) => 1,
@@ -153,7 +153,7 @@ impl<'c> Dealt<'c> {
         Self { composition, of, cards: Vec::with_capacity(of), seen: [0; 52], first_unknown: None, rest: None, surplus: None, beyond: None }
     }
 
-    /// Takes the next word. Cards that are too many are for [`check`](Self::check), since a word that is not a card comes first.
+    /// Adds the next word. [`check`](Self::check) reports surplus cards, since a word that is not a card takes precedence.
     fn take(&mut self, word: &[u8], span: Span) -> Result<(), Fault> {
         if let Some(span) = self.rest {
             return Err(Fault { span, kind: FaultKind::RestNotLast });
@@ -223,7 +223,7 @@ pub(super) fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl I
         let (taken, word) = match unknown {
             all if ends_deal && all == rest.len() => (all, "…".to_owned()),
             1 | 2 => (1, "?".to_owned()),
-            // No deck is as large as the greatest number that can be written.
+            // No deck is larger than the maximum number that can be written.
             many => (many, format!("?:{many}x")),
         };
         rest = &rest[taken..];
@@ -253,7 +253,7 @@ fn suit(text: &[u8]) -> Read<'_, Suit> {
     alt((letter, symbol)).parse(text)
 }
 
-/// Returns what a word of a deal stands for.
+/// Parses a word of a deal.
 pub(super) fn entry(word: &[u8]) -> Result<Entry, FaultKind> {
     let known: Read<'_, _> = all_consuming((rank, suit)).parse(word);
     if let Ok((_, (rank, suit))) = known {

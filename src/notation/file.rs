@@ -1,11 +1,11 @@
 //! Finds where the records of a source begin and end.
 //!
-//! A word begins a record by its own text alone, wherever it stands: within moves, after a bad token, even in a deal that was never
-//! closed. So a bad record never reaches into the next one.
+//! Whether a word begins a record depends on that word alone, wherever it is: within moves, after a bad token, even in a deal without its `]`. So a bad
+//! record never affects the next one.
 //!
-//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all the text up to the
-//! next id is one malformed record, so a pasted page gets one diagnostic. In the brackets of a deal prose is a bad card and ends nothing. So
-//! a source can be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into prose.
+//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all text up to the next id is one
+//! malformed record, so a pasted page gets one diagnostic. In the brackets of a deal, prose is a bad card and ends nothing. So a source can be cut before any
+//! record, but not at any line feed: a cut within a deal can turn a bad card into prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::id::{first_char, parse_id};
@@ -33,7 +33,7 @@ pub(crate) fn records_of(text: &[u8]) -> Records<'_> {
     Records { text, next, has_id: begins(&text[next..]) == Begins::Record }
 }
 
-/// What may stand before a text in UTF-8 and is no part of it.
+/// The byte-order mark of UTF-8, which is not part of the text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Returns a source without the byte-order mark that it may begin with.
@@ -111,8 +111,8 @@ pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
 /// Returns the first place from `from` on, which is not the start of the text, where a word begins a record, or prose that ends one, and whether it
 /// begins a record; the end of the text when there is none. Within prose, which is not a record, more prose ends nothing.
 ///
-/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, a character of moves, white space. The scan runs over
-/// these and looks closer only at a word that holds another.
+/// Almost every byte of a source is "plain", one that such a word cannot do with alone: a digit, a label, a character of moves, white space. The scan skips
+/// these, 16 at a time, and looks closer only at a word with another byte.
 fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
     let mut at = from;
     loop {
@@ -145,7 +145,7 @@ const fn is_short(first: u8, second: u8, third: u8) -> bool {
 /// Returns the first place from `from` on of a byte that is not plain; the end of the text when there is none.
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
-    // Without a branch for each byte, so that the compiler can look at many bytes at once.
+    // Without a branch for each byte, so that the compiler can check many bytes at once.
     while let Some(block) = text.get(at..at + 16)
         && (block.iter().fold(true, |label, &byte| label & is_label(byte)) || is_plain_block(text, at))
     {
@@ -159,7 +159,7 @@ fn skip_plain(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Returns whether sixteen bytes are plain, each behind the one before it.
+/// Returns whether sixteen bytes are plain, each after the one before it.
 #[inline(never)]
 fn is_plain_block(text: &[u8], at: usize) -> bool {
     let pairs = text[at - 1..].iter().zip(&text[at..]).take(16);
@@ -176,15 +176,14 @@ static LABEL: [bool; 256] = {
     label
 };
 
-/// Returns whether a byte can be passed over behind another: it starts no comment, and no word could begin a record but for other bytes. Besides
-/// labels that is `^` and `_`, and of the letters up to `w`, which leaves `x` out, those behind a digit or another character, since a name begins
-/// with its letters.
+/// Returns whether the scan can skip a byte after another: it starts no comment, and no word could begin a record without other bytes. Besides labels, that
+/// is `^` and `_`, and of the letters up to `w`, which excludes `x`, those after a digit or another character, since a name begins with its letters.
 const fn is_plain(before: u8, byte: u8) -> bool {
     let behind_sign = (before.wrapping_sub(b'!') <= b':' - b'!') | (before.wrapping_sub(b'^') < 2);
     is_label(byte) | (byte.wrapping_sub(b'^') < 2) | ((byte.wrapping_sub(b'a') < 23) & behind_sign)
 }
 
-/// Returns whether a byte can be passed over behind any other: all ASCII up to the colon, and the first nine letters.
+/// Returns whether the scan can skip a byte after any other: all ASCII up to the colon, and the first nine letters.
 const fn is_label(byte: u8) -> bool {
     (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }

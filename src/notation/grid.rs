@@ -243,7 +243,7 @@ impl Cells {
         if one & other { Some(([Cell { row, column }, Cell { row: other_row, column: other_column }], after)) } else { None }
     }
 
-    /// Returns what stands where a cell could.
+    /// Reads what is in the place of a cell.
     pub(super) fn look<'a>(&self, text: &'a str) -> Found<'a> {
         if let Some((_, after)) = self.read(text.as_bytes()) {
             return Found::Cell(&text[text.len() - after.len()..]);
@@ -261,7 +261,7 @@ impl Cells {
     }
 }
 
-/// What stands where a cell could.
+/// What is in the place of a cell.
 pub(super) enum Found<'a> {
     /// A cell, and the text after it.
     Cell(&'a str),
@@ -277,7 +277,7 @@ pub(super) enum Found<'a> {
     Nothing,
 }
 
-/// Returns why no move can be read where a cell could stand, or where one is too few: `given` of the cells that a move has were read before.
+/// Returns the fault of a missing cell, after `given` cells of the move have been read.
 pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
     match look {
         Found::Outside(fault) => fault,
@@ -288,8 +288,7 @@ pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) ->
     }
 }
 
-/// Returns what is wrong with a character that stands where no move of a game can have it. `signs` are those that the game's moves have besides
-/// cells.
+/// Returns the fault of a character that cannot be there. `signs` are the characters of the game's moves besides cells.
 pub(super) fn stranger_fault(sign: char, signs: &str) -> FaultKind {
     let games = match sign {
         _ if signs.contains(sign) => return FaultKind::Misplaced(sign),

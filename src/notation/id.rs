@@ -164,17 +164,17 @@ fn engine(text: &[u8]) -> Read<'_, &[u8]> {
     terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)
 }
 
-/// Returns the value of decimal digits, or none if it is over the greatest there is.
+/// Returns the value of decimal digits, or none if it overflows.
 fn value_of(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0_u64, |value, digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
 }
 
-/// Returns the value of decimal digits; the greatest there is if it is greater still.
+/// Returns the value of decimal digits, or the maximum if it overflows.
 pub(super) fn saturating(digits: &[u8]) -> u64 {
     value_of(digits).unwrap_or(u64::MAX)
 }
 
-/// Why no id can be read: the word where one should stand, and the text from there on.
+/// Finds the fault in a bad id: the word, and the text from there on.
 struct Reason<'a> {
     word: &'a [u8],
     text: &'a [u8],
@@ -313,7 +313,7 @@ impl<'a> Reason<'a> {
         }
     }
 
-    /// Returns the fault of a character that cannot stand where `rest` begins.
+    /// Returns the fault of an unexpected character at `rest`.
     fn sign(&self, rest: &'a [u8], wanted: &'static str) -> Fault {
         if let Err(error) = str::from_utf8(rest) {
             let at = self.word.len() - rest.len() + error.valid_up_to();

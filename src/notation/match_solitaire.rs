@@ -151,7 +151,7 @@ pub struct Labels {
     match_size: u8,
 }
 
-/// What stands for no label.
+/// No label.
 const NONE: u8 = u8::MAX;
 
 /// For each number of columns, less one, the labels by their byte.
@@ -171,7 +171,7 @@ static LABELS: [[u8; 256]; 9] = {
 };
 
 impl Labels {
-    /// Reads so many labels. All are looked up before one is verified: no label has a bit that [`NONE`] alone has, so one test will do.
+    /// Reads N labels. No label has a bit that only [`NONE`] has, so one test checks all of them.
     #[inline(always)]
     fn read<'a, const N: usize>(&self, text: &'a [u8]) -> IResult<&'a [u8], [Label; N], ()> {
         let Some((signs, after)) = text.split_first_chunk::<N>() else { return Err(nom::Err::Error(())) };

@@ -87,7 +87,7 @@ impl<'a> Record<'a> {
         head.deal.as_ref().map(Option::as_deref).map_err(|&fault| fault)
     }
 
-    /// Returns the text in its deal that stands for the nth card from 0, or none if it gives no deal, or one that is bad or has no such card.
+    /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or no such card.
     #[must_use]
     pub fn card_span(&self, place: usize) -> Option<Span> {
         let cards = self.deal().ok().flatten()?.cards().len();
@@ -161,8 +161,8 @@ impl<'a> Record<'a> {
 
     /// Returns the outcome that it names, even after a fault, or none.
     ///
-    /// Where moves cannot be distinguished from other text, after a bad id, in a deal without its `]` and in prose, that is the first one
-    /// in the record's words, from the first `=` of a word on.
+    /// Where moves cannot be distinguished from other text (after a bad id, in a deal without its `]` and in prose), it is the first one in the words of the
+    /// record, from the first `=` of a word on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {

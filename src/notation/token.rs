@@ -21,9 +21,10 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
     /// What the text of moves depends on, such as the labels of the game.
     type Labels: Copy;
 
-    /// Reads the longest move at the start of a text, and hands it on with the text that follows. None where no form of move stands.
+    /// Parses the longest move at the start of a text, and passes it to `then` with the rest of the text. Returns none if the text does not start with a
+    /// move.
     ///
-    /// What is done with a move is done behind the branch that tells the forms apart, so that the compiler knows which form it is.
+    /// `then` is called in the branch of each form of move, so that the compiler knows the form.
     fn read_then<'a, T>(labels: &Self::Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T>;
 
     /// Parses the longest move at the start of a text.
@@ -200,9 +201,8 @@ pub(super) fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
 }
 
 impl<M: MoveText> Tokens<'_, M> {
-    /// Hands `play` the moves that are written in the plainest way, behind one space at most and not repeated, and returns how many
-    /// it took. It ends before the first move that `play` refuses, and before everything else, such as a fault: all this is left
-    /// for [`next`](Iterator::next).
+    /// Passes plain moves (after at most one space and not repeated) to `play`, and returns their number. It stops before the first move that `play` refuses,
+    /// and before anything else, such as a fault: [`next`](Iterator::next) handles those.
     #[inline(always)]
     pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
         let mut moves = 0;
@@ -238,7 +238,7 @@ impl<M: MoveText> Tokens<'_, M> {
 impl<M: MoveText> Iterator for Tokens<'_, M> {
     type Item = Result<Token<M>, Fault>;
 
-    /// Nearly every move that is verified has gone the short way, through `plain_moves`, so this one may be out of the way.
+    /// Nearly every verified move takes the fast path through `plain_moves`, so this one may be out of line.
     #[cold]
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text;

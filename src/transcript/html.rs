@@ -17,15 +17,15 @@ const SCRIPT: &str = include_str!("page.js");
 const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
 const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
-/// Returns the game of a record as an HTML page that needs nothing else: its boards, its moves in words, and what is wrong with it as drawn by one of
-/// the renderers of [`diagnostic`](crate::diagnostic). `name` says where the record is from.
+/// Returns the game of a record as a self-contained HTML page: its boards, its moves in words, and its diagnostic as drawn by one of the renderers of
+/// [`diagnostic`](crate::diagnostic). `name` is the source of the record.
 ///
-/// The page steps by buttons, slider and keys; `#17` at the end of its address leads to the board after move 17. Without scripts, and on
-/// paper, it shows the first and the last board and the list of moves. It loads nothing and sends nothing, and its policy lets no text that
-/// got into it do so. The same record gives the same bytes.
+/// Buttons, slider and keys step through the page; `#17` at the end of its address shows the board after move 17. Without scripts, and on paper, it shows the
+/// first and the last board and the list of moves. It loads and sends nothing, and its content security policy prevents injected text from doing so. The same
+/// record always has the same bytes.
 ///
-/// Of a closed game the page has what the player knew, move by move. It has every move, so whoever reads its source can look ahead as far as
-/// the record goes; cards that the record never turns up are not in it.
+/// For a closed game, the page shows what the player knew at each move. Its source has every move, so readers can look ahead, but not cards that the record
+/// never turns up.
 ///
 /// ```
 /// use patience::transcript::Transcript;

@@ -35,8 +35,7 @@ impl Default for Options {
 
 /// Writes a transcript of at most 80 columns. The bytes are the same everywhere, so that you can keep it as a snapshot.
 ///
-/// It ends with what the record comes to, and with what is wrong with it if anything is; `source` and `location` say where the record, or what is wrong
-/// with it, begins.
+/// It ends with the outcome, and with the diagnostic if the record fails. `source` and `location` say where the record, or its error, begins.
 ///
 /// ```
 /// use patience::diagnostic::{Location, Source};
@@ -94,8 +93,8 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
     page
 }
 
-/// Writes the transcripts of all records of a source, one after the other, with what is wrong with those that cannot be dealt. Entries of a deal
-/// book give their deals to the records behind them and are not shown.
+/// Writes the transcripts of all records of a source, and the diagnostics of those that cannot be dealt. Deal-book entries give their deals to the records
+/// after them, and are not shown.
 ///
 /// ```
 /// use patience::Suits;

@@ -23,7 +23,7 @@ const LINE: usize = 22;
 const FOOT: usize = 15;
 /// From a card to the next.
 const STEP: (usize, usize) = (CARD.0 + GAP, CARD.1 + GAP);
-/// How wide what stands beside a grid is.
+/// The width of the part beside a grid.
 const PANEL: usize = 4 * STEP.0 - GAP;
 
 /// A shape that is drawn more than once.
@@ -65,7 +65,7 @@ impl Shape {
 pub(crate) enum Kind {
     /// The name of a place, centred.
     Label,
-    /// What stands below it.
+    /// The text below it.
     Caption,
     /// How many cards a stock has.
     Count,

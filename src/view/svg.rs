@@ -11,10 +11,9 @@ use std::fmt::{self, Display, Write};
 /// The look of a picture, for light and dark surroundings.
 pub(crate) const STYLE: &str = include_str!("svg.css");
 
-/// Draws a board as an SVG document that needs nothing else, with the marks of the move that led to it, and with the position in words.
+/// Draws a board as a self-contained SVG document, with the marks of the last move, and with the position in words.
 ///
-/// A dashed frame is where a card was, a solid one where a card came to. Of the stock there is what the player may know. The same board
-/// gives the same bytes.
+/// A dashed frame is where a card was, a solid one where it went. The stock shows what the player may know. The same board always has the same bytes.
 ///
 /// ```
 /// use patience::view::svg::draw;

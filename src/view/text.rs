@@ -78,7 +78,7 @@ impl Row {
         }
     }
 
-    /// Texts that begin so many columns apart, the first of them at a column.
+    /// Creates a row of texts that begin `apart` columns apart, the first one at column `first`.
     fn spread(cells: impl IntoIterator<Item = Self>, first: usize, apart: usize) -> Self {
         let mut row = Self::default();
         for (at, cell) in cells.into_iter().enumerate() {
@@ -124,7 +124,7 @@ fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
     drawn
 }
 
-/// Returns what stands beside columns.
+/// Returns the part beside columns.
 fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
     let labels = board.freecells.iter().map(|pile| Row::text(pile.place.label()));
     let cells = board.freecells.iter().map(|pile| pile.exposed().map_or(empty(style), |card| written(card, style)));
@@ -133,7 +133,7 @@ fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
     rows
 }
 
-/// Returns what stands beside a grid.
+/// Returns the part beside a grid.
 fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
     let mut rows = vec![Row::default()];
     for direction in [Direction::Up, Direction::Down] {

@@ -14,14 +14,14 @@ use std::path::MAIN_SEPARATOR;
 /// The smallest window that the viewer works in.
 const LEAST: (u16, u16) = (40, 12);
 
-/// How wide a list of moves beside the board is at least, and how wide it is to have the facts below it.
+/// The minimum width of a list of moves beside the board, without and with the facts below it.
 const LIST: u16 = 22;
 const WIDE: u16 = 36;
 
-/// Between the board and what stands beside it.
+/// The gap between the board and what is beside it.
 const GUTTER: u16 = 4;
 
-/// Draws everything. How far things are scrolled is put right if it is too far.
+/// Draws everything, and limits scrolling to what there is.
 pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [format!("{} by {} are needed", LEAST.0, LEAST.1), format!("the window is {} by {}", area.width, area.height)];
@@ -65,7 +65,7 @@ fn print(lines: &[Line<'_>], area: Rect, cells: &mut Buffer) {
     }
 }
 
-/// What game, which record and which move.
+/// Draws the game, the record and the move.
 fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let Some(film) = viewer.film() else { return };
     let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -99,7 +99,7 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     cells.set_line(area.x, area.y, &left, room as u16);
 }
 
-/// What is asked, what there is to say, or the keys.
+/// Draws the question, the message or the keys.
 fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let line = match (&viewer.asks, &viewer.message) {
         (Some(question), _) => {
@@ -115,7 +115,7 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     cells.set_line(area.x, area.y, &line, area.width);
 }
 
-/// Returns what is said below the board: the move in words, or so many lines of what is wrong with it, and where cards lie.
+/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and where cards are.
 fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
@@ -157,7 +157,7 @@ fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
     Some(human::draw(diagnostic, film.source, *location, style))
 }
 
-/// How the board and what belongs to it share a rectangle.
+/// How the board and the rest share a rectangle.
 struct Plan {
     size: Size,
     table: (u16, u16),
@@ -173,7 +173,7 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
     let marks = viewer.marks();
     let alone = Shape::of(board, &marks);
-    // Where a record ends wrong there is no other move that could need the room.
+    // A failing record has no later move that could need the room.
     let shape = if viewer.diagnostic().is_some() { &alone } else { &viewer.shape };
     let plans: Vec<Plan> = SIZES
         .iter()

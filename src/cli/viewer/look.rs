@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cli) struct Look {
     pub(in crate::cli) suits: Suits,
-    /// Whether to draw with ASCII alone.
+    /// Whether to draw in ASCII.
     pub(in crate::cli) ascii: bool,
     pub(in crate::cli) colour: bool,
 }
@@ -164,7 +164,7 @@ fn letter(sign: char) -> char {
     }
 }
 
-/// Items side by side, so many spaces apart, on as many lines as they take.
+/// Returns items side by side, with `apart` spaces between them, on as many lines as needed.
 pub(super) fn flow(items: impl IntoIterator<Item = Line<'static>>, width: u16, gap: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for item in items {

@@ -1,6 +1,6 @@
-//! The full-screen viewer of `replay`: records looked at move by move.
+//! The full-screen viewer of `replay`.
 //!
-//! `state` is what is looked at, `keys` is how keys change it, and the rest draws it. Only `screen` knows a terminal.
+//! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses the terminal.
 
 mod draw;
 mod facts;
@@ -29,7 +29,7 @@ use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, shown};
 use crate::notation::{Fault, Record};
 use crate::transcript::Transcript;
 
-/// A record to be looked at.
+/// A record in the viewer.
 #[derive(Clone, Debug)]
 pub(super) struct Film<'a> {
     /// Its moves, or none if it cannot be dealt.
@@ -42,7 +42,7 @@ pub(super) struct Film<'a> {
 }
 
 impl<'a> Film<'a> {
-    /// Returns a record, with the deals known where it stands.
+    /// Creates the view of a record, with the deals known at this record.
     pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: Suits) -> Self {
         let (transcript, diagnostic) = match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
             Ok(transcript) => {

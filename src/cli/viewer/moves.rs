@@ -13,7 +13,7 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         return;
     }
     let current = viewer.at().checked_sub(1);
-    // Each move has a column before and behind it for the marker, so that none shifts.
+    // Each move has a column before and after it for the marker, so that no move shifts.
     let mut places: Vec<(usize, u16, u16)> = Vec::new();
     let (mut row, mut x) = (0_u16, 1_u16);
     let ends_wrong = viewer.film().filter(|film| film.diagnostic.is_some());

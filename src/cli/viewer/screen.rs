@@ -20,7 +20,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What happens to the viewer from outside.
+/// An event from outside.
 enum Happening {
     Key(Key),
     Resized,
@@ -30,7 +30,7 @@ enum Happening {
     Signal(i32),
 }
 
-/// Whether the terminal is to be put back in order, so that it is done once: what is printed after that stays.
+/// Whether the terminal must be restored, so that it is done once.
 static IN_USE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in raw mode on its second screen, for as long as this lives.
@@ -54,7 +54,7 @@ impl Drop for Borrowed {
     }
 }
 
-/// Puts the terminal back in order. If it is gone there is nothing to put in order.
+/// Restores the terminal. If it is gone, there is nothing to restore.
 fn give_back() {
     if !IN_USE.swap(false, Ordering::SeqCst) {
         return;
@@ -69,7 +69,7 @@ pub(in crate::cli) fn is_possible() -> bool {
     obeys && io::stdout().is_terminal() && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
 }
 
-/// Shows so many records on the whole terminal, which `find` finds by their places, until the reader has seen enough.
+/// Shows records on the whole terminal until the user quits. `find` finds a record by its index.
 pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> io::Result<()> {
     let mut viewer = Viewer::new(records, find, look);
     let (sender, happenings) = channel();
@@ -82,7 +82,7 @@ pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Fil
     signal.map_or(Ok(()), end_by)
 }
 
-/// Lends the terminal out. It is in order again when this returns, and before the words of a panic are printed.
+/// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
 fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>) -> io::Result<T> {
     let before = Arc::new(panic::take_hook());
     let hook = Arc::clone(&before);

@@ -61,7 +61,7 @@ pub(super) struct Scroll {
 /// How much room the boards of a record take at most, so that nothing jumps from move to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
-    /// The greatest height of the columns, or of the piles of each row.
+    /// The maximum height of the columns, or of the piles of each row.
     pub(super) levels: Vec<usize>,
     /// The most cards on the waste.
     pub(super) waste: usize,
@@ -93,7 +93,7 @@ impl Shape {
         shape
     }
 
-    /// Returns the room that one board takes alone, with what the last move took from it.
+    /// Returns the room that a board takes, including what the last move took from it.
     pub(super) fn of(board: &Board, marks: &Marks) -> Self {
         let mut shape = Self { levels: vec![1; board.rows.len().max(1)], ..Self::default() };
         for pile in board.piles() {
@@ -217,7 +217,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.go(0);
     }
 
-    /// Shows the board after so many moves, or the last thing there is to show.
+    /// Shows the board after a number of moves, or the last board.
     pub(super) fn go(&mut self, at: usize) {
         // What cannot be dealt has nothing to show but what is wrong with it.
         let undealt = self.film().is_some_and(|film| film.transcript.is_none());

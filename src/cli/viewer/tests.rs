@@ -226,7 +226,7 @@ fn it_plays_to_the_end_and_pauses() {
     });
 }
 
-/// Colour is for red suits alone, and there is none if none is wanted.
+/// Only red suits have colour, and nothing has any if colour is off.
 #[test]
 fn colours_mean_suits() {
     look(WRONG, (80, 24), Suits::Symbols, |session| {
