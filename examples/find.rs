@@ -172,13 +172,13 @@ fn to_collect(board: &Board) -> u32 {
 
 /// The games in which pairs are discarded: the cards left.
 fn to_discard(board: &Board) -> u32 {
-    (board.progress.of - board.progress.done) as u32
+    (board.progress.total - board.progress.done) as u32
 }
 
 /// The games in which foundations are built: the cards left, and the pairs in one pile of which the lower card is due before the upper one, which
 /// are worst in one suit. A card alone in the waste has yet to go to a pile, in Colorado, and will lie in the way there.
 fn to_build(board: &Board) -> u32 {
-    let left = board.progress.of - board.progress.done;
+    let left = board.progress.total - board.progress.done;
     let due = |card: &Card| {
         let own = board.foundations.iter().filter(|foundation| foundation.suit == card.suit());
         let steps = |foundation: &Foundation| {

@@ -108,7 +108,7 @@ impl fmt::Display for Rank {
 ///
 /// let card = Card::new(Rank::from_value(10).unwrap(), Suit::Hearts);
 /// assert_eq!(card.to_string(), "TH");
-/// assert_eq!(card.written(patience::Suits::Symbols).to_string(), "T♥");
+/// assert_eq!(card.written(patience::SuitStyle::Symbols).to_string(), "T♥");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -146,14 +146,14 @@ impl Card {
 
     /// Returns the card for display with letters or symbols.
     #[must_use]
-    pub const fn written(self, suits: Suits) -> Written {
+    pub const fn written(self, suits: SuitStyle) -> Written {
         Written { card: self, suits }
     }
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.written(Suits::Letters).fmt(f)
+        self.written(SuitStyle::Letters).fmt(f)
     }
 }
 
@@ -165,7 +165,7 @@ impl fmt::Debug for Card {
 
 /// How to write suits. The notation itself always has letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Suits {
+pub enum SuitStyle {
     /// `9♥`
     #[default]
     Symbols,
@@ -177,15 +177,15 @@ pub enum Suits {
 #[derive(Clone, Copy, Debug)]
 pub struct Written {
     card: Card,
-    suits: Suits,
+    suits: SuitStyle,
 }
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = self.card.suit();
         let sign = match self.suits {
-            Suits::Symbols => suit.symbol(),
-            Suits::Letters => suit.letter(),
+            SuitStyle::Symbols => suit.symbol(),
+            SuitStyle::Letters => suit.letter(),
         };
         write!(f, "{}{sign}", self.card.rank())
     }

@@ -21,7 +21,7 @@ pub struct Entry {
     /// The standard number of decks, which is also the minimum.
     pub decks: u8,
     /// The maximum number of decks.
-    pub most_decks: u8,
+    pub max_decks: u8,
     /// The letters of its options, in alphabetical order.
     pub options: &'static str,
 }
@@ -64,28 +64,28 @@ pub struct Pairing {
 /// Every game of the pairing family.
 pub static PAIRINGS: [Pairing; 4] = [
     Pairing {
-        entry: Entry { name: "montecarlo", title: "Monte Carlo", rows: 5, columns: 5, decks: 1, most_decks: 4, options: "os" },
+        entry: Entry { name: "montecarlo", title: "Monte Carlo", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "os" },
         pairs: Pairs::Rank,
         near: Near::Neighbours,
         alone: None,
         stays: None,
     },
     Pairing {
-        entry: Entry { name: "thirteens", title: "Thirteens", rows: 5, columns: 5, decks: 1, most_decks: 4, options: "os" },
+        entry: Entry { name: "thirteens", title: "Thirteens", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "os" },
         pairs: Pairs::Sum(13),
         near: Near::Neighbours,
         alone: Some(Rank::KING),
         stays: None,
     },
     Pairing {
-        entry: Entry { name: "fourteens", title: "Fourteens", rows: 5, columns: 5, decks: 1, most_decks: 4, options: "s" },
+        entry: Entry { name: "fourteens", title: "Fourteens", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "s" },
         pairs: Pairs::Sum(14),
         near: Near::Line,
         alone: None,
         stays: None,
     },
     Pairing {
-        entry: Entry { name: "acessquare", title: "Aces Square", rows: 4, columns: 4, decks: 1, most_decks: 4, options: "s" },
+        entry: Entry { name: "acessquare", title: "Aces Square", rows: 4, columns: 4, decks: 1, max_decks: 4, options: "s" },
         pairs: Pairs::Suit,
         near: Near::Line,
         alone: None,
@@ -151,21 +151,21 @@ pub struct Building {
 /// Every game of the carpet family.
 pub static BUILDINGS: [Building; 3] = [
     Building {
-        entry: Entry { name: "carpet", title: "Carpet", rows: 4, columns: 5, decks: 1, most_decks: 4, options: "apr" },
+        entry: Entry { name: "carpet", title: "Carpet", rows: 4, columns: 5, decks: 1, max_decks: 4, options: "apr" },
         founded: Founded::Aces,
         foundations: Foundations::Up,
         turn: Turn::Waste,
         gap: Gap::Chosen,
     },
     Building {
-        entry: Entry { name: "colorado", title: "Colorado", rows: 2, columns: 10, decks: 2, most_decks: 2, options: "" },
+        entry: Entry { name: "colorado", title: "Colorado", rows: 2, columns: 10, decks: 2, max_decks: 2, options: "" },
         founded: Founded::Nothing,
         foundations: Foundations::UpAndDown,
         turn: Turn::SmallWaste,
         gap: Gap::Chosen,
     },
     Building {
-        entry: Entry { name: "twenty", title: "Twenty", rows: 4, columns: 5, decks: 2, most_decks: 2, options: "" },
+        entry: Entry { name: "twenty", title: "Twenty", rows: 4, columns: 5, decks: 2, max_decks: 2, options: "" },
         founded: Founded::AceAndKing,
         foundations: Foundations::UpAndDown,
         turn: Turn::Piles,

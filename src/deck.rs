@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Deref;
 
 /// The maximum number of cards in a deck: four packs of 52.
-pub const MOST_CARDS: usize = 208;
+pub const MAX_CARDS: usize = 208;
 
 /// The cards of a game as a multiset: some suits, and for each copy the ranks from the ace up.
 ///
@@ -33,7 +33,7 @@ impl Composition {
         Self { suits: suits.clamp(1, 4), values }
     }
 
-    /// Returns the number of cards; at most [`MOST_CARDS`].
+    /// Returns the number of cards; at most [`MAX_CARDS`].
     #[must_use]
     pub fn len(&self) -> usize {
         self.values.iter().map(|&highest| usize::from(highest) * usize::from(self.suits)).sum()

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use patience::diagnostic::{Locator, Source, diagnose, human};
-//! use patience::{Allow, DealBook, Status, Suits, verify};
+//! use patience::{Allow, DealBook, Status, SuitStyle, verify};
 //!
 //! let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
 //! let deals = DealBook::default();
@@ -18,7 +18,7 @@
 //! assert_eq!(verdict.status, Status::Illegal);
 //! assert_eq!(verdict.played, 1);
 //!
-//! let diagnostic = diagnose(&wrong, &verdict, &deals, Allow::Nothing, Suits::Symbols).unwrap();
+//! let diagnostic = diagnose(&wrong, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
 //! assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds A♠");
 //!
 //! let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
@@ -53,7 +53,7 @@ pub mod view;
 pub mod words;
 
 pub use budget::{Budget, Limit};
-pub use card::{Card, Rank, Suit, Suits};
+pub use card::{Card, Rank, Suit, SuitStyle};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};
 pub use notation::{Record, records};

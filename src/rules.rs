@@ -26,11 +26,11 @@ pub fn all() -> impl Iterator<Item = Rules> {
 /// Returns the rules of a game by its title, the first word of its title, or its name in game ids. Ignores case and spaces.
 ///
 /// ```
-/// assert_eq!(patience::rules::of("montecarlo").unwrap().title, "Monte Carlo");
-/// assert_eq!(patience::rules::of("match").unwrap().title, "Match Solitaire");
+/// assert_eq!(patience::rules::find("montecarlo").unwrap().title, "Monte Carlo");
+/// assert_eq!(patience::rules::find("match").unwrap().title, "Match Solitaire");
 /// ```
 #[must_use]
-pub fn of(name: &str) -> Option<Rules> {
+pub fn find(name: &str) -> Option<Rules> {
     let name = plain(name);
     all().find(|rules| plain(rules.title) == name || rules.title.split(' ').next().map(plain).as_ref() == Some(&name))
 }

@@ -1,6 +1,6 @@
 //! Descriptions of moves in words.
 
-use crate::card::{Card, Rank, Suits};
+use crate::card::{Card, Rank, SuitStyle};
 use crate::game::{Action, Place};
 use crate::notation::carpet::Direction;
 
@@ -11,14 +11,14 @@ use crate::notation::carpet::Direction;
 /// ```
 /// use patience::game::{Action, Place};
 /// use patience::words;
-/// use patience::{Card, Rank, Suit, Suits};
+/// use patience::{Card, Rank, Suit, SuitStyle};
 ///
 /// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);
 /// let cards = vec![(Place::Column(0), card(Suit::Spades)), (Place::Column(4), card(Suit::Hearts))];
-/// assert_eq!(words::of(&Action::Collect(cards), Suits::Symbols), "collect both sixes from 1 and 5");
+/// assert_eq!(words::describe(&Action::Collect(cards), SuitStyle::Symbols), "collect both sixes from 1 and 5");
 /// ```
 #[must_use]
-pub fn of(action: &Action, suits: Suits) -> String {
+pub fn describe(action: &Action, suits: SuitStyle) -> String {
     let written = |card: &Card| card.written(suits).to_string();
     match action {
         Action::Carry { card, from, to, onto: Some(onto) } => {
@@ -59,7 +59,7 @@ fn below(card: Card, direction: Direction) -> Option<Card> {
     Rank::from_value(below).map(|rank| Card::new(rank, card.suit()))
 }
 
-fn collected(cards: &[(Place, Card)], suits: Suits) -> String {
+fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
     let places = list(cards.iter().map(|(place, _)| place.label()));
     let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) { "discard" } else { "collect" };
     let rank = cards.first().map(|(_, card)| card.rank());

@@ -5,7 +5,7 @@
 use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
-use patience::{Allow, DealBook, Status, Suits, records, shuffle, verify};
+use patience::{Allow, DealBook, Status, SuitStyle, records, shuffle, verify};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -145,7 +145,7 @@ fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
         let counted = allocation_counter::measure(|| {
             let record = source.records().next().expect("there is one");
             let verdict = verify(&record, &deals);
-            let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols).expect("it is wrong");
+            let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).expect("it is wrong");
             let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
             let drawn = human::draw(&diagnostic, source, location, human::Style::default()) + &concise::line(&diagnostic, source, location);
             assert!(drawn.contains('…'));

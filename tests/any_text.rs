@@ -10,7 +10,7 @@ mod finder;
 use finder::find_records;
 use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
 use patience::notation::format;
-use patience::{Allow, Card, DealBook, Error, Record, Suits, Verdict, records, shuffle, verify};
+use patience::{Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -168,7 +168,7 @@ fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
             Ok(()) => verify(&record, &deals),
             Err(fault) => Verdict::malformed(&record, fault),
         };
-        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols);
+        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols);
         assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
         let begins = locator.locate(record.extent().start);
         let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
@@ -198,7 +198,7 @@ fn gist_of(verdict: &Verdict) -> String {
         Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
     });
     let Verdict { id, moves, played, progress, .. } = verdict;
-    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.text(), verdict.expected())
+    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.as_str(), verdict.expected())
 }
 
 /// The records of a text, each judged on its own.
@@ -257,7 +257,7 @@ fn spelled(card: Card, spelling: usize) -> String {
     match spelling {
         0 => card.to_string(),
         1 => card.to_string().to_lowercase(),
-        2 => card.written(Suits::Symbols).to_string(),
+        2 => card.written(SuitStyle::Symbols).to_string(),
         _ => card.to_string().replace('T', "10"),
     }
 }

@@ -10,14 +10,14 @@ use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::{Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
-use patience::{Allow, Budget, DealBook, Span, Suits, Verdict, records, verify};
+use patience::{Allow, Budget, DealBook, Span, SuitStyle, Verdict, records, verify};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a source provokes: a code and a drawing for each record that does not pass.
 fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
-    let suits = if style.ascii { Suits::Letters } else { Suits::Symbols };
+    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
     let mut locator = Locator::new(source);
     let mut deals = DealBook::default();
@@ -29,7 +29,7 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
         for text in [&drawing, &line] {
             assert!(!text.chars().any(|sign| sign.is_control() && sign != '\n'), "{name}: a control character is shown as it is");
         }
-        (diagnostic.code.text(), format!("{drawing}\n{line}\n"))
+        (diagnostic.code.as_str(), format!("{drawing}\n{line}\n"))
     };
     if source.records().next().is_none() {
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
@@ -51,7 +51,7 @@ const EFFORT: u64 = 40_000_000;
 
 /// The same for a source whose deals are asked about.
 fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
-    let suits = if style.ascii { Suits::Letters } else { Suits::Symbols };
+    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
     let records: Vec<_> = source.records().collect();
     let wrong = groups(&records, &DealBook::default()).into_iter().filter_map(|group| {
@@ -64,7 +64,7 @@ fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str,
         let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
         let drawing = human::draw(&diagnostic, source, location, style);
         let line = concise::line(&diagnostic, source, location);
-        Some((diagnostic.code.text(), format!("{drawing}\n{line}\n")))
+        Some((diagnostic.code.as_str(), format!("{drawing}\n{line}\n")))
     });
     wrong.collect()
 }
@@ -158,7 +158,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
         let codes: Vec<_> =
             told("example.pn", page.example, human::Style::default(), page.code.starts_with("infer::")).into_iter().map(|failure| failure.0).collect();
         assert_eq!(codes, [page.code]);
-        assert_eq!(page.diagnose(Suits::Symbols).map(|diagnostic| diagnostic.code.text()), Some(page.code));
+        assert_eq!(page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()), Some(page.code));
     }
 }
 

@@ -6,7 +6,7 @@ use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose,
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
-use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
+use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, SuitStyle, Verdict, records, verify, walk};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -107,7 +107,7 @@ impl Visitor for ReadTokens<'_, '_> {
                 }
                 Ok(Token::Outcome { outcome: found, span }) => {
                     assert_eq!(outcome.replace(found), None, "a record has two outcomes");
-                    assert_eq!(span.of(self.record.text()), format!("={}", found.text()).as_bytes());
+                    assert_eq!(span.of(self.record.text()), format!("={}", found.as_str()).as_bytes());
                     span
                 }
                 Err(fault) => fault.span,
@@ -194,7 +194,7 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
 fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     let begins = locator.locate(record.extent().start);
     let plain = human::Style::default();
-    for (suits, style) in [(Suits::Symbols, plain), (Suits::Letters, human::Style { width: 40, ascii: true, ..plain })] {
+    for (suits, style) in [(SuitStyle::Symbols, plain), (SuitStyle::Letters, human::Style { width: 40, ascii: true, ..plain })] {
         let diagnostic = diagnose(record, verdict, deals, Allow::Nothing, suits);
         assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
         let mut located = None;
@@ -234,10 +234,10 @@ fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
     assert_eq!(gist(&again), gist(verdict));
     let described = |record: &Record<'_>, verdict: &Verdict| {
         let start = record.extent().start;
-        diagnose(record, verdict, deals, Allow::Nothing, Suits::Letters).map(|found| {
+        diagnose(record, verdict, deals, Allow::Nothing, SuitStyle::Letters).map(|found| {
             let Diagnostic { code, message, help, annotations, action, board, .. } = found;
             // It counts bytes from the start of the source.
-            let message = if code.text() == "text::not-utf8" { String::new() } else { message };
+            let message = if code.as_str() == "text::not-utf8" { String::new() } else { message };
             let places: Vec<_> = annotations.into_iter().map(|place| (place.span.start - start, place.span.len(), place.text)).collect();
             (code, message, help, places, action, board)
         })
@@ -414,15 +414,15 @@ impl Visitor for Write<'_, '_> {
 }
 
 /// How many records, and how long a text, are asked about, and how long a text may be for deals to be listed: the search takes its time with many moves.
-const MOST_ASKED: (usize, usize) = (3, 600);
-const MOST_LISTED: usize = 150;
+const MAX_ASKED: (usize, usize) = (3, 600);
+const MAX_LISTED: usize = 150;
 
 /// Every deal that is found makes its records pass, those listed too, and of those there are as many as are counted. Where there is none, the conflict lies within its
 /// record, no deck that the shuffle numbers give passes, and the words for it can be drawn.
 pub fn deals(input: &[u8]) {
     let source = Source::new("input", input);
     let found: Vec<Record<'_>> = source.records().collect();
-    if found.len() > MOST_ASKED.0 || input.len() > MOST_ASKED.1 {
+    if found.len() > MAX_ASKED.0 || input.len() > MAX_ASKED.1 {
         return;
     }
     let deals = DealBook::default();
@@ -438,7 +438,7 @@ pub fn deals(input: &[u8]) {
         match question.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = if input.len() <= MOST_LISTED { question.list(3, &mut Budget::nodes(EFFORT)).decks } else { Vec::new() };
+                let listed = if input.len() <= MAX_LISTED { question.list(3, &mut Budget::nodes(EFFORT)).decks } else { Vec::new() };
                 listed.iter().for_each(|deck| pass(&records, deck));
                 assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
@@ -447,7 +447,7 @@ pub fn deals(input: &[u8]) {
                 assert_within(conflict.span, record.extent());
                 let shuffled = DealBook::default();
                 assert!(!records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)), "the records pass as they are");
-                let diagnostic = of_conflict(&conflict, &records, Suits::Symbols);
+                let diagnostic = of_conflict(&conflict, &records, SuitStyle::Symbols);
                 let location = Locator::new(source).locate(conflict.span.start);
                 assert_shown(&human::draw(&diagnostic, source, location, human::Style::default()));
             }

@@ -558,7 +558,7 @@ impl Part<'_, '_> {
             Some(Against { record, action, text, span })
         });
         Some(Problem {
-            code: diagnostic.code.text(),
+            code: diagnostic.code.as_str(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             record,

@@ -4,9 +4,9 @@ use super::dealt::{draw_fault, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
 use super::terminal::Terminal;
-use super::viewer::{self, Film};
+use super::viewer::{self, RecordView};
 use super::{End, Failure, replace};
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{Location, Locator, Source, human};
 use crate::notation::{Fault, Record};
@@ -224,7 +224,7 @@ impl Show<'_> {
                 continue;
             }
             // JSON has suits as canonical text has them.
-            let suits = if matches!(self.target, Target::Jsonl) { Suits::Letters } else { self.terminal.suits() };
+            let suits = if matches!(self.target, Target::Jsonl) { SuitStyle::Letters } else { self.terminal.suits() };
             match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
                 // A record that cannot be dealt has only a diagnostic to show.
@@ -240,14 +240,14 @@ impl Show<'_> {
     /// Does the same, in the viewer.
     fn on_screen(&mut self, inputs: Vec<Input>, deals: &Arc<DealBook>) -> Result<(), Failure> {
         let texts: Vec<Text> = inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
-        let shelf = Shelf { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };
+        let library = Library { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };
         let mut shown = 0;
-        self.records = shelf.each(|_, _, _| shown += 1);
+        self.records = library.each(|_, _, _| shown += 1);
         if shown > 0 {
-            let look = self.terminal.viewer();
+            let theme = self.terminal.viewer();
             self.streams.flush();
-            viewer::run(shown, &|at| shelf.film(at, look.suits), look)?;
-            shelf.each(|_, record, deals| {
+            viewer::run(shown, &|at| library.view(at, theme.suits), theme)?;
+            library.each(|_, record, deals| {
                 if !deals.is_ok_and(|deals| verify(record, deals).passes(Allow::Nothing)) {
                     self.end = End::Bad;
                 }
@@ -307,13 +307,13 @@ fn take_up<'d>(deals: &'d mut DealBook, record: &Record<'_>) -> Option<Result<&'
 }
 
 /// The records of all sources. There may be many, so each is parsed again whenever it is shown.
-struct Shelf<'a> {
+struct Library<'a> {
     sources: Vec<Source<'a>>,
     deals: &'a Arc<DealBook>,
     only: Option<u32>,
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> Library<'a> {
     /// Calls `see` for each record to show, and returns the number of all records.
     fn each(&self, mut see: impl FnMut(Source<'a>, &Record<'a>, Result<&DealBook, Fault>)) -> u32 {
         let mut records = 0;
@@ -330,14 +330,14 @@ impl<'a> Shelf<'a> {
         records
     }
 
-    fn film(&self, at: usize, suits: Suits) -> Option<Film<'a>> {
-        let (mut passed, mut film) = (0, None);
+    fn view(&self, at: usize, suits: SuitStyle) -> Option<RecordView<'a>> {
+        let (mut passed, mut view) = (0, None);
         self.each(|source, record, deals| {
             if passed == at {
-                film = Some(Film::new(record, deals, source, suits));
+                view = Some(RecordView::new(record, deals, source, suits));
             }
             passed += 1;
         });
-        film
+        view
     }
 }

@@ -23,8 +23,8 @@ impl Rules {
             }
             return Ok(End::Good);
         };
-        let of_id = || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::of(id.variant.title()));
-        match rules::of(&name).or_else(of_id) {
+        let of_id = || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::find(id.variant.title()));
+        match rules::find(&name).or_else(of_id) {
             Some(rules) => {
                 out.text(format_args!("# {}\n\n{}\n", rules.title, rules.text));
                 Ok(End::Good)

@@ -1,7 +1,7 @@
 //! What the terminal supports.
 
-use super::viewer::Look;
-use crate::card::Suits;
+use super::viewer::Theme;
+use crate::card::SuitStyle;
 use crate::diagnostic::human;
 use crate::view;
 use std::io::IsTerminal;
@@ -22,8 +22,8 @@ impl Terminal {
         Self { ascii: ascii || poor }
     }
 
-    pub(super) fn suits(self) -> Suits {
-        if self.ascii { Suits::Letters } else { Suits::Symbols }
+    pub(super) fn suits(self) -> SuitStyle {
+        if self.ascii { SuitStyle::Letters } else { SuitStyle::Symbols }
     }
 
     /// Returns the style of diagnostics. The stream drops colours that it does not support.
@@ -36,9 +36,9 @@ impl Terminal {
     }
 
     /// Returns the theme of the viewer, which draws on standard output.
-    pub(super) fn viewer(self) -> Look {
+    pub(super) fn viewer(self) -> Theme {
         let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-        Look { suits: self.suits(), ascii: self.ascii, colour }
+        Theme { suits: self.suits(), ascii: self.ascii, colour }
     }
 
     /// Returns the style of boards.

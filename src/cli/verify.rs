@@ -5,7 +5,7 @@ use super::input::{Inputs, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
@@ -109,7 +109,7 @@ struct Run<'s> {
     /// None to use this thread only.
     threads: Option<ThreadPool>,
     allow: Allow,
-    suits: Suits,
+    suits: SuitStyle,
     fail_fast: bool,
     deals: DealBook,
     report: Report<'s>,
@@ -306,7 +306,7 @@ impl Report<'_> {
     }
 
     /// Reports a source without records. JSON has no object for it.
-    fn no_game(&mut self, source: Source<'_>, suits: Suits) {
+    fn no_game(&mut self, source: Source<'_>, suits: SuitStyle) {
         self.empty = true;
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         let diagnostic = diagnostic::of_fault(&fault, None, suits);
@@ -344,8 +344,8 @@ fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, p
     };
     let moves = if verdict.played == 1 { "move" } else { "moves" };
     let diagnostic::Location { line, column } = begins;
-    let (name, status) = (shown(source.name.as_bytes()), verdict.status.text());
-    let (played, done, of) = (verdict.played, progress.done, progress.of);
+    let (name, status) = (shown(source.name.as_bytes()), verdict.status.as_str());
+    let (played, done, of) = (verdict.played, progress.done, progress.total);
     Some(format!("{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"))
 }
 
@@ -354,7 +354,7 @@ impl Summary {
         let end = match (verdict.status, verdict.outcome, pass) {
             (Status::Partial, Some(Outcome::Partial), true) => "partial as expected",
             (Status::Stuck, Some(Outcome::Stuck), true) => "stuck as expected",
-            (status, _, _) => status.text(),
+            (status, _, _) => status.as_str(),
         };
         match self.ends.iter_mut().find(|(name, _)| *name == end) {
             Some((_, count)) => *count += 1,

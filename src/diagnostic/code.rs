@@ -19,7 +19,7 @@ impl Code {
 
     /// Returns the code as text.
     #[must_use]
-    pub const fn text(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         self.0
     }
 

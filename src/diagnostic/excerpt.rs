@@ -158,15 +158,15 @@ fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option
         }
         used <= width
     };
-    let (mut least, mut most) = (0, REACH);
-    if !fits(least) {
+    let (mut min, mut max) = (0, REACH);
+    if !fits(min) {
         return None;
     }
-    while least < most {
-        let middle = (least + most).div_ceil(2);
-        if fits(middle) { least = middle } else { most = middle - 1 }
+    while min < max {
+        let middle = (min + max).div_ceil(2);
+        if fits(middle) { min = middle } else { max = middle - 1 }
     }
-    Some(least)
+    Some(min)
 }
 
 /// A character of a source, or a byte that is none, as it is shown.
@@ -235,8 +235,8 @@ fn clipped(text: &[u8], span: Span) -> Span {
 }
 
 /// Returns the nearest character boundary at or before `offset`, but not before the minimum.
-fn floor(text: &[u8], offset: usize, least: usize) -> usize {
-    (least..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
+fn floor(text: &[u8], offset: usize, min: usize) -> usize {
+    (min..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
 }
 
 /// Returns where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic

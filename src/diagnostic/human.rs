@@ -27,13 +27,13 @@ impl Default for Style {
 ///
 /// ```
 /// use patience::diagnostic::{Source, diagnose, human};
-/// use patience::{Allow, DealBook, Suits, verify};
+/// use patience::{Allow, DealBook, SuitStyle, verify};
 ///
 /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
 /// let deals = DealBook::default();
 /// let record = source.records().next().unwrap();
 /// let verdict = verify(&record, &deals);
-/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols).unwrap();
+/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
 /// let drawing = human::draw(&diagnostic, source, patience::diagnostic::Location { line: 1, column: 20 }, human::Style::default());
 /// assert!(drawing.contains("freecell a already holds A♠"));
 /// ```

@@ -58,7 +58,7 @@ impl<'a> Judged<'a> {
         let error = error.filter(|_| verdict.error.is_some()).map(|(diagnostic, location)| {
             let span = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |annotation| annotation.span);
             Error {
-                code: diagnostic.code.text(),
+                code: diagnostic.code.as_str(),
                 message: diagnostic.message.clone(),
                 help: diagnostic.help.clone(),
                 action: diagnostic.action.as_ref().map(|action| action.index),
@@ -72,12 +72,12 @@ impl<'a> Judged<'a> {
             line: location.line,
             column: location.column,
             id: verdict.id.map(|id| id.to_string()),
-            status: verdict.status.text(),
-            expected: verdict.expected().text(),
+            status: verdict.status.as_str(),
+            expected: verdict.expected().as_str(),
             pass: verdict.passes(allow),
             moves: verdict.moves,
             played: verdict.played,
-            progress: verdict.progress.map(|progress| Progress { done: progress.done, of: progress.of, deals: progress.deals }),
+            progress: verdict.progress.map(|progress| Progress { done: progress.done, of: progress.total, deals: progress.deals }),
             error,
         }
     }

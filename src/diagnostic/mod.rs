@@ -18,7 +18,7 @@ pub use escape::shown;
 pub use explain::{PAGES, Page, page};
 pub use source::{Location, Locator, Source};
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::game::Board;
 use crate::infer::{Blame, Conflict, Reason};
@@ -74,18 +74,18 @@ pub struct Action {
 /// The verdict must be of the same record and the same deals.
 ///
 /// ```
-/// use patience::{Allow, DealBook, Suits, records, verify};
+/// use patience::{Allow, DealBook, SuitStyle, records, verify};
 /// use patience::diagnostic::diagnose;
 ///
 /// let deals = DealBook::default();
 /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
 /// let verdict = verify(&record, &deals);
-/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Letters).unwrap();
-/// assert_eq!(diagnostic.code.text(), "match::occupied-freecell");
+/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Letters).unwrap();
+/// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
 /// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
 /// ```
 #[must_use]
-pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow: Allow, suits: Suits) -> Option<Diagnostic> {
+pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
     if verdict.passes(allow) {
         return None;
     }
@@ -133,7 +133,7 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
 
 /// Returns the diagnostic of a fault, such as a file without records or a bad game id.
 #[must_use]
-pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Diagnostic {
+pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
     let wording = Wording::new(suits);
     let words = match record {
         Some(record) => wording.fault(fault, record),
@@ -153,19 +153,19 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
 /// ```
 /// use patience::diagnostic::of_conflict;
 /// use patience::infer::{Answer, Question};
-/// use patience::{Budget, DealBook, Suits, records};
+/// use patience::{Budget, DealBook, SuitStyle, records};
 ///
 /// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
 /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
 /// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("cell a1 is empty") };
-/// let diagnostic = of_conflict(&conflict, &[&record], Suits::Symbols);
+/// let diagnostic = of_conflict(&conflict, &[&record], SuitStyle::Symbols);
 /// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: cell a1 is empty");
 /// ```
 ///
 /// # Panics
 /// Panics if the conflict is of other records.
 #[must_use]
-pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -> Diagnostic {
+pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyle) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
     let mut diagnostic = plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
@@ -195,14 +195,14 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
 
 /// Returns the diagnostic for a search that gave up.
 #[must_use]
-pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
+pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
 /// Describes what the search gave up although a deal makes the record pass. Each of `what` follows "gave up before", such as "counting all deals".
 #[must_use]
-pub fn of_given_up(record: &Record<'_>, what: &[String], suits: Suits) -> Diagnostic {
+pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     plain(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
 }

@@ -81,9 +81,9 @@ impl Scene {
             1 if legal.text.trim_start_matches('*') == text.trim_start_matches('*') => 1,
             distance => distance + 2,
         };
-        let least = self.legal.iter().map(distance).min().unwrap_or(0);
-        let moves = self.legal.iter().filter(|legal| distance(legal) == least).take(3).collect();
-        Nearest { moves, likely: least <= 1 || least == 2 && collects }
+        let min = self.legal.iter().map(distance).min().unwrap_or(0);
+        let moves = self.legal.iter().filter(|legal| distance(legal) == min).take(3).collect();
+        Nearest { moves, likely: min <= 1 || min == 2 && collects }
     }
 
     fn enter(&mut self, event: &Event) {

@@ -156,7 +156,7 @@ pub struct Progress {
     /// Cards collected, discarded or on foundations.
     pub done: usize,
     /// All cards of the game.
-    pub of: usize,
+    pub total: usize,
     /// The number of `+` moves played.
     pub deals: u64,
 }

@@ -686,7 +686,7 @@ impl Game for Carpet {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.built, of: self.of, deals: self.deals }
+        Progress { done: self.built, total: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {

@@ -100,7 +100,7 @@ pub struct Pairing {
 const BARRED: Slot = 112;
 
 /// The maximum number of cards: four suits of 26 matches.
-const MOST_SLOTS: usize = 104;
+const MAX_SLOTS: usize = 104;
 
 /// Returns whether two slots hold different cards of the same rank: they differ, and only in their lowest three bits. The slot of no card is the only one of
 /// its rank.
@@ -239,7 +239,7 @@ pub struct MatchSolitaire {
     /// The slot under each slot. There is room for every byte, so that none needs a check.
     below: [Slot; 256],
     /// The stock of a closed game as it was at the start, in deal order.
-    stock: ArrayVec<Slot, MOST_SLOTS>,
+    stock: ArrayVec<Slot, MAX_SLOTS>,
     /// The number of its cards dealt.
     dealt: usize,
     /// The number of cards in the game.
@@ -503,7 +503,7 @@ impl Game for MatchSolitaire {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.collected, of: self.of, deals: self.deals }
+        Progress { done: self.collected, total: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {

@@ -526,7 +526,7 @@ impl Game for MonteCarlo {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.discarded, of: self.of, deals: self.deals }
+        Progress { done: self.discarded, total: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {

@@ -49,9 +49,9 @@ pub enum FaultKind {
         /// The number in the text (the maximum of its type if it is larger), or none if it is missing.
         given: Option<u64>,
         /// The minimum.
-        least: u64,
+        min: u64,
         /// The maximum.
-        most: u64,
+        max: u64,
     },
     /// A grid of one cell, or of more cells than there are cards to deal.
     GridSize {

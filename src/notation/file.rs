@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn an_outcome_is_found_after_any_fault() {
-        let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.text())).collect::<Vec<_>>();
+        let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.as_str())).collect::<Vec<_>>();
         assert_eq!(outcomes("2x2x1x1+1 1a ?? =partial =stuck"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1[=stuck ;\n] 1a=partial"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1 =won =partial"), [Some("partial")]);

@@ -227,7 +227,7 @@ impl Page {
                 }
                 Token::Outcome { outcome, .. } => {
                     self.run(run.take());
-                    self.word(format!("={}", outcome.text()).as_bytes());
+                    self.word(format!("={}", outcome.as_str()).as_bytes());
                 }
             }
             end = span.end;

@@ -114,10 +114,10 @@ pub struct Options {
 
 impl Options {
     /// The maximum number after `p`.
-    pub const MOST_VISIBLE: u8 = 99;
+    pub const MAX_VISIBLE: u8 = 99;
 
     /// The maximum number after `r`.
-    pub const MOST_REDEALS: u8 = 9;
+    pub const MAX_REDEALS: u8 = 9;
 
     /// Returns the letters of the options set, in alphabetical order.
     fn signs(self) -> impl Iterator<Item = char> {
@@ -155,9 +155,9 @@ impl<F: Family> Layout<F> {
         let layout = Self { game, size, options };
         let in_range = (1..=Cell::ROWS).contains(&size.rows)
             && (1..=Cell::COLUMNS).contains(&size.columns)
-            && (entry.decks..=entry.most_decks).contains(&size.decks)
-            && options.visible <= Options::MOST_VISIBLE
-            && options.redeals <= Options::MOST_REDEALS
+            && (entry.decks..=entry.max_decks).contains(&size.decks)
+            && options.visible <= Options::MAX_VISIBLE
+            && options.redeals <= Options::MAX_REDEALS
             && options.signs().all(|sign| entry.options.contains(sign));
         (in_range && (2..=layout.to_deal()).contains(&size.cells())).then_some(layout)
     }

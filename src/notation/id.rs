@@ -205,7 +205,7 @@ impl<'a> Reason<'a> {
             let (after, columns) = self.parameter(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
             (rest, size.rows, size.columns) = (after, narrow(rows), narrow(columns));
             if let [b'x', after @ ..] = rest {
-                let (after, decks) = self.parameter(after, Parameter::Decks, u64::from(entry.decks), u64::from(entry.most_decks))?;
+                let (after, decks) = self.parameter(after, Parameter::Decks, u64::from(entry.decks), u64::from(entry.max_decks))?;
                 (rest, size.decks) = (after, narrow(decks));
             }
         }
@@ -228,8 +228,8 @@ impl<'a> Reason<'a> {
             }
             seen.push(sign);
             rest = match sign {
-                'p' => self.parameter(&rest[1..], Parameter::Visible, 1, u64::from(Options::MOST_VISIBLE))?.0,
-                'r' => self.parameter(&rest[1..], Parameter::Redeals, 1, u64::from(Options::MOST_REDEALS))?.0,
+                'p' => self.parameter(&rest[1..], Parameter::Visible, 1, u64::from(Options::MAX_VISIBLE))?.0,
+                'r' => self.parameter(&rest[1..], Parameter::Redeals, 1, u64::from(Options::MAX_REDEALS))?.0,
                 _ => &rest[1..],
             };
         }
@@ -280,22 +280,22 @@ impl<'a> Reason<'a> {
         Err(self.fault(self.word, FaultKind::MissingShuffle { detached_deal }))
     }
 
-    fn parameter(&self, rest: &'a [u8], parameter: Parameter, least: u64, most: u64) -> Result<(&'a [u8], u64), Fault> {
-        let fault = |given| FaultKind::Parameter { parameter, given, least, most };
+    fn parameter(&self, rest: &'a [u8], parameter: Parameter, min: u64, max: u64) -> Result<(&'a [u8], u64), Fault> {
+        let fault = |given| FaultKind::Parameter { parameter, given, min, max };
         let digits: Read<'_, _> = digit1(rest);
         let (after, digits) = digits.map_err(|_| match first_char(rest) {
             Some(sign) if meant(sign).is_some() => self.sign(rest, "a number"),
             _ => self.fault(self.word, fault(None)),
         })?;
         let given = saturating(digits);
-        if (least..=most).contains(&given) { Ok((after, given)) } else { Err(self.fault(digits, fault(Some(given)))) }
+        if (min..=max).contains(&given) { Ok((after, given)) } else { Err(self.fault(digits, fault(Some(given)))) }
     }
 
     /// Goes over the `x` before the next parameter.
-    fn times(&self, rest: &'a [u8], parameter: Parameter, least: u64, most: u64) -> Result<&'a [u8], Fault> {
+    fn times(&self, rest: &'a [u8], parameter: Parameter, min: u64, max: u64) -> Result<&'a [u8], Fault> {
         match rest {
             [b'x', rest @ ..] => Ok(rest),
-            [] | [b'+' | b'-', ..] => Err(self.fault(self.word, FaultKind::Parameter { parameter, given: None, least, most })),
+            [] | [b'+' | b'-', ..] => Err(self.fault(self.word, FaultKind::Parameter { parameter, given: None, min, max })),
             _ => Err(self.sign(rest, "`x`")),
         }
     }

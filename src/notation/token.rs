@@ -109,7 +109,7 @@ impl Outcome {
 
     /// Returns its name: `solved`, `partial` or `stuck`. The notation puts a `=` before it.
     #[must_use]
-    pub const fn text(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Solved => "solved",
             Self::Partial => "partial",

@@ -88,7 +88,7 @@ impl BoardData {
             stock: board.stock.as_ref().map(|stock| Stock { cards: stock.cards, known: stock.known.iter().map(ToString::to_string).collect() }),
             waste: board.waste.as_ref().map(cards),
             redeals: board.redeals,
-            progress: Progress { done: board.progress.done, of: board.progress.of, deals: board.progress.deals },
+            progress: Progress { done: board.progress.done, of: board.progress.total, deals: board.progress.deals },
         }
     }
 }

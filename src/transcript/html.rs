@@ -30,11 +30,11 @@ const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 /// ```
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::page;
-/// use patience::{DealBook, Suits, records};
+/// use patience::{DealBook, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
-/// let transcript = Transcript::new(&record, &deals, Suits::Symbols).unwrap();
+/// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
 /// let page = page(&transcript, "my <best> game.pn", None);
 /// assert!(page.contains("my &lt;best&gt; game.pn: solved in 2 moves"));
 /// assert!(page.contains("A♠ from column 1 into freecell a"));

@@ -1,6 +1,6 @@
 //! Writes a transcript as text: the deal, each move in words, and the boards between them.
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Location, Locator, Source, human};
 use crate::transcript::{Step, Transcript};
@@ -41,11 +41,11 @@ impl Default for Options {
 /// use patience::diagnostic::{Location, Source};
 /// use patience::transcript::Transcript;
 /// use patience::transcript::plain::{Options, write};
-/// use patience::{DealBook, Suits};
+/// use patience::{DealBook, SuitStyle};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
 /// let record = source.records().next().unwrap();
-/// let transcript = Transcript::new(&record, &DealBook::default(), Suits::Symbols).unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
 /// let text = write(&transcript, source, Location { line: 1, column: 1 }, Options { moves_only: true, ..Options::default() });
 /// assert_eq!(text, "2x2x1x1+\n\n1  1a   A♠ from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
 /// ```
@@ -82,7 +82,7 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
             }
         });
     }
-    let _ = writeln!(page, "{}: {}", transcript.verdict().status.text(), score(&transcript.board(steps.len())));
+    let _ = writeln!(page, "{}: {}", transcript.verdict().status.as_str(), score(&transcript.board(steps.len())));
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
@@ -97,17 +97,17 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
 /// after them, and are not shown.
 ///
 /// ```
-/// use patience::Suits;
+/// use patience::SuitStyle;
 /// use patience::diagnostic::Source;
 /// use patience::transcript::plain::{Options, of_source};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");
-/// let text = of_source(source, Suits::Symbols, Options::default());
+/// let text = of_source(source, SuitStyle::Symbols, Options::default());
 /// assert!(text.starts_with("2x2x1x1+7\n\n1     a\nA♥"));
 /// assert!(text.ends_with("solved: 2 of 2 cards collected\n"));
 /// ```
 #[must_use]
-pub fn of_source(source: Source<'_>, suits: Suits, options: Options) -> String {
+pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> String {
     let mut deals = DealBook::default();
     let mut locator = Locator::new(source);
     let mut pages = Vec::new();

@@ -15,5 +15,5 @@ pub fn score(board: &Board) -> String {
         (false, true) => "discarded",
         (false, false) => "on the foundations",
     };
-    format!("{} of {} cards {done}", board.progress.done, board.progress.of)
+    format!("{} of {} cards {done}", board.progress.done, board.progress.total)
 }

@@ -1,7 +1,7 @@
 //! The layout of a picture of a board. All pictures use it, so they look the same.
 
 use super::score;
-use crate::card::{Card, Suit, Suits};
+use crate::card::{Card, Suit, SuitStyle};
 use crate::game::{Action, Board, Foundation, Pile, Place, Stock};
 use crate::notation::carpet::Direction;
 
@@ -194,7 +194,7 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// Lays out a board in the room that its game needs, with the marks of the move that led to it.
-    pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: Suits) -> Self {
+    pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: SuitStyle) -> Self {
         let mut layout = Layout { suits, corner: (0, 0), ground: Group::default(), spots: Vec::new(), built: Vec::new(), groups: Vec::new() };
         if board.rows.is_empty() {
             layout.tableau(board, room);
@@ -236,7 +236,7 @@ struct Spot {
 }
 
 struct Layout {
-    suits: Suits,
+    suits: SuitStyle,
     /// The lowest point furthest to the right.
     corner: (usize, usize),
     /// Names and empty places.

@@ -2,7 +2,7 @@
 
 use super::markup;
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
-use crate::card::{Suit, Suits};
+use crate::card::{Suit, SuitStyle};
 use crate::game::{Action, Board};
 use crate::words;
 use std::collections::BTreeSet;
@@ -17,21 +17,21 @@ pub(crate) const STYLE: &str = include_str!("svg.css");
 ///
 /// ```
 /// use patience::view::svg::draw;
-/// use patience::{DealBook, Suits, records, walk};
+/// use patience::{DealBook, SuitStyle, records, walk};
 /// use std::ops::ControlFlow;
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
 /// let dealt = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
-/// let drawing = draw(&dealt, None, Suits::Symbols);
+/// let drawing = draw(&dealt, None, SuitStyle::Symbols);
 /// assert!(drawing.starts_with("<svg "));
 /// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: Option<&Action>, suits: Suits) -> String {
+pub fn draw(board: &Board, marks: Option<&Action>, suits: SuitStyle) -> String {
     let mut room = Room::default();
     room.make(board, marks);
     let scene = Scene::new(board, marks, &room, suits);
-    let before = marks.map(|action| format!("last move: {}; ", words::of(action, suits))).unwrap_or_default();
+    let before = marks.map(|action| format!("last move: {}; ", words::describe(action, suits))).unwrap_or_default();
     let mut drawing = String::new();
     // Writing to a string cannot fail.
     let _ = write!(
@@ -52,7 +52,7 @@ pub fn draw(board: &Board, marks: Option<&Action>, suits: Suits) -> String {
 /// The definitions of shapes.
 pub(crate) struct Defs<'a> {
     pub(crate) shapes: &'a BTreeSet<Shape>,
-    pub(crate) suits: Suits,
+    pub(crate) suits: SuitStyle,
 }
 
 impl Display for Defs<'_> {
@@ -67,8 +67,8 @@ impl Display for Defs<'_> {
         for suit in Suit::ALL.into_iter().filter(|&suit| suited(suit)) {
             let id = suit.letter();
             match self.suits {
-                Suits::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
-                Suits::Letters => writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?,
+                SuitStyle::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
+                SuitStyle::Letters => writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?,
             }
         }
         let (w, h) = CARD;

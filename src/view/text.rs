@@ -1,7 +1,7 @@
 //! Draws a board as text.
 
 use super::score;
-use crate::card::{Card, Suits};
+use crate::card::{Card, SuitStyle};
 use crate::game::{Board, Foundation, Pile};
 use crate::notation::carpet::Direction;
 use std::fmt::Write;
@@ -207,7 +207,7 @@ fn empty(style: Style) -> Row {
 }
 
 fn written(card: Card, style: Style) -> Row {
-    let text = card.written(if style.ascii { Suits::Letters } else { Suits::Symbols });
+    let text = card.written(if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols });
     let text = if style.colour && card.suit().is_red() { format!("\x1b[31m{text}\x1b[0m") } else { text.to_string() };
     Row { text, width: 2 }
 }

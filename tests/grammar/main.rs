@@ -51,7 +51,7 @@ impl Piece {
                 let times = repeat.times();
                 Self { meaning: format!("{:?}:{times}x", action.canonical()), printed: format!("{action}:{times}x"), span: range(span) }
             }
-            Token::Outcome { outcome, span } => Self { meaning: format!("{outcome:?}"), printed: format!("={}", outcome.text()), span: range(span) },
+            Token::Outcome { outcome, span } => Self { meaning: format!("{outcome:?}"), printed: format!("={}", outcome.as_str()), span: range(span) },
         }
     }
 }

@@ -34,7 +34,7 @@ fn verdict(text: &str) -> String {
     let verdict = judge(text);
     let name = |kind: String| kind.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default().to_owned();
     let wrong = match &verdict.error {
-        None => return verdict.status.text().to_owned(),
+        None => return verdict.status.as_str().to_owned(),
         Some(Error::Illegal(illegal)) => match &illegal.reason {
             patience::game::Illegal::MatchSolitaire(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::MonteCarlo(reason) => name(format!("{reason:?}")),
@@ -42,7 +42,7 @@ fn verdict(text: &str) -> String {
         },
         Some(Error::Malformed(fault)) => name(format!("{:?}", fault.kind)),
     };
-    format!("{} after {}: {wrong}", verdict.status.text(), verdict.played)
+    format!("{} after {}: {wrong}", verdict.status.as_str(), verdict.played)
 }
 
 /// Tries each line of moves from the same deal.

@@ -34,7 +34,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let roomy = area.height >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
     let body = Rect::new(area.x, area.y + 1 + u16::from(roomy), area.width, area.height - 2 - 2 * u16::from(roomy));
     if viewer.help {
-        let page = help::page(viewer.look, area.width);
+        let page = help::page(viewer.theme, area.width);
         viewer.scroll.lines = viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
         print(&page[usize::from(viewer.scroll.lines)..], body, cells);
         return;
@@ -67,9 +67,9 @@ fn print(lines: &[Line<'_>], area: Rect, cells: &mut Buffer) {
 
 /// Draws the game, the record and the move.
 fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
-    let Some(film) = viewer.film() else { return };
+    let Some(view) = viewer.view() else { return };
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.text());
+    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.as_str());
     let end = match viewer.diagnostic() {
         Some((diagnostic, _)) => format!("{}   ", diagnostic.code),
         None if viewer.is_at_end() => format!("{status}   "),
@@ -81,7 +81,7 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let room = usize::from(from.saturating_sub(area.x + 2));
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
-    let source = format!("{}:{}", shown(film.source.name.as_bytes()), film.line);
+    let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
     let record = if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
     let title = id.map_or("", |id| id.variant.title()).to_owned();
     let id = id.map_or_else(|| "no game".to_owned(), |id| id.to_string());
@@ -121,7 +121,7 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
-        let drawn: Vec<Line<'static>> = drawing.lines().skip(2).map(|line| viewer.look.text(line)).collect();
+        let drawn: Vec<Line<'static>> = drawing.lines().skip(2).map(|line| viewer.theme.text(line)).collect();
         let most = if viewer.board.is_some() { room } else { usize::from(body.height) } - blank;
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
@@ -130,9 +130,9 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
         if over > 0
             && let Some(last) = shown.last_mut()
         {
-            let signs = viewer.look.signs();
+            let signs = viewer.theme.signs();
             let sign = if from < over { signs.more[3] } else { signs.more[2] };
-            *last = Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.look.faint()));
+            *last = Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
         lines.extend(shown);
     } else {
@@ -152,9 +152,9 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
 
 /// Returns what is wrong with the record, drawn as `verify` draws it.
 fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
-    let (film, (diagnostic, location)) = (viewer.film()?, viewer.diagnostic()?);
-    let style = human::Style { width: width.into(), colour: false, ascii: viewer.look.ascii };
-    Some(human::draw(diagnostic, film.source, *location, style))
+    let (view, (diagnostic, location)) = (viewer.view()?, viewer.diagnostic()?);
+    let style = human::Style { width: width.into(), colour: false, ascii: viewer.theme.ascii };
+    Some(human::draw(diagnostic, view.source, *location, style))
 }
 
 /// How the board and the rest share a rectangle.
@@ -202,7 +202,7 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     let window = Rect::new(area.x, area.y, width, height);
     // Where there is no room to spare, none is kept for other moves.
     let shape = if plan.table.1 > height { &alone } else { shape };
-    let table = plan.size.draw(board, shape, &marks, viewer.scroll.to_sought, viewer.look);
+    let table = plan.size.draw(board, shape, &marks, viewer.scroll.to_highlight, viewer.theme);
     let height = height.min(table.cells.area.height);
     let window = Rect { height, ..window };
     show(viewer, &table, window, cells);
@@ -249,7 +249,7 @@ fn show(viewer: &mut Viewer<'_, '_>, table: &super::table::Table, window: Rect, 
             }
         }
     }
-    let more = viewer.look.signs().more;
+    let more = viewer.theme.signs().more;
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let (right, bottom) = (window.right().saturating_sub(1), window.bottom().saturating_sub(1));
     for (sign, wanted, x, y) in [

@@ -1,7 +1,7 @@
 //! The keys: a short list below the board, and a full page.
 
-use super::look::{Look, Touch, wrap};
 use super::state::Viewer;
+use super::theme::{Theme, Touch, wrap};
 use crate::card::{Card, Rank, Suit};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -10,8 +10,8 @@ use ratatui::text::{Line, Span};
 const NAME: usize = 16;
 
 /// Returns every key.
-pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
-    let signs = look.signs();
+pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
+    let signs = theme.signs();
     let (steps, scrolls, speeds) = (format!("{}  l h", signs.left_right), format!("{}  j k", signs.up_down), format!("+ {}", signs.minus));
     let keys: [(&str, &str); 14] = [
         (&steps, "next and previous move, as does the wheel"),
@@ -30,10 +30,10 @@ pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
         ("", ""),
     ];
     let mut lines: Vec<Line<'static>> = keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
-    let ace = look.written(Card::new(Rank::ACE, Suit::Spades));
+    let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
     for (sign, touch, what) in [(signs.empty, Touch::Source, "a card just left"), (&ace, Touch::Target, "a card just arrived")] {
         let gap = " ".repeat(NAME - sign.chars().count());
-        lines.push(Line::from(vec![Span::styled(sign.to_owned(), look.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
+        lines.push(Line::from(vec![Span::styled(sign.to_owned(), theme.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
     }
     lines
 }
@@ -57,8 +57,8 @@ const NEVER: u8 = 8;
 
 /// Returns the most useful keys that fit.
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
-    let (look, (_, records)) = (viewer.look, viewer.record());
-    let signs = look.signs();
+    let (theme, (_, records)) = (viewer.theme, viewer.record());
+    let signs = theme.signs();
     // Those with the highest numbers are left out first.
     let all = [
         (signs.left_right, "step", 0),
@@ -76,7 +76,7 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
         for (key, what, _) in all.iter().filter(|(_, _, rank)| *rank <= most) {
             line.push_span(if line.spans.is_empty() { "" } else { "   " });
             line.push_span(Span::styled(*key, Style::new().add_modifier(Modifier::BOLD)));
-            line.push_span(Span::styled(format!(" {what}"), look.faint()));
+            line.push_span(Span::styled(format!(" {what}"), theme.faint()));
         }
         line
     };

@@ -1,12 +1,12 @@
 //! Highlights on a board.
 
-use super::look::Touch;
+use super::theme::Touch;
 use crate::card::{Card, Rank};
 use crate::game::{Action, Place};
 
 /// What a reader asked to see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sought {
+pub(super) enum Highlight {
     Nothing,
     Card(Card),
     Rank(Rank),
@@ -14,7 +14,7 @@ pub(super) enum Sought {
     Current,
 }
 
-/// The places of the last move, and the cards sought.
+/// The places of the last move, and the highlighted cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     sources: Vec<Place>,
@@ -24,12 +24,12 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    pub(super) fn new(last: Option<&Action>, sought: Sought) -> Self {
-        let (card, rank) = match sought {
-            Sought::Nothing => (None, None),
-            Sought::Card(card) => (Some(card), None),
-            Sought::Rank(rank) => (None, Some(rank)),
-            Sought::Current => (None, last.and_then(rank_of)),
+    pub(super) fn new(last: Option<&Action>, highlight: Highlight) -> Self {
+        let (card, rank) = match highlight {
+            Highlight::Nothing => (None, None),
+            Highlight::Card(card) => (Some(card), None),
+            Highlight::Rank(rank) => (None, Some(rank)),
+            Highlight::Current => (None, last.and_then(rank_of)),
         };
         Self { sources: last.map(Action::sources).unwrap_or_default(), targets: last.map(Action::targets).unwrap_or_default(), card, rank }
     }
@@ -49,7 +49,7 @@ impl Marks {
         count(&self.sources).saturating_sub(count(&self.targets))
     }
 
-    pub(super) fn is_sought(&self, card: Card) -> bool {
+    pub(super) fn is_highlighted(&self, card: Card) -> bool {
         self.card == Some(card) || self.rank == Some(card.rank())
     }
 

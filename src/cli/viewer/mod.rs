@@ -6,7 +6,6 @@ mod draw;
 mod facts;
 mod help;
 mod keys;
-mod look;
 mod marks;
 mod moves;
 #[cfg(all(test, unix))]
@@ -18,12 +17,13 @@ mod state;
 mod table;
 #[cfg(test)]
 mod tests;
+mod theme;
 mod whereabouts;
 
-pub(super) use look::Look;
 pub(super) use screen::{is_possible, run};
+pub(super) use theme::Theme;
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, shown};
 use crate::notation::{Fault, Record};
@@ -31,7 +31,7 @@ use crate::transcript::Transcript;
 
 /// A record in the viewer.
 #[derive(Clone, Debug)]
-pub(super) struct Film<'a> {
+pub(super) struct RecordView<'a> {
     /// Its moves, or none if it cannot be dealt.
     transcript: Option<Transcript<'a>>,
     source: Source<'a>,
@@ -41,9 +41,9 @@ pub(super) struct Film<'a> {
     diagnostic: Option<(Diagnostic, Location)>,
 }
 
-impl<'a> Film<'a> {
+impl<'a> RecordView<'a> {
     /// Creates the view of a record, with the deals known at this record.
-    pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: Suits) -> Self {
+    pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: SuitStyle) -> Self {
         let (transcript, diagnostic) = match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
             Ok(transcript) => {
                 let diagnostic = transcript.diagnostic().cloned();
@@ -65,10 +65,10 @@ impl<'a> Film<'a> {
         let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
         let span = diagnostic.annotations.first()?.span;
-        let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MOST_WRONG))?;
-        Some(shown(text).chars().take(MOST_WRONG).collect())
+        let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MAX_WRONG))?;
+        Some(shown(text).chars().take(MAX_WRONG).collect())
     }
 }
 
 /// The most characters of a text that is wrong to be shown among the moves; no move is longer.
-const MOST_WRONG: usize = 12;
+const MAX_WRONG: usize = 12;

@@ -1,10 +1,10 @@
 //! The terminal: its input, and restoring it.
 
-use super::Film;
+use super::RecordView;
 use super::draw::draw;
 use super::keys::{Key, Then};
-use super::look::Look;
 use super::state::Viewer;
+use super::theme::Theme;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
@@ -70,11 +70,11 @@ pub(in crate::cli) fn is_possible() -> bool {
 }
 
 /// Shows records on the whole terminal until the user quits. `find` finds a record by its index.
-pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> io::Result<()> {
-    let mut viewer = Viewer::new(records, find, look);
+pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<RecordView<'a>>, theme: Theme) -> io::Result<()> {
+    let mut viewer = Viewer::new(records, find, theme);
     let (sender, happenings) = channel();
     signals(sender.clone())?;
-    style::force_color_output(look.colour);
+    style::force_color_output(theme.colour);
     let signal = borrow(|terminal| {
         thread::spawn(move || read(&sender));
         watch(&mut viewer, terminal, &happenings)

@@ -1,8 +1,8 @@
 //! What is looked at, and what steps through it.
 
-use super::Film;
-use super::look::Look;
-use super::marks::{Marks, Sought};
+use super::RecordView;
+use super::marks::{Highlight, Marks};
+use super::theme::Theme;
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Location};
 use crate::game::{Action, Board, Place};
@@ -17,19 +17,19 @@ const SPEEDS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 pub(super) struct Viewer<'f, 'a> {
     /// How many records there are, and what finds one of them: a long file need not be replayed to look at its beginning.
     records: usize,
-    find: &'f dyn Fn(usize) -> Option<Film<'a>>,
+    find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
     record: usize,
-    film: Option<Film<'a>>,
+    view: Option<RecordView<'a>>,
     /// How many moves have been played; one more than there are legal ones shows what is wrong.
     at: usize,
     pub(super) shape: Shape,
     pub(super) board: Option<Board>,
-    pub(super) look: Look,
+    pub(super) theme: Theme,
     pub(super) playing: bool,
     speed: usize,
     pub(super) asks: Option<Question>,
     pub(super) message: Option<String>,
-    pub(super) sought: Sought,
+    pub(super) highlight: Highlight,
     pub(super) help: bool,
     pub(super) scroll: Scroll,
 }
@@ -54,8 +54,8 @@ pub(super) struct Scroll {
     pub(super) down: i32,
     /// Of the diagnostic.
     pub(super) lines: u16,
-    /// Whether the card that is sought should be in view, rather than the last move.
-    pub(super) to_sought: bool,
+    /// Whether the highlighted card should be in view, rather than the last move.
+    pub(super) to_highlight: bool,
 }
 
 /// How much room the boards of a record take at most, so that nothing jumps from move to move.
@@ -116,21 +116,21 @@ impl Shape {
 }
 
 impl<'f, 'a> Viewer<'f, 'a> {
-    pub(super) fn new(records: usize, find: &'f dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> Self {
+    pub(super) fn new(records: usize, find: &'f dyn Fn(usize) -> Option<RecordView<'a>>, theme: Theme) -> Self {
         let mut viewer = Self {
             records,
             find,
             record: 0,
-            film: None,
+            view: None,
             at: 0,
             shape: Shape::default(),
             board: None,
-            look,
+            theme,
             playing: false,
             speed: 2,
             asks: None,
             message: None,
-            sought: Sought::Nothing,
+            highlight: Highlight::Nothing,
             help: false,
             scroll: Scroll::default(),
         };
@@ -138,13 +138,13 @@ impl<'f, 'a> Viewer<'f, 'a> {
         viewer
     }
 
-    pub(super) const fn film(&self) -> Option<&Film<'a>> {
-        self.film.as_ref()
+    pub(super) const fn view(&self) -> Option<&RecordView<'a>> {
+        self.view.as_ref()
     }
 
     /// Returns the moves of the record, or none if it cannot be dealt.
     pub(super) fn transcript(&self) -> Option<&Transcript<'a>> {
-        self.film().and_then(|film| film.transcript.as_ref())
+        self.view().and_then(|view| view.transcript.as_ref())
     }
 
     /// Returns which record, and of how many.
@@ -173,7 +173,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Returns the last place to step to.
     fn end(&self) -> usize {
-        self.steps().len() + usize::from(self.film().is_some_and(|film| film.diagnostic.is_some()))
+        self.steps().len() + usize::from(self.view().is_some_and(|view| view.diagnostic.is_some()))
     }
 
     pub(super) fn is_at_end(&self) -> bool {
@@ -182,7 +182,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Returns what is wrong with the record, where that is to be shown.
     pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
-        self.film().and_then(|film| film.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
+        self.view().and_then(|view| view.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
     }
 
     /// Returns how many moves the record has, as far as they can be read.
@@ -197,7 +197,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     pub(super) fn marks(&self) -> Marks {
-        Marks::new(self.last_move().map(|step| &step.action), self.sought)
+        Marks::new(self.last_move().map(|step| &step.action), self.highlight)
     }
 
     /// Returns the cards that have left the game, or gone to foundations.
@@ -210,9 +210,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     fn open(&mut self, record: usize) {
         self.record = record;
-        self.film = (self.find)(record);
+        self.view = (self.find)(record);
         self.shape = self.transcript().map(|transcript| Shape::new(&transcript.board(0), transcript.steps())).unwrap_or_default();
-        self.sought = Sought::Nothing;
+        self.highlight = Highlight::Nothing;
         self.playing = false;
         self.go(0);
     }
@@ -220,7 +220,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
     /// Shows the board after a number of moves, or the last board.
     pub(super) fn go(&mut self, at: usize) {
         // What cannot be dealt has nothing to show but what is wrong with it.
-        let undealt = self.film().is_some_and(|film| film.transcript.is_none());
+        let undealt = self.view().is_some_and(|view| view.transcript.is_none());
         self.at = if undealt { self.end() } else { at.min(self.end()) };
         self.board = self.transcript().map(|transcript| transcript.board(self.played().len()));
         self.scroll = Scroll::default();

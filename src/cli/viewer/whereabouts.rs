@@ -1,7 +1,7 @@
 //! Says where cards are.
 
-use super::look::{Touch, flow};
 use super::state::Viewer;
+use super::theme::{Touch, flow};
 use crate::card::{Card, Rank};
 use crate::game::{Board, Foundation};
 use crate::notation::carpet::Direction;
@@ -19,7 +19,7 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     };
     let gone: Vec<Card> = viewer.collected().map(|(_, card)| card).collect();
     let items = cards.into_iter().filter(|&card| composition.copies(card) > 0).map(|card| {
-        let mut line = Line::from(viewer.look.card(card, Touch::None, true));
+        let mut line = Line::from(viewer.theme.card(card, Touch::None, true));
         line.push_span(format!(" {}", places(board, card, &gone, composition.copies(card)).join(", ")));
         line
     });

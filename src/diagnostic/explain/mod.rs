@@ -6,7 +6,7 @@ pub use pages::PAGES;
 
 use super::{Diagnostic, diagnose, of_conflict, of_fault, of_undecided, shown};
 use crate::budget::Budget;
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::infer::{Answer, groups};
 use crate::notation::{Fault, FaultKind, Record, records};
@@ -42,7 +42,7 @@ pub fn page(code: &str) -> Option<&'static Page> {
 impl Page {
     /// Returns the diagnostic of the example.
     #[must_use]
-    pub fn diagnose(&self, suits: Suits) -> Option<Diagnostic> {
+    pub fn diagnose(&self, suits: SuitStyle) -> Option<Diagnostic> {
         if self.code.starts_with("infer::") {
             return self.ask(suits);
         }
@@ -64,7 +64,7 @@ impl Page {
 
 impl Page {
     /// Returns the diagnostic of an example for `infer`.
-    fn ask(&self, suits: Suits) -> Option<Diagnostic> {
+    fn ask(&self, suits: SuitStyle) -> Option<Diagnostic> {
         let records: Vec<_> = records(self.example).collect();
         groups(&records, &DealBook::default()).into_iter().find_map(|group| {
             let asked: Vec<&Record<'_>> = group.records.iter().map(|&at| &records[at]).collect();

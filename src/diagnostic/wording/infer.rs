@@ -1,7 +1,7 @@
 //! Wording for what `infer` finds out.
 
 use super::{Wording, Words, list, words};
-use crate::card::{Rank, Suits};
+use crate::card::{Rank, SuitStyle};
 use crate::catalogue::Pairs;
 use crate::diagnostic::escape::quoted;
 use crate::game::outline::{Barred, Dealt, Demand, Relation, Spot};
@@ -78,7 +78,7 @@ fn needs(needs: &Needs, id: Option<&GameId>) -> String {
 }
 
 /// Returns the label of something to blame.
-pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: Suits) -> String {
+pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: SuitStyle) -> String {
     match blame {
         Blame::Move { which, demands, .. } => format!("move {} needs {}", which.index, needed(demands, id)),
         Blame::Outcome { outcome: Outcome::Stuck, .. } => "needs no legal move to remain".to_owned(),
@@ -154,7 +154,7 @@ impl Wording {
                         format!("no deal makes everything up to it legal{together}: it needs {asked}"),
                     ),
                     (None, _) => {
-                        let message = format!("no deal lets the game end as expected{together}: `={}` needs {asked}", expected.text());
+                        let message = format!("no deal lets the game end as expected{together}: `={}` needs {asked}", expected.as_str());
                         (message.clone(), message)
                     }
                 };

@@ -10,7 +10,7 @@ mod monte_carlo;
 use super::escape::{quoted, shown};
 use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
-use crate::card::{Card, Rank, Suit, Suits};
+use crate::card::{Card, Rank, Suit, SuitStyle};
 use crate::catalogue::Entry;
 use crate::game::{Action, Illegal, Place};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
@@ -35,13 +35,13 @@ fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<S
 /// Writes messages, with suits in one style.
 #[derive(Clone, Copy)]
 pub(super) struct Wording {
-    suits: Suits,
+    suits: SuitStyle,
 }
 
 const EXAMPLE: &str = "start each record with a game id, such as `3x3x13x5+1`";
 
 impl Wording {
-    pub(super) fn new(suits: Suits) -> Self {
+    pub(super) fn new(suits: SuitStyle) -> Self {
         Self { suits }
     }
 
@@ -51,8 +51,8 @@ impl Wording {
 
     fn suit(&self, suit: Suit) -> char {
         match self.suits {
-            Suits::Symbols => suit.symbol(),
-            Suits::Letters => suit.letter(),
+            SuitStyle::Symbols => suit.symbol(),
+            SuitStyle::Letters => suit.letter(),
         }
     }
 
@@ -84,8 +84,8 @@ impl Wording {
             ),
             FaultKind::BadCard => {
                 let suits = match self.suits {
-                    Suits::Symbols => "S H D C or ♠ ♥ ♦ ♣",
-                    Suits::Letters => "S H D C",
+                    SuitStyle::Symbols => "S H D C or ♠ ♥ ♦ ♣",
+                    SuitStyle::Letters => "S H D C",
                 };
                 let help = format!("a card is a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit ({suits}), such as `7D`; `10H` is `TH`");
                 words(format!("`{text}` is not a card"), "not a card", help)
@@ -138,8 +138,8 @@ impl Wording {
             ),
             FaultKind::BadOutcome => {
                 let nearest =
-                    Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.text())), outcome)).min_by_key(|near| near.0);
-                let nearest = nearest.filter(|near| near.0 <= 3).map(|near| format!("did you mean `={}`?", near.1.text()));
+                    Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.as_str())), outcome)).min_by_key(|near| near.0);
+                let nearest = nearest.filter(|near| near.0 <= 3).map(|near| format!("did you mean `={}`?", near.1.as_str()));
                 let help = nearest.unwrap_or_else(|| "write `=solved`, `=partial` or `=stuck`".to_owned());
                 words(format!("`{text}` is not an outcome"), "unknown outcome", help)
             }
@@ -174,7 +174,7 @@ impl Wording {
                 format!("U+{:04X}", u32::from(sign)),
                 format!("write `{meant}`; text copied from a web page often has such characters"),
             ),
-            FaultKind::Parameter { parameter, given, least, most } => {
+            FaultKind::Parameter { parameter, given, min, max } => {
                 let (name, meaning) = match parameter {
                     Parameter::MatchSize => ("match size", "the number of cards in a match, and of suits in the deck"),
                     Parameter::SuitCount => ("suit count", "the number of suit classes for stacking, at most the match size"),
@@ -192,7 +192,7 @@ impl Wording {
                     }
                     _ => "",
                 };
-                let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+                let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
                 let message = match given {
                     Some(u64::MAX) => format!("the {name} is far too large: it must be {range}"),
                     Some(given) => format!("the {name} must be {range}, not {given}"),
@@ -324,7 +324,7 @@ impl Wording {
             (Illegal::MonteCarlo(reason), Some(Variant::MonteCarlo(layout))) => self.monte_carlo(reason, board, layout),
             (Illegal::Carpet(reason), Some(Variant::Carpet(layout))) => self.carpet(reason, board, layout, action),
             // The verdict belongs to another record.
-            _ => words(Code::of_illegal(&illegal.reason).text(), "here", ""),
+            _ => words(Code::of_illegal(&illegal.reason).as_str(), "here", ""),
         }
     }
 
@@ -432,9 +432,9 @@ impl Wording {
         let moves = count(verdict.moves, "move");
         match verdict.status {
             Status::Solved => words(
-                format!("the game is won, but the expected outcome is `={}`", expected.text()),
+                format!("the game is won, but the expected outcome is `={}`", expected.as_str()),
                 format!("won after {moves}"),
-                format!("remove `={}`, or write `=solved`", expected.text()),
+                format!("remove `={}`, or write `=solved`", expected.as_str()),
             ),
             Status::Stuck => words(
                 format!("the game is not won: {score}, and no legal move remains"),

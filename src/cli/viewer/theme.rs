@@ -1,13 +1,13 @@
 //! Characters and styles.
 
-use crate::card::{Card, Rank, Suits};
+use crate::card::{Card, Rank, SuitStyle};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 /// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct Look {
-    pub(in crate::cli) suits: Suits,
+pub(in crate::cli) struct Theme {
+    pub(in crate::cli) suits: SuitStyle,
     /// Whether to draw in ASCII.
     pub(in crate::cli) ascii: bool,
     pub(in crate::cli) colour: bool,
@@ -71,7 +71,7 @@ const ASCII: Signs = Signs {
     wrong: "x ",
 };
 
-impl Look {
+impl Theme {
     pub(super) const fn signs(self) -> &'static Signs {
         if self.ascii { &ASCII } else { &UNICODE }
     }
@@ -120,8 +120,8 @@ impl Look {
     /// Text in which red cards are red. Symbols become letters if suits are letters.
     pub(super) fn text(self, text: &str) -> Line<'static> {
         let text: String = match self.suits {
-            Suits::Symbols => text.to_owned(),
-            Suits::Letters => text.chars().map(letter).collect(),
+            SuitStyle::Symbols => text.to_owned(),
+            SuitStyle::Letters => text.chars().map(letter).collect(),
         };
         let signs: Vec<char> = text.chars().collect();
         let mut spans = Vec::new();
