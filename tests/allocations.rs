@@ -1,4 +1,4 @@
-//! What takes no memory: judging a record, however many moves it has; a diagnostic, however long the word it is about; a deal book on top of another.
+//! What allocates no memory: verifying a record, however many moves it has; a diagnostic, however long its word is; a deal book on top of another.
 
 #![allow(missing_docs)]
 

@@ -1,5 +1,5 @@
-//! What holds for any text at all, however wrong: nothing panics, records begin where the notation says, a bad record does not touch its
-//! neighbours, drawings show no control character, and canonical text is judged alike and stays as it is.
+//! Properties of any text: nothing panics, records begin where the notation says, a bad record does not affect its neighbours, drawings have no control
+//! characters, and canonical text gets the same verdicts and is stable.
 
 #![allow(missing_docs)]
 

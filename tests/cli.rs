@@ -1,4 +1,4 @@
-//! The program as a user runs it: what goes to which stream, exit statuses, files, folders, standard input, threads.
+//! The program as users run it: streams, exit statuses, files, folders, standard input, threads.
 
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]

@@ -1,4 +1,4 @@
-//! Files as they are read and written: bytes, atomic replacement, inputs that cannot be read, and outputs that must not be inputs.
+//! Reading and writing files: bytes, atomic replacement, unreadable inputs, and outputs that must not be inputs.
 
 #![cfg(all(unix, feature = "cli"))]
 #![allow(missing_docs)]

@@ -1,8 +1,8 @@
-//! Every fixture: those in order pass, and each of the others is refused with the diagnostic that stands beside it.
+//! Every fixture: valid records pass, and each of the others gets the diagnostic beside it.
 //!
-//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after the code that it provokes, with `-` for `::`; what follows a dot tells
-//! several of one code apart. The diagnostic is in the snapshot of the same name in the same folder. The records under `impossible` are asked about with
-//! their cards unknown, and so are those under `unknown`, which have deals.
+//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with `-` for `::`; a suffix after a dot distinguishes several
+//! files for one code. The diagnostic is in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`; only those under
+//! `unknown` have deals.
 
 #![allow(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Pictures and pages show every card that the player may see, each as often as it is there, and no other.
+//! Pictures and pages show every card that the player may see, the right number of times, and no other.
 
 #![allow(missing_docs)]
 

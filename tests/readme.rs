@@ -1,4 +1,4 @@
-//! Everything that the README shows is what happens.
+//! The README is right: its commands print what it shows.
 
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]

@@ -1,4 +1,4 @@
-//! The documentation of the rules is complete, and its examples are right.
+//! The rules documentation is complete, and its examples are right.
 
 #![allow(missing_docs)]
 

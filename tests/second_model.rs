@@ -1,7 +1,7 @@
-//! A second implementation of every game, written in another language from the rules alone, says the same of random records.
+//! A second implementation of every game, written in another language from the rules alone, agrees on random records.
 //!
-//! `tests/model` holds it. It writes records of all games, most of which go wrong somewhere, and what it thinks of them; the program must
-//! agree on the status, on how far each record goes, and on the score. Python 3 is needed, and nothing besides its own library.
+//! `tests/model` is that implementation. It writes records of all games, most of them with an error, and its verdicts. The program must agree on the status,
+//! on the number of legal moves, and on the score. It needs only Python 3.
 
 #![allow(missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Transcripts of every record that passes, kept as snapshots; and what holds of all transcripts.
+//! Snapshots of the transcripts of every record that passes, and properties of all transcripts.
 
 #![allow(missing_docs)]
 

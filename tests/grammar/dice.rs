@@ -1,4 +1,4 @@
-//! Chance that is the same in every run.
+//! Random numbers that are the same in every run.
 
 /// SplitMix64.
 pub(crate) struct Dice(u64);

@@ -1,9 +1,8 @@
-//! The parser and the normative grammar are the same language.
+//! The parser and the normative grammar accept the same language.
 //!
-//! The grammar is read from its files and turned into two programs that know nothing of the parser: one writes texts as the rules
-//! have them, the other reads texts by the rules. Whatever the first writes the parser must accept; of whatever is made from that by
-//! slips of the pen the second must say the same as the parser, and see the same records and tokens in it. The few conditions that
-//! a grammar cannot express are checked in the plainest way there is, in [`conditions`].
+//! The grammar is read from its files and turned into two programs that know nothing of the parser: one writes texts by the rules, the other reads texts by
+//! the rules. The parser must accept everything the first writes. Those texts are then mutated, and the second must agree with the parser on them, and find
+//! the same records and tokens. The few conditions that a grammar cannot express are checked in the simplest way, in [`conditions`].
 #![allow(missing_docs)]
 
 mod conditions;

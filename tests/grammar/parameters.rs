@@ -1,4 +1,4 @@
-//! Every size, every option and every number of cards that a game can have.
+//! Every size, option and number of cards of each game.
 
 use crate::parsed_source;
 use crate::reader::read_source;

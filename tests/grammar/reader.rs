@@ -1,4 +1,4 @@
-//! Reads text by the grammar alone: greedily, with ordered alternatives, never going back.
+//! Reads text by the grammar alone: greedily, with ordered alternatives, without backtracking.
 
 use crate::conditions::{Game, fits, plain, unknown};
 use crate::finder::record_starts;

@@ -1,4 +1,4 @@
-//! Writes text by the grammar alone, as chance has it.
+//! Writes random text by the grammar alone.
 
 use crate::conditions::{Game, fits, plain};
 use crate::dice::Dice;

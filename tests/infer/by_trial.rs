@@ -1,4 +1,4 @@
-//! Every deal that is possible is tried, which is the plainest way to tell how many pass.
+//! Tries every possible deal, the simplest way to count those that pass.
 
 use crate::dice::Dice;
 use crate::lines::{GAMES, Line, any_deck, any_game, any_grid_game, any_match_game, line, variant};

@@ -1,4 +1,4 @@
-//! Random lines of play of random games, and lines that are wrong in a way that is known beforehand. `examples/hide.rs` uses them too.
+//! Random lines of play of random games, and lines with a known error. `examples/hide.rs` uses them too.
 
 use crate::dice::Dice;
 use patience::catalogue::{Near, entries};

@@ -1,4 +1,4 @@
-//! Deals that are inferred, against deals that are tried one by one, and against lines of which is known beforehand how they are wrong.
+//! Inferred deals, checked against trying deals one by one, and against lines with a known error.
 
 #![allow(missing_docs)]
 

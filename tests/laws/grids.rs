@@ -1,4 +1,4 @@
-//! The games on grids as subjects of the laws.
+//! The games on grids, for the laws.
 
 use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, Building, Family, PAIRINGS, Pairing};

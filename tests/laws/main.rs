@@ -1,5 +1,5 @@
-//! What holds in every game, whatever its rules are: each law is one function over [`Game`], run on random deals of random games, along
-//! random lines of play. A game joins by an implementation of [`Subject`] and one line of the table at the end.
+//! Laws that hold in every game. Each law is one function over [`Game`], run on random deals of random games, along random lines of play. To add a game,
+//! implement [`Subject`] and add a line to the table at the end.
 
 #![allow(missing_docs)]
 

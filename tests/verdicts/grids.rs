@@ -1,6 +1,5 @@
-//! What records of the games on grids come to, rule by rule. Each game lies on so few cells, or so tidily, that a reader can play it in the
-//! head: a deal names the cards that matter, first those on the table, then those of the stock, and the rest of the deck follows suit by
-//! suit, from the ace up.
+//! Verdicts on records of the games on grids, rule by rule. Each game has so few cards, or such a tidy deal, that you can play it in your head: a deal names
+//! the cards that matter, first those on the table, then those of the stock, and the rest of the deck follows suit by suit, from the ace up.
 
 use super::{judge, progress, statuses};
 use patience::notation::parse_id;

@@ -1,5 +1,5 @@
-//! What a record comes to, case by case, on games so small that a reader can play them in the head. In `2x2x1x1` a match is the two
-//! aces, of spades and of hearts, and there is one column `1` and one freecell `a`: with the ace of hearts on top, `1a *1a` wins.
+//! Verdicts case by case, on games so small that you can play them in your head. In `2x2x1x1` a match is the two aces, of spades and of hearts, and there is
+//! one column `1` and one freecell `a`: with the ace of hearts on top, `1a *1a` wins.
 
 #![allow(missing_docs)]
 
