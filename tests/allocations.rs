@@ -9,7 +9,7 @@ use patience::{Allow, DealBook, Status, SuitStyle, records, shuffle, verify};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// How many allocations it takes to find and judge the records of a text.
+/// Returns the number of allocations for finding and verifying the records of a text.
 fn allocations(text: &str) -> u64 {
     let deals = DealBook::default();
     let counted = allocation_counter::measure(|| {

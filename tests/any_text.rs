@@ -43,7 +43,7 @@ const GRIDS: [&str; 25] = [
     "colorado21x1",
 ];
 
-/// Their moves, cells and signs, some of them wrong.
+/// Their moves, cells and characters, some of them wrong.
 const GRID_MOVES: [&str; 40] = [
     "*a1b1", "*b1a1", "*a1a2", "*a1b2", "*b2c1", "*a1a1", "*d4e5", "*t9s9", "*a1", "*b1", "*c1", "*a1s", "*b1w", "*a1^", "*b1_", "*c1_s", "*a1^w", "*w", "*w^",
     "*w_", "wa1", "wb1", "a1b1", "b1a1", "+", "+:3x", "+:20x", "~", "a1", "*", "*a", "*a0", "*u1", "*A1", "^", "_", "s", "W", "↑", "*b1wa1",
@@ -113,7 +113,7 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
         "\r\n",
         "\t",
         ";",
-        "; a remark\n",
+        "; a comment\n",
         "\u{feff}",
         "\u{a0}",
         "–",
@@ -201,12 +201,12 @@ fn gist_of(verdict: &Verdict) -> String {
     format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.as_str(), verdict.expected())
 }
 
-/// The records of a text, each judged on its own.
+/// The records of a text, each verified on its own.
 fn gist(text: &[u8]) -> Vec<String> {
     records(text).map(|record| gist_of(&verify(&record, &DealBook::default()))).collect()
 }
 
-/// The records of a text, judged as the program does, with the deals that some of them give others.
+/// The records of a text, verified as the program does, with the deals of deal-book entries.
 fn gist_of_file(text: &[u8]) -> Vec<String> {
     let mut deals = DealBook::default();
     let judge = |record: Record<'_>| match deals.add(&record) {

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a source provokes: a code and a drawing for each record that does not pass.
+/// Returns a code and a drawing for each record that fails.
 fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
@@ -46,10 +46,10 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
     found
 }
 
-/// What a question about deals may cost, in nodes.
+/// The search limit of a question, in nodes.
 const EFFORT: u64 = 40_000_000;
 
-/// The same for a source whose deals are asked about.
+/// Returns the same for a source with unknown deals.
 fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
@@ -69,7 +69,7 @@ fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str,
     wrong.collect()
 }
 
-/// What a file provokes, by the folder that it is in or the code that it is for.
+/// Returns the failures or conflicts of a file, depending on its folder or its code.
 fn told(name: &str, text: &[u8], style: human::Style, asked: bool) -> Vec<(&'static str, String)> {
     if asked { conflicts(name, text, style) } else { failures(name, text, style) }
 }
@@ -112,7 +112,7 @@ fn all() -> Vec<PathBuf> {
     found
 }
 
-/// What is told of a fixture is in the snapshot of the same name in the same folder.
+/// The output for a fixture is in the snapshot of the same name in the same folder.
 fn stands_beside(path: &Path, told: &str) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path(path.parent().expect("a fixture lies in a folder"));
@@ -209,7 +209,7 @@ fn canonical_text_says_the_same_and_stays_as_it_is() {
     }
 }
 
-/// Records whose cards are unknown: how many deals make them legal, and one of these, with which they are judged.
+/// Records with unknown cards: the number of deals that make them legal, and one such deal, which is verified.
 #[test]
 fn records_without_cards_have_the_deals_beside_them() {
     glob!("../fixtures", "*/unknown/*.pn", |path| {

@@ -69,7 +69,7 @@ fn known(text: &str) -> Result<(Spot, Card), String> {
 #[derive(Serialize)]
 struct Object {
     ids: Vec<Option<String>>,
-    /// None where the search gave up.
+    /// None if the search gave up.
     satisfiable: Option<bool>,
     /// A number if every program reads it exactly, otherwise a string. None if the count was given up.
     count: Option<serde_json::Value>,
@@ -81,13 +81,13 @@ struct Object {
     deal: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deals: Option<Vec<Vec<String>>>,
-    /// Cards that were chosen without loss, since ranks and suits can be renamed.
+    /// Cards chosen without loss of generality, since ranks and suits are interchangeable.
     #[serde(skip_serializing_if = "Option::is_none")]
     chosen: Option<Vec<Chosen>>,
     /// What each card of the deal can be with these.
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<Vec<String>>>,
-    /// For each card of the deal, what the search did not decide; only where there is anything.
+    /// For each card of the deal, the cards that the search could neither find nor rule out. Left out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     undecided: Option<Vec<Vec<String>>>,
     records: Vec<String>,
@@ -107,7 +107,7 @@ struct Problem {
     code: &'static str,
     message: String,
     help: Option<String>,
-    /// Which of the records, from 0.
+    /// The index of the record.
     record: usize,
     #[serde(rename = "move")]
     action: Option<u64>,
@@ -116,12 +116,12 @@ struct Problem {
     text: String,
     span: Span,
     against: Vec<Against>,
-    /// Whether `against` rules it out and no part of it does, if that was proved.
+    /// Whether `against` is proved to be minimal.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
 }
 
-/// An earlier move, an outcome or a known card that is to blame.
+/// An earlier move, an outcome or a known card to blame.
 #[derive(Serialize)]
 struct Against {
     record: usize,
@@ -200,7 +200,7 @@ impl Infer {
         Ok(end)
     }
 
-    /// Adds the known cards to the one deal that is asked about.
+    /// Adds the known cards to the only question.
     fn add_known(&self, groups: &mut [Group<'_, '_>]) -> Result<(), Failure> {
         if self.known.is_empty() {
             return Ok(());
@@ -244,7 +244,7 @@ impl Infer {
     }
 
     fn ask(&self, question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
-        // Whether there is a deal comes first; each further part has half of what is then left, and the last one all.
+        // The deal comes first. Each further part gets half of what is left, and the last part everything.
         let share = |budget: &Budget<'_>| budget.left() / 2;
         let deck = match budget.within(share(budget), |budget| question.answer(budget)) {
             Ok(Answer::None(conflict)) => return Outcome::None(conflict),
@@ -253,7 +253,7 @@ impl Infer {
         };
         let count = self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
         let listing = self.all.map(|wanted| budget.within(share(budget), |budget| question.list(wanted as usize, budget)));
-        // Listed deals have the names that they have, so none are chosen beside them.
+        // Listed deals keep their cards, so no cards are chosen for them.
         let cards = self.explain_cards.then(|| question.possible_cards(self.all.is_none(), budget));
         let cards = cards.map(|cards| cards.ok().flatten());
         Outcome::Deals(Box::new(Deals { deck, count, listing, cards }))
@@ -265,7 +265,7 @@ struct Deals {
     deck: Deck,
     count: Option<Count>,
     listing: Option<Listing>,
-    /// What each card can be, if asked; none inside if that was given up.
+    /// What each card can be, if asked; the inner value is none if the search gave up.
     cards: Option<Option<PossibleCards>>,
 }
 
@@ -312,7 +312,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Returns whether more work would say no more.
+    /// Returns whether more work cannot add anything.
     fn is_final(&self) -> bool {
         match self {
             Self::Deals(deals) => deals.given_up().is_empty(),
@@ -322,16 +322,16 @@ impl Outcome {
     }
 }
 
-/// A record and where it comes from.
+/// A record and its source.
 #[derive(Clone, Copy)]
 struct Found<'s, 'r> {
     source: Source<'s>,
-    /// Which of the sources it is.
+    /// The index of the source.
     number: usize,
     record: &'r Record<'s>,
 }
 
-/// Records that share a deal, and what comes of them.
+/// Records that share a deal, and the result.
 struct Part<'s, 'r> {
     records: Vec<Found<'s, 'r>>,
     result: Outcome,
@@ -473,7 +473,7 @@ impl Part<'_, '_> {
         matches!(&self.result, Outcome::Deals(deals) if deals.given_up().is_empty())
     }
 
-    /// Returns the records that are played, without entries of a deal book.
+    /// Returns the records without deal-book entries.
     fn played(&self) -> impl Iterator<Item = &Record<'_>> {
         self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
@@ -501,7 +501,7 @@ impl Part<'_, '_> {
         let listed = deals.listing.is_some();
         for (deck, number) in deals.decks().iter().zip(1..) {
             let mut text = if listed { format!("; deal {number}\n").into_bytes() } else { Vec::new() };
-            // Records that share a number share the entry of a deal book. A list of deals has another for each, and two entries would differ.
+            // Records that share a number share a deal-book entry. Listed deals need one each, and two entries would contradict each other.
             let entry = first.filter(|id| !listed && id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
             if let Some(id) = entry {
                 text.extend(format(format!("{id}[{}]", letters(deck)).as_bytes()).text);
@@ -628,7 +628,7 @@ fn in_a_line(text: &[u8]) -> String {
     if text.contains(';') { text.trim_end().to_owned() } else { text.trim_end().replace('\n', " ") }
 }
 
-/// Returns a number for JSON: a string where some programs would not read it exactly.
+/// Returns a number for JSON: a string if some programs would not read it exactly.
 fn number(number: &Number) -> serde_json::Value {
     let exact = number.to_u64().filter(|&number| number <= 1 << 53);
     exact.map_or_else(|| number.to_string().into(), Into::into)

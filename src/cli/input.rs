@@ -37,7 +37,7 @@ pub(super) enum Input {
 /// A source that has been read.
 #[derive(Debug)]
 pub(super) struct Text {
-    /// The name by which a reader knows it.
+    /// The name to show.
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
     /// The file it was read from.

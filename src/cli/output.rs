@@ -22,7 +22,7 @@ pub(super) struct Output {
 impl Output {
     fn new<S: RawStream + 'static>(stream: S) -> Self {
         let (terminal, colour) = (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
-        // Only to switch styles on in a console that needs that. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay as they are.
+        // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay.
         let stream = AutoStream::auto(stream).into_inner();
         Self { stream: BufWriter::with_capacity(1 << 16, Box::new(stream)), terminal, colour, error: None }
     }
@@ -86,7 +86,7 @@ fn style_length(text: &str) -> usize {
     if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
 }
 
-/// Returns whether a character can move the cursor of a terminal, talk to it, or change the order in which it shows others.
+/// Returns whether a character can control a terminal, or change the direction of text.
 fn is_steering(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
@@ -115,7 +115,7 @@ fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// Both streams, and whether something has failed that did not stop the program.
+/// Both streams, and whether an error has been reported.
 pub(super) struct Streams {
     out: Output,
     err: Output,
@@ -128,19 +128,19 @@ impl Streams {
         Self { out: Output::new(io::stdout()), err: Output::new(io::stderr()), failed: false }
     }
 
-    /// Standard output. What was written to standard error appears before what is written now.
+    /// Returns standard output, after flushing standard error to keep the order.
     pub(super) fn out(&mut self) -> &mut Output {
         self.err.flush();
         &mut self.out
     }
 
-    /// Standard error. What was written to standard output appears before what is written now.
+    /// Returns standard error, after flushing standard output to keep the order.
     pub(super) fn err(&mut self) -> &mut Output {
         self.out.flush();
         &mut self.err
     }
 
-    /// Returns whether standard output has lost its reader, so that there is no point in going on.
+    /// Returns whether standard output is closed, so that there is no point in going on.
     pub(super) fn is_unread(&self) -> bool {
         self.out.is_closed()
     }

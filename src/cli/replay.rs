@@ -202,7 +202,7 @@ struct Show<'s> {
     target: Target,
     terminal: Terminal,
     streams: &'s mut Streams,
-    /// How many records there were so far.
+    /// The number of records so far.
     records: u32,
     /// Whether the file has been written.
     written: bool,
@@ -223,7 +223,7 @@ impl Show<'_> {
             if self.only.is_some_and(|only| only != self.records) {
                 continue;
             }
-            // JSON has suits as canonical text has them.
+            // JSON has letters for suits, like canonical text.
             let suits = if matches!(self.target, Target::Jsonl) { SuitStyle::Letters } else { self.terminal.suits() };
             match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,

@@ -34,7 +34,7 @@ pub(super) struct Verify {
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
     /// Accept untagged records that end unsolved
-    #[arg(long, value_enum)]
+    #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
     /// Stop at the first failure
     #[arg(long)]
@@ -45,7 +45,7 @@ pub(super) struct Verify {
     /// Also print a line for each record that passes (human format only)
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
-    /// Print nothing but errors of reading and writing
+    /// Print only input and output errors
     #[arg(short, long)]
     quiet: bool,
 }
@@ -64,9 +64,9 @@ enum Format {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum AllowedStatus {
-    /// Accept games with legal moves left
+    /// Accept partial games: legal moves remain
     Partial,
-    /// Accept those, and games without legal moves too
+    /// Accept stuck games too: no legal moves remain
     Stuck,
 }
 

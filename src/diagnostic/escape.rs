@@ -23,7 +23,7 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Returns the beginning of a text, up to `longest` characters, with `…` for the rest. The rest is not even read, however long it is.
+/// Returns the first `longest` characters of a text, with `…` for the rest, which is not read.
 pub(super) fn beginning<'a>(text: &'a [u8], longest: usize, read: impl Fn(&'a [u8]) -> Cow<'a, str>) -> String {
     // No character takes more than four bytes.
     let text = read(&text[..text.len().min(4 * (longest + 1))]);
@@ -53,7 +53,7 @@ pub(super) fn push_byte(shown: &mut String, byte: u8) {
     let _ = write!(shown, "\\x{byte:02X}");
 }
 
-/// Returns whether a character shows as itself and as nothing else. Marks that combine with the character before them do not.
+/// Returns whether a character shows as itself and nothing else. Combining marks do not.
 fn is_visible(sign: char) -> bool {
     matches!(sign, ' '..='~') || !sign.is_ascii() && sign.escape_debug().count() == 1
 }

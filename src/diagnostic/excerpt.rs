@@ -5,19 +5,19 @@ use super::{Annotation, Location, Source};
 use crate::span::Span;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 
-/// How much of a line around an annotation is looked at, in bytes. More would never fit.
+/// The number of bytes around an annotation to consider. More would never fit.
 const REACH: usize = 400;
 
-/// How far from an annotation the ends of its line are looked for, in bytes.
+/// The distance from an annotation in which to look for the ends of its line, in bytes.
 const FAR: usize = 10_000;
 
-/// The most of an annotated text that is shown, in bytes.
+/// The maximum number of bytes shown of an annotated text.
 const LONG: usize = 40;
 
-/// Deals up to this length are shown as they are.
+/// The maximum length of deals that are shown.
 const SHORT_DEAL: usize = 40;
 
-/// Lines of a source, shortened, with the places in them that are annotated.
+/// Shortened lines of a source, with the annotated places in them.
 pub(super) struct Excerpt {
     name: String,
     text: String,
@@ -89,8 +89,8 @@ impl Excerpt {
         let start = line_start(text, first);
         let end = line_end(text, first, last);
         let signs = signs(text, start, end, spans, deal);
-        // From as far left as leaves room for the labels, on to as far right as there is room for; and where the annotations are too far
-        // apart for that, around each of them.
+        // Leave room for the labels on the left, and show as much as fits on the right. If the annotations are too far apart for that, show the text around
+        // each.
         let edge = edge(&signs, spans, room, width);
         let from_edge = |sign: &Sign| match sign.offset {
             offset if offset < edge => usize::MAX,
@@ -145,8 +145,7 @@ fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
     }
 }
 
-/// Returns the widest window that fits, where `near` says for each character how wide it must be to show the character, or none if not even the characters that need no
-/// window do.
+/// Returns the widest window that fits, or none if not even the characters without a window do. `near` is the width of window that each character needs.
 fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option<usize> {
     let fits = |window: usize| {
         let mut used = 0;
@@ -180,7 +179,7 @@ struct Sign {
     elided: bool,
 }
 
-/// Returns the characters of a line. Those too far from every annotation to be shown are one character, too wide for any window.
+/// Returns the characters of a line. All those too far from every annotation are one character, too wide for any window.
 fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> Vec<Sign> {
     let cards = deal.start + 1..deal.end.saturating_sub(1);
     let within = spans.iter().any(|span| cards.contains(&span.start));
@@ -239,8 +238,8 @@ fn floor(text: &[u8], offset: usize, min: usize) -> usize {
     (min..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
 }
 
-/// Returns where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic
-/// must not take the time to look at all of one.
+/// Returns where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic must not
+/// scan them in full.
 fn line_start(text: &[u8], offset: usize) -> usize {
     let offset = offset.min(text.len());
     let within = floor(text, offset.saturating_sub(FAR), 0);

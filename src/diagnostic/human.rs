@@ -70,7 +70,7 @@ pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, sty
     drawing
 }
 
-/// Returns what a label says. Like every text here it is escaped, so that all styles in a drawing are its own.
+/// Returns the text of a label, escaped like every text here, so that a drawing has only styles of its own.
 fn label(annotation: &Annotation) -> String {
     shown(annotation.text.as_bytes()).into_owned()
 }

@@ -15,15 +15,15 @@ pub(super) struct Scene {
     pub(super) won: bool,
     /// Every legal move.
     pub(super) legal: Vec<Legal>,
-    /// For each place, how its cards came there, from the lowest to the exposed one, or none for cards dealt at the start.
+    /// For each place, the moves that brought its cards, from the lowest to the exposed one, with none for cards dealt at the start.
     arrivals: HashMap<Place, Vec<Option<Event>>>,
-    /// For each place that was emptied, how.
+    /// For each place that was emptied, the move that did it.
     departures: HashMap<Place, Event>,
     /// The last move `+`.
     pub(super) last_deal: Option<Event>,
     /// The last redeal.
     pub(super) last_redeal: Option<Event>,
-    /// The last move of all.
+    /// The last move.
     pub(super) last_move: Option<Event>,
     /// The last token that was played.
     pub(super) last: Option<Span>,
@@ -59,19 +59,19 @@ impl Scene {
         Some(game::visit(id.variant, Set { record, id, deck, played }))
     }
 
-    /// How the exposed card of a place came there, if a move put it there.
+    /// Returns the move that brought the exposed card of a place, if any.
     pub(super) fn arrival(&self, place: Place) -> Option<&Event> {
         self.arrivals.get(&place)?.last()?.as_ref()
     }
 
-    /// How a place that is empty was emptied, if it was not so from the start.
+    /// Returns the move that emptied a place, if any.
     pub(super) fn departure(&self, place: Place) -> Option<&Event> {
         self.departures.get(&place)
     }
 
     /// Returns the legal moves nearest in spelling to a text, three at most.
     pub(super) fn nearest(&self, text: &[u8]) -> Nearest<'_> {
-        // No move is longer, its repetition aside.
+        // No move is longer without its repetition.
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
         let collects = text.starts_with('*');

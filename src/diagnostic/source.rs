@@ -90,7 +90,7 @@ impl Location {
             Some(at) => (Self { line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(), column: 1 }, &text[at + 1..]),
             None => (self, text),
         };
-        // Every byte begins a character but those that go on with one.
+        // Every byte begins a character, except continuation bytes.
         Self { column: start.column + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(), ..start }
     }
 }
@@ -118,7 +118,7 @@ mod tests {
     fn no_location_takes_the_time_to_read_the_whole_text() {
         let text = vec![b'x'; 16 << 20];
         let mut locator = Locator::new(Source::new("", &text));
-        // Read anew for each, that would be 500 thousand million bytes.
+        // Reading the text again for each would be 500 thousand million bytes.
         for offset in (0..text.len()).rev().step_by(256) {
             assert_eq!(locator.locate(offset).column, offset + 1);
         }

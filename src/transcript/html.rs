@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
-/// What the style sheet and the script hash to, in the form of a content security policy. A test knows the right values.
+/// The hashes of style sheet and script for the content security policy. A test checks them.
 const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
 const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
@@ -72,7 +72,7 @@ pub fn page(transcript: &Transcript<'_>, name: &str, diagnostic: Option<&str>) -
     page
 }
 
-/// Returns what the record comes to, in words.
+/// Returns the outcome of the record in words.
 fn verdict(transcript: &Transcript<'_>) -> String {
     let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
     let number = transcript.steps().len() as u64;
@@ -85,7 +85,7 @@ fn verdict(transcript: &Transcript<'_>) -> String {
     }
 }
 
-/// Returns the board that moves, and what moves it.
+/// Returns the interactive board with its controls.
 fn game(scene: &Scene, number: usize) -> String {
     let button = |id: &str, label: &str, title: &str, path: &str| {
         format!(
@@ -119,7 +119,7 @@ fn frame(scene: &Scene) -> String {
     format!("class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" ")
 }
 
-/// Returns a board that stays, with its words.
+/// Returns a static board with its words.
 fn still(title: &str, scene: &Scene) -> String {
     format!(
         "<section class=\"still\">\n<h2>{title}</h2>\n<svg {}aria-label=\"{title}\">\n{}</svg>\n<p class=\"words\">{}</p>\n</section>\n",
@@ -148,14 +148,14 @@ fn broken(diagnostic: &str) -> String {
     format!("<section id=\"break\">\n<h2>What is wrong</h2>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"What is wrong\">{diagnostic}</pre>\n</section>\n")
 }
 
-/// What the script reads.
+/// The data for the script.
 #[derive(Serialize)]
 struct Data {
     /// The groups of the first board: items and words.
     first: Vec<(Vec<Drawn>, String)>,
-    /// For each move the groups that it changes: which, items, words.
+    /// For each move, the groups that it changes: index, items, words.
     steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
-    /// Which group is the score.
+    /// The index of the group with the score.
     score: usize,
 }
 
@@ -180,7 +180,7 @@ fn drawn(group: &Group) -> Vec<Drawn> {
     group.items.iter().cloned().map(Drawn).collect()
 }
 
-/// Every board of a record, laid out in the same room.
+/// Every board of a record, in the same layout.
 struct Scenes {
     first: Scene,
     last: Scene,

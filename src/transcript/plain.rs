@@ -86,7 +86,7 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
-        // The board is the last that is drawn above, unless the transcript ends before.
+        // The board above is the last one drawn, unless the transcript ends before.
         diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < steps.len());
         let _ = write!(page, "\n{}", human::draw(&diagnostic, source, location, style));
     }
@@ -132,7 +132,7 @@ pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> Stri
     pages.join("\n")
 }
 
-/// How wide numbers and moves are.
+/// The widths of numbers and moves.
 struct Columns {
     number: usize,
     text: usize,
@@ -144,7 +144,7 @@ impl Columns {
         Self { number, text: steps.iter().map(|step| step.text.len()).max().unwrap_or(0) }
     }
 
-    /// A move and what it does, on as many lines as it takes.
+    /// Writes a move and its description, on as many lines as needed.
     fn write(&self, page: &mut String, step: &Step) {
         let indent = self.number + 2 + self.text + 2;
         let mut line = format!("{:>number$}  {:text$}  ", step.index, step.text, number = self.number, text = self.text);

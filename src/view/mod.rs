@@ -7,7 +7,7 @@ pub mod text;
 
 use crate::game::Board;
 
-/// How far a game has come, in words: `12 of 39 cards collected`.
+/// Returns the progress in words: `12 of 39 cards collected`.
 #[must_use]
 pub fn score(board: &Board) -> String {
     let done = match (board.rows.is_empty(), board.foundations.is_empty()) {

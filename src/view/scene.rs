@@ -7,7 +7,7 @@ use crate::notation::carpet::Direction;
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
-/// The size of a small card, as those of a stock and those under the top of a waste are drawn.
+/// The size of a small card, as in the stock and under the top of a waste.
 pub(crate) const CHIP: (usize, usize) = (38, 24);
 /// From a card of a fan to the one that covers it.
 const FAN: usize = 26;
@@ -67,7 +67,7 @@ pub(crate) enum Kind {
     Label,
     /// The text below it.
     Caption,
-    /// How many cards a stock has.
+    /// The number of cards in the stock.
     Count,
     /// The progress score.
     Score,
@@ -95,7 +95,7 @@ pub(crate) struct Run {
     pub(crate) at: (usize, usize),
     /// From one to the next, and from one line to the next.
     pub(crate) step: (usize, usize),
-    /// How many are in a line.
+    /// The number in a line.
     pub(crate) line: usize,
 }
 
@@ -131,7 +131,7 @@ pub(crate) enum Item {
     Text(Kind, usize, usize, String),
 }
 
-/// What is drawn together and changes together.
+/// A group of items that change together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Group {
     /// From the lowest to the highest.
@@ -156,14 +156,14 @@ impl Group {
     }
 }
 
-/// How much room the boards of a game need.
+/// The room that the boards of a game need.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Room {
-    /// The most cards of a column.
+    /// The maximum number of cards in a column.
     column: usize,
-    /// The most cards of a pile in each row of the grid.
+    /// The maximum number of cards in a pile, for each row of the grid.
     rows: Vec<usize>,
-    /// The most small cards of the stock, and of the waste.
+    /// The maximum number of small cards of the stock, and of the waste.
     known: usize,
     covered: usize,
 }
@@ -188,12 +188,12 @@ impl Room {
 pub(crate) struct Scene {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// As many, in the same order, for each board of a game.
+    /// Its groups: the same number in the same order for each board of a game.
     pub(crate) groups: Vec<Group>,
 }
 
 impl Scene {
-    /// Lays out a board in the room that its game needs, with the marks of the move that led to it.
+    /// Lays out a board in the room of its game, with the marks of the last move.
     pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: SuitStyle) -> Self {
         let mut layout = Layout { suits, corner: (0, 0), ground: Group::default(), spots: Vec::new(), built: Vec::new(), groups: Vec::new() };
         if board.rows.is_empty() {
@@ -228,7 +228,7 @@ impl Scene {
     }
 }
 
-/// Where a pile's exposed card lies, and where the card on it would.
+/// Where the exposed card of a pile is, and where the next one would be.
 struct Spot {
     place: Place,
     top: (usize, usize),
@@ -415,22 +415,22 @@ impl Layout {
     }
 }
 
-/// How high a fan of so many cards is.
+/// Returns the height of a fan of cards.
 fn fan_height(cards: usize) -> usize {
     CARD.1 + cards.saturating_sub(1) * FAN
 }
 
-/// Returns how many small cards stand beside a card in a row; at least one.
+/// Returns the number of small cards beside a card in a row, at least one.
 fn chips_in_row(width: usize) -> usize {
     ((width.saturating_sub(STEP.0) + CHIP_GAP) / (CHIP.0 + CHIP_GAP)).max(1)
 }
 
-/// How wide a card with so many small cards beside it is.
+/// Returns the width of a card with small cards beside it.
 fn chips_width(cards: usize, width: usize) -> usize {
     if cards == 0 { CARD.0 } else { STEP.0 + cards.min(chips_in_row(width)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP }
 }
 
-/// How high a card with so many small cards beside it is.
+/// Returns the height of a card with small cards beside it.
 fn chips_height(cards: usize, width: usize) -> usize {
     let rows = cards.div_ceil(chips_in_row(width));
     CARD.1.max((rows * (CHIP.1 + CHIP_GAP)).saturating_sub(CHIP_GAP))

@@ -38,7 +38,7 @@ fn shown(text: &[u8]) -> String {
 struct Piece {
     /// What it says, in the words of a debugger: not by the way it is printed.
     meaning: String,
-    /// Its canonical text, with a repetition behind every move.
+    /// Its canonical text, with a repetition after every move.
     printed: String,
     span: Range<usize>,
 }

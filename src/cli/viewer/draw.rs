@@ -30,7 +30,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     }
     header(viewer, row(area, 0), cells);
     bottom(viewer, row(area, area.height - 1), cells);
-    // What is wrong takes many lines.
+    // A diagnostic takes many lines.
     let roomy = area.height >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
     let body = Rect::new(area.x, area.y + 1 + u16::from(roomy), area.width, area.height - 2 - 2 * u16::from(roomy));
     if viewer.help {
@@ -49,7 +49,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     };
     let rest = Rect { y: above.y + used, height: body.height - used, ..body };
     if rest.height > height && viewer.diagnostic().is_some() {
-        // The board took less than it could have.
+        // The board took less room than it could have.
         said = below(viewer, body, roomy, half + usize::from(rest.height - height));
     }
     print(&said, rest, cells);
@@ -85,7 +85,7 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let record = if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
     let title = id.map_or("", |id| id.variant.title()).to_owned();
     let id = id.map_or_else(|| "no game".to_owned(), |id| id.to_string());
-    // From all there is to say down to what is needed most.
+    // From everything down to the most important.
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default().to_owned();
     let choices = [vec![&title, &source, &record], vec![&title, &file, &record], vec![&file, &record], vec![&record], vec![]];
     let line = |parts: &Vec<&String>| {
@@ -136,7 +136,7 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
         }
         lines.extend(shown);
     } else {
-        // The board should not move when the words take a line more. Lines are broken between words, so none is quite full.
+        // The board should not move if the words take another line. Lines are wrapped between words, so none is quite full.
         let room = (viewer.shape.words + 10).div_ceil(usize::from(body.width) - 8).clamp(1, if roomy { 5 } else { 2 });
         lines.extend(moves::words(viewer, body.width).into_iter().take(room));
         lines.resize_with(blank + room, Line::default);
@@ -150,7 +150,7 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
     lines
 }
 
-/// Returns what is wrong with the record, drawn as `verify` draws it.
+/// Returns the diagnostic, drawn as by `verify`.
 fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
     let (view, (diagnostic, location)) = (viewer.view()?, viewer.diagnostic()?);
     let style = human::Style { width: width.into(), colour: false, ascii: viewer.theme.ascii };
@@ -200,7 +200,7 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     let below = under(plan, facts_height).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - below));
     let window = Rect::new(area.x, area.y, width, height);
-    // Where there is no room to spare, none is kept for other moves.
+    // If there is no room to spare, reserve none for other moves.
     let shape = if plan.table.1 > height { &alone } else { shape };
     let table = plan.size.draw(board, shape, &marks, viewer.scroll.to_highlight, viewer.theme);
     let height = height.min(table.cells.area.height);
@@ -210,7 +210,7 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     let mut y = area.y + height;
     let side = Rect::new(area.x + width + GUTTER, area.y, area.width.saturating_sub(width + GUTTER), height);
     if plan.facts {
-        // If the board is low, what is beside it may go on below it.
+        // The part beside a low board may go on below it.
         let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
         let list = side.height.saturating_sub(facts_height + 1);
         moves::draw(viewer, Rect { height: list, ..side }, cells);
@@ -231,12 +231,12 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     y - area.y
 }
 
-/// The part of a board that fits, with what matters in view.
+/// Draws the part of a board that fits, with the focus in view.
 fn show(viewer: &mut Viewer<'_, '_>, table: &super::table::Table, window: Rect, cells: &mut Buffer) {
     let full = table.cells.area;
     let over = (i32::from(full.width - window.width), i32::from(full.height - window.height));
     let focus = table.focus.unwrap_or_default();
-    // The last row and column of the focus first, as far as its first ones stay in view.
+    // Show the last row and column of the focus, but keep its first ones in view.
     let follow = |start: u16, end: u16, room: u16| i32::from(end).saturating_sub(i32::from(room) - 1).clamp(0, i32::from(start).max(0));
     let base = (follow(focus.x, focus.right(), window.width), follow(focus.y, focus.bottom(), window.height));
     let left = (base.0 + viewer.scroll.right).clamp(0, over.0);

@@ -9,13 +9,13 @@ use crate::view;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// How wide names are.
+/// The width of names.
 const NAME: usize = 7;
 
-/// The most lines that a waste takes.
+/// The maximum number of lines of a waste.
 const WASTE: usize = 3;
 
-/// Returns the lines beside a board, as many at every move of a record.
+/// Returns the lines beside a board. Their number is the same at every move of a record.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let Some(board) = &viewer.board else { return Vec::new() };
     let theme = viewer.theme;
@@ -103,7 +103,7 @@ fn stock_line(viewer: &Viewer<'_, '_>, stock: &Stock, redeals: Option<u8>, width
     line
 }
 
-/// Returns the waste, its top card last; if it does not fit, its lowest cards are left out.
+/// Returns the waste, its top card last. If it does not fit, its lowest cards are left out.
 fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<'static>> {
     let theme = viewer.theme;
     let touch = viewer.marks().touch(Place::Waste);

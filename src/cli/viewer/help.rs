@@ -6,7 +6,7 @@ use crate::card::{Card, Rank, Suit};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// How wide names of keys are.
+/// The width of key names.
 const NAME: usize = 16;
 
 /// Returns every key.
@@ -38,7 +38,7 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// Returns what a key does, beside it.
+/// Returns a key and its action, side by side.
 fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
     let mut key = format!("{key:<NAME$}");
     let lines = wrap(&Line::from(what.to_owned()), width.saturating_sub(NAME as u16));
@@ -52,14 +52,14 @@ fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// The rank of a key that is of no use.
+/// The priority of a key that is never shown.
 const NEVER: u8 = 8;
 
 /// Returns the most useful keys that fit.
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
     let (theme, (_, records)) = (viewer.theme, viewer.record());
     let signs = theme.signs();
-    // Those with the highest numbers are left out first.
+    // Keys with the highest numbers are left out first.
     let all = [
         (signs.left_right, "step", 0),
         ("space", if viewer.playing { "pause" } else { "play" }, 3),

@@ -4,7 +4,7 @@ use super::theme::Touch;
 use crate::card::{Card, Rank};
 use crate::game::{Action, Place};
 
-/// What a reader asked to see.
+/// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Highlight {
     Nothing,
@@ -34,7 +34,7 @@ impl Marks {
         Self { sources: last.map(Action::sources).unwrap_or_default(), targets: last.map(Action::targets).unwrap_or_default(), card, rank }
     }
 
-    /// Returns a place to which a card came and from which another went is a target.
+    /// Returns what the last move did to a place. A place that a card left and another entered is a target.
     pub(super) fn touch(&self, place: Place) -> Touch {
         match (self.targets.contains(&place), self.sources.contains(&place)) {
             (true, _) => Touch::Target,
@@ -43,7 +43,7 @@ impl Marks {
         }
     }
 
-    /// Returns how many cards left a place that were not replaced.
+    /// Returns the number of cards that left a place without replacement.
     pub(super) fn left(&self, place: Place) -> usize {
         let count = |places: &[Place]| places.iter().filter(|&&other| other == place).count();
         count(&self.sources).saturating_sub(count(&self.targets))

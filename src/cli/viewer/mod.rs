@@ -37,7 +37,7 @@ pub(super) struct RecordView<'a> {
     source: Source<'a>,
     /// The line on which it begins.
     line: usize,
-    /// What is wrong with it, and where. There is no board in it: the viewer shows that anyway.
+    /// Its diagnostic and location. The diagnostic has no board: the viewer shows it anyway.
     diagnostic: Option<(Diagnostic, Location)>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> RecordView<'a> {
         Self { transcript, source, line: begins.line, diagnostic }
     }
 
-    /// Returns the text that is wrong: none where nothing is, or where the moves do not come to what they should.
+    /// Returns the text of the error, or none if there is no error or the record only misses its outcome.
     fn wrong(&self) -> Option<String> {
         let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
@@ -70,5 +70,5 @@ impl<'a> RecordView<'a> {
     }
 }
 
-/// The most characters of a text that is wrong to be shown among the moves; no move is longer.
+/// The maximum number of characters of an error shown among the moves. No move is longer.
 const MAX_WRONG: usize = 12;

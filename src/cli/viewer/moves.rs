@@ -51,7 +51,7 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     }
 }
 
-/// Returns what the move shown does, in words.
+/// Returns the current move in words.
 pub(super) fn words(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let theme: Theme = viewer.theme;
     match (viewer.last_move(), viewer.board.is_some()) {

@@ -26,7 +26,7 @@ enum Happening {
     Resized,
     /// Nothing more can be read.
     Closed,
-    /// The program is to end.
+    /// A signal to end the program.
     Signal(i32),
 }
 
@@ -41,7 +41,7 @@ impl Borrowed {
         IN_USE.store(true, Ordering::SeqCst);
         let borrowed = Self;
         enable_raw_mode()?;
-        // From here on no change of the window is missed.
+        // No window change is missed from here on.
         event::poll(Duration::ZERO)?;
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(borrowed)
@@ -63,7 +63,7 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Whether there is a screen that obeys, and a keyboard: that of the terminal will do where standard input is another stream.
+/// Returns whether there is a capable screen, and a keyboard. If standard input is another stream, the keyboard of the terminal will do.
 pub(in crate::cli) fn is_possible() -> bool {
     let obeys = cfg!(windows) || std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
     obeys && io::stdout().is_terminal() && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
@@ -127,7 +127,7 @@ fn watch(viewer: &mut Viewer<'_, '_>, terminal: &mut Terminal<CrosstermBackend<i
     }
 }
 
-/// Reads keys until nobody wants them.
+/// Reads keys until the receiver is gone.
 fn read(sender: &Sender<Happening>) {
     loop {
         let happening = match event::read() {
@@ -155,7 +155,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
     let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
     Some(match key.code {
         KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Interrupt,
-        // What was typed before the viewer had the keyboard.
+        // Input typed before the viewer had the keyboard.
         KeyCode::Char('j') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Enter,
         KeyCode::Char(sign) if !held => Key::Char(sign),
         KeyCode::Left => Key::Left,
@@ -173,7 +173,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
     })
 }
 
-/// Waits for the signals that end programs.
+/// Waits for signals that end the program.
 #[cfg(unix)]
 fn signals(sender: Sender<Happening>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -193,7 +193,7 @@ fn signals(_: Sender<Happening>) -> io::Result<()> {
     Ok(())
 }
 
-/// Ends as if the signal had not been waited for.
+/// Ends the program as the signal would have.
 #[cfg(unix)]
 fn end_by(signal: i32) -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal)

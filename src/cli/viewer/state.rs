@@ -1,4 +1,4 @@
-//! What is looked at, and what steps through it.
+//! The state of the viewer, and stepping through it.
 
 use super::RecordView;
 use super::marks::{Highlight, Marks};
@@ -10,17 +10,17 @@ use crate::transcript::{Step, Transcript};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Moves a second, doubled.
+/// Moves per second, doubled.
 const SPEEDS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 
 /// The whole state of the viewer.
 pub(super) struct Viewer<'f, 'a> {
-    /// How many records there are, and what finds one of them: a long file need not be replayed to look at its beginning.
+    /// The number of records, and the function that finds one: a long file need not be replayed to show its beginning.
     records: usize,
     find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
     record: usize,
     view: Option<RecordView<'a>>,
-    /// How many moves have been played; one more than there are legal ones shows what is wrong.
+    /// The number of moves played. One more than the number of legal moves shows the error.
     at: usize,
     pub(super) shape: Shape,
     pub(super) board: Option<Board>,
@@ -47,7 +47,7 @@ pub(super) enum About {
     Card,
 }
 
-/// How far what does not fit is moved, beyond what keeps the last move in view.
+/// How far the user has scrolled, in addition to keeping the last move in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scroll {
     pub(super) right: i32,
@@ -58,14 +58,14 @@ pub(super) struct Scroll {
     pub(super) to_highlight: bool,
 }
 
-/// How much room the boards of a record take at most, so that nothing jumps from move to move.
+/// The maximum room of the boards of a record, so that nothing jumps from move to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
     /// The maximum height of the columns, or of the piles of each row.
     pub(super) levels: Vec<usize>,
-    /// The most cards on the waste.
+    /// The maximum number of waste cards.
     pub(super) waste: usize,
-    /// How long the longest move in words is.
+    /// The length of the longest move in words.
     pub(super) words: usize,
 }
 
@@ -147,7 +147,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.view().and_then(|view| view.transcript.as_ref())
     }
 
-    /// Returns which record, and of how many.
+    /// Returns the index of the record, and the number of records.
     pub(super) const fn record(&self) -> (usize, usize) {
         (self.record, self.records)
     }
@@ -162,7 +162,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         &steps[..self.at.min(steps.len())]
     }
 
-    /// Returns the move that led here, or none where nothing has been played, and where the record ends wrong.
+    /// Returns the last move, or none before the first move and at the error.
     pub(super) fn last_move(&self) -> Option<&Step> {
         self.steps().get(self.at.checked_sub(1)?)
     }
@@ -180,17 +180,17 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.at == self.end()
     }
 
-    /// Returns what is wrong with the record, where that is to be shown.
+    /// Returns the diagnostic, if it is shown now.
     pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
         self.view().and_then(|view| view.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
     }
 
-    /// Returns how many moves the record has, as far as they can be read.
+    /// Returns the number of moves of the record, as far as they can be read.
     pub(super) fn moves(&self) -> u64 {
         self.transcript().map_or(0, |transcript| transcript.verdict().moves).max(self.number())
     }
 
-    /// Returns the number of the move shown. What a record does not reach is seen after its last move.
+    /// Returns the number of the current move. A missed outcome comes after the last move.
     pub(super) fn number(&self) -> u64 {
         let wrong = self.diagnostic().and_then(|(diagnostic, _)| diagnostic.action.as_ref());
         wrong.map_or(self.played().len() as u64, |action| action.index)
@@ -219,7 +219,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Shows the board after a number of moves, or the last board.
     pub(super) fn go(&mut self, at: usize) {
-        // What cannot be dealt has nothing to show but what is wrong with it.
+        // A record that cannot be dealt has only a diagnostic to show.
         let undealt = self.view().is_some_and(|view| view.transcript.is_none());
         self.at = if undealt { self.end() } else { at.min(self.end()) };
         self.board = self.transcript().map(|transcript| transcript.board(self.played().len()));
@@ -240,7 +240,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
     }
 
-    /// Starts to play, from the beginning if all has been seen, or pauses.
+    /// Starts playing, from the beginning after the end, or pauses.
     pub(super) fn play(&mut self) {
         if !self.playing && self.is_at_end() {
             self.go(0);
@@ -253,7 +253,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.message = Some(self.pace());
     }
 
-    /// How fast it plays, in words.
+    /// Describes the speed.
     pub(super) fn pace(&self) -> String {
         match SPEEDS[self.speed] {
             1 => "a move in 2 seconds".to_owned(),
@@ -262,7 +262,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
     }
 
-    /// How long each move is shown while it plays.
+    /// Returns how long to show each move.
     pub(super) fn pause(&self) -> Option<Duration> {
         self.playing.then(|| Duration::from_secs(2) / SPEEDS[self.speed])
     }

@@ -9,14 +9,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// How large cards are.
+/// The size of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     /// Whether piles have frames.
     framed: bool,
-    /// How many columns of the screen each pile takes.
+    /// The width of a pile in columns of the screen.
     pitch: u16,
-    /// Whether rows of a grid without frames are apart.
+    /// Whether there are gaps between rows of a grid without frames.
     apart: bool,
 }
 
@@ -32,7 +32,7 @@ pub(super) const SIZES: [Size; 5] = [
 /// Where the digits of a grid end.
 const MARGIN: u16 = 2;
 
-/// A board drawn as large as it is, to be shown as far as there is room.
+/// A board drawn in full, to be cropped to the window.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) cells: Buffer,

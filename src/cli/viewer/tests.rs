@@ -1,4 +1,4 @@
-//! What the viewer shows, as text: below each screen, what is underlined or reversed on it.
+//! The screens of the viewer as text, each with its underlined and reversed parts.
 
 use super::RecordView;
 use super::draw::draw;
@@ -81,7 +81,7 @@ fn look(text: &[u8], (width, height): (u16, u16), suits: SuitStyle, test: impl F
     test(&mut Session { viewer, terminal });
 }
 
-/// Returns the first record of a fixture whose id begins so.
+/// Returns the first record of a fixture with this start of an id.
 fn record(path: &str, id: &str) -> Vec<u8> {
     let text = String::from_utf8(fixture(path)).expect("fixtures are UTF-8");
     let from = text.find(&format!("\n{id}")).expect("the fixture has the game") + 1;
@@ -120,7 +120,7 @@ fn what_cannot_be_read_ends_a_record_too() {
     look(text, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("malformed", session.press(Key::End).screen()));
 }
 
-/// Of the stock of a closed game its size is known, and of a card that has not been seen that it is in there.
+/// In a closed game, the viewer shows the number of stock cards, and that an unseen card is among them.
 #[test]
 fn a_closed_game_keeps_its_cards() {
     look(b"carpet4x5x1-4 + + +", (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("closed", session.keys("g2\n/q\n").screen()));
@@ -183,7 +183,7 @@ fn too_small_a_window_says_what_it_needs() {
     look(WRONG, (30, 5), SuitStyle::Symbols, |session| assert_snapshot!("too_small", session.screen()));
 }
 
-/// Whatever the window, nothing breaks.
+/// Every window size works.
 #[test]
 fn any_window_will_do() {
     let games = [record("match-solitaire/solved.pn", "3x3x13x5"), record("carpet/solved.pn", "colorado2x10x2+"), WRONG.to_vec()];

@@ -94,7 +94,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// Over another style: what the last move did, to be seen without colours too.
+    /// Adds what the last move did to another style, visible without colours too.
     pub(super) fn touched(self, style: Style, touch: Touch) -> Style {
         match touch {
             Touch::None => style,

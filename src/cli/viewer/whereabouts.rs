@@ -7,7 +7,7 @@ use crate::game::{Board, Foundation};
 use crate::notation::carpet::Direction;
 use ratatui::text::Line;
 
-/// Returns where every card is that a reader asked for, copy by copy.
+/// Returns the places of the cards that the user asked for, copy by copy.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let marks = viewer.marks();
     let (Some(board), Some(transcript)) = (&viewer.board, viewer.transcript()) else { return Vec::new() };
