@@ -24,7 +24,7 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-/// Verify solitaire solutions: deal the cards, replay every move, and point at the first illegal one
+/// Verify solitaire solutions: deal the cards, replay the moves, and point at the first illegal one
 #[derive(Debug, Parser)]
 #[command(name = "patience", version, max_term_width = 100)]
 struct Cli {

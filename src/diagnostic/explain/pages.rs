@@ -210,7 +210,7 @@ pub static PAGES: &[Page] = &[
     },
     Page {
         code: "deal::surplus-card",
-        title: "a deal has a card too many",
+        title: "a deal has one card too many",
         meaning: "The id determines the deck: the match size gives the suits, the match count the ranks. The deal has\n\
               a card that is not in the deck, or one more often than it is there.",
         example: b"2x2x1x1+[AS AS] 1a",
