@@ -3,9 +3,9 @@
 //! A developer's tool: it shows how often a deal is found, and how long that takes. Without a game, it takes all games. It verifies what it finds. Then it
 //! spoils lines, in their places and in their cards: there must be no deal, because of the spoilt move. Slow lines and unanswered ones go to standard error.
 
-#[path = "../tests/grammar/dice.rs"]
+#[path = "../tests/library/dice.rs"]
 mod dice;
-#[path = "../tests/infer/lines.rs"]
+#[path = "../tests/slow/infer/lines.rs"]
 mod lines;
 
 use dice::Dice;

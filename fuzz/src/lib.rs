@@ -1,6 +1,6 @@
 //! Properties of any bytes, one function for each fuzz target. Each panics if its property does not hold.
 //!
-//! No game is named here: the properties hold for all games. `tests/fuzz_inputs.rs` of the main package includes this file too.
+//! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the main package includes this file too.
 
 use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown};
 use patience::game::{Game, Visitor, visit};

@@ -1,6 +1,8 @@
 //! Whether there is a deal.
 
+use super::building::{self, Sought};
 use super::conflict::{Conflict, Reason};
+use super::line::Line;
 use super::question::{Item, Question, Wanted};
 use super::trial::Trial;
 use crate::Card;
@@ -18,8 +20,8 @@ pub enum Answer {
     None(Conflict),
 }
 
-/// What the search gets before other ways are tried, in nodes.
-const FIRST_SEARCH: u64 = 15_000_000;
+/// What searches get before other ways are tried, in nodes.
+const FIRST_SEARCHES: [u64; 2] = [1_000_000, 10_000_000];
 
 /// How many deals are tried at random, and what each costs for each record.
 const SAMPLES: u64 = 2_000;
@@ -66,10 +68,15 @@ impl Question<'_, '_> {
         if self.is_mixed() && self.is_impossible_in_part(items, budget) {
             return Ok(None);
         }
-        let first = FIRST_SEARCH.min(budget.left() / 4);
-        match budget.within(first, |budget| self.find(&wanted, budget)) {
-            Err(Limit::Nodes) => {}
-            found => return self.as_judged(found?),
+        for share in FIRST_SEARCHES {
+            let share = share.min(budget.left() / 8);
+            match budget.within(share, |budget| self.find(&wanted, budget)) {
+                Err(Limit::Nodes) => {}
+                found => return self.as_judged(found?),
+            }
+            if let Some(deck) = self.build(share, budget) {
+                return Ok(Some(deck));
+            }
         }
         if let Some(deck) = self.sample(budget)? {
             return Ok(Some(deck));
@@ -77,8 +84,19 @@ impl Question<'_, '_> {
         if Trial::is_affordable(self, budget) {
             return Ok(Trial::new(self, 1, budget)?.first.into_iter().next());
         }
+        let half = budget.left() / 2;
+        if let Some(deck) = self.build(half, budget) {
+            return Ok(Some(deck));
+        }
         let found = self.find(&wanted, budget)?;
         self.as_judged(found)
+    }
+
+    /// Finds a deck for games in which cards are built, if one is found with a share of the budget. That there is none is for the general search, which says why.
+    fn build(&self, share: u64, budget: &mut Budget<'_>) -> Option<Deck> {
+        let lines: Vec<&Line> = self.lines.iter().collect();
+        let sought = budget.within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
+        if let Sought::Deck(deck) = sought { self.judged(deck) } else { None }
     }
 
     /// Whether the games that set the same cards aside have no deal, even without the others.

@@ -6,7 +6,7 @@ use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::game::outline::Demand;
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
 /// A number of deals, or what is proved of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,10 @@ impl Question<'_, '_> {
     pub fn count(&self, budget: &mut Budget<'_>) -> Count {
         match self.try_count(budget) {
             Ok(count) => Count::Exact(Number(count)),
-            Err(_) => Count::Between { at_least: Number(self.at_least(budget)), at_most: Number(self.arrangements()) },
+            Err(_) => {
+                let (at_least, at_most) = self.bounds(&self.items(), budget);
+                Count::Between { at_least: Number(at_least), at_most: Number(at_most) }
+            }
         }
     }
 
@@ -55,7 +58,7 @@ impl Question<'_, '_> {
         if self.demands_nothing(&items) {
             return Ok(self.arrangements());
         }
-        let share = budget.left() / 4 * 3;
+        let share = budget.left() / 5 * 3;
         match budget.within(share, |budget| self.count_by_search(&items, budget)) {
             Err(Limit::Nodes) if Trial::is_affordable(self, budget) => Ok(Trial::new(self, 0, budget)?.number()),
             counted => counted,
@@ -84,12 +87,5 @@ impl Question<'_, '_> {
             if stuck.count() % 2 == 0 { with += count } else { without += count }
         }
         Ok(with - without)
-    }
-
-    fn at_least(&self, budget: &mut Budget<'_>) -> BigUint {
-        match self.solve(&self.items(), budget) {
-            Ok(Some(_)) => BigUint::one(),
-            _ => BigUint::zero(),
-        }
     }
 }

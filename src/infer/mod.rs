@@ -6,8 +6,10 @@
 //! complete search. A search that its [`Budget`](crate::Budget) ends says so, and what it found before that still holds.
 
 mod answer;
+mod building;
 mod conflict;
 mod count;
+mod counting;
 mod filling;
 mod group;
 mod line;

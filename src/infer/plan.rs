@@ -226,6 +226,25 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// The number of ways in which cards of one class, and reserved cards, change places among themselves.
+    pub(super) fn ways(&self) -> BigUint {
+        let mut ways = BigUint::from(1_u8);
+        for kinds in &self.kinds {
+            let unknown = |kind: u8| {
+                usize::from(self.problem.copies[usize::from(kind)]) - self.problem.known.iter().flatten().filter(|card| card.index() == kind).count()
+            };
+            let all = kinds.iter().map(|&kind| unknown(kind)).sum();
+            ways *= kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
+        }
+        // Reserved cards change places among themselves; those of one class were counted above.
+        let mut reserved = factorial(self.problem.reserved.len());
+        for class in 0..self.kinds.len() {
+            let same = self.problem.reserved_cards.iter().filter(|card| usize::from(self.class[usize::from(card.index())]) == class).count();
+            reserved /= factorial(same);
+        }
+        ways * reserved
+    }
+
     /// Which classes can be exchanged.
     pub(super) fn symmetry(&self) -> &Symmetry {
         self.symmetry.get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))

@@ -84,9 +84,9 @@ impl Question<'_, '_> {
             // Without choosing, less is said, and nothing wrong.
             let tried = budget.within(share, |budget| asked.choose(&classes, &items, budget));
             match tried {
-                Ok((cards, found)) => {
-                    chosen = cards;
-                    deck = found.unwrap_or(deck);
+                Ok(choice) => {
+                    chosen = choice.chosen;
+                    deck = choice.deck.unwrap_or(deck);
                 }
                 Err(_) => asked = self.clone(),
             }
@@ -135,11 +135,10 @@ impl Question<'_, '_> {
         classes.break_value()
     }
 
-    /// Chooses cards where nothing is lost by it. Returns them, and a deal with them.
-    fn choose(&mut self, classes: &Classes, items: &[Item], budget: &mut Budget<'_>) -> Result<(Vec<(usize, Card)>, Option<Deck>), Limit> {
+    /// Chooses cards where nothing is lost by it, and finds a deal with them.
+    fn choose(&mut self, classes: &Classes, items: &[Item], budget: &mut Budget<'_>) -> Result<Choice, Limit> {
         let mut symmetry = classes.symmetry.clone();
-        let mut chosen = Vec::new();
-        let mut deck = None;
+        let mut choice = Choice { chosen: Vec::new(), deck: None };
         for &place in &classes.places {
             let possible = self.classes_in(place, &classes.kinds, items, &mut Vec::new(), budget);
             if let Some(limit) = possible.limit {
@@ -154,12 +153,12 @@ impl Question<'_, '_> {
                     self.known[place] = None;
                     continue;
                 };
-                deck = Some(found);
-                chosen.push((place, card));
+                choice.deck = Some(found);
+                choice.chosen.push((place, card));
                 symmetry.fix(first);
             }
         }
-        Ok((chosen, deck))
+        Ok(choice)
     }
 
     /// Finds out what can lie in a place. `seen` are decks that were found on the way.
@@ -210,6 +209,12 @@ impl Question<'_, '_> {
         }
         found
     }
+}
+
+/// Cards that were chosen, by their places, and a deal with them if there are any.
+struct Choice {
+    chosen: Vec<(usize, Card)>,
+    deck: Option<Deck>,
 }
 
 /// The classes that can lie in a place.

@@ -1,11 +1,11 @@
 //! An unknown deal, what is known of it, and the records that are played with it.
 
 use super::conflict::Reason;
+use super::counting;
 use super::line::{Line, follow};
-use super::plan::Plan;
 use super::problem::{Foundations, Problem};
 use super::search::Search;
-use super::setting::{Detail, Setting, each_setting};
+use super::setting::{Detail, Setting, dealt_alone, each_setting};
 use crate::budget::{Budget, Limit};
 use crate::catalogue::Founded;
 use crate::deal_book::DealBook;
@@ -19,6 +19,9 @@ use num_traits::{One, Zero};
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
+
+/// How many ways to set cards aside are looked into for bounds.
+const MAX_BOUNDED: usize = 16;
 
 /// What it costs to look into one way to set cards aside.
 const PER_SETTING: u64 = 5_000;
@@ -425,13 +428,17 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Returns how many decks meet the items and something else besides.
     pub(super) fn count_with(&self, items: &[Item], extra: &[(usize, Demand)], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+        let wanted = Wanted { items, dropped: &HashSet::new() };
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
+        if let Some((at_least, at_most)) = self.by_formula(&wanted, extra) {
+            return if at_least == at_most { Ok(at_least) } else { Err(Limit::Nodes) };
+        }
         let mut total = BigUint::zero();
         let counted = self.each_setting(Detail::Exact, |setting| {
-            let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, extra);
-            match budget.spend(PER_SETTING).and_then(|()| Search::new(&Plan::new(&problem), budget).count()) {
+            let problem = self.problem(&setting, &wanted, extra);
+            match budget.spend(PER_SETTING).and_then(|()| counting::count(&problem, budget)) {
                 Ok(count) => {
                     total += count * setting.ways;
                     ControlFlow::Continue(())
@@ -440,6 +447,58 @@ impl<'r, 'a> Question<'r, 'a> {
             }
         });
         counted.break_value().map_or(Ok(total), Err)
+    }
+
+    /// Returns bounds for the number of decks where no card is known and each first ace and king is set aside. There are far too many places for these cards to
+    /// go through them one by one.
+    fn by_formula(&self, wanted: &Wanted<'_>, extra: &[(usize, Demand)]) -> Option<(BigUint, BigUint)> {
+        let alone = self.asides == [Founded::AceAndKing] && !self.direct && !self.knows_any() && !self.has_given();
+        alone.then(|| counting::first_aside(&self.problem(&dealt_alone(&self.composition), wanted, extra))).flatten()
+    }
+
+    /// Returns bounds for the number of decks with which every record passes, for a count that was given up.
+    pub(super) fn bounds(&self, items: &[Item], budget: &mut Budget<'_>) -> (BigUint, BigUint) {
+        let all = self.arrangements();
+        if self.is_mixed() {
+            let found = matches!(self.solve(items, budget), Ok(Some(_)));
+            return (BigUint::from(u8::from(found)), all);
+        }
+        let wanted = Wanted { items, dropped: &HashSet::new() };
+        // A record that must leave a legal move leaves a certain one in all decks that are counted at least.
+        let ends = items.iter().filter_map(|&item| if let Item::End { record } = item { Some(record) } else { None });
+        let open: Vec<usize> = ends.filter(|&record| self.alternatives(record).is_some()).collect();
+        let mut extra = Vec::new();
+        let share = budget.left() / 4;
+        let found = budget.within(share, |budget| self.find_alternative(&wanted, &open, &mut extra, budget));
+        let found = found.is_ok_and(|deck| deck.is_some());
+        let mut at_least = BigUint::zero();
+        let mut at_most = BigUint::zero();
+        if let Some(bounds) = self.by_formula(&wanted, &[]) {
+            (at_least, at_most) = if open.is_empty() { bounds } else { (at_least, bounds.1) };
+        } else {
+            let mut settings = 0;
+            let cut = self.each_setting(Detail::Exact, |setting| {
+                settings += 1;
+                if settings > MAX_BOUNDED {
+                    return ControlFlow::Break(());
+                }
+                let share = budget.left() / 4;
+                if found {
+                    let problem = self.problem(&setting, &wanted, &extra);
+                    let witness = budget.within(share, |budget| Search::find(&problem, budget)).ok().flatten();
+                    if let Some(witness) = witness {
+                        at_least += budget.within(share, |budget| counting::bounds(&problem, Some(&witness), budget)).0 * &setting.ways;
+                    }
+                }
+                let problem = self.problem(&setting, &wanted, &[]);
+                at_most += budget.within(share, |budget| counting::bounds(&problem, None, budget)).1 * &setting.ways;
+                ControlFlow::Continue(())
+            });
+            if cut.is_break() {
+                at_most = all.clone();
+            }
+        }
+        (at_least.max(BigUint::from(u8::from(found))), at_most.min(all))
     }
 
     /// Returns what a deck is to meet when cards are set aside in a certain way.

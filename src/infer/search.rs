@@ -5,7 +5,6 @@
 //! are left, what lies in places that demands still ask about, and which cards the foundations wait for. Two such states are as good as the same if renaming ranks and suits
 //! makes one of the other, as long as no demand tells the names apart. So each kind of state is looked into once, and its count is kept.
 
-use super::filling::factorial;
 use super::plan::{NONE, Plan, Step, Waiting, entry};
 use super::problem::{KINDS, Place, Problem, Set, bits};
 use super::tally::Tally;
@@ -14,7 +13,6 @@ use crate::budget::{Budget, Limit};
 use crate::notation::carpet::Direction;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
-use num_traits::One;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
@@ -138,21 +136,8 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Counts the decks.
     pub(super) fn count(mut self) -> Result<BigUint, Limit> {
-        let mut ways = BigUint::one();
-        for kinds in &self.plan.kinds {
-            let unknown = |kind: u8| {
-                usize::from(self.plan.problem.copies[usize::from(kind)]) - self.plan.problem.known.iter().flatten().filter(|card| card.index() == kind).count()
-            };
-            let all = kinds.iter().map(|&kind| unknown(kind)).sum();
-            ways *= kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
-        }
-        // Reserved cards change places among themselves; those of one class were counted above.
-        let mut reserved = factorial(self.plan.problem.reserved.len());
-        for class in 0..self.plan.kinds.len() {
-            let same = self.plan.problem.reserved_cards.iter().filter(|card| usize::from(self.plan.class[usize::from(card.index())]) == class).count();
-            reserved /= factorial(same);
-        }
-        Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways * reserved)
+        let ways = self.plan.ways();
+        Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways)
     }
 
     fn explore<T: Tally>(&mut self, mut at: usize, memory: &mut FxHashMap<Vec<u8>, T>) -> Result<T, Limit> {

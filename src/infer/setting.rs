@@ -76,6 +76,15 @@ pub(super) fn each_setting<B>(
     }
 }
 
+/// The cards that are dealt when one ace and one king of each suit are set aside, by themselves: which places they have among all cards is left open.
+pub(super) fn dealt_alone(composition: &Composition) -> Setting {
+    let one_less = |card: &Card| u8::from(matches!(card.rank(), Rank::ACE | Rank::KING));
+    let copies: Vec<u8> = (0..52).filter_map(Card::from_index).map(|card| (composition.copies(card) as u8).saturating_sub(one_less(&card))).collect();
+    let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
+    let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
+    Setting { dealt: (0..cards as Place).collect(), problem, ways: BigUint::one() }
+}
+
 fn binomial(of: usize, taken: usize) -> BigUint {
     (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
 }

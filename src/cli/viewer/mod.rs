@@ -9,7 +9,7 @@ mod keys;
 mod marks;
 mod moves;
 #[cfg(all(test, unix))]
-#[path = "../../../tests/pty/mod.rs"]
+#[path = "../../../tests/program/pty.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod pty;
 mod screen;

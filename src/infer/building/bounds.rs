@@ -1,0 +1,243 @@
+//! What the cards that are known so far demand of the others: by when each card must be built, and whether there are steps enough for all of them.
+
+use super::model::{Counts, NONE};
+
+/// No time at all; later than any step.
+pub(super) const NEVER: u8 = u8::MAX;
+
+/// A set of steps, of which the first can be taken out.
+struct Steps([u64; 4]);
+
+impl Steps {
+    fn first(&self) -> Option<usize> {
+        self.0.iter().enumerate().find(|&(_, &word)| word != 0).map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
+    }
+}
+
+/// Whether cards can be built at open steps, each from one step on and by another: at each step the one that is due first. Cards are counted by both.
+pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize, bool)>) -> bool {
+    cards.sort_unstable();
+    let mut cards = cards.iter().peekable();
+    let (mut count, mut due) = ([0_u8; 256], Steps([0; 4]));
+    for (step, open) in open {
+        while let Some(&(_, deadline)) = cards.next_if(|&&(release, _)| usize::from(release) <= step) {
+            let deadline = usize::from(deadline);
+            count[deadline] += 1;
+            due.0[deadline / 64] |= 1 << (deadline % 64);
+        }
+        let Some(first) = due.first() else { continue };
+        if first < step || first == step && !open {
+            return false;
+        }
+        if open {
+            count[first] -= 1;
+            if count[first] == 0 {
+                due.0[first / 64] &= !(1 << (first % 64));
+            }
+        }
+    }
+    due.first().is_none() && cards.next().is_none()
+}
+
+/// By when each card of a track must be built, for each position and foundation; [`NEVER`] if it need not be.
+pub(super) type Deadlines = [[u8; 4]; 13];
+
+/// How many unknown cards must be built by each step, and how many cannot be built before it.
+#[derive(Clone)]
+pub(super) struct Load {
+    pub(super) due: [u8; 256],
+    pub(super) late: [u8; 256],
+}
+
+impl Load {
+    pub(super) const NOTHING: Self = Self { due: [0; 256], late: [0; 256] };
+
+    /// Sums up so many steps: what is due by each of them or before, and what is late from each of them on.
+    pub(super) fn sum(&mut self, steps: usize) {
+        for step in 1..steps {
+            self.due[step] += self.due[step - 1];
+            self.late[steps - 1 - step] += self.late[steps - step];
+        }
+    }
+
+    /// Keeps the lesser of two.
+    pub(super) fn lessen(&mut self, other: &Self, steps: usize) {
+        for step in 0..steps {
+            self.due[step] = self.due[step].min(other.due[step]);
+            self.late[step] = self.late[step].min(other.late[step]);
+        }
+    }
+}
+
+/// One card of each suit fits both its foundations: the one at which they meet. From there on each foundation takes the ranks that the other one took before.
+/// So it says for all cards which way they go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gate {
+    pub(super) rank: u8,
+    /// When the card is built; [`NEVER`] if the foundations do not meet.
+    pub(super) step: u8,
+    pub(super) down: bool,
+}
+
+impl Gate {
+    /// Whether cards of known ranks and steps, any two of them, can be built on the foundations of a suit.
+    pub(super) fn fits(self, cards: &[(u8, u8)]) -> bool {
+        cards.iter().enumerate().all(|(number, &(rank, step))| {
+            let Some(down) = self.goes_down(rank, step) else { return false };
+            cards[..number].iter().all(|&(other, earlier)| {
+                let (one, two) = if (step > earlier) != down { (other, rank) } else { (rank, other) };
+                self.goes_down(other, earlier) != Some(down) || one < two && two - one <= step.abs_diff(earlier)
+            })
+        })
+    }
+
+    /// Whether a card that is built at a step goes down; none if it fits nowhere.
+    pub(super) fn goes_down(self, rank: u8, step: u8) -> Option<bool> {
+        match (step.cmp(&self.step), rank.cmp(&self.rank)) {
+            (std::cmp::Ordering::Less, std::cmp::Ordering::Equal) => None,
+            (std::cmp::Ordering::Less, rank) => Some(rank.is_gt()),
+            (std::cmp::Ordering::Equal, rank) => rank.is_eq().then_some(self.down),
+            (std::cmp::Ordering::Greater, std::cmp::Ordering::Equal) => Some(!self.down),
+            (std::cmp::Ordering::Greater, rank) => Some(rank.is_lt()),
+        }
+    }
+}
+
+/// A track, from a step on.
+pub(super) struct Track {
+    /// What is built.
+    pub(super) built: Counts,
+    /// The number of foundations.
+    pub(super) foundations: u8,
+    /// When the cards of a position are built of which that is known, in order.
+    pub(super) times: [[u8; 4]; 13],
+    pub(super) known: [u8; 13],
+    /// How many unknown cards of a position there are.
+    pub(super) free: [u8; 13],
+    /// A position and a step; what comes before the position is built before the step, and the rest after it. No step means that the rest is not built.
+    pub(super) gate: Option<(usize, u8)>,
+    /// The step, and the number of steps.
+    pub(super) at: u8,
+    pub(super) end: u8,
+    /// Whether all cards are built.
+    pub(super) solved: bool,
+    /// The last step at which the last card may be built.
+    pub(super) last: u8,
+}
+
+impl Track {
+    pub(super) fn new(built: Counts, foundations: u8) -> Self {
+        Self { built, foundations, times: [[NONE; 4]; 13], known: [0; 13], free: [0; 13], gate: None, at: 0, end: 0, solved: false, last: NEVER }
+    }
+
+    /// Adds a card of which the step is known; false if there are too many.
+    pub(super) fn add(&mut self, position: usize, step: u8) -> bool {
+        let known = usize::from(self.known[position]);
+        if known >= 4 || known + usize::from(self.built[position]) >= usize::from(self.foundations) {
+            return false;
+        }
+        let times = &mut self.times[position];
+        let mut at = known;
+        while at > 0 && times[at - 1] > step {
+            times[at] = times[at - 1];
+            at -= 1;
+        }
+        times[at] = step;
+        self.known[position] += 1;
+        true
+    }
+
+    /// Works out by when cards must be built, and counts them. False if they cannot.
+    pub(super) fn demand(&self, deadlines: &mut Deadlines, releases: &mut Deadlines, load: &mut Load) -> bool {
+        let foundations = usize::from(self.foundations.min(4));
+        // Backwards: each card must come before the next one on its foundation. Known cards come as early as they may in the order of those alike, which demands least of
+        // the ranks before.
+        let mut next = [if self.solved { self.end } else { NEVER }; 4];
+        let mut fixed = [[false; 4]; 13];
+        for position in (0..13).rev() {
+            if let Some((gate, step)) = self.gate
+                && gate == position + 1
+                && step != NEVER
+                && step >= self.at
+            {
+                next.iter_mut().for_each(|next| *next = (*next).min(step));
+            }
+            if position == 12 && self.known[12] == 0 && self.last < next[0] {
+                next[0] = if next[0] == NEVER { NEVER } else { self.last + 1 };
+            }
+            let built = usize::from(self.built[position]);
+            let known = usize::from(self.known[position]);
+            let (mut used, mut free) = (0, self.free[position]);
+            let mut here = [NEVER; 4];
+            for number in built..foundations {
+                let need = match next[number] {
+                    NEVER => NEVER,
+                    0 => return false,
+                    next => next - 1,
+                };
+                let time = self.times[position][used.min(3)];
+                if used < known && time <= need {
+                    here[number] = time;
+                    fixed[position][number] = true;
+                    used += 1;
+                } else if need != NEVER {
+                    if free == 0 || need < self.at {
+                        return false;
+                    }
+                    free -= 1;
+                    here[number] = need;
+                    load.due[usize::from(need)] += 1;
+                }
+            }
+            if used < known {
+                return false;
+            }
+            deadlines[position] = here;
+            next = here;
+        }
+        // Forwards: how early each card can come at best.
+        let mut before = [0_u8; 4];
+        before.iter_mut().for_each(|before| *before = self.at);
+        for position in 0..13 {
+            let built = usize::from(self.built[position]);
+            let (known, free) = (usize::from(self.known[position]), usize::from(self.free[position]));
+            let opens = match self.gate {
+                Some((gate, step)) if position >= gate && step == NEVER => NEVER,
+                Some((gate, step)) if position >= gate && !(position == gate && self.times[position][0] == step) => step.saturating_add(1),
+                _ => 0,
+            };
+            // Unknown cards may come before known ones of their kind, however they are counted for what they demand.
+            let (mut earliest, mut unknown) = ([NEVER; 4], 0);
+            for number in 0..foundations {
+                if number < built {
+                    releases[position][number] = NEVER;
+                    before[number] = self.at;
+                    continue;
+                }
+                let from = before[number].max(opens);
+                let rest = number - built;
+                earliest[rest] = from;
+                let early = if rest < free {
+                    from
+                } else if rest - free < known {
+                    from.max(self.times[position][rest - free])
+                } else {
+                    NEVER
+                };
+                let deadline = deadlines[position][number];
+                if deadline != NEVER && (from > deadline || early > deadline && !fixed[position][number]) {
+                    return false;
+                }
+                releases[position][number] = NEVER;
+                if deadline != NEVER && !fixed[position][number] {
+                    let release = earliest[unknown];
+                    unknown += 1;
+                    load.late[usize::from(release)] += 1;
+                    releases[position][number] = release;
+                }
+                before[number] = early.saturating_add(1);
+            }
+        }
+        true
+    }
+}

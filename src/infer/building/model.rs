@@ -1,0 +1,145 @@
+//! The question in numbers: what each record builds, in which order, and what must hold at its end.
+
+use crate::Composition;
+use crate::catalogue::Founded;
+use crate::game::outline::{Demand, End};
+use crate::infer::line::Line;
+use crate::notation::Outcome;
+use crate::notation::carpet::Direction;
+
+/// Stands for no card, no place, no step.
+pub(super) const NONE: u8 = u8::MAX;
+
+pub(super) const KINDS: usize = 52;
+
+/// The number of places that any deck has at most.
+pub(super) const PLACES: usize = crate::deck::MAX_CARDS;
+
+/// How many cards of each rank a track has, from its first rank on. Foundations of one suit and direction are one track: there are as many cards of a rank
+/// as foundations that have come so far, and a card fits if fewer of its rank than of the rank before are built.
+pub(super) type Counts = [u8; 13];
+
+/// Tracks: the four suits up, then the four suits down.
+pub(super) const TRACKS: usize = 8;
+
+/// Where a rank comes on a track.
+pub(super) const fn position(track: usize, rank: usize) -> usize {
+    if track < 4 { rank } else { 12 - rank }
+}
+
+/// The kind of card at a position of a track.
+pub(super) const fn kind_at(track: usize, position: usize) -> usize {
+    let rank = if track < 4 { position } else { 12 - position };
+    rank * 4 + track % 4
+}
+
+/// A record.
+pub(super) struct Game {
+    /// What is built, in order: the index in the order of dealing, and the direction if the move names it.
+    pub(super) builds: Vec<(u8, Option<Direction>)>,
+    /// When each dealt card is built.
+    pub(super) step_of: [u8; 256],
+    /// Whether foundations go down, too.
+    pub(super) both: bool,
+    /// The number of foundations of a track.
+    pub(super) foundations: u8,
+    pub(super) start: [Counts; TRACKS],
+    pub(super) aside: Founded,
+    /// Whether all cards are built.
+    pub(super) solved: bool,
+    /// The steps that name a direction.
+    pub(super) named: Vec<u8>,
+    /// The dealt cards that are exposed at the end, and whether one of them must be playable or none may be.
+    pub(super) exposed: Option<(Vec<u8>, bool)>,
+}
+
+/// The question.
+pub(super) struct Model {
+    pub(super) known: Vec<u8>,
+    pub(super) copies: [u8; KINDS],
+    pub(super) games: Vec<Game>,
+    /// Whether some game deals all aces to the foundations.
+    pub(super) aces: bool,
+    /// Whether some game deals the first ace and the first king of each suit to the foundations.
+    pub(super) firsts: bool,
+    /// Whether it matters only how many cards of a run of unknown cards are dealt to the foundations, not which.
+    pub(super) runs: bool,
+}
+
+impl Game {
+    /// None if the record is not of the building family, or illegal whatever the cards are.
+    fn new(line: &Line) -> Option<Self> {
+        if line.impossible.is_some() || line.foundations.is_empty() {
+            return None;
+        }
+        let mut game = Self {
+            builds: Vec::new(),
+            step_of: [NONE; 256],
+            both: line.foundations.iter().any(|&(_, to, _)| to == Direction::Down),
+            foundations: 0,
+            start: [[0; 13]; TRACKS],
+            aside: line.aside,
+            solved: false,
+            named: Vec::new(),
+            exposed: None,
+        };
+        for &(card, to, count) in &line.foundations {
+            let track = usize::from(card.index() % 4) + 4 * usize::from(to == Direction::Down);
+            let at = position(track, usize::from(card.index() / 4));
+            game.start[track][..at].iter_mut().for_each(|built| *built += count);
+            if track == 0 {
+                game.foundations += count;
+            }
+        }
+        for demand in line.moves.iter().flat_map(|(_, demands)| demands) {
+            let &Demand::Build { card, to } = demand else { return None };
+            let step = u8::try_from(game.builds.len()).ok()?;
+            game.step_of[usize::from(card)] = step;
+            if to.is_some() {
+                game.named.push(step);
+            }
+            game.builds.push((card, to));
+        }
+        match (&line.end, line.outcome) {
+            (End::Won, Outcome::Solved) => game.solved = true,
+            (End::Open, Outcome::Partial) => {}
+            (End::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
+                let card = |demand: &Demand| if let &Demand::Takes { card, .. } = demand { Some(card) } else { None };
+                let exposed: Option<Vec<u8>> = moves.iter().flatten().map(card).collect();
+                game.exposed = Some((exposed?, outcome == Outcome::Partial));
+            }
+            _ => return None,
+        }
+        Some(game)
+    }
+
+    /// Whether foundations of all suits meet, each at a move that names a direction, and no other move does.
+    pub(super) fn all_meet(&self) -> bool {
+        self.solved && self.both && self.named.len() == 4
+    }
+
+    /// How many steps there are.
+    pub(super) fn len(&self) -> usize {
+        self.builds.len()
+    }
+}
+
+impl Model {
+    pub(super) fn new(composition: &Composition, known: &[Option<crate::Card>], lines: &[&Line]) -> Option<Self> {
+        let games: Vec<Game> = lines.iter().map(|line| Game::new(line)).collect::<Option<_>>()?;
+        let mut copies = [0; KINDS];
+        for card in composition.start_deck() {
+            copies[usize::from(card.index())] += 1;
+        }
+        let aces = games.iter().any(|game| game.aside == Founded::Aces);
+        let firsts = games.iter().any(|game| game.aside == Founded::AceAndKing);
+        let runs = games.windows(2).all(|pair| pair[0].aside == pair[1].aside);
+        let known: Vec<u8> = known.iter().map(|card| card.map_or(NONE, crate::Card::index)).collect();
+        let mut seen = [0; KINDS];
+        for &kind in known.iter().filter(|&&kind| kind != NONE) {
+            seen[usize::from(kind)] += 1;
+        }
+        let fits = known.len() == composition.len() && seen.iter().zip(&copies).all(|(seen, copies)| seen <= copies);
+        (fits && !games.is_empty()).then_some(Self { known, copies, games, aces, firsts, runs })
+    }
+}

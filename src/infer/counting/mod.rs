@@ -1,0 +1,166 @@
+//! How many decks meet a problem.
+
+mod layer;
+mod network;
+mod suits;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod tiles;
+
+use super::filling::factorial;
+use super::plan::{NONE, Plan};
+use super::problem::{KINDS, Place, Problem};
+use super::search::Search;
+use crate::Card;
+use crate::budget::{Budget, Limit};
+use network::Network;
+use num_bigint::BigUint;
+use num_traits::Zero;
+pub(super) use suits::first_aside;
+
+/// The number of decks that meet a problem.
+///
+/// # Errors
+/// That it takes more work than the budget allows.
+pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+    let plan = Plan::new(problem);
+    if let Some(decks) = suits::decks(&plan) {
+        return Ok(decks);
+    }
+    if !problem.foundations.is_empty() || !problem.behind.is_empty() {
+        return by_places(&plan, budget);
+    }
+    let Some(network) = Network::new(&plan) else { return Ok(BigUint::zero()) };
+    if let Ok(sum) = sum(&network, budget) {
+        return Ok(network.decks(sum));
+    }
+    // What takes too much memory may still be found otherwise.
+    by_places(&plan, budget)
+}
+
+/// What a search by places may spend: it remembers states in pieces of memory of their own, so time is not all that it costs.
+const TO_SEARCH: u64 = 24_000_000;
+
+fn by_places(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+    budget.within(TO_SEARCH, |budget| Search::new(plan, budget).count())
+}
+
+/// Bounds for the number of decks that meet a problem: it is at least the first, and at most the second. A deck that meets the problem is a witness.
+pub(super) fn bounds(problem: &Problem, witness: Option<&[Card]>, budget: &mut Budget<'_>) -> (BigUint, BigUint) {
+    let half = budget.left() / 2;
+    let lower = witness.map_or_else(BigUint::zero, |witness| budget.within(half, |budget| lower(problem, witness, budget)));
+    (lower, upper(problem, budget))
+}
+
+/// Counts the decks that have the classes of a witness in some places, in as few as possible.
+fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
+    let plan = Plan::new(problem);
+    let places: Vec<Place> = plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
+    let as_in_witness = |free: usize| {
+        let mut fixed = problem.clone();
+        for &place in &places[..places.len() - free] {
+            let class = witness.get(usize::from(place)).map_or(NONE, |card| plan.class[usize::from(card.index())]);
+            let kinds = plan.kinds.get(usize::from(class)).map_or(0, |kinds| kinds.iter().fold(0, |set, kind| set | 1 << kind));
+            fixed.within.push((place, kinds));
+        }
+        fixed
+    };
+    // A witness alone is one deck.
+    let Some((free, decks)) = farthest(places.len(), budget, as_in_witness) else { return BigUint::from(1_u8) };
+    let network = if problem.foundations.is_empty() && problem.behind.is_empty() { Network::new(&plan) } else { None };
+    let Some(network) = network else { return decks };
+    // With other cards that are as good in these places there are as many decks more.
+    let mut symmetry = tiles::symmetry(&network);
+    places[..places.len() - free].iter().fold(decks, |decks, &place| {
+        let class = witness.get(usize::from(place)).map_or(NONE, |card| plan.class[usize::from(card.index())]);
+        let alike = symmetry.orbit(class).len().max(1);
+        symmetry.fix(class);
+        decks * alike
+    })
+}
+
+/// Counts the decks that meet some of the demands, as many as possible.
+fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
+    let builds: usize = problem.foundations.iter().map(|game| game.built.len()).sum();
+    let then: usize = problem.foundations.iter().map(|game| game.then.len()).sum();
+    let mut pairs = problem.pairs.clone();
+    // What must hold rules out more than what must not.
+    pairs.sort_by_key(|&(.., holds)| !holds);
+    let all = [problem.behind.len(), builds, pairs.len(), problem.fewer.len(), then];
+    let some = |mut kept: usize| {
+        let [behind, mut builds, kept_pairs, fewer, mut then] = all.map(|number| {
+            let here = number.min(kept);
+            kept -= here;
+            here
+        });
+        let mut some = problem.clone();
+        some.behind.truncate(behind);
+        some.pairs.clone_from(&pairs);
+        some.pairs.truncate(kept_pairs);
+        some.fewer.truncate(fewer);
+        for game in &mut some.foundations {
+            let here = game.built.len().min(builds);
+            builds -= here;
+            game.built.truncate(here);
+            let here = game.then.len().min(then);
+            then -= here;
+            game.then.truncate(here);
+        }
+        some.foundations.retain(|game| !game.built.is_empty() || !game.then.is_empty());
+        some
+    };
+    let arrangements = || {
+        let unknown: Vec<u8> = (0..KINDS).map(|kind| unknown(problem, kind)).collect();
+        let all: usize = unknown.iter().map(|&unknown| usize::from(unknown)).sum();
+        unknown.iter().fold(factorial(all), |ways, &unknown| ways / factorial(usize::from(unknown)))
+    };
+    farthest(all.iter().sum(), budget, some).map_or_else(arrangements, |(_, decks)| decks)
+}
+
+/// How many cards of a kind are unknown.
+fn unknown(problem: &Problem, kind: usize) -> u8 {
+    let known = problem.known.iter().flatten().filter(|card| usize::from(card.index()) == kind).count();
+    problem.copies[kind].saturating_sub(known as u8)
+}
+
+/// Counts one of a row of problems, each harder than the one before: the last that can be counted, or one near it, and its number. None if not even the first can.
+fn farthest(last: usize, budget: &mut Budget<'_>, problem: impl Fn(usize) -> Problem) -> Option<(usize, BigUint)> {
+    let mut best = None;
+    let (mut from, mut to) = (0, last);
+    let mut number = last;
+    while from <= to {
+        let share = budget.left() / 4;
+        let counted = budget.within(share, |budget| count(&problem(number), budget));
+        match counted {
+            Ok(counted) => {
+                best = Some((number, counted));
+                from = number + 1;
+            }
+            Err(_) if number == 0 => break,
+            Err(_) => to = number - 1,
+        }
+        number = from + to.saturating_sub(from) / 2;
+    }
+    best
+}
+
+fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+    if network.nodes.is_empty() {
+        return Ok(BigUint::from(1_u8));
+    }
+    let sweep = sweep::Sweep::new(network, true, Vec::new());
+    if let Ok(sweep) = &sweep
+        && sweep.exchanges()
+    {
+        let uses = sweep.run(budget)?;
+        return Ok(uses.iter().map(|way| layer::number(&way.count) * fillings(network, &way.left)).fold(BigUint::zero(), |sum, ways| sum + ways));
+    }
+    tiles::sum(network, budget)
+}
+
+/// In how many ways cards of the classes that were taken can be told apart; classes may have been renamed.
+fn fillings(network: &Network, left: &layer::PerClass) -> BigUint {
+    let product = |of: &layer::PerClass| of[..network.classes].iter().fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)));
+    product(&network.left) / product(left)
+}

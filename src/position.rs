@@ -1,0 +1,377 @@
+//! A position of any game, for programs that don't know the game beforehand.
+
+use crate::deal_book::DealBook;
+use crate::deck::{Composition, Deck};
+use crate::game::carpet::Carpet;
+use crate::game::match_solitaire::MatchSolitaire;
+use crate::game::monte_carlo::MonteCarlo;
+use crate::game::{Action, Board, Game, Illegal};
+use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, carpet, match_solitaire, monte_carlo};
+use crate::span::Span;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A position of any game, with the moves that led to it.
+///
+/// The generic [`Game`] is faster, since the compiler knows the rules; this is for programs that learn the game at run time.
+///
+/// ```
+/// use patience::Position;
+/// use patience::notation::Outcome;
+///
+/// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+/// assert_eq!(moves, ["1a"]);
+/// for text in ["1a", "*1a"] {
+///     let action = position.parse_move(text).unwrap();
+///     position.play(action).unwrap();
+/// }
+/// assert_eq!(position.status(), Outcome::Solved);
+/// assert_eq!(position.undo().unwrap().to_string(), "*1a");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    id: GameId,
+    table: Table,
+    played: Vec<Played>,
+}
+
+/// A move of any game. It prints in canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Move {
+    /// A move of Match Solitaire.
+    MatchSolitaire(match_solitaire::Move),
+    /// A move of Monte Carlo and the others of its family.
+    MonteCarlo(monte_carlo::Move),
+    /// A move of Carpet, Colorado or Twenty.
+    Carpet(carpet::Move),
+}
+
+/// Why there is no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoPosition {
+    /// The text of the id or the deal is malformed.
+    Malformed(Fault),
+    /// The deck is that of another game.
+    OtherDeck {
+        /// The cards that the game needs.
+        needed: Composition,
+    },
+    /// The text goes on after the id and its deal, or holds no id at all.
+    NotAnId,
+}
+
+impl fmt::Display for NoPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(fault) => write!(f, "the game id is malformed at byte {}", fault.span.start),
+            Self::OtherDeck { needed } => write!(f, "the game needs another deck, of {} cards", needed.len()),
+            Self::NotAnId => f.write_str("expected a game id and nothing else"),
+        }
+    }
+}
+
+impl std::error::Error for NoPosition {}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MatchSolitaire(action) => action.fmt(f),
+            Self::MonteCarlo(action) => action.fmt(f),
+            Self::Carpet(action) => action.fmt(f),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Table {
+    MatchSolitaire(MatchSolitaire),
+    MonteCarlo(MonteCarlo),
+    Carpet(Carpet),
+}
+
+/// A move that was played, with what takes it back.
+#[derive(Clone, Copy, Debug)]
+enum Played {
+    MatchSolitaire(match_solitaire::Move, <MatchSolitaire as Game>::Undo),
+    MonteCarlo(monte_carlo::Move, <MonteCarlo as Game>::Undo),
+    Carpet(carpet::Move, <Carpet as Game>::Undo),
+}
+
+/// Calls the same for whichever game it is.
+macro_rules! each {
+    ($table:expr, $game:ident => $then:expr) => {
+        match $table {
+            Table::MatchSolitaire($game) => $then,
+            Table::MonteCarlo($game) => $then,
+            Table::Carpet($game) => $then,
+        }
+    };
+}
+
+/// Calls the same for a game and a move of it, or something else for a move of another game.
+macro_rules! both {
+    ($table:expr, $action:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
+        match ($table, $action) {
+            (Table::MatchSolitaire($game), Move::MatchSolitaire($own)) => $then,
+            (Table::MonteCarlo($game), Move::MonteCarlo($own)) => $then,
+            (Table::Carpet($game), Move::Carpet($own)) => $then,
+            _ => $other,
+        }
+    };
+}
+
+/// Why a move cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// It is illegal.
+    Illegal(Illegal),
+    /// It is a move of another game.
+    OtherGame,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(_) => f.write_str("the move is illegal"),
+            Self::OtherGame => f.write_str("the move is one of another game"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl Position {
+    /// Deals a game.
+    ///
+    /// # Errors
+    /// Returns [`NoPosition::OtherDeck`] if the deck is not that of the game.
+    pub fn deal(id: GameId, deck: &Deck) -> Result<Self, NoPosition> {
+        let needed = id.variant.composition();
+        if Deck::new(&needed, deck.iter().copied()).is_err() {
+            return Err(NoPosition::OtherDeck { needed });
+        }
+        let table = match id.variant {
+            Variant::MatchSolitaire(layout) => Table::MatchSolitaire(MatchSolitaire::deal(layout, id.dealing, deck)),
+            Variant::MonteCarlo(layout) => Table::MonteCarlo(MonteCarlo::deal(layout, id.dealing, deck)),
+            Variant::Carpet(layout) => Table::Carpet(Carpet::deal(layout, id.dealing, deck)),
+        };
+        Ok(Self { id, table, played: Vec::new() })
+    }
+
+    /// Deals the game of a record, whose moves are not played. A deal that `deals` knows wins over the shuffle.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the id or the deal of the record.
+    pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, NoPosition> {
+        let deck = deals.deck(record).map_err(NoPosition::Malformed)?;
+        Self::deal(*record.id().map_err(NoPosition::Malformed)?, &deck)
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub const fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// Returns every legal move, in an order that depends on the position alone. A won game has none.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        fn all<G: Game>(game: &G, of: impl Fn(G::Move) -> Move) -> Vec<Move> {
+            let mut moves = Vec::new();
+            let _: ControlFlow<()> = game.moves(|action| {
+                moves.push(of(action));
+                ControlFlow::Continue(())
+            });
+            moves
+        }
+        match &self.table {
+            Table::MatchSolitaire(game) => all(game, Move::MatchSolitaire),
+            Table::MonteCarlo(game) => all(game, Move::MonteCarlo),
+            Table::Carpet(game) => all(game, Move::Carpet),
+        }
+    }
+
+    /// Whether a move is legal here.
+    #[must_use]
+    pub fn is_legal(&self, action: Move) -> bool {
+        both!(&self.table, action, game, own => game.is_legal(own), false)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Returns why the move is refused; the position is then unchanged.
+    pub fn play(&mut self, action: Move) -> Result<(), Refusal> {
+        let illegal = |reason: Illegal| Refusal::Illegal(reason);
+        let played = match (&mut self.table, action) {
+            (Table::MatchSolitaire(game), Move::MatchSolitaire(own)) => {
+                game.play(own).map(|undo| Played::MatchSolitaire(own, undo)).map_err(|reason| illegal(reason.into()))?
+            }
+            (Table::MonteCarlo(game), Move::MonteCarlo(own)) => {
+                game.play(own).map(|undo| Played::MonteCarlo(own, undo)).map_err(|reason| illegal(reason.into()))?
+            }
+            (Table::Carpet(game), Move::Carpet(own)) => game.play(own).map(|undo| Played::Carpet(own, undo)).map_err(|reason| illegal(reason.into()))?,
+            _ => return Err(Refusal::OtherGame),
+        };
+        self.played.push(played);
+        Ok(())
+    }
+
+    /// Takes back the last move, and returns it; none if no move was played.
+    pub fn undo(&mut self) -> Option<Move> {
+        let played = self.played.pop()?;
+        Some(match (&mut self.table, played) {
+            (Table::MatchSolitaire(game), Played::MatchSolitaire(action, undo)) => {
+                game.undo(undo);
+                Move::MatchSolitaire(action)
+            }
+            (Table::MonteCarlo(game), Played::MonteCarlo(action, undo)) => {
+                game.undo(undo);
+                Move::MonteCarlo(action)
+            }
+            (Table::Carpet(game), Played::Carpet(action, undo)) => {
+                game.undo(undo);
+                Move::Carpet(action)
+            }
+            // A position plays only moves of its own game.
+            _ => return None,
+        })
+    }
+
+    /// Returns the number of moves that led here.
+    #[must_use]
+    pub fn played(&self) -> usize {
+        self.played.len()
+    }
+
+    /// Returns what lies where, as plain data.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        each!(&self.table, game => game.board())
+    }
+
+    /// Returns what a legal move does, in cards and places; none if it is not legal.
+    #[must_use]
+    pub fn action(&self, action: Move) -> Option<Action> {
+        self.is_legal(action).then(|| both!(&self.table, action, game, own => Some(game.action(own)), None)).flatten()
+    }
+
+    /// Returns the canonical form of a legal move, which may depend on the position; none if it is not legal.
+    #[must_use]
+    pub fn canonical(&self, action: Move) -> Option<Move> {
+        if !self.is_legal(action) {
+            return None;
+        }
+        match (&self.table, action) {
+            (Table::MatchSolitaire(game), Move::MatchSolitaire(own)) => Some(Move::MatchSolitaire(game.canonical(own))),
+            (Table::MonteCarlo(game), Move::MonteCarlo(own)) => Some(Move::MonteCarlo(game.canonical(own))),
+            (Table::Carpet(game), Move::Carpet(own)) => Some(Move::Carpet(game.canonical(own))),
+            _ => None,
+        }
+    }
+
+    /// Returns how the game stands: solved, stuck, or partial where it is neither.
+    #[must_use]
+    pub fn status(&self) -> Outcome {
+        match each!(&self.table, game => (game.won(), game.stuck())) {
+            (true, _) => Outcome::Solved,
+            (false, true) => Outcome::Stuck,
+            (false, false) => Outcome::Partial,
+        }
+    }
+
+    /// Parses a move of this game, legal or not. White space around it doesn't count.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the text, in a span of it.
+    pub fn parse_move(&self, text: &str) -> Result<Move, Fault> {
+        match self.id.variant {
+            Variant::MatchSolitaire(layout) => parse(&layout.labels(), text).map(Move::MatchSolitaire),
+            Variant::MonteCarlo(layout) => parse(&layout.labels(), text).map(Move::MonteCarlo),
+            Variant::Carpet(layout) => parse(&layout.labels(), text).map(Move::Carpet),
+        }
+    }
+}
+
+/// Parses a text that is one move.
+fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
+    let token = text.trim();
+    let start = text.len() - text.trim_start().len();
+    let fault = |at: usize, kind| Fault { span: Span::new(start + at, start + token.len()), kind };
+    if token.is_empty() {
+        return Err(fault(0, FaultKind::UnknownSign(' ')));
+    }
+    match M::read(labels, token.as_bytes()) {
+        Ok(([], action)) => Ok(action),
+        Ok((rest, _)) => {
+            let at = token.len() - rest.len();
+            Err(fault(at, token.get(at..).map_or(FaultKind::AfterOutcome, |rest| M::fault(labels, &token.as_bytes()[..at], rest))))
+        }
+        Err(_) => Err(fault(0, M::fault(labels, b"", token))),
+    }
+}
+
+/// Deals the game of an id, by its shuffle number or the deal that follows it.
+impl FromStr for Position {
+    type Err = NoPosition;
+
+    fn from_str(text: &str) -> Result<Self, NoPosition> {
+        let mut records = notation::records(text.as_bytes());
+        match (records.next(), records.next()) {
+            (Some(record), None) if record.is_bare() || record.id().is_err() || record.deal().is_err() => Self::of_record(&record, &DealBook::default()),
+            _ => Err(NoPosition::NotAnId),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NoPosition, Position, Refusal};
+    use crate::notation::Outcome;
+
+    #[test]
+    fn every_game_is_played_and_taken_back() {
+        for id in ["3x3x13x5-1", "montecarlo+3", "thirteens+1", "fourteens+1", "acessquare-1", "carpet+1", "colorado+1", "twenty-1"] {
+            let mut position: Position = id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"));
+            let mut boards = vec![position.board()];
+            for turn in 0..40 {
+                let moves = position.legal_moves();
+                let Some(&action) = moves.get(turn % moves.len().max(1)) else { break };
+                assert!(position.is_legal(action) && position.canonical(action) == Some(action), "{id}: {action}");
+                assert_eq!(position.parse_move(&format!(" {action} ")), Ok(action), "{id}");
+                position.play(action).unwrap_or_else(|refusal| unreachable!("{id}: {action}: {refusal}"));
+                boards.push(position.board());
+            }
+            assert_eq!(position.played() + 1, boards.len());
+            while let Some(board) = boards.pop() {
+                assert_eq!(position.board(), board, "{id}");
+                assert_eq!(position.undo().is_some(), !boards.is_empty());
+            }
+            assert_eq!(position.status(), Outcome::Partial);
+        }
+    }
+
+    #[test]
+    fn what_is_no_position_and_no_move_is_refused() {
+        for (text, error) in
+            [("", "expected"), ("3x3x13x5+1 1a", "expected"), ("3x3x13x5+1 3x3x13x5+2", "expected"), ("9x9x9x9+1", "malformed"), ("carpet+[AS ?]", "malformed")]
+        {
+            let refused = text.parse::<Position>().map_err(|error| error.to_string()).err().unwrap_or_default();
+            assert!(refused.contains(error), "{text}: {refused}");
+        }
+        let [mut one, other]: [Position; 2] = ["2x2x1x1+[AH AS]", "carpet+1"].map(|id| id.parse().unwrap_or_else(|error| unreachable!("{error}")));
+        assert_eq!(one.play(other.legal_moves()[0]), Err(Refusal::OtherGame));
+        let illegal = one.parse_move("a1");
+        assert!(illegal.is_ok_and(|action| matches!(one.play(action), Err(Refusal::Illegal(_)))));
+        for text in ["", "1", "1a1a", "*1", "x", "1a:2x"] {
+            assert!(one.parse_move(text).is_err(), "{text}");
+        }
+        assert_eq!(one.undo(), None);
+        assert!(matches!(Position::deal(one.id(), &crate::shuffle(&other.id().variant.composition(), 1)), Err(NoPosition::OtherDeck { .. })));
+    }
+}

@@ -1,0 +1,359 @@
+//! Properties of any text: nothing panics, records begin where the notation says, a bad record does not affect its neighbours, drawings have no control
+//! characters, and canonical text gets the same verdicts and is stable.
+
+#[allow(dead_code)] // the grammar's tests need more of it
+use crate::finder::find_records;
+use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
+use patience::notation::format;
+use patience::{Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Games on grids, most of them good.
+const GRIDS: [&str; 25] = [
+    "montecarlo+1",
+    "montecarlo1x2x1os-1",
+    "montecarlo3x3so+2",
+    "thirteens2x2-3",
+    "thirteens5x5x1+18446744073709551615",
+    "fourteens-2",
+    "fourteens9x20x4s+1",
+    "acessquare+1",
+    "acessquare2x2s-1",
+    "carpet+1",
+    "carpet1x2r1-3",
+    "carpet4x12x1a+1",
+    "carpet9x20x4p99r9-0",
+    "colorado+1",
+    "colorado1x2-2",
+    "twenty-2",
+    "twenty1x2+1",
+    "twenty8x12+1",
+    "carpet0x5+1",
+    "montecarlo9x9+1",
+    "thirteens5x5x1oo+1",
+    "fourteens5x5o+1",
+    "carpetp0+1",
+    "twenty4x5x1+1",
+    "colorado21x1",
+];
+
+/// Their moves, cells and characters, some of them wrong.
+const GRID_MOVES: [&str; 40] = [
+    "*a1b1", "*b1a1", "*a1a2", "*a1b2", "*b2c1", "*a1a1", "*d4e5", "*t9s9", "*a1", "*b1", "*c1", "*a1s", "*b1w", "*a1^", "*b1_", "*c1_s", "*a1^w", "*w", "*w^",
+    "*w_", "wa1", "wb1", "a1b1", "b1a1", "+", "+:3x", "+:20x", "~", "a1", "*", "*a", "*a0", "*u1", "*A1", "^", "_", "s", "W", "↑", "*b1wa1",
+];
+
+/// Pieces that texts go wrong with when they are put together.
+fn piece() -> impl Strategy<Value = Vec<u8>> {
+    let mut words: Vec<&str> = vec![
+        "3x3x13x5+1",
+        "2x2x1x1+[AH AS]",
+        "2x2x1x1-[AS AH]",
+        "2x2x1x1+7[AH AS]",
+        "2x1x2x2-9",
+        "4x4x26x9+18446744073709551615",
+        "3x3x13x5-chacha20:2",
+        "2x2x2x1+[AS 2H AH 2S]",
+        "2x2x1x1+[AH",
+        "2x2x1x1+[AH ?]",
+        "[",
+        "]",
+        "1a",
+        "*1a",
+        "a1",
+        "11",
+        "12",
+        "*12",
+        "*123",
+        "+",
+        "++",
+        "1a:2x",
+        "1a:",
+        ":2x",
+        ":999x",
+        ":0x",
+        "=solved",
+        "=partial",
+        "=stuck",
+        "=",
+        "x",
+        "3x",
+        "3×3",
+        "carpet4x5x1+1",
+        "hello",
+        "well-known",
+        "Carpet",
+        "carpets",
+        "klondike+1",
+        "abj-",
+        "jjj-1[",
+        "\"quoted\"",
+        "abc",
+        "AS",
+        "A♥",
+        "A♡",
+        "?",
+        "?:2x",
+        "?:999x",
+        "?:0x",
+        "...",
+        "…",
+        "2x2x2x1+7[A♠ ...]",
+        "2x2x1x1-[…]",
+        " ",
+        " ",
+        " ",
+        "\n",
+        "\r\n",
+        "\t",
+        ";",
+        "; a comment\n",
+        "\u{feff}",
+        "\u{a0}",
+        "–",
+        "∗",
+        "\u{1b}[2J",
+        "\u{0}",
+        "\u{202e}",
+        "é",
+        "🂡",
+        "\u{301}",
+        "w",
+        "~",
+        "^",
+        "j",
+        "9",
+        "0",
+        "K",
+        "10h",
+    ];
+    words.extend(GRIDS.iter().step_by(3));
+    words.extend(GRID_MOVES.iter().step_by(3));
+    prop_oneof![
+        8 => proptest::sample::select(words).prop_map(|word| word.as_bytes().to_vec()),
+        1 => vec(any::<u8>(), 0..4),
+        // Latin-1, and what is in a file that is no text.
+        1 => proptest::sample::select(vec![&b"\xe9"[..], b"d\xe9j\xe0", b"jjj\xff+1", b"\0", b"\xff\xfe", b"\xef\xbb", b"; \xfc\n"]).prop_map(<[u8]>::to_vec),
+    ]
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// A game on a grid, and moves that it may have.
+fn grid_text() -> impl Strategy<Value = Vec<u8>> {
+    let word = prop_oneof![6 => proptest::sample::select(&GRID_MOVES[..31]), 1 => proptest::sample::select(&GRID_MOVES[..])];
+    let words = vec((word, proptest::sample::select(vec![" ", " ", " ", "", "\n", ";\n", ":2x "])), 0..40);
+    (proptest::sample::select(&GRIDS[..]), words).prop_map(|(id, words)| {
+        let words: Vec<u8> = words.into_iter().flat_map(|(word, gap)| [word, gap].concat().into_bytes()).collect();
+        [id.as_bytes(), b" ", &words].concat()
+    })
+}
+
+/// Judges a text as the program does, and draws all there is to draw.
+fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
+    let source = Source::new("any\u{7}.pn", text);
+    let mut locator = Locator::new(source);
+    let mut deals = DealBook::default();
+    let mut judged = Vec::new();
+    for record in source.records() {
+        let verdict = match deals.add(&record) {
+            Ok(()) => verify(&record, &deals),
+            Err(fault) => Verdict::malformed(&record, fault),
+        };
+        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols);
+        assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
+        let begins = locator.locate(record.extent().start);
+        let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
+        let location = locator.locate(main);
+        let mut shown = Vec::new();
+        json::write(&mut shown, &json::Judged::new(source, begins, &verdict, Allow::Nothing, diagnostic.as_ref().map(|found| (found, location))))
+            .expect("memory can be written");
+        if let Some(diagnostic) = &diagnostic {
+            for annotation in &diagnostic.annotations {
+                let extent = record.extent();
+                assert!(extent.start <= annotation.span.start && annotation.span.end <= extent.end, "{annotation:?} is outside of {extent:?}");
+            }
+            shown.extend(concise::line(diagnostic, source, location).into_bytes());
+            shown.extend(human::draw(diagnostic, source, location, human::Style::default()).into_bytes());
+        }
+        let drawn = String::from_utf8(shown).expect("drawings are UTF-8");
+        assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'), "{drawn:?}");
+        judged.push((verdict, record.span().of(source.text).to_vec()));
+    }
+    judged
+}
+
+/// What there is to compare of a record that was moved elsewhere in a text: all but its places.
+fn gist_of(verdict: &Verdict) -> String {
+    let code = verdict.error.as_ref().map(|error| match error {
+        Error::Malformed(fault) => Code::of_fault(&fault.kind),
+        Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
+    });
+    let Verdict { id, moves, played, progress, .. } = verdict;
+    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.as_str(), verdict.expected())
+}
+
+/// The records of a text, each verified on its own.
+fn gist(text: &[u8]) -> Vec<String> {
+    records(text).map(|record| gist_of(&verify(&record, &DealBook::default()))).collect()
+}
+
+/// The records of a text, verified as the program does, with the deals of deal-book entries.
+fn gist_of_file(text: &[u8]) -> Vec<String> {
+    let mut deals = DealBook::default();
+    let judge = |record: Record<'_>| match deals.add(&record) {
+        Ok(()) => verify(&record, &deals),
+        Err(fault) => Verdict::malformed(&record, fault),
+    };
+    records(text).map(judge).map(|verdict| gist_of(&verdict)).collect()
+}
+
+/// A record whose deal is written in some way, right or almost right.
+fn deal_text() -> impl Strategy<Value = Vec<u8>> {
+    let id = proptest::sample::select(vec!["2x2x5x1+", "2x1x3x2-", "3x3x13x5-7", "carpet+", "twenty2x3-3"]);
+    let word = prop_oneof![
+        300 => Just("card"),
+        80 => Just("unknown"),
+        1 => proptest::sample::select(vec!["...", "…", "?:2x", "?:3x", "?:007x", "?:40x"]),
+        1 => proptest::sample::select(vec!["?:0x", "AS", "hello", "?:999x", "klondike+1", "7♢", "]", "=partial"]),
+    ];
+    let gap = proptest::sample::select(vec![" ", " ", " ", " ", "\n", "\r\n\t", " ; c\n", ";\n\n; d ]\n"]);
+    let spelling = 0..4_usize;
+    (id, any::<u64>(), vec((word, gap, spelling), 0..120), 0..130_usize, proptest::bool::weighted(0.9)).prop_map(|(id, number, words, unknown_from, closed)| {
+        let record = format!("{id}1");
+        let composition = records(record.as_bytes()).next().and_then(|record| record.id().ok().map(|id| id.variant.composition())).expect("an id");
+        let deck = shuffle(&composition, number);
+        let mut cards = deck.iter();
+        let mut text = format!("{id}[");
+        for (at, (word, gap, spelling)) in words.into_iter().enumerate() {
+            match (word, cards.next()) {
+                ("card", Some(card)) if at < unknown_from => text += &spelled(*card, spelling),
+                ("card" | "unknown", Some(_)) => text += "?",
+                ("card" | "unknown", None) => break,
+                (word, _) => text += word,
+            }
+            text += gap;
+        }
+        if closed {
+            // Most often the deal is whole.
+            let rest: Vec<String> = cards.map(|card| spelled(*card, 0)).collect();
+            text += &if number % 3 == 0 { "...]".to_owned() } else { format!("{}]", rest.join(" ")) };
+        }
+        text += " 1a + *a1s ; end\n =stuck";
+        text.into_bytes()
+    })
+}
+
+/// One of the ways to write a card.
+fn spelled(card: Card, spelling: usize) -> String {
+    match spelling {
+        0 => card.to_string(),
+        1 => card.to_string().to_lowercase(),
+        2 => card.written(SuitStyle::Symbols).to_string(),
+        _ => card.to_string().replace('T', "10"),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_panics_and_nothing_unsafe_is_shown(text in text()) {
+        judge(&text);
+    }
+
+    #[test]
+    fn nothing_panics_and_nothing_unsafe_is_shown_of_games_on_grids(text in grid_text()) {
+        prop_assert!(!judge(&text).is_empty());
+    }
+
+    #[test]
+    fn records_cover_the_text_in_order(text in text()) {
+        let source = Source::new("any.pn", &text);
+        let extents: Vec<_> = source.records().map(|record| record.extent()).collect();
+        for pair in extents.windows(2) {
+            prop_assert_eq!(pair[0].end, pair[1].start);
+        }
+        if let Some(last) = extents.last() {
+            prop_assert_eq!(last.end, source.text.len());
+        }
+        for record in source.records() {
+            let (extent, span) = (record.extent(), record.span());
+            prop_assert!(extent.start == span.start && span.start < span.end && span.end <= extent.end);
+        }
+    }
+
+    #[test]
+    fn neighbours_do_not_touch_each_other(before in text(), after in text()) {
+        let won = b"2x2x1x1+[AH AS] 1a *1a";
+        let joined = [&before, b"\n".as_slice(), won, b"\n", &after].concat();
+        let mut expected = gist(&before);
+        expected.extend(gist(&[won.as_slice(), b"\n", &after].concat()));
+        prop_assert_eq!(gist(&joined), expected);
+    }
+
+    /// Records are found as slowly and plainly as the notation puts it.
+    #[test]
+    fn records_begin_where_the_notation_says(text in prop_oneof![text(), grid_text(), deal_text(), vec(any::<u8>(), 0..60)]) {
+        let source = Source::new("any.pn", &text);
+        let starts: Vec<usize> = source.records().map(|record| record.extent().start).collect();
+        let found = find_records(source.text);
+        prop_assert_eq!(starts, found.iter().map(|record| record.start).collect::<Vec<_>>(), "{}", text.escape_ascii());
+        for (record, found) in source.records().zip(found) {
+            prop_assert!(found.has_id || record.id().is_err(), "{}", text.escape_ascii());
+        }
+    }
+
+    /// What is wrong with a record is no matter of the records beside it, and they are no matter of it.
+    #[test]
+    fn a_malformed_record_changes_no_other(
+        opening in proptest::sample::select(vec!["hello", "This", "klondike+1", "2x9x1x1+1", "2x2x1x1+[AH", "jjj-[", "carpets", "3×3", "2x2x1x1+1 ?"]),
+        inside in text(),
+        after in text(),
+    ) {
+        let won = b"2x2x1x1+[AH AS] 1a *1a\n".as_slice();
+        let malformed = [opening.as_bytes(), b" ", &inside, b"\n"].concat();
+        let after = [b"2x2x1x1-[AS AH] + ", after.as_slice()].concat();
+        let expected = [gist(won), gist(&malformed), gist(&after)].concat();
+        prop_assert_eq!(gist(&[won, &malformed, &after].concat()), expected);
+    }
+
+    /// A source can be cut before any record.
+    #[test]
+    fn records_are_the_same_on_their_own(text in prop_oneof![text(), deal_text()]) {
+        let source = Source::new("any.pn", &text);
+        let alone = |record: Record<'_>| gist(&[b"\n", record.extent().of(source.text)].concat());
+        prop_assert_eq!(source.records().map(alone).collect::<Vec<_>>().concat(), gist(source.text));
+        for record in source.records() {
+            let (head, tail) = source.text.split_at(record.extent().start);
+            prop_assert_eq!([gist(&[b"\n", head].concat()), gist(&[b"\n", tail].concat())].concat(), gist(source.text));
+        }
+    }
+
+    #[test]
+    fn canonical_text_is_judged_alike_and_stays_as_it_is(text in prop_oneof![4 => text(), 2 => grid_text(), 2 => deal_text(), 1 => vec(any::<u8>(), 0..60)]) {
+        let once = format(&text);
+        let twice = format(&once.text);
+        prop_assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text));
+        prop_assert_eq!(gist_of_file(&text), gist_of_file(&once.text));
+        prop_assert_eq!(once.faults.len(), twice.faults.len());
+    }
+
+    /// As a deal prints it is read again, and `fmt` writes it so, line breaks and comments aside.
+    #[test]
+    fn deals_are_read_as_they_are_printed(text in deal_text()) {
+        let Some(record) = records(&text).next() else { return Ok(()) };
+        let (Ok(id), Ok(Some(deal))) = (record.id(), record.deal()) else { return Ok(()) };
+        let printed = format!("{id}{deal}");
+        let again = records(printed.as_bytes()).next().expect("a record");
+        let read = again.deal().ok().flatten().expect("a printed deal is a deal");
+        prop_assert_eq!((read.cards(), read.to_string()), (deal.cards(), deal.to_string()));
+        prop_assert!(!printed.contains("? ? ?") && !printed.contains("?]") && !printed.contains("x]"), "{printed}");
+        let formatted = format(printed.as_bytes()).text;
+        let formatted = String::from_utf8_lossy(&formatted).replace('\n', " ");
+        prop_assert_eq!(formatted.trim_end(), printed);
+    }
+}

@@ -1,0 +1,69 @@
+//! The properties of the fuzz targets hold for every seed, every regression and every fixture.
+
+#[allow(unreachable_pub)] // it is the library of the fuzz targets
+#[path = "../../fuzz/src/lib.rs"]
+mod demands;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+type Demand = fn(&[u8]);
+
+const TARGETS: [(&str, Demand); 5] =
+    [("file", demands::file), ("verdict", demands::verdict), ("format", demands::format), ("deal_book", demands::deal_book), ("deals", demands::deals)];
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry of a folder can be read").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// Holds every file of a folder to every demand, and gives how many there are.
+fn hold(folder: &str) -> usize {
+    let mut found = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
+    found.sort();
+    for path in &found {
+        let input = fs::read(path).expect("an input can be read");
+        for (target, demand) in TARGETS {
+            // Shown if the demand is not met.
+            println!("{target}: {}", path.display());
+            demand(&input);
+        }
+    }
+    found.len()
+}
+
+#[test]
+fn inputs_that_fuzzing_begins_with_meet_every_demand() {
+    assert!(hold("fuzz/corpus") >= 80);
+}
+
+#[test]
+fn inputs_that_once_failed_meet_every_demand() {
+    hold("fuzz/regressions");
+}
+
+#[test]
+fn fixtures_meet_every_demand() {
+    assert!(hold("fixtures") >= 80);
+}
+
+#[test]
+fn every_target_has_inputs_to_begin_with() {
+    let names = |folder: &str| -> BTreeSet<String> {
+        let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder can be read");
+        let stem = |path: PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        entries.filter_map(|entry| stem(entry.expect("an entry of a folder can be read").path())).collect()
+    };
+    let targets = TARGETS.iter().map(|(target, _)| (*target).to_owned()).collect();
+    for folder in ["fuzz/corpus", "fuzz/fuzz_targets", "fuzz/regressions"] {
+        assert_eq!(names(folder), targets, "{folder}");
+    }
+}

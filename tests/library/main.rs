@@ -1,0 +1,16 @@
+//! The library: what holds for any text, any record and any game.
+
+#![allow(missing_docs)]
+
+mod any_text;
+mod dice;
+mod finder;
+mod fixtures;
+mod fuzz_inputs;
+mod grammar;
+mod laws;
+mod pictures;
+mod rules;
+mod shuffle;
+mod transcripts;
+mod verdicts;

@@ -1,0 +1,456 @@
+//! Reading and writing files: bytes, atomic replacement, unreadable inputs, and outputs that must not be inputs.
+
+use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
+use patience::notation::format;
+use serde_json::Value;
+use std::ffi::OsStr;
+use std::fs::{self, File, Permissions};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const WON: &str = "2x2x1x1+[AH AS] 1a *1a";
+const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a";
+
+/// Records that `fmt` changes.
+fn untidy(records: usize) -> Vec<u8> {
+    "2x2x1x1+[as ah]1a  *a1\n".repeat(records).into_bytes()
+}
+
+fn write(path: &Path, text: impl AsRef<[u8]>) {
+    fs::write(path, text).expect("a file can be written");
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("the file is there")
+}
+
+/// The names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut names: Vec<String> = entries.map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
+}
+
+/// The program as a user whom permissions bind, in a folder that this user may enter; none where that cannot be had.
+fn bound(arguments: &[&str]) -> Option<Command> {
+    if !is_root() {
+        return Some(patience(arguments));
+    }
+    let unprivileged = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+    let mut test = Command::new("setpriv");
+    test.args(unprivileged).args(["test", "-x", PROGRAM]);
+    if !test.status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no user whom permissions bind");
+        return None;
+    }
+    let mut command = Command::new("setpriv");
+    command.args(unprivileged).arg(PROGRAM).args(arguments);
+    Some(command)
+}
+
+/// A folder that any user may enter.
+fn open_folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("patience-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    fs::set_permissions(&folder, Permissions::from_mode(0o755)).expect("it is ours");
+    folder
+}
+
+fn make_pipe(path: &Path) {
+    let made = Command::new("mkfifo").arg(path).status().expect("there is such a command");
+    assert!(made.success());
+}
+
+#[test]
+fn fmt_prints_every_byte() {
+    let comments: [&[u8]; 6] = [b"; \x1b] x", b"; \x1b[31m", b"; caf\xe9", b"; \0", b"; \x9b2J \x07 \x08 \r x", "; \u{202e}\u{2066}".as_bytes()];
+    for comment in comments {
+        let text = [WON.as_bytes(), b" ", comment, b"\n", WRONG.as_bytes(), b" ?? ", b"\n", comment, b"\n", WON.as_bytes()].concat();
+        let output = feed(&["fmt"], &text);
+        assert_eq!(output.stdout, format(&text).text, "{}", comment.escape_ascii());
+        assert!(output.stdout.windows(comment.len()).filter(|window| *window == comment).count() == 2, "{}", comment.escape_ascii());
+        assert!(!output.stderr.contains(&0x1b));
+    }
+}
+
+#[test]
+fn fmt_keeps_links_modes_and_owners() {
+    let folder = folder("kept");
+    let file = folder.join("a.pn");
+    fs::create_dir(folder.join("links")).expect("a folder can be made");
+    symlink("../a.pn", folder.join("links/b.pn")).expect("a link can be made");
+    symlink("b.pn", folder.join("links/c.pn")).expect("a link can be made");
+    for mode in [0o640, 0o600, 0o755, 0o646] {
+        write(&file, untidy(1));
+        fs::set_permissions(&file, Permissions::from_mode(mode)).expect("it is ours");
+        if is_root() {
+            chown(&file, Some(1234), Some(1235)).expect("root may");
+        } else {
+            eprintln!("skipped: only root can give files away");
+        }
+        let before = fs::metadata(&file).expect("it is there");
+        assert_eq!(status(&run(&["fmt", "--write", path(&folder.join("links/c.pn"))])), 0);
+        let after = fs::metadata(&file).expect("it is there");
+        assert_eq!(read(&file), b"2x2x1x1+[AS AH] 1a *1a\n");
+        assert_eq!((after.mode(), after.uid(), after.gid()), (before.mode(), before.uid(), before.gid()), "{mode:o}");
+    }
+    assert!(folder.join("links/c.pn").is_symlink() && folder.join("links/b.pn").is_symlink());
+    assert_eq!((names(&folder), names(&folder.join("links"))), (vec!["a.pn".to_owned(), "links".to_owned()], vec!["b.pn".to_owned(), "c.pn".to_owned()]));
+}
+
+#[test]
+fn a_limit_on_file_sizes_leaves_the_file_as_it_was() {
+    let folder = folder("limit");
+    let file = folder.join("a.pn");
+    write(&file, untidy(20_000));
+    let line = "ulimit -f 64; \"$0\" fmt --write \"$1\"; status=$?; \"$0\" --version >/dev/null && exit $status";
+    let output = Command::new("sh").args(["-c", line, PROGRAM, path(&file)]).output().expect("there is a shell");
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("a.pn: File too large"), "{}", err(&output));
+    assert_eq!(read(&file), untidy(20_000));
+    assert_eq!(names(&folder), ["a.pn"]);
+}
+
+#[test]
+fn a_full_disk_leaves_the_file_as_it_was() {
+    let folder = folder("full");
+    write(&folder.join("a.pn"), untidy(3000));
+    fs::create_dir(folder.join("disk")).expect("a folder can be made");
+    // In a name space of its own the disk goes when the shell does.
+    let line = "cd \"$1\" && mount -t tmpfs -o size=96k none disk && cp a.pn disk/ || exit 77
+        \"$0\" fmt --write disk/a.pn; status=$?; cmp a.pn disk/a.pn && ls -A disk && exit $status";
+    let output = Command::new("unshare").args(["-m", "sh", "-c", line, PROGRAM, path(&folder)]).output();
+    match output {
+        Ok(output) if err(&output).contains("No space left") => assert_eq!((status(&output), out(&output).as_str()), (2, "a.pn\n"), "{}", err(&output)),
+        Ok(output) if output.status.code() == Some(77) || err(&output).contains("unshare") => eprintln!("skipped: nothing can be mounted here"),
+        Ok(output) => unreachable!("{}{}", out(&output), err(&output)),
+        Err(error) => eprintln!("skipped: {error}"),
+    }
+}
+
+#[test]
+fn a_kill_leaves_the_old_text_or_the_new() {
+    let folder = folder("killed");
+    let file = folder.join("a.pn");
+    let old = untidy(40_000);
+    let new = format(&old).text;
+    write(&file, &old);
+    let begun = Instant::now();
+    assert_eq!(status(&run(&["fmt", "--write", path(&file)])), 0);
+    let whole = begun.elapsed();
+    let mut replaced = 0;
+    for turn in 0..40 {
+        write(&file, &old);
+        let mut child = patience(&["fmt", "--write", path(&file)]).spawn().expect("the program starts");
+        thread::sleep(whole * turn / 32);
+        child.kill().expect("it is ours");
+        child.wait().expect("it ends");
+        let text = read(&file);
+        assert!(text == old || text == new, "{} bytes in turn {turn}", text.len());
+        replaced += usize::from(text == new);
+    }
+    println!("{replaced} of 40 were replaced before the signal came");
+    let left = names(&folder);
+    assert!(left.iter().all(|name| name == "a.pn" || name.starts_with(".patience-") && name.ends_with(".tmp")), "{left:?}");
+    write(&file, &old);
+    assert_eq!(status(&run(&["fmt", "--write", path(&folder)])), 0);
+    assert_eq!((read(&file), names(&folder)), (new, left));
+}
+
+#[test]
+fn a_reader_never_sees_a_part() {
+    let folder = folder("read");
+    let (file, fresh) = (folder.join("a.pn"), folder.join("fresh"));
+    let old = untidy(20_000);
+    let new = format(&old).text;
+    write(&file, &old);
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let mut seen = [0, 0];
+            while !done.load(Ordering::Relaxed) {
+                let text = read(&file);
+                assert!(text == old || text == new, "{} bytes", text.len());
+                seen[usize::from(text == new)] += 1;
+                thread::sleep(Duration::from_micros(200));
+            }
+            seen
+        });
+        for _ in 0..15 {
+            write(&fresh, &old);
+            fs::rename(&fresh, &file).expect("a file can be renamed");
+            assert_eq!(status(&run(&["fmt", "--write", path(&file)])), 0);
+        }
+        done.store(true, Ordering::Relaxed);
+        let seen = reader.join().expect("no part was seen");
+        println!("old and new were seen {seen:?} times");
+    });
+}
+
+#[test]
+fn what_may_not_be_written_stays() {
+    let folder = open_folder("protected");
+    let file = folder.join("a.pn");
+    write(&file, untidy(1));
+    let refused = |what: &str| {
+        if let Some(mut command) = bound(&["fmt", "--write", path(&file)]) {
+            let output = command.output().expect("the program starts");
+            assert_eq!((status(&output), read(&file)), (2, untidy(1)), "{what}");
+            assert!(err(&output).contains("a.pn: Permission denied"), "{what}: {}", err(&output));
+        }
+    };
+    fs::set_permissions(&file, Permissions::from_mode(0o666)).expect("it is ours");
+    fs::set_permissions(&folder, Permissions::from_mode(0o555)).expect("it is ours");
+    refused("a folder that is not writable");
+    fs::set_permissions(&file, Permissions::from_mode(0o444)).expect("it is ours");
+    fs::set_permissions(&folder, Permissions::from_mode(0o777)).expect("it is ours");
+    refused("a file that is not writable");
+    assert_eq!(names(&folder), ["a.pn"]);
+    fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
+fn fmt_goes_on_after_a_file_that_is_not_there() {
+    let folder = folder("on");
+    let [a, b, missing] = ["a.pn", "b.pn", "missing.pn"].map(|name| folder.join(name));
+    write(&a, untidy(1));
+    write(&b, untidy(1));
+    let output = run(&["fmt", "--write", path(&a), path(&missing), path(&b)]);
+    assert_eq!((status(&output), read(&a), read(&b)), (2, format(&untidy(1)).text, format(&untidy(1)).text));
+    assert!(err(&output).contains("missing.pn: No such file"), "{}", err(&output));
+    assert_eq!(status(&run(&["fmt", "--write", "-e", WON, path(&a)])), 2, "an expression cannot be written to");
+    assert_eq!(out(&run(&["fmt", path(&missing), path(&a)])), "2x2x1x1+[AS AH] 1a *1a\n");
+}
+
+/// What a folder can hold that is no record, with the names of what is reported.
+fn unreadable(name: &str) -> (PathBuf, [&'static str; 5]) {
+    let folder = folder(name);
+    fs::create_dir_all(folder.join("folder.pn")).expect("a folder can be made");
+    write(&folder.join("folder.pn/a.pn"), WON);
+    write(&folder.join("z.pn"), WON);
+    symlink("nowhere", folder.join("dangling.pn")).expect("a link can be made");
+    symlink("loop.pn", folder.join("loop.pn")).expect("a link can be made");
+    symlink("folder.pn", folder.join("linked.pn")).expect("a link can be made");
+    symlink("..", folder.join("up")).expect("a link can be made");
+    symlink("z.pn", folder.join("y.pn")).expect("a link can be made");
+    make_pipe(&folder.join("pipe.pn"));
+    (folder, ["dangling.pn: No such file", "folder.pn: is a directory", "linked.pn: is a directory", "loop.pn: ", "pipe.pn: not a regular file"])
+}
+
+#[test]
+fn what_cannot_be_read_is_reported_and_the_rest_is_judged() {
+    let (folder, reported) = unreadable("unreadable");
+    for arguments in [
+        &["verify"] as &[&str],
+        &["verify", "--format", "concise"],
+        &["verify", "--format", "json"],
+        &["verify", "--format", "jsonl"],
+        &["verify", "-q"],
+        &["fmt"],
+        &["fmt", "--check"],
+        &["replay", "--moves-only"],
+        &["infer"],
+        &["infer", "--format", "json"],
+    ] {
+        let arguments = [arguments, &[path(&folder), "no such file.pn"]].concat();
+        let output = run(&arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        for reported in reported.iter().chain(&["no such file.pn: No such file"]) {
+            assert_eq!(err(&output).matches(reported).count(), 1, "{arguments:?} {reported}\n{}", err(&output));
+        }
+        match (arguments[0], arguments.get(2).copied()) {
+            ("verify", Some("json")) => {
+                let judged: Value = serde_json::from_str(&out(&output)).expect("an array");
+                assert_eq!(judged.as_array().map(Vec::len), Some(3));
+            }
+            ("verify", Some("jsonl")) => assert_eq!(out(&output).lines().count(), 3),
+            ("verify", _) if arguments[1] == "-q" => assert_eq!(out(&output), ""),
+            ("verify", _) => assert_eq!(out(&output), "3 records in 3 sources: 3 passed, 0 failed (3 solved), 6 moves\n"),
+            ("infer", Some("json")) => assert!(serde_json::from_str::<Value>(&out(&output)).is_ok_and(|groups| groups.is_array())),
+            ("fmt", _) if arguments[1] == "--check" => assert_eq!(out(&output).lines().count(), 3),
+            _ => assert_eq!(out(&output).matches("2x2x1x1+").count(), 3, "{arguments:?}\n{}", out(&output)),
+        }
+    }
+    // A link that is named is followed, wherever it leads.
+    assert_eq!(out(&run(&["verify", path(&folder.join("linked.pn"))])), "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n");
+    let nothing = run(&["verify", "--format", "json", "no such file.pn"]);
+    assert_eq!((status(&nothing), out(&nothing).as_str()), (2, "[]\n"));
+}
+
+#[test]
+fn permission_that_is_missing_is_reported() {
+    let folder = open_folder("permission");
+    fs::create_dir_all(folder.join("closed")).expect("a folder can be made");
+    for name in ["a.pn", "b.pn", "closed/c.pn"] {
+        write(&folder.join(name), WON);
+    }
+    fs::set_permissions(folder.join("a.pn"), Permissions::from_mode(0o000)).expect("it is ours");
+    fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o000)).expect("it is ours");
+    if let Some(mut command) = bound(&["verify", path(&folder), path(&folder.join("closed")), path(&folder.join("closed/c.pn"))]) {
+        let output = command.output().expect("the program starts");
+        let lines: Vec<&str> = "a.pn closed closed closed/c.pn".split(' ').collect();
+        let expected: Vec<String> = lines.iter().map(|name| format!("patience: {}: Permission denied (os error 13)", folder.join(name).display())).collect();
+        assert_eq!(err(&output).lines().collect::<Vec<_>>(), expected);
+        assert_eq!((status(&output), out(&output).as_str()), (2, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n"));
+    }
+    fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o755)).expect("it is ours");
+    fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[test]
+fn a_pipe_that_is_named_is_read() {
+    let folder = folder("pipe");
+    let pipe = folder.join("a.pn");
+    make_pipe(&pipe);
+    let writer = thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::write(pipe, WON)
+    });
+    let output = run(&["verify", path(&pipe)]);
+    assert!(writer.join().is_ok_and(|written| written.is_ok()));
+    assert_eq!((status(&output), out(&output).as_str()), (0, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n"));
+}
+
+#[test]
+fn nothing_is_judged_without_its_deals() {
+    let book = folder("deals-missing").join("book.pn");
+    write(&book, "2x2x1x1+7[AH AS]");
+    for arguments in [
+        &["verify", "-e", WRONG] as &[&str],
+        &["verify", "--format", "json", "-e", WRONG],
+        &["replay", "-e", WON],
+        &["show", "2x2x1x1+7"],
+        &["perft", "2x2x1x1+7", "--depth", "1"],
+    ] {
+        let output = run(&[arguments, &["--deals", "no such book.pn", "--deals", path(&book), "--deals", "/"]].concat());
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        assert_eq!(out(&output), if arguments.contains(&"json") { "[]\n" } else { "" }, "{arguments:?}");
+        assert_eq!(err(&output).lines().count(), 2, "{}", err(&output));
+        assert!(err(&output).contains("no such book.pn: No such file") && err(&output).contains("/: Is a directory"), "{}", err(&output));
+    }
+    let no_deal = run(&["verify", "--format", "json", "--deals", "fixtures/match-solitaire/stuck.pn", "-e", WON]);
+    assert_eq!((status(&no_deal), out(&no_deal).as_str()), (2, "[]\n"));
+}
+
+#[test]
+fn replay_does_not_write_over_what_it_reads() {
+    let folder = folder("over");
+    let [file, link, hard, book, page] = ["x.pn", "link.pn", "hard.pn", "book.pn", "page.html"].map(|name| folder.join(name));
+    write(&file, WON);
+    write(&book, "2x2x1x1+7[AH AS]");
+    symlink("x.pn", &link).expect("a link can be made");
+    fs::hard_link(&file, &hard).expect("a link can be made");
+    for option in ["--html", "--svg"] {
+        for (target, input) in [(&file, &file), (&link, &file), (&file, &link), (&hard, &file), (&file, &folder), (&book, &file)] {
+            let output = run(&["replay", option, path(target), "--deals", path(&book), path(input)]);
+            assert_eq!(status(&output), 2, "{option} {} {}", target.display(), input.display());
+            assert!(err(&output).contains("is an input: refusing to overwrite it"), "{}", err(&output));
+        }
+        let stdin = Stdio::from(File::open(&file).expect("it is there"));
+        let output = patience(&["replay", option, path(&file)]).stdin(stdin).output().expect("the program starts");
+        assert_eq!(status(&output), 2);
+        let printed = run(&["replay", option, "-", path(&file)]);
+        assert_eq!((status(&printed), err(&printed).as_str()), (0, ""));
+        assert!(out(&printed).starts_with('<') && out(&printed).contains("2 of 2 cards collected"));
+        assert_eq!(status(&run(&["replay", option, path(&page), path(&file)])), 0);
+        assert_eq!(read(&page), printed.stdout);
+        let mode = |file: &Path| fs::metadata(file).expect("it is there").mode();
+        assert_eq!(mode(&page), mode(&book), "a new file has the mode of any other");
+    }
+    assert_eq!((read(&file), read(&book)), (WON.into(), "2x2x1x1+7[AH AS]".into()));
+    assert_eq!(names(&folder), ["book.pn", "hard.pn", "link.pn", "page.html", "x.pn"]);
+}
+
+#[test]
+fn replay_says_which_record_it_wrote() {
+    let page = folder("which").join("a.html");
+    let output = run(&["replay", "--html", path(&page), "-e", WON, "-e", &format!("{WRONG} {WRONG}")]);
+    assert_eq!((status(&output), err(&output).as_str()), (0, "patience: wrote record 1 of 3; `--record N` writes another\n"));
+    let output = run(&["replay", "--html", path(&page), "--record", "2", "-e", WON, "-e", WRONG]);
+    assert_eq!((status(&output), err(&output).as_str()), (1, ""));
+}
+
+#[test]
+fn names_that_are_not_utf_8_stay_different() {
+    let folder = folder("names");
+    for name in [b"a\xe9.pn".as_slice(), b"a\xe8.pn", br"a\xE9.pn", b"a\x1b.pn"] {
+        write(&folder.join(OsStr::from_bytes(name)), WON);
+    }
+    let output = run(&["verify", "--format", "json", path(&folder)]);
+    let judged: Value = serde_json::from_str(&out(&output)).expect("an array");
+    let sources: Vec<String> =
+        judged.as_array().into_iter().flatten().filter_map(|judged| Some(judged["source"].as_str()?.replace(path(&folder), ""))).collect();
+    assert_eq!(sources, ["/a\u{1b}.pn", r"/a\x5CxE9.pn", r"/a\xE8.pn", r"/a\xE9.pn"]);
+    // What is named can be handed on.
+    let checked = run(&["fmt", "--check", path(&folder)]);
+    let listed: Vec<&[u8]> = checked.stdout.split(|&byte| byte == b'\n').filter(|name| !name.is_empty()).collect();
+    assert!(listed.len() == 4 && listed.iter().all(|name| Path::new(OsStr::from_bytes(name)).exists()));
+}
+
+#[test]
+fn a_reader_who_leaves_changes_no_verdict() {
+    let text = format!("{WRONG}\n").repeat(5_000);
+    let file = folder("left").join("a.pn");
+    write(&file, &text);
+    for format in ["jsonl", "json", "concise", "human"] {
+        let mut child =
+            patience(&["verify", "--format", format, path(&file)]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(status(&output), 1, "{format}");
+        assert!(!err(&output).contains("patience:"), "{format}");
+    }
+    let mut child = patience(&["verify", path(&file)]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    drop(child.stderr.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(status(&output), 1);
+    assert!(out(&output).ends_with("5000 records in 1 source: 0 passed, 5000 failed (5000 illegal), 10000 moves\n"));
+    let mut child = patience(&["fmt", path(&file)]).stdout(Stdio::piped()).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
+fn a_full_disk_is_an_error_of_every_command() {
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else {
+        eprintln!("skipped: there is no /dev/full");
+        return;
+    };
+    for arguments in [
+        &["--help"] as &[&str],
+        &["--version"],
+        &["help", "verify"],
+        &["verify", "--help"],
+        &["completions", "bash"],
+        &["man"],
+        &["explain"],
+        &["explain", "match::same-place"],
+        &["rules"],
+        &["rules", "twenty"],
+        &["show", "3x3x13x5+1"],
+        &["perft", "2x2x1x1+1", "--depth", "1"],
+        &["verify", "-e", WON],
+        &["verify", "--format", "json", "-e", WON],
+        &["fmt", "-e", WON],
+        &["replay", "-e", WON],
+        &["replay", "--html", "-", "-e", WON],
+        &["infer", "-e", WON],
+    ] {
+        let output = patience(arguments).stdin(Stdio::null()).stdout(full.try_clone().expect("it is open")).output().expect("the program starts");
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        assert_eq!(err(&output), "patience: cannot write output: No space left on device (os error 28)\n", "{arguments:?}");
+    }
+    let output = patience(&["verify", "-e", WRONG]).stderr(full).output().expect("the program starts");
+    assert_eq!(status(&output), 2);
+    assert!(out(&output).contains("1 failed"), "{}", out(&output));
+}

@@ -1,0 +1,51 @@
+//! Runs the program as users do.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
+
+pub(crate) fn patience(arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+pub(crate) fn run(arguments: &[&str]) -> Output {
+    patience(arguments).stdin(Stdio::null()).output().expect("the program starts")
+}
+
+pub(crate) fn feed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = patience(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    child.stdin.take().expect("standard input is a pipe").write_all(input).expect("the program reads");
+    child.wait_with_output().expect("the program ends")
+}
+
+pub(crate) fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub(crate) fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+pub(crate) fn status(output: &Output) -> i32 {
+    output.status.code().expect("the program was not killed")
+}
+
+/// An empty folder of the test's own.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+pub(crate) fn path(path: &Path) -> &str {
+    path.to_str().expect("the folder's name is UTF-8")
+}

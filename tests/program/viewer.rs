@@ -1,0 +1,178 @@
+//! `replay` on a real terminal.
+
+use crate::pty::Session;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
+
+/// A record with an illegal move, and one that holds.
+const TWO: &str = r#""$0" replay -e '3x3x13x5+1 1a 2b 1a 3c' -e '2x2x1x1+[AH AS] 1a *1a'"#;
+const GOOD: &str = r#""$0" replay -e '2x2x1x1+[AH AS] 1a *1a'"#;
+
+const RIGHT: &str = "\x1b[C";
+const LEFT: &str = "\x1b[D";
+const HOME: &str = "\x1b[H";
+const END: &str = "\x1b[F";
+const PAGE_UP: &str = "\x1b[5~";
+const PAGE_DOWN: &str = "\x1b[6~";
+const WHEEL_UP: &str = "\x1b[<64;10;10M";
+const WHEEL_DOWN: &str = "\x1b[<65;10;10M";
+
+fn start(line: &str) -> Session {
+    Session::new(PROGRAM, line, &[])
+}
+
+/// Presses keys and waits for what they lead to, in turn.
+fn follow(session: &mut Session, way: &[(&str, &str)]) {
+    for (keys, seen) in way {
+        session.press(keys);
+        session.sees(seen);
+    }
+}
+
+#[test]
+fn keys_do_what_the_help_says() {
+    let mut session = start(TWO);
+    session.sees("move 0 of 4");
+    session.until("the second screen", |screen| screen.alternate_screen() && screen.hide_cursor());
+    let way = [
+        (RIGHT, "move 1: K♦ from column 1 into freecell a"),
+        (LEFT, "as dealt"),
+        (END, "move 3 is illegal: freecell a already holds K♦"),
+        (HOME, "as dealt"),
+        ("g2\r", "move 2 of 4"),
+        ("/10h\r", "▸T♥◂"),
+        ("/\r", "move 2 of 4"),
+        ("c", "J♠ freecell b"),
+        ("s", "JS freecell b"),
+        ("s", "J♠ freecell b"),
+        ("c", "move 2 of 4"),
+        ("?", "previous record"),
+        ("x", "move 2: J♠"),
+        (PAGE_UP, "move 0 of 4"),
+        (WHEEL_DOWN, "move 1 of 4"),
+        (WHEEL_UP, "move 0 of 4"),
+        (PAGE_DOWN, "✗1a"),
+        ("n", "record 2 of 2"),
+        ("N", "record 1 of 2"),
+        ("+", "moves a second"),
+        ("++++", "32 moves a second"),
+        (" ", "move 3 is illegal"),
+    ];
+    follow(&mut session, &way);
+    session.press("q");
+    session.ends_in_order("status 1");
+}
+
+/// The screen that the README shows.
+#[test]
+fn the_readme_shows_what_is_seen() {
+    let shown = include_str!("../../README.md").split("```text\n").filter_map(|block| block.split("```").next()).find(|block| block.contains("move 17 of 55"));
+    let shown = shown.expect("there is such a screen");
+    let mut session = start(r#""$0" replay fixtures/match-solitaire/published.pn"#);
+    session.sees("move 0 of 55");
+    session.press("g17\r");
+    session.until(shown, |screen| screen.rows(0, 80).map(|row| format!("{}\n", row.trim_end())).eq(shown.lines().map(|line| format!("{line}\n"))));
+    session.press("q");
+    session.ends_in_order("status 0");
+}
+
+#[test]
+fn marks_go_when_nothing_is_sought() {
+    let mut session = start(TWO);
+    follow(&mut session, &[("", "move 0 of 4"), ("/kd\r", "▸K♦◂"), ("/\r", "as dealt")]);
+    session.misses("▸K♦◂");
+    session.press("\x03");
+    session.ends_in_order("status 1");
+}
+
+#[test]
+fn the_status_is_that_of_the_transcript() {
+    let mut session = start(GOOD);
+    follow(&mut session, &[("", "move 0 of 2"), ("q", "status 0")]);
+    session.ends_in_order("status 0");
+    let mut session = start(&format!("{TWO} --record 2"));
+    follow(&mut session, &[("", "2x2x1x1+"), ("n", "this is the last record"), ("q", "status 0")]);
+    session.ends_in_order("status 0");
+    let session = start(&format!("{TWO} --record 3"));
+    session.sees("there is no record 3, only 2");
+    session.ends_in_order("status 2");
+    let session = start("echo | \"$0\" replay");
+    session.sees("no game found");
+    session.ends_in_order("status 1");
+}
+
+#[test]
+fn a_record_may_come_through_a_pipe() {
+    let mut session = start("echo '2x2x1x1+[AH AS] 1a *1a' | \"$0\" replay -");
+    follow(&mut session, &[("", "<stdin>:1"), (END, "collect both aces"), ("q", "status 0")]);
+    session.ends_in_order("status 0");
+}
+
+#[test]
+fn a_plain_transcript_is_printed_where_one_is_asked_for_or_nothing_else_will_do() {
+    let lines = [("dumb", GOOD.to_owned()), ("", GOOD.to_owned()), ("x", format!("unset TERM; {GOOD}")), ("xterm", format!("{GOOD} --plain"))];
+    let more = ["--from 1", "--to 2", "--every 1", "--moves-only", "--format jsonl"].map(|option| ("xterm", format!("{GOOD} {option}")));
+    for (terminal, line) in lines.into_iter().chain(more) {
+        let session = Session::new(PROGRAM, &line, &[("TERM", terminal)]);
+        session.sees("collect both aces from 1 and a");
+        let bytes = session.ends_in_order("status 0");
+        assert!(!bytes.contains(&0x1b), "{line}: {}", String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_in_order() {
+    for (signal, status) in [("TERM", "status 143"), ("INT", "status 130"), ("HUP", "status 129")] {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("viewer-{signal}"));
+        let line = format!("sh -c 'echo $$ >\"{}\"; exec \"$0\" replay -e 2x2x1x1+1' \"$0\"", file.display());
+        let session = start(&line);
+        session.sees("move 0 of 0");
+        let process = fs::read_to_string(&file).expect("the shell has written it");
+        let killed = Command::new("kill").args([&format!("-{signal}"), process.trim()]).status().expect("there is such a command");
+        assert!(killed.success());
+        session.ends_in_order(status);
+    }
+}
+
+#[test]
+fn the_window_may_change() {
+    let mut session = start(TWO);
+    session.sees("move 0 of 4");
+    for (window, seen) in [((60, 6), "40 by 12 are needed"), ((132, 50), "N record"), ((40, 12), "as dealt"), ((10, 2), "the window"), ((80, 24), "c cards")] {
+        session.resize(window);
+        session.sees(seen);
+    }
+    session.press("q");
+    session.ends_in_order("status 1");
+}
+
+/// Whether some bytes choose a colour of letters or of what is behind them; to choose that of the terminal is to choose none.
+fn has_colour(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let sequences = text.split("\x1b[").skip(1).filter_map(|text| text.split_once('m')).map(|(codes, _)| codes);
+    sequences.filter(|codes| codes.chars().all(|sign| sign.is_ascii_digit() || sign == ';')).any(|codes| {
+        let code = codes.split(';').next().and_then(|code| code.parse::<u8>().ok()).unwrap_or_default();
+        matches!(code, 30..=38 | 40..=48 | 90..=107)
+    })
+}
+
+#[test]
+fn no_colour_where_none_is_wanted() {
+    let cases = [
+        ("", [].as_slice(), true),
+        ("", &[("NO_COLOR", "1")], false),
+        ("", &[("CLICOLOR", "0")], false),
+        ("--color never", &[], false),
+        ("--color always", &[("NO_COLOR", "1")], true),
+        ("", &[("CLICOLOR_FORCE", "1"), ("CLICOLOR", "0")], true),
+    ];
+    for (option, environment, colour) in cases {
+        let mut session = Session::new(PROGRAM, &format!("{TWO} {option}"), environment);
+        follow(&mut session, &[("", "move 0 of 4"), ("l", "move 1: K♦"), ("q", "status 1")]);
+        let bytes = session.ends_in_order("status 1");
+        assert_eq!(has_colour(&bytes), colour, "{option} {environment:?}");
+    }
+}
