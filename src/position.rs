@@ -86,6 +86,8 @@ impl fmt::Display for Move {
     }
 }
 
+// There is one in each position, so an allocation would save no memory.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 enum Table {
     MatchSolitaire(MatchSolitaire),
@@ -138,7 +140,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(_) => f.write_str("the move is illegal"),
-            Self::OtherGame => f.write_str("the move is one of another game"),
+            Self::OtherGame => f.write_str("the move belongs to another game"),
         }
     }
 }

@@ -57,7 +57,7 @@ enum Format {
 }
 
 /// The search limit of the whole command, in nodes: a few seconds of work.
-const EFFORT: u64 = 100_000_000;
+const EFFORT: u64 = 40_000_000;
 
 fn known(text: &str) -> Result<(Spot, Card), String> {
     let (spot, card) = text.split_once('=').ok_or("expected a place, `=` and a card, as in `3.5=AH`")?;
