@@ -1,6 +1,6 @@
 //! Finds solutions for fixtures and benchmarks: `cargo run --release --example find -- carpet4x5x1+ 1 20`.
 //!
-//! A developer's tool: beam search over a bounded number of positions. It says nothing about deals it gives up on. What it prints is verified.
+//! A developer's tool: beam search over a limited number of positions. It reports nothing about deals it gives up on. It verifies what it prints.
 
 use patience::game::{Action, Board, Foundation, Game, Place, Visitor, visit};
 use patience::notation::carpet::Direction;
@@ -43,13 +43,13 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// How far a position is from a won one, about: the nearest are searched first.
+/// The approximate distance of a position from a win: the nearest are searched first.
 type Distance = fn(&Board) -> u32;
 
 struct Search<'a> {
     id: GameId,
     deck: &'a Deck,
-    /// How many positions may be looked at.
+    /// The maximum number of positions to search.
     positions: usize,
     distance: Distance,
 }
@@ -57,7 +57,7 @@ struct Search<'a> {
 impl Visitor for Search<'_> {
     type Output = Option<String>;
 
-    /// The moves of a solution. The beam is narrow at first, so that easy games are solved soon.
+    /// Returns the moves of a solution. The beam starts narrow, so that easy games are solved quickly.
     fn visit<G: Game>(mut self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Option<String> {
         let start = G::deal(layout, self.id.dealing, self.deck);
         let mut width = 16;
@@ -79,7 +79,7 @@ impl Visitor for Search<'_> {
 }
 
 impl Search<'_> {
-    /// Goes on from the best positions after each number of moves. Positions are told apart by their hash.
+    /// Goes on from the best positions after each number of moves. Positions are distinguished by their hash.
     fn beam<G: Game>(&mut self, start: &G, width: usize) -> Option<Vec<G::Move>> {
         self.positions = self.positions.checked_sub(1)?;
         let hasher = BuildHasherDefault::<DefaultHasher>::new();
@@ -132,7 +132,7 @@ fn moves<G: Game>(position: &G) -> Vec<G::Move> {
     moves
 }
 
-/// Whether a card goes to an empty place though another one of its kind would do: all are alike, and a card that lies alone gains nothing there.
+/// Returns whether a card goes to an empty place although an equivalent place would do: all are alike, and a card on its own gains nothing by moving there.
 fn pointless(action: &Action, board: &Board) -> bool {
     let &Action::Carry { from, to, onto: None, .. } = action else { return false };
     let alike = |place: Place| discriminant(&place) == discriminant(&to);
@@ -140,8 +140,8 @@ fn pointless(action: &Action, board: &Board) -> bool {
     alike(from) && alone || board.piles().find(|pile| alike(pile.place) && pile.cards.is_empty()).is_some_and(|first| first.place != to)
 }
 
-/// The games in which matches are collected: about how many moves are left. The values are collected one by one, at each step the one with the
-/// fewest cards in its way, and each card in the way is carried off once.
+/// Games of matches: the approximate number of moves left. The ranks are collected one by one, next always the one with the fewest cards in its way, and each
+/// card in the way moves once.
 fn to_collect(board: &Board) -> u32 {
     let mut lies: Vec<Vec<(u8, bool)>> = board.columns.iter().map(|pile| pile.cards.iter().map(|card| (card.rank().value(), false)).collect()).collect();
     let parked = board.freecells.iter().filter_map(|cell| cell.exposed()).count() as u32;
@@ -170,15 +170,15 @@ fn to_collect(board: &Board) -> u32 {
     8 * moves + parked + 8 * board.stock.as_ref().map_or(0, |stock| stock.cards) as u32
 }
 
-/// The games in which pairs are discarded: the cards left.
+/// Games of pairs: the cards left.
 fn to_discard(board: &Board) -> u32 {
-    (board.progress.of - board.progress.done) as u32
+    (board.progress.total - board.progress.done) as u32
 }
 
-/// The games in which foundations are built: the cards left, and the pairs in one pile of which the lower card is due before the upper one, which
-/// are worst in one suit. A card alone in the waste has yet to go to a pile, in Colorado, and will lie in the way there.
+/// Games of foundations: the cards left, and the pairs in one pile of which the lower card is needed before the upper one, which are worst in one suit. In
+/// Colorado, a single waste card has yet to go to a pile, and will be in the way there.
 fn to_build(board: &Board) -> u32 {
-    let left = board.progress.of - board.progress.done;
+    let left = board.progress.total - board.progress.done;
     let due = |card: &Card| {
         let own = board.foundations.iter().filter(|foundation| foundation.suit == card.suit());
         let steps = |foundation: &Foundation| {

@@ -1,7 +1,7 @@
 //! Hides the cards of random lines and asks for deals: `cargo run --release --example hide -- 10000 carpet`.
 //!
-//! A developer's tool: it shows how often a deal is found, and how long that takes. Without a game it takes them all. What is found is verified. Lines are then spoilt,
-//! in their places and in their cards, and there must be no deal, for the move that is wrong. Lines that take long, and those that are not answered, go to standard error.
+//! A developer's tool: it shows how often a deal is found, and how long that takes. Without a game, it takes all games. It verifies what it finds. Then it
+//! spoils lines, in their places and in their cards: there must be no deal, because of the spoilt move. Slow lines and unanswered ones go to standard error.
 
 #[path = "../tests/library/dice.rs"]
 mod dice;
@@ -15,13 +15,13 @@ use patience::{Allow, Budget, DealBook, records, verify};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// The longest line, in moves.
+/// The maximum length of a line, in moves.
 const LONGEST: usize = 150;
 
-/// Lines that take longer are shown.
+/// Slower lines are printed.
 const LONG: Duration = Duration::from_millis(300);
 
-/// What is to be found out about a record.
+/// The question about a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     Deal,
@@ -29,7 +29,7 @@ enum Wanted {
     Cards,
 }
 
-/// What came of the questions of one sort.
+/// The results of the questions of one kind.
 #[derive(Default)]
 struct Tally {
     lines: u64,
@@ -80,7 +80,7 @@ fn main() -> std::io::Result<()> {
 }
 
 impl Tally {
-    /// Asks about a record, and looks at the answer. `index` is the first move that no deal makes legal.
+    /// Asks about a record, and checks the answer. `index` is the first move that no deal makes legal.
     fn ask(&mut self, line: &Line, text: &str, moves: usize, wanted: Wanted, index: Option<u64>) {
         let records: Vec<_> = records(text.as_bytes()).collect();
         let start = Instant::now();

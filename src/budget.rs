@@ -1,13 +1,13 @@
-//! A limit on work that is the same on every machine.
+//! A limit on work, the same on every machine.
 
 use std::fmt;
 
-/// How much work a search may do.
+/// A limit on the work of a search.
 ///
-/// A budget counts nodes, a measure of work that depends on the question alone, so a search that stops for lack of budget stops at the same
-/// point on every machine and with any number of threads. One node costs roughly 20 to 50 nanoseconds on a current processor.
+/// A budget counts nodes, a measure of work that depends only on the question. So a search that runs out of budget stops at the same point on every machine,
+/// with any number of threads. One node takes roughly 20 to 50 nanoseconds on a current processor.
 ///
-/// A cancel check can end the work early. It is the one thing that makes an answer depend on more than the question.
+/// A cancel check can end the work early. Only then does an answer depend on more than the question.
 ///
 /// ```
 /// use patience::{Budget, Limit};
@@ -23,19 +23,19 @@ pub struct Budget<'a> {
     spent: u64,
     memory: u64,
     cancel: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// How much may be spent before the cancel check is asked again.
+    /// How much may be spent before the next cancel check.
     unchecked: u64,
 }
 
-/// What a search ran out of.
+/// The limit that a search reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
-    /// The nodes are spent.
+    /// All nodes are spent.
     Nodes,
     /// The memory is used up.
     Memory,
-    /// The cancel check said so.
+    /// The cancel check ended it.
     Cancelled,
 }
 
@@ -59,34 +59,34 @@ impl fmt::Display for Limit {
 
 impl std::error::Error for Limit {}
 
-/// How many nodes pass between two cancel checks: about a millisecond.
+/// The number of nodes between two cancel checks, about a millisecond.
 const CHECK_AFTER: u64 = 1 << 15;
 
 impl<'a> Budget<'a> {
-    /// The memory that a budget allows unless it says otherwise, in bytes: 256 MiB.
+    /// The default memory limit in bytes: 256 MiB.
     pub const MEMORY: u64 = 256 << 20;
 
-    /// Creates a budget of so many nodes, with [`Budget::MEMORY`] for what a search remembers.
+    /// Creates a budget of `nodes` nodes and [`Budget::MEMORY`] bytes of tables.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, spent: 0, memory: Self::MEMORY, cancel: None, unchecked: 0 }
     }
 
-    /// Limits the memory for what a search remembers, in bytes. It bounds tables, not every byte of the process.
+    /// Limits the memory of tables, in bytes. Other memory is not counted.
     #[must_use]
     pub const fn with_memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Asks `cancel` about every millisecond whether to stop.
+    /// Calls `cancel` about every millisecond to ask whether to stop.
     #[must_use]
     pub const fn with_cancel(mut self, cancel: &'a (dyn Fn() -> bool + Sync)) -> Self {
         self.cancel = Some(cancel);
         self
     }
 
-    /// Pays for a piece of work. Nodes left over when they don't suffice are lost, so nothing goes on with too little.
+    /// Spends nodes on a piece of work. If too few are left, they are all spent, so that nothing goes on.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -123,25 +123,25 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Returns how many nodes are left.
+    /// Returns the number of nodes left.
     #[must_use]
     pub const fn left(&self) -> u64 {
         self.nodes
     }
 
-    /// Returns how many nodes have been spent.
+    /// Returns the number of nodes spent.
     #[must_use]
     pub const fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Returns how many bytes a search may keep in its tables.
+    /// Returns the memory limit of tables, in bytes.
     #[must_use]
     pub const fn memory(&self) -> u64 {
         self.memory
     }
 
-    /// Does some work with no more than a share of the nodes that are left. What the work doesn't spend stays.
+    /// Does some work with a share of the nodes left. Nodes that it doesn't spend remain.
     pub fn within<T>(&mut self, share: u64, work: impl FnOnce(&mut Self) -> T) -> T {
         let held_back = self.nodes.saturating_sub(share);
         self.nodes -= held_back;

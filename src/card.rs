@@ -1,8 +1,8 @@
-//! Playing cards: small, closed, copyable types.
+//! Playing cards.
 
 use std::fmt;
 
-/// A suit, in the order in which decks are put together.
+/// A suit. The order is that of the start deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Suit {
@@ -20,7 +20,7 @@ impl Suit {
     /// The four suits in deck order.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// The letter of the notation: `S`, `H`, `D` or `C`.
+    /// Returns its letter in the notation: `S`, `H`, `D` or `C`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -31,7 +31,7 @@ impl Suit {
         }
     }
 
-    /// The sign printed on cards: `♠`, `♥`, `♦` or `♣`.
+    /// Returns its symbol: `♠`, `♥`, `♦` or `♣`.
     #[must_use]
     pub const fn symbol(self) -> char {
         match self {
@@ -42,7 +42,7 @@ impl Suit {
         }
     }
 
-    /// Whether the suit is printed in red.
+    /// Returns whether the suit is red.
     #[must_use]
     pub const fn is_red(self) -> bool {
         matches!(self, Self::Hearts | Self::Diamonds)
@@ -59,7 +59,7 @@ impl Rank {
     /// The king, value 13.
     pub const KING: Self = Self(12);
 
-    /// The rank of a value from 1 to 13; none for any other.
+    /// Returns the rank of a value from 1 to 13, or none for any other value.
     ///
     /// ```
     /// use patience::Rank;
@@ -75,18 +75,18 @@ impl Rank {
         }
     }
 
-    /// The ranks from the ace up, as many as there are values; never more than thirteen.
+    /// Returns the first ranks from the ace up, at most thirteen.
     pub fn up_to(values: u8) -> impl Iterator<Item = Self> + Clone {
         (0..values.min(13)).map(Self)
     }
 
-    /// 1 for the ace to 13 for the king.
+    /// Returns its value: 1 for the ace to 13 for the king.
     #[must_use]
     pub const fn value(self) -> u8 {
         self.0 + 1
     }
 
-    /// The sign of the notation: `A`, `2` to `9`, `T`, `J`, `Q` or `K`.
+    /// Returns its character in the notation: `A`, `2` to `9`, `T`, `J`, `Q` or `K`.
     #[must_use]
     pub const fn letter(self) -> char {
         b"A23456789TJQK"[self.0 as usize] as char
@@ -101,59 +101,59 @@ impl fmt::Display for Rank {
 
 /// A card. Two copies of a card from two decks are equal.
 ///
-/// It prints in the notation's canonical form.
+/// Displays in canonical form.
 ///
 /// ```
 /// use patience::{Card, Rank, Suit};
 ///
 /// let card = Card::new(Rank::from_value(10).unwrap(), Suit::Hearts);
 /// assert_eq!(card.to_string(), "TH");
-/// assert_eq!(card.written(patience::Suits::Symbols).to_string(), "T♥");
+/// assert_eq!(card.written(patience::SuitStyle::Symbols).to_string(), "T♥");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// The card of a rank and a suit.
+    /// Creates a card from its rank and suit.
     #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(rank.0 << 2 | suit as u8)
     }
 
-    /// Its rank.
+    /// Returns its rank.
     #[must_use]
     pub const fn rank(self) -> Rank {
         Rank(self.0 >> 2)
     }
 
-    /// Its suit.
+    /// Returns its suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 & 3) as usize]
     }
 
-    /// A number below 52, different for each card: four times the value less one, plus the suit's place in deck order.
+    /// Returns a number below 52 that identifies the card: four times the value less one, plus the index of the suit.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The card with an [`index`](Self::index); none from 52 up.
+    /// Returns the card with an [`index`](Self::index); none from 52 up.
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 52 { Some(Self(index)) } else { None }
     }
 
-    /// The card, to be printed with letters or with symbols.
+    /// Returns the card for display with letters or symbols.
     #[must_use]
-    pub const fn written(self, suits: Suits) -> Written {
+    pub const fn written(self, suits: SuitStyle) -> Written {
         Written { card: self, suits }
     }
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.written(Suits::Letters).fmt(f)
+        self.written(SuitStyle::Letters).fmt(f)
     }
 }
 
@@ -163,9 +163,9 @@ impl fmt::Debug for Card {
     }
 }
 
-/// How suits are written for a reader. The notation itself always has letters.
+/// How to write suits. The notation itself always has letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Suits {
+pub enum SuitStyle {
     /// `9♥`
     #[default]
     Symbols,
@@ -173,19 +173,19 @@ pub enum Suits {
     Letters,
 }
 
-/// A card with a choice of how its suit is written; made by [`Card::written`].
+/// A card and the style of its suit, from [`Card::written`].
 #[derive(Clone, Copy, Debug)]
 pub struct Written {
     card: Card,
-    suits: Suits,
+    suits: SuitStyle,
 }
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = self.card.suit();
         let sign = match self.suits {
-            Suits::Symbols => suit.symbol(),
-            Suits::Letters => suit.letter(),
+            SuitStyle::Symbols => suit.symbol(),
+            SuitStyle::Letters => suit.letter(),
         };
         write!(f, "{}{sign}", self.card.rank())
     }

@@ -1,91 +1,91 @@
-//! The games whose ids begin with a name: one value for each, which holds all that tells it from the others of its family.
+//! The games on a grid. One value for each holds everything that sets it apart from the others of its family.
 //!
-//! [`notation`](crate::notation) takes from it what the text depends on, [`game`](crate::game) what the rules depend on. A further game of a
-//! family is a further value here.
+//! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game) what the rules depend on. A new game of a family is a new
+//! value here.
 
 use crate::card::Rank;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What the id of a game depends on.
+/// What the text of an id depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// How ids begin.
+    /// The name at the start of ids.
     pub name: &'static str,
-    /// What players call the game.
+    /// The title of the game.
     pub title: &'static str,
     /// The standard number of rows.
     pub rows: u8,
     /// The standard number of columns.
     pub columns: u8,
-    /// The standard number of decks, which is also the least.
+    /// The standard number of decks, which is also the minimum.
     pub decks: u8,
-    /// The greatest number of decks.
-    pub most_decks: u8,
-    /// The signs of its options, in alphabetical order.
+    /// The maximum number of decks.
+    pub max_decks: u8,
+    /// The letters of its options, in alphabetical order.
     pub options: &'static str,
 }
 
-/// What makes two cards a pair, places aside.
+/// Which cards make a pair, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pairs {
-    /// They are of one rank.
+    /// Cards of the same rank.
     Rank,
-    /// They are of one suit.
+    /// Cards of the same suit.
     Suit,
-    /// Their ranks add up to this number; an ace is 1, jack, queen and king are 11, 12 and 13.
+    /// Cards whose ranks add up to this number. An ace counts 1, jack, queen and king 11, 12 and 13.
     Sum(u8),
 }
 
-/// Where the cards of a pair may lie.
+/// Where the cards of a pair may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Near {
-    /// In cells that touch at a side or, without the option `o`, at a corner.
+    /// In cells that share a side or, without option `o`, a corner.
     Neighbours,
-    /// In one row or in one column, at any distance, whatever lies between.
+    /// In one row or in one column, at any distance, whatever is between.
     Line,
 }
 
-/// A game of the pairing family: pairs are discarded from a grid, which then closes up and is filled from the stock.
+/// A game of the pairing family: discard pairs from a grid, which closes up and is filled from the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pairing {
     /// Its id.
     pub entry: Entry,
     /// Which cards pair.
     pub pairs: Pairs,
-    /// Where they may lie.
+    /// Where they may be.
     pub near: Near,
-    /// The rank whose cards are discarded alone.
+    /// The rank that is discarded alone.
     pub alone: Option<Rank>,
-    /// The rank whose cards are never discarded. With them alone on the grid and no stock the game is won.
+    /// The rank that is never discarded. The game is won when the stock is empty and only cards of this rank are left.
     pub stays: Option<Rank>,
 }
 
 /// Every game of the pairing family.
 pub static PAIRINGS: [Pairing; 4] = [
     Pairing {
-        entry: Entry { name: "montecarlo", title: "Monte Carlo", rows: 5, columns: 5, decks: 1, most_decks: 4, options: "os" },
+        entry: Entry { name: "montecarlo", title: "Monte Carlo", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "os" },
         pairs: Pairs::Rank,
         near: Near::Neighbours,
         alone: None,
         stays: None,
     },
     Pairing {
-        entry: Entry { name: "thirteens", title: "Thirteens", rows: 5, columns: 5, decks: 1, most_decks: 4, options: "os" },
+        entry: Entry { name: "thirteens", title: "Thirteens", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "os" },
         pairs: Pairs::Sum(13),
         near: Near::Neighbours,
         alone: Some(Rank::KING),
         stays: None,
     },
     Pairing {
-        entry: Entry { name: "fourteens", title: "Fourteens", rows: 5, columns: 5, decks: 1, most_decks: 4, options: "s" },
+        entry: Entry { name: "fourteens", title: "Fourteens", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "s" },
         pairs: Pairs::Sum(14),
         near: Near::Line,
         alone: None,
         stays: None,
     },
     Pairing {
-        entry: Entry { name: "acessquare", title: "Aces Square", rows: 4, columns: 4, decks: 1, most_decks: 4, options: "s" },
+        entry: Entry { name: "acessquare", title: "Aces Square", rows: 4, columns: 4, decks: 1, max_decks: 4, options: "s" },
         pairs: Pairs::Suit,
         near: Near::Line,
         alone: None,
@@ -93,52 +93,52 @@ pub static PAIRINGS: [Pairing; 4] = [
     },
 ];
 
-/// Which cards the deal puts on the foundations.
+/// The cards dealt to the foundations at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Founded {
-    /// None: foundations begin with the first cards that are played to them.
+    /// None: the first cards played start the foundations.
     Nothing,
-    /// Every ace, unless the option `a` leaves them in the deck.
+    /// Every ace, unless option `a` leaves them in the deck.
     Aces,
-    /// Of each suit the first ace and the first king.
+    /// The first ace and the first king of each suit.
     AceAndKing,
 }
 
-/// Which foundations each suit has.
+/// The foundations of each suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foundations {
-    /// For each deck one, from the ace up.
+    /// One for each deck, from the ace up.
     Up,
     /// One from the ace up, and one from the king down.
     UpAndDown,
 }
 
-/// Where the cards of the stock go when one plays `+`.
+/// Where `+` puts cards of the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// One on the waste, however many lie there.
+    /// One on the waste.
     Waste,
-    /// One on the waste, which holds one card; from there it may be laid on any pile.
+    /// One on the waste, which holds one card. From there it may go on any pile.
     SmallWaste,
-    /// One on each pile. Once the stock is empty, cards may be shifted to empty piles.
+    /// One on each pile. Once the stock is empty, cards may move to empty piles.
     Piles,
 }
 
-/// What fills the gap that a card leaves.
+/// What fills the gap of a played card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gap {
-    /// The next card of the stock or the top card of the waste, as the player chooses.
+    /// The next card of the stock or the top card of the waste, at the player's choice.
     Chosen,
     /// The next card of the stock.
     Stock,
 }
 
-/// A game of the carpet family: cards are built in suit on foundations, and gaps are filled.
+/// A game of the carpet family: build foundations in suit, and fill gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Building {
     /// Its id.
     pub entry: Entry,
-    /// What lies on the foundations from the start.
+    /// What is on the foundations from the start.
     pub founded: Founded,
     /// The foundations.
     pub foundations: Foundations,
@@ -151,21 +151,21 @@ pub struct Building {
 /// Every game of the carpet family.
 pub static BUILDINGS: [Building; 3] = [
     Building {
-        entry: Entry { name: "carpet", title: "Carpet", rows: 4, columns: 5, decks: 1, most_decks: 4, options: "apr" },
+        entry: Entry { name: "carpet", title: "Carpet", rows: 4, columns: 5, decks: 1, max_decks: 4, options: "apr" },
         founded: Founded::Aces,
         foundations: Foundations::Up,
         turn: Turn::Waste,
         gap: Gap::Chosen,
     },
     Building {
-        entry: Entry { name: "colorado", title: "Colorado", rows: 2, columns: 10, decks: 2, most_decks: 2, options: "" },
+        entry: Entry { name: "colorado", title: "Colorado", rows: 2, columns: 10, decks: 2, max_decks: 2, options: "" },
         founded: Founded::Nothing,
         foundations: Foundations::UpAndDown,
         turn: Turn::SmallWaste,
         gap: Gap::Chosen,
     },
     Building {
-        entry: Entry { name: "twenty", title: "Twenty", rows: 4, columns: 5, decks: 2, most_decks: 2, options: "" },
+        entry: Entry { name: "twenty", title: "Twenty", rows: 4, columns: 5, decks: 2, max_decks: 2, options: "" },
         founded: Founded::AceAndKing,
         foundations: Foundations::UpAndDown,
         turn: Turn::Piles,
@@ -173,12 +173,12 @@ pub static BUILDINGS: [Building; 3] = [
     },
 ];
 
-/// A family of games that are told apart by values.
+/// A family of games that differ in a value of the catalogue.
 pub trait Family: Copy + Eq + Hash + Debug + 'static {
-    /// What a game's id depends on.
+    /// Returns what the id of the game depends on.
     fn entry(&self) -> &Entry;
 
-    /// How many cards the deal takes out of so many decks before it fills the grid. With `aces` all aces stay in the deck.
+    /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start. With `aces`, all aces stay in the deck.
     fn set_aside(&self, decks: u8, aces: bool) -> u8;
 }
 
@@ -206,7 +206,7 @@ impl Family for Building {
     }
 }
 
-/// What the ids of all these games depend on.
+/// Returns what the ids of all these games depend on.
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     PAIRINGS.iter().map(Family::entry).chain(BUILDINGS.iter().map(Family::entry))
 }
@@ -215,7 +215,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
 mod tests {
     use super::entries;
 
-    /// A game is known by the first letters of its id, so that what follows them can be an option.
+    /// The name of a game is a prefix of its id, so that options can follow it.
     #[test]
     fn no_name_begins_with_another() {
         for (at, one) in entries().enumerate() {

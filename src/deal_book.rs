@@ -6,7 +6,7 @@ use crate::shuffle::shuffle_into;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Deals by the cards of a game and its shuffle number. They win over the shuffle engine.
+/// Deals by deck and shuffle number. They take precedence over the shuffle engine.
 ///
 /// ```
 /// use patience::{DealBook, records};
@@ -20,12 +20,12 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct DealBook {
     deals: HashMap<(Composition, u64), Deck>,
-    /// The book beneath.
+    /// The book underneath.
     base: Option<Arc<DealBook>>,
 }
 
 impl DealBook {
-    /// Returns an empty book on top of another: it knows the deals of both, and keeps those added to it apart. However large the other is, it is shared.
+    /// Creates an empty book on top of another, which it shares: it knows the deals of both, and adds new ones only to itself.
     ///
     /// ```
     /// use patience::{DealBook, records};
@@ -45,10 +45,10 @@ impl DealBook {
         Self { deals: HashMap::new(), base: Some(Arc::clone(base)) }
     }
 
-    /// Takes up the deal of a record if it is a deal-book entry; other records change nothing.
+    /// Adds the deal of a record if it is a deal-book entry. Other records change nothing.
     ///
     /// # Errors
-    /// What is wrong with the deal, or that it is not the one given before. The earlier one stays.
+    /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     pub fn add(&mut self, record: &Record<'_>) -> Result<(), Fault> {
         if !record.is_deal_book_entry() {
             return Ok(());
@@ -68,17 +68,17 @@ impl DealBook {
         }
     }
 
-    /// The deck of a record: its own, else the one known for its number, else what its number shuffles.
+    /// Returns the deck of a record: its own deal, the known deal of its number, or the shuffle of its number.
     ///
     /// # Errors
-    /// What is wrong with its id or its deal.
+    /// Returns the fault in its id or its deal.
     pub fn deck(&self, record: &Record<'_>) -> Result<Deck, Fault> {
         let mut deck = Deck::EMPTY;
         self.deck_into(&mut deck, record)?;
         Ok(deck)
     }
 
-    /// The same, where the deck is to be, so that it need not be moved.
+    /// Does the same in place, so that the deck need not be moved.
     #[inline]
     pub(crate) fn deck_into(&self, deck: &mut Deck, record: &Record<'_>) -> Result<(), Fault> {
         let id = record.id()?;
@@ -102,7 +102,7 @@ impl DealBook {
         self.deals.get(&(*composition, number)).or_else(|| self.base.as_ref().and_then(|base| base.known(composition, number)))
     }
 
-    /// Whether no deal is known.
+    /// Returns whether the book is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.deals.is_empty() && self.base.as_ref().is_none_or(|base| base.is_empty())

@@ -1,15 +1,15 @@
-//! Which cards a game needs, and decks proven to be just those.
+//! The cards of a game, and complete decks.
 
 use crate::card::{Card, Rank, Suit};
 use std::fmt;
 use std::ops::Deref;
 
-/// The most cards a deck can have: four packs of 52.
-pub const MOST_CARDS: usize = 208;
+/// The maximum number of cards in a deck: four packs of 52.
+pub const MAX_CARDS: usize = 208;
 
-/// The cards of a game, as a multiset: some suits, and for each copy the values from the ace up to some rank.
+/// The cards of a game as a multiset: some suits, and for each copy the ranks from the ace up.
 ///
-/// Two games have the same deck exactly when their compositions are equal, whatever their other rules are.
+/// Two games have the same deck if and only if their compositions are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Composition {
     suits: u8,
@@ -17,8 +17,8 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// Up to four copies of the first `suits` suits (1–4); `values[i]` is the highest value in copy i, 0–13, and 0 leaves the copy out.
-    /// Numbers over these ranges are taken as the highest allowed.
+    /// Creates a composition of up to four copies of the first `suits` suits (1–4). `values[i]` is the highest rank in copy i, 0–13; 0 leaves the copy out.
+    /// Clamps numbers over these ranges.
     ///
     /// ```
     /// use patience::Composition;
@@ -33,19 +33,19 @@ impl Composition {
         Self { suits: suits.clamp(1, 4), values }
     }
 
-    /// How many cards there are; at most [`MOST_CARDS`].
+    /// Returns the number of cards; at most [`MAX_CARDS`].
     #[must_use]
     pub fn len(&self) -> usize {
         self.values.iter().map(|&highest| usize::from(highest) * usize::from(self.suits)).sum()
     }
 
-    /// Whether there is no card at all.
+    /// Returns whether there are no cards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How often a card is in the deck, 0 to 4.
+    /// Returns the number of copies of a card, 0 to 4.
     #[must_use]
     pub fn copies(&self, card: Card) -> usize {
         if card.suit() as u8 >= self.suits {
@@ -54,20 +54,20 @@ impl Composition {
         self.values.iter().filter(|&&highest| card.rank().value() <= highest).count()
     }
 
-    /// The suits in the deck, in deck order.
+    /// Returns the suits in the deck, in deck order.
     #[must_use]
     pub fn suits(&self) -> &'static [Suit] {
         &Suit::ALL[..usize::from(self.suits)]
     }
 
-    /// The start deck, from which a shuffle begins: copy by copy, suit by suit, values ascending.
+    /// Returns the start deck of a shuffle: copy by copy, suit by suit, ranks ascending.
     pub fn start_deck(&self) -> impl Iterator<Item = Card> + use<> {
         let Self { suits, values } = *self;
         values.into_iter().flat_map(move |highest| PACK[..usize::from(suits)].iter().flat_map(move |suit| suit[..usize::from(highest)].iter().copied()))
     }
 }
 
-/// A pack of 52, suit by suit, values ascending.
+/// A pack of 52, suit by suit, ranks ascending.
 static PACK: [[Card; 13]; 4] = {
     let mut pack = [[Card::new(Rank::ACE, Suit::Spades); 13]; 4];
     let mut card = 0;
@@ -78,33 +78,33 @@ static PACK: [[Card; 13]; 4] = {
     pack
 };
 
-/// Cards in deal order, proven to be the multiset of a [`Composition`].
+/// A complete deck in deal order: exactly the cards of a [`Composition`].
 #[derive(Clone)]
 pub struct Deck {
-    /// As many as a byte can index, so that an index needs no check; those beyond the deck mean nothing.
+    /// One for each value of a byte, so that an index needs no check. Those beyond the deck mean nothing.
     cards: [Card; 256],
     len: u8,
 }
 
-/// Why cards are not a deck.
+/// The reason why cards are not a complete deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    /// The card at `index` is one too many of its kind.
+    /// There is one copy too many of the card at `index`.
     Surplus {
-        /// Its place in the list, from 0.
+        /// Its index in the list.
         index: usize,
-        /// How many of the kind belong to the deck.
+        /// The number of copies in the deck.
         copies: usize,
     },
-    /// A card is missing: the first in the order of the start deck.
+    /// A card is missing: the first one, in the order of the start deck.
     Missing(Card),
 }
 
 impl Deck {
-    /// Proves that `cards` are the cards of `composition`, in any order.
+    /// Creates a deck from `cards`, which must be the cards of `composition` in any order.
     ///
     /// # Errors
-    /// Names the first surplus card in the order given, else the first missing one in the order of the start deck.
+    /// Returns the first surplus card in the order given, or else the first missing card in the order of the start deck.
     pub fn new(composition: &Composition, cards: impl IntoIterator<Item = Card>) -> Result<Self, Mismatch> {
         let mut deck = Self::EMPTY;
         let mut seen = [0_usize; 52];
@@ -126,19 +126,19 @@ impl Deck {
     /// No card.
     pub(crate) const EMPTY: Self = Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
 
-    /// Becomes the start deck of a composition.
+    /// Turns this deck into the start deck of a composition.
     pub(crate) fn start(&mut self, composition: &Composition) {
         self.len = 0;
         for highest in composition.values {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
-                // The whole suit is copied, whose length is known beforehand; what is beyond the highest value is overwritten.
+                // Copy the whole suit, whose length is a constant. Later copies overwrite ranks beyond the highest.
                 self.cards[usize::from(self.len)..][..suit.len()].copy_from_slice(suit);
                 self.len += highest;
             }
         }
     }
 
-    /// Two cards change places. Places beyond the deck are for no caller.
+    /// Swaps two cards of the deck.
     #[inline]
     pub(crate) fn swap(&mut self, one: u8, other: u8) {
         self.cards.swap(usize::from(one), usize::from(other));

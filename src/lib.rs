@@ -1,10 +1,10 @@
-//! Reads solitaire solutions in compact notation and says, with proof, whether they work.
+//! Reads solitaire solutions in a compact notation and verifies them.
 //!
-//! From text to verdict, and to the words for what is wrong:
+//! From text to verdict and diagnostic:
 //!
 //! ```
 //! use patience::diagnostic::{Locator, Source, diagnose, human};
-//! use patience::{Allow, DealBook, Status, Suits, verify};
+//! use patience::{Allow, DealBook, Status, SuitStyle, verify};
 //!
 //! let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
 //! let deals = DealBook::default();
@@ -18,7 +18,7 @@
 //! assert_eq!(verdict.status, Status::Illegal);
 //! assert_eq!(verdict.played, 1);
 //!
-//! let diagnostic = diagnose(&wrong, &verdict, &deals, Allow::Nothing, Suits::Symbols).unwrap();
+//! let diagnostic = diagnose(&wrong, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
 //! assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds A♠");
 //!
 //! let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
@@ -26,11 +26,11 @@
 //! assert!(drawing.contains("wrong.pn:2:20"));
 //! ```
 //!
-//! [`records`] finds the records of a source, [`verify`] judges one, [`walk`] shows it step by step. [`perft`](perft()) counts what could follow. A [`DealBook`]
-//! holds deals that no shuffle number of this program stands for. [`notation`] is the text alone, [`game`] the rules alone, and [`diagnostic`] has the words.
+//! [`records`] returns the records of a source, [`verify`] verifies one, and [`walk`] replays it step by step. [`perft`](perft()) counts lines of moves. A
+//! [`DealBook`] holds known deals of numbered games. [`notation`] is syntax, [`game`] is rules, and [`diagnostic`] explains errors.
 //!
-//! Nothing here reads files, the clock, the environment or chance: the same bytes give the same verdict everywhere. The feature `cli`, which is on
-//! by default, adds what only the program needs; the library does without it.
+//! Nothing here reads files, the clock, the environment or random numbers: the same bytes always get the same verdict. The feature `cli`, on by default, adds
+//! what only the program needs.
 
 mod budget;
 pub mod card;
@@ -54,7 +54,7 @@ pub mod view;
 pub mod words;
 
 pub use budget::{Budget, Limit};
-pub use card::{Card, Rank, Suit, Suits};
+pub use card::{Card, Rank, Suit, SuitStyle};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};
 pub use notation::{Record, records};
@@ -64,7 +64,7 @@ pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk}
 pub use shuffle::shuffle;
 pub use span::Span;
 
-/// The examples of the README are tests too.
+/// Tests the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The command-line program; all of it is in the library's `cli`.
+//! The command-line program. The `cli` module of the library does all the work.
 
 fn main() -> std::process::ExitCode {
     patience::cli::main()

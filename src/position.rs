@@ -1,4 +1,4 @@
-//! A position of any game, for programs that don't know the game beforehand.
+//! A position of any game, for programs that do not know the game at compile time.
 
 use crate::deal_book::DealBook;
 use crate::deck::{Composition, Deck};
@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// A position of any game, with the moves that led to it.
 ///
-/// The generic [`Game`] is faster, since the compiler knows the rules; this is for programs that learn the game at run time.
+/// The generic [`Game`] is faster, since the compiler knows the rules. This type is for programs that learn the game at run time.
 ///
 /// ```
 /// use patience::Position;
@@ -37,30 +37,30 @@ pub struct Position {
     played: Vec<Played>,
 }
 
-/// A move of any game. It prints in canonical form.
+/// A move of any game. Displays in canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Move {
     /// A move of Match Solitaire.
     MatchSolitaire(match_solitaire::Move),
-    /// A move of Monte Carlo and the others of its family.
+    /// A move of Monte Carlo, Thirteens, Fourteens or Aces Square.
     MonteCarlo(monte_carlo::Move),
     /// A move of Carpet, Colorado or Twenty.
     Carpet(carpet::Move),
 }
 
-/// Why there is no position.
+/// The reason why there is no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoPosition {
     /// The text of the id or the deal is malformed.
     Malformed(Fault),
-    /// The deck is that of another game.
+    /// The deck belongs to another game.
     OtherDeck {
         /// The cards that the game needs.
         needed: Composition,
     },
-    /// The text goes on after the id and its deal, or holds no id at all.
+    /// There is no id, or text after the id and its deal.
     NotAnId,
 }
 
@@ -86,6 +86,8 @@ impl fmt::Display for Move {
     }
 }
 
+// There is one in each position, so an allocation would save no memory.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 enum Table {
     MatchSolitaire(MatchSolitaire),
@@ -93,7 +95,7 @@ enum Table {
     Carpet(Carpet),
 }
 
-/// A move that was played, with what takes it back.
+/// A played move, with what undoing it needs.
 #[derive(Clone, Copy, Debug)]
 enum Played {
     MatchSolitaire(match_solitaire::Move, <MatchSolitaire as Game>::Undo),
@@ -124,7 +126,7 @@ macro_rules! both {
     };
 }
 
-/// Why a move cannot be played.
+/// The reason why a move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -138,7 +140,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(_) => f.write_str("the move is illegal"),
-            Self::OtherGame => f.write_str("the move is one of another game"),
+            Self::OtherGame => f.write_str("the move belongs to another game"),
         }
     }
 }
@@ -163,10 +165,10 @@ impl Position {
         Ok(Self { id, table, played: Vec::new() })
     }
 
-    /// Deals the game of a record, whose moves are not played. A deal that `deals` knows wins over the shuffle.
+    /// Deals the game of a record, without playing its moves. A deal in `deals` takes precedence over the shuffle.
     ///
     /// # Errors
-    /// Returns what is wrong with the id or the deal of the record.
+    /// Returns the fault in the id or the deal of the record.
     pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, NoPosition> {
         let deck = deals.deck(record).map_err(NoPosition::Malformed)?;
         Self::deal(*record.id().map_err(NoPosition::Malformed)?, &deck)
@@ -178,7 +180,7 @@ impl Position {
         self.id
     }
 
-    /// Returns every legal move, in an order that depends on the position alone. A won game has none.
+    /// Returns every legal move, in an order that depends only on the position. A won game has none.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         fn all<G: Game>(game: &G, of: impl Fn(G::Move) -> Move) -> Vec<Move> {
@@ -196,7 +198,7 @@ impl Position {
         }
     }
 
-    /// Whether a move is legal here.
+    /// Returns whether a move is legal here.
     #[must_use]
     pub fn is_legal(&self, action: Move) -> bool {
         both!(&self.table, action, game, own => game.is_legal(own), false)
@@ -205,7 +207,7 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Returns why the move is refused; the position is then unchanged.
+    /// Returns why the move is refused. The position is unchanged then.
     pub fn play(&mut self, action: Move) -> Result<(), Refusal> {
         let illegal = |reason: Illegal| Refusal::Illegal(reason);
         let played = match (&mut self.table, action) {
@@ -222,7 +224,7 @@ impl Position {
         Ok(())
     }
 
-    /// Takes back the last move, and returns it; none if no move was played.
+    /// Undoes the last move and returns it, or none if no move was played.
     pub fn undo(&mut self) -> Option<Move> {
         let played = self.played.pop()?;
         Some(match (&mut self.table, played) {
@@ -243,25 +245,25 @@ impl Position {
         })
     }
 
-    /// Returns the number of moves that led here.
+    /// Returns the number of moves played.
     #[must_use]
     pub fn played(&self) -> usize {
         self.played.len()
     }
 
-    /// Returns what lies where, as plain data.
+    /// Returns the board as plain data.
     #[must_use]
     pub fn board(&self) -> Board {
         each!(&self.table, game => game.board())
     }
 
-    /// Returns what a legal move does, in cards and places; none if it is not legal.
+    /// Returns the effect of a legal move, in cards and places, or none if it is illegal.
     #[must_use]
     pub fn action(&self, action: Move) -> Option<Action> {
         self.is_legal(action).then(|| both!(&self.table, action, game, own => Some(game.action(own)), None)).flatten()
     }
 
-    /// Returns the canonical form of a legal move, which may depend on the position; none if it is not legal.
+    /// Returns the canonical form of a legal move, which may depend on the position, or none if it is illegal.
     #[must_use]
     pub fn canonical(&self, action: Move) -> Option<Move> {
         if !self.is_legal(action) {
@@ -275,7 +277,7 @@ impl Position {
         }
     }
 
-    /// Returns how the game stands: solved, stuck, or partial where it is neither.
+    /// Returns the status of the game: solved, stuck or partial.
     #[must_use]
     pub fn status(&self) -> Outcome {
         match each!(&self.table, game => (game.won(), game.stuck())) {
@@ -285,10 +287,10 @@ impl Position {
         }
     }
 
-    /// Parses a move of this game, legal or not. White space around it doesn't count.
+    /// Parses a move of this game, legal or not. Ignores white space around it.
     ///
     /// # Errors
-    /// Returns what is wrong with the text, in a span of it.
+    /// Returns the fault, with its span in the text.
     pub fn parse_move(&self, text: &str) -> Result<Move, Fault> {
         match self.id.variant {
             Variant::MatchSolitaire(layout) => parse(&layout.labels(), text).map(Move::MatchSolitaire),
@@ -298,7 +300,7 @@ impl Position {
     }
 }
 
-/// Parses a text that is one move.
+/// Parses a text with exactly one move.
 fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
     let token = text.trim();
     let start = text.len() - text.trim_start().len();
@@ -316,7 +318,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
     }
 }
 
-/// Deals the game of an id, by its shuffle number or the deal that follows it.
+/// Deals the game of an id, by its shuffle number or its deal.
 impl FromStr for Position {
     type Err = NoPosition;
 

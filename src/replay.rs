@@ -44,7 +44,7 @@ pub enum Status {
 impl Status {
     /// Its name: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
     #[must_use]
-    pub const fn text(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Solved => "solved",
             Self::Partial => "partial",

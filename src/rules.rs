@@ -1,18 +1,18 @@
-//! The rules of each game, in words: the sections of the documentation.
+//! The rules of each game, from the documentation.
 
-/// The whole text: what all games share, and a section for each game.
+/// The whole text: a part for all games, and a section for each game.
 const TEXT: &str = include_str!("../docs/rules.md");
 
-/// The rules of a game: its id, its moves, an example, what is published and what was decided.
+/// The rules of a game: its id, its moves, an example, what is published and what is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// What players call the game.
+    /// The title of the game.
     pub title: &'static str,
-    /// Markdown that can be read as it is, of at most 100 columns.
+    /// The text, in Markdown of at most 100 columns.
     pub text: &'static str,
 }
 
-/// The rules of every game.
+/// Returns the rules of every game.
 ///
 /// ```
 /// let titles: Vec<&str> = patience::rules::all().map(|rules| rules.title).collect();
@@ -23,19 +23,19 @@ pub fn all() -> impl Iterator<Item = Rules> {
     sections.filter_map(|section| section.split_once('\n')).map(|(title, text)| Rules { title, text: text.trim() })
 }
 
-/// The rules of a game by its title or the first word of it, whatever the case and the spaces; so names as they are in game-ids will do.
+/// Returns the rules of a game by its title, the first word of its title, or its name in game ids. Ignores case and spaces.
 ///
 /// ```
-/// assert_eq!(patience::rules::of("montecarlo").unwrap().title, "Monte Carlo");
-/// assert_eq!(patience::rules::of("match").unwrap().title, "Match Solitaire");
+/// assert_eq!(patience::rules::find("montecarlo").unwrap().title, "Monte Carlo");
+/// assert_eq!(patience::rules::find("match").unwrap().title, "Match Solitaire");
 /// ```
 #[must_use]
-pub fn of(name: &str) -> Option<Rules> {
+pub fn find(name: &str) -> Option<Rules> {
     let name = plain(name);
     all().find(|rules| plain(rules.title) == name || rules.title.split(' ').next().map(plain).as_ref() == Some(&name))
 }
 
-/// The letters of a name, all of them small.
+/// Returns the letters and digits of a name, in lower case.
 pub(crate) fn plain(name: &str) -> String {
     name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,17 +1,16 @@
-//! From a shuffle number to a deck, specified to the bit and stable for ever.
+//! Turns shuffle numbers into decks, specified to the bit and stable forever.
 //!
-//! The engine `chacha20`: random words are the ChaCha20 key stream (RFC 8439) under the key that is the shuffle number as
-//! eight little-endian bytes followed by 24 zero bytes, with zero nonce and a counter from 0, read as little-endian
-//! 32-bit words. The start deck ([`Composition::start_deck`]) is shuffled by Fisher–Yates from the last position down;
-//! each position is drawn without bias by Lemire's method. The order depends on the composition and the number alone, so
-//! open and closed games, and games with other column counts, share it.
+//! The engine `chacha20`: the key of ChaCha20 (RFC 8439) is the shuffle number as eight little-endian bytes followed by 24 zero bytes, the nonce is zero, and
+//! the counter starts at 0. The key stream, read as little-endian 32-bit words, shuffles the start deck ([`Composition::start_deck`]) by Fisher–Yates from
+//! the last position down, with Lemire's unbiased method for each position. The order depends only on the composition and the number, so open and closed
+//! games, and games with other numbers of columns, share it.
 
 use crate::deck::{Composition, Deck};
 use rand_chacha::ChaCha20Core;
 use rand_chacha::rand_core::SeedableRng;
 use rand_chacha::rand_core::block::Generator;
 
-/// The deck with a shuffle number. Total: every number gives a deck.
+/// Returns the deck of a shuffle number. Every number has one.
 ///
 /// ```
 /// use patience::{Composition, shuffle};
@@ -27,7 +26,7 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
     deck
 }
 
-/// The same, where the deck is to be, so that it need not be moved.
+/// Does the same in place, so that the deck need not be moved.
 pub(crate) fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&number.to_le_bytes());
@@ -43,14 +42,14 @@ pub(crate) fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u
         words[used - 1]
     };
     deck.start(composition);
-    // A deck has at most 208 cards, so its places fit a byte.
+    // A deck has at most 208 cards, so an index fits a byte.
     for last in (1..deck.len() as u8).rev() {
         let chosen = uniform(u32::from(last) + 1, &mut word);
         deck.swap(last, chosen as u8);
     }
 }
 
-/// A number below `bound` (at least 1), each as likely as any other, from uniform 32-bit words.
+/// Returns a uniform number below `bound` (at least 1) from uniform 32-bit words.
 #[inline]
 fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
     let mut product = u64::from(word()) * u64::from(bound);

@@ -15,31 +15,31 @@
 pub struct Span {
     /// The first byte.
     pub start: usize,
-    /// One past the last byte; never less than `start`.
+    /// The end, one past the last byte; never less than `start`.
     pub end: usize,
 }
 
 impl Span {
-    /// The range from `start` up to, but not including, `end`. An `end` before `start` gives an empty span.
+    /// Creates the range from `start` up to, but not including, `end`. If `end` is before `start`, it is empty.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         let end = if end < start { start } else { end };
         Self { start, end }
     }
 
-    /// How many bytes it covers.
+    /// Returns its length in bytes.
     #[must_use]
     pub const fn len(self) -> usize {
         self.end - self.start
     }
 
-    /// Whether it covers no byte at all.
+    /// Returns whether it is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// The bytes it covers; what lies outside `text` is left out.
+    /// Returns its bytes in `text`, without any part outside `text`.
     #[must_use]
     pub fn of(self, text: &[u8]) -> &[u8] {
         let end = self.end.min(text.len());

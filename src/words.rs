@@ -1,24 +1,24 @@
-//! What a move does, in words.
+//! Descriptions of moves in words.
 
-use crate::card::{Card, Rank, Suits};
+use crate::card::{Card, Rank, SuitStyle};
 use crate::game::{Action, Place};
 use crate::notation::carpet::Direction;
 
-/// What a move does, in words that begin small and end without a stop: `collect the three sixes from 1, 2 and 5`.
+/// Describes a move in words, in lower case and without a full stop: `collect the three sixes from 1, 2 and 5`.
 ///
-/// What was face down before the move is named if the move turns it up.
+/// Names cards that the move turns up.
 ///
 /// ```
 /// use patience::game::{Action, Place};
 /// use patience::words;
-/// use patience::{Card, Rank, Suit, Suits};
+/// use patience::{Card, Rank, Suit, SuitStyle};
 ///
 /// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);
 /// let cards = vec![(Place::Column(0), card(Suit::Spades)), (Place::Column(4), card(Suit::Hearts))];
-/// assert_eq!(words::of(&Action::Collect(cards), Suits::Symbols), "collect both sixes from 1 and 5");
+/// assert_eq!(words::describe(&Action::Collect(cards), SuitStyle::Symbols), "collect both sixes from 1 and 5");
 /// ```
 #[must_use]
-pub fn of(action: &Action, suits: Suits) -> String {
+pub fn describe(action: &Action, suits: SuitStyle) -> String {
     let written = |card: &Card| card.written(suits).to_string();
     match action {
         Action::Carry { card, from, to, onto: Some(onto) } => {
@@ -34,7 +34,7 @@ pub fn of(action: &Action, suits: Suits) -> String {
             cards => format!("deal {}", list(cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())))),
         },
         Action::Build { card, from, direction, fill } => {
-            let onto = below(*card, *direction).map_or("begins its foundation".to_owned(), |below| format!("goes on {}", written(&below)));
+            let onto = below(*card, *direction).map_or("starts its foundation".to_owned(), |below| format!("goes on {}", written(&below)));
             let fill = fill.as_ref().map(|(source, card)| format!("; {} from {source} fills the gap", written(card))).unwrap_or_default();
             format!("{} from {from} {onto}{fill}", written(card))
         }
@@ -44,12 +44,12 @@ pub fn of(action: &Action, suits: Suits) -> String {
                 if dealt.is_empty() { None } else { Some(format!("deal {}", dealt.iter().map(|(_, card)| written(card)).collect::<Vec<_>>().join(" "))) };
             close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
         }
-        Action::Redeal(1) => "the card of the waste becomes the stock again".to_owned(),
-        Action::Redeal(cards) => format!("the {cards} cards of the waste become the stock again"),
+        Action::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
+        Action::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
     }
 }
 
-/// The card that another goes on where a foundation is built in a direction; none for the first.
+/// Returns the card below another on a foundation built in a direction, or none for the first.
 fn below(card: Card, direction: Direction) -> Option<Card> {
     let value = card.rank().value();
     let below = match direction {
@@ -59,7 +59,7 @@ fn below(card: Card, direction: Direction) -> Option<Card> {
     Rank::from_value(below).map(|rank| Card::new(rank, card.suit()))
 }
 
-fn collected(cards: &[(Place, Card)], suits: Suits) -> String {
+fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
     let places = list(cards.iter().map(|(place, _)| place.label()));
     let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) { "discard" } else { "collect" };
     let rank = cards.first().map(|(_, card)| card.rank());

@@ -1,15 +1,15 @@
-//! What takes no memory: judging a record, however many moves it has; a diagnostic, however long the word it is about; a deal book on top of another.
+//! What allocates no memory: verifying a record, however many moves it has; a diagnostic, however long its word is; a deal book on top of another.
 
 #![allow(missing_docs)]
 
 use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
-use patience::{Allow, DealBook, Status, Suits, records, shuffle, verify};
+use patience::{Allow, DealBook, Status, SuitStyle, records, shuffle, verify};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// How many allocations it takes to find and judge the records of a text.
+/// Returns the number of allocations for finding and verifying the records of a text.
 fn allocations(text: &str) -> u64 {
     let deals = DealBook::default();
     let counted = allocation_counter::measure(|| {
@@ -145,7 +145,7 @@ fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
         let counted = allocation_counter::measure(|| {
             let record = source.records().next().expect("there is one");
             let verdict = verify(&record, &deals);
-            let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols).expect("it is wrong");
+            let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).expect("it is wrong");
             let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
             let drawn = human::draw(&diagnostic, source, location, human::Style::default()) + &concise::line(&diagnostic, source, location);
             assert!(drawn.contains('…'));

@@ -1,4 +1,4 @@
-//! Moves a second from text to verdict for each game, and beside them the chess peer.
+//! Moves per second from text to verdict for each game, compared with the chess peer.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use patience_benches::{GAMES, chess_games, replay_all, verify_all};

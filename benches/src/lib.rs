@@ -1,4 +1,4 @@
-//! The two jobs that are compared: judging solitaire records, and replaying chess games, both from text in memory.
+//! The two jobs to compare: verifying solitaire records, and replaying chess games, both from text in memory.
 
 use patience::{DealBook, Status, records, verify};
 use pgn_reader::{Reader, SanPlus, Visitor};
@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Each game with its records: distinct deals of its standard size, dealt by shuffle number, all of them solved.
+/// Each game with its records: different deals of its standard size, dealt by shuffle number, all solved.
 pub const GAMES: [(&str, &[u8]); 8] = [
     ("Match Solitaire", include_bytes!("../data/match-solitaire.pn")),
     ("Monte Carlo", include_bytes!("../data/montecarlo.pn")),
@@ -19,10 +19,10 @@ pub const GAMES: [(&str, &[u8]); 8] = [
     ("Twenty", include_bytes!("../data/twenty.pn")),
 ];
 
-/// Judges every record and gives the number of moves.
+/// Verifies every record, and returns the number of moves.
 ///
 /// # Panics
-/// When a record is not solved: then the measurement would be of something else.
+/// Panics if a record is not solved, since the measurement would be of something else.
 pub fn verify_all(text: &[u8]) -> u64 {
     let deals = DealBook::default();
     records(text)
@@ -34,10 +34,10 @@ pub fn verify_all(text: &[u8]) -> u64 {
         .sum()
 }
 
-/// The chess games that the peer's own benchmark reads, without their tags: movetext alone, which is to the peer's advantage.
+/// The chess games of the peer's own benchmark, without their tags: bare movetext, which favours the peer.
 ///
 /// # Panics
-/// When cargo cannot say where the peer's package lies.
+/// Panics if cargo cannot say where the peer's package is.
 pub fn chess_games() -> Vec<u8> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")])
@@ -59,10 +59,10 @@ pub fn chess_games() -> Vec<u8> {
     text
 }
 
-/// Replays every chess game and gives the number of moves.
+/// Replays every chess game, and returns the number of moves.
 ///
 /// # Panics
-/// When a game cannot be read.
+/// Panics if a game cannot be read.
 pub fn replay_all(text: &[u8]) -> u64 {
     let mut reader = Reader::new(text);
     let mut moves = 0;

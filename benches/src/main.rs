@@ -1,16 +1,16 @@
-//! Prints how many moves a second are verified of each game, and how many times as many the chess peer replays, on one thread.
+//! Prints the moves per second verified for each game, and replayed by the chess peer, on one thread.
 //!
-//! All take turns in one process, so that a machine whose speed drifts slows them alike; the medians over the turns are the figures. An argument
-//! says how many turns they take.
+//! All take turns in one process, so that a machine with a drifting speed slows them alike. The result is the median over all rounds. An argument sets the
+//! number of rounds.
 
 use patience_benches::{GAMES, chess_games, replay_all, verify_all};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// About how many moves of a game are verified in its turn.
+/// The approximate number of moves verified in a round.
 const MOVES: u64 = 1_000_000;
 
-/// Moves a second, in one turn each.
+/// Moves per second, one number for each round.
 struct Turn {
     ours: [f64; GAMES.len()],
     peer: f64,

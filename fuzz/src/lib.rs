@@ -1,18 +1,17 @@
-//! What must hold for any bytes at all, a function for each fuzz target. Each panics where it does not hold.
+//! Properties of any bytes, one function for each fuzz target. Each panics if its property does not hold.
 //!
-//! No game is named here: what holds, holds for all of them. `tests/library/fuzz_inputs.rs` of the main package has this file too.
+//! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the main package includes this file too.
 
 use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
-use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, Suits, Verdict, records, verify, walk};
+use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, SuitStyle, Verdict, records, verify, walk};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// Records tile the source in order, whatever is named lies within its record, what is printed is read again as the same, and a source can
-/// be cut before any record.
+/// Records tile the source in order, every span is within its record, what is displayed parses to the same again, and a source can be cut before any record.
 pub fn file(input: &[u8]) {
     let source = Source::new("input", input);
     let extents: Vec<Span> = source.records().map(|record| record.extent()).collect();
@@ -41,10 +40,10 @@ pub fn file(input: &[u8]) {
     extents.iter().take(MAX_CUTS).for_each(|extent| cut(source.text, extent.start, &extents));
 }
 
-/// How often a source is cut, since each time all its records are found again.
+/// The maximum number of cuts of a source, since each one finds all records again.
 const MAX_CUTS: usize = 16;
 
-/// A source that is cut before a record has the same records. It can't be cut at any line feed: within a deal that can make others.
+/// A source cut before a record has the same records. It cannot be cut at any line feed: within a deal, that can make others.
 fn cut(text: &[u8], at: usize, whole: &[Span]) {
     // After a line feed, so that nothing of it is taken for a byte-order mark.
     let (head, tail) = ([b"\n", &text[..at]].concat(), [b"\n", &text[at..]].concat());
@@ -53,7 +52,7 @@ fn cut(text: &[u8], at: usize, whole: &[Span]) {
     assert!(heads.chain(tails).eq(whole.iter().copied()), "other records when cut at {at}");
 }
 
-/// An id and its deal are read again as they are printed.
+/// An id and its deal parse as they are displayed.
 fn printed_again(record: &Record<'_>, id: &GameId) {
     let deal = record.deal().ok().flatten();
     if let Some(deal) = deal {
@@ -82,7 +81,7 @@ struct ReadTokens<'a, 'b> {
     record: &'b Record<'a>,
 }
 
-/// Tokens follow each other within the record, and moves are read again as they are printed.
+/// Tokens follow each other within the record, and moves parse as they are displayed.
 impl Visitor for ReadTokens<'_, '_> {
     type Output = ();
 
@@ -107,7 +106,7 @@ impl Visitor for ReadTokens<'_, '_> {
                 }
                 Ok(Token::Outcome { outcome: found, span }) => {
                     assert_eq!(outcome.replace(found), None, "a record has two outcomes");
-                    assert_eq!(span.of(self.record.text()), format!("={}", found.text()).as_bytes());
+                    assert_eq!(span.of(self.record.text()), format!("={}", found.as_str()).as_bytes());
                     span
                 }
                 Err(fault) => fault.span,
@@ -116,14 +115,14 @@ impl Visitor for ReadTokens<'_, '_> {
             end = span.end;
         }
         assert_eq!(tokens == 0, self.record.is_bare());
-        // Words of a deal without its `]` are no tokens, but the outcome is looked for among them.
+        // Words of a deal without its `]` are not tokens, but may have the outcome.
         if !matches!(self.record.deal(), Err(Fault { kind: FaultKind::UnclosedDeal, .. })) {
             assert_eq!(outcome, self.record.outcome());
         }
     }
 }
 
-/// Every record gets a verdict that agrees with itself, does not depend on its neighbours, and can be drawn safely.
+/// Every record gets a verdict that is consistent, does not depend on its neighbours, and can be drawn safely.
 pub fn verdict(input: &[u8]) {
     let source = Source::new("in\u{7}put", input);
     let mut locator = Locator::new(source);
@@ -136,7 +135,7 @@ pub fn verdict(input: &[u8]) {
     }
 }
 
-/// Judges a record as the program does: it may give a deal.
+/// Verifies a record as the program does: it may be a deal-book entry.
 fn judge(record: &Record<'_>, deals: &mut DealBook) -> Verdict {
     match deals.add(record) {
         Ok(()) => verify(record, deals),
@@ -144,7 +143,7 @@ fn judge(record: &Record<'_>, deals: &mut DealBook) -> Verdict {
     }
 }
 
-/// A verdict says nothing that another part of it denies, and its moves are those that a walk shows.
+/// The parts of a verdict agree, and its moves are those of a walk.
 fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     assert_eq!(verdict.id, record.id().ok().copied());
     assert_eq!(verdict.outcome, record.outcome());
@@ -180,7 +179,7 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
         Ok(dealt) => assert!(verdict.progress.is_none_or(|progress| progress == last.unwrap_or(dealt).progress)),
         Err(_) => assert_eq!(verdict.progress, None),
     }
-    // The steps written down are a record that comes as far.
+    // The steps, written down, are a record that gets as far.
     if let (Some(id), Some(progress), Ok(deck)) = (verdict.id, verdict.progress, deals.deck(record)) {
         let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
         let text = format!("{id}[{}] {} =stuck", cards.join(" "), texts.join(" "));
@@ -190,11 +189,11 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     }
 }
 
-/// A record has a diagnostic if and only if it does not pass, and no drawing of it can steer a terminal.
+/// A record has a diagnostic if and only if it fails, and no drawing of it can control a terminal.
 fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     let begins = locator.locate(record.extent().start);
     let plain = human::Style::default();
-    for (suits, style) in [(Suits::Symbols, plain), (Suits::Letters, human::Style { width: 40, ascii: true, ..plain })] {
+    for (suits, style) in [(SuitStyle::Symbols, plain), (SuitStyle::Letters, human::Style { width: 40, ascii: true, ..plain })] {
         let diagnostic = diagnose(record, verdict, deals, Allow::Nothing, suits);
         assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
         let mut located = None;
@@ -215,7 +214,7 @@ fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'
     }
 }
 
-/// No sign of a line steers a terminal, turns the direction of reading, or takes up no place.
+/// No character of a line controls a terminal, changes the direction of text, or is invisible.
 fn assert_safe(line: &str) {
     let steers = |sign: char| {
         sign.is_control() || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -224,7 +223,7 @@ fn assert_safe(line: &str) {
     assert!(matches!(shown(line.as_bytes()), Cow::Borrowed(_)), "{line:?} is shown as something else");
 }
 
-/// Cut out of its source, a record is judged as it was, and in the same words.
+/// Cut out of its source, a record gets the same verdict in the same words.
 fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
     let extent = record.extent();
     // After a line feed, so that nothing of it is taken for a byte-order mark.
@@ -234,10 +233,10 @@ fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
     assert_eq!(gist(&again), gist(verdict));
     let described = |record: &Record<'_>, verdict: &Verdict| {
         let start = record.extent().start;
-        diagnose(record, verdict, deals, Allow::Nothing, Suits::Letters).map(|found| {
+        diagnose(record, verdict, deals, Allow::Nothing, SuitStyle::Letters).map(|found| {
             let Diagnostic { code, message, help, annotations, action, board, .. } = found;
             // It counts bytes from the start of the source.
-            let message = if code.text() == "text::not-utf8" { String::new() } else { message };
+            let message = if code.as_str() == "text::not-utf8" { String::new() } else { message };
             let places: Vec<_> = annotations.into_iter().map(|place| (place.span.start - start, place.span.len(), place.text)).collect();
             (code, message, help, places, action, board)
         })
@@ -245,7 +244,7 @@ fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
     assert_eq!(described(&alone, &again), described(record, verdict));
 }
 
-/// Canonical text has the same records and comments in the same order, and stays as it is.
+/// Canonical text has the same records and comments in the same order, and is stable.
 pub fn format(input: &[u8]) {
     let text = Source::new("input", input).text;
     let once = notation::format(input);
@@ -265,7 +264,7 @@ pub fn format(input: &[u8]) {
     }
 }
 
-/// What a record says, and what it comes to.
+/// The contents and the verdict of a record.
 #[derive(Debug, PartialEq)]
 struct Content {
     id: Result<GameId, Code>,
@@ -297,7 +296,7 @@ fn comments(text: &[u8]) -> Vec<Cow<'_, str>> {
     comments.map(|comment| String::from_utf8_lossy(comment.trim_ascii_end())).collect()
 }
 
-/// A deal is taken up or refused, never in part: those taken up are found again, and a refusal leaves the book as it was.
+/// A deal is added or refused as a whole: an added one is found again, and a refusal leaves the book unchanged.
 pub fn deal_book(input: &[u8]) {
     let mut book = DealBook::default();
     let mut known: HashMap<(Composition, u64), (String, Deck)> = HashMap::new();
@@ -333,7 +332,7 @@ pub fn deal_book(input: &[u8]) {
         }
         assert_eq!(book.is_empty(), known.is_empty());
     }
-    // To give a deal again is no conflict.
+    // Giving a deal again is no conflict.
     for record in taken {
         assert_eq!(book.add(&record), Ok(()));
     }
@@ -342,7 +341,7 @@ pub fn deal_book(input: &[u8]) {
     }
 }
 
-/// A record that names a game by its number alone is dealt this deck.
+/// Returns the deck of a record with only a number.
 fn holds(book: &DealBook, bare: &str, deck: &Deck) {
     assert_eq!(book.deck(&the_only_record(bare.as_bytes())).as_ref(), Ok(deck), "{bare}");
 }
@@ -369,10 +368,10 @@ fn gist(verdict: &Verdict) -> Gist {
     (verdict.id, verdict.status, verdict.outcome, verdict.moves, verdict.played, verdict.progress, code)
 }
 
-/// What a record says behind its deal, up to the first fault.
+/// What a record says after its deal, up to the first fault.
 #[derive(Debug, Default, PartialEq)]
 struct Written {
-    /// The moves in canonical text, and how often each is played in a row.
+    /// The moves in canonical text, with their repetitions in a row.
     moves: Vec<(String, u64)>,
     outcome: Option<Outcome>,
     fault: Option<Code>,
@@ -413,16 +412,16 @@ impl Visitor for Write<'_, '_> {
     }
 }
 
-/// How many records, and how long a text, are asked about, and how long a text may be for deals to be listed: the search takes its time with many moves.
-const MOST_ASKED: (usize, usize) = (3, 600);
-const MOST_LISTED: usize = 150;
+/// The maximum number of records and length of a text for questions, and the maximum length for listing deals: searches with many moves are slow.
+const MAX_ASKED: (usize, usize) = (3, 600);
+const MAX_LISTED: usize = 150;
 
-/// Every deal that is found makes its records pass, those listed too, and of those there are as many as are counted. Where there is none, the conflict lies within its
-/// record, no deck that the shuffle numbers give passes, and the words for it can be drawn.
+/// Every deal found makes its records pass, and so do the listed ones, which are as many as counted. If there is none, the conflict is within its record, no
+/// deck of the shuffle numbers passes, and its diagnostic can be drawn.
 pub fn deals(input: &[u8]) {
     let source = Source::new("input", input);
     let found: Vec<Record<'_>> = source.records().collect();
-    if found.len() > MOST_ASKED.0 || input.len() > MOST_ASKED.1 {
+    if found.len() > MAX_ASKED.0 || input.len() > MAX_ASKED.1 {
         return;
     }
     let deals = DealBook::default();
@@ -438,7 +437,7 @@ pub fn deals(input: &[u8]) {
         match question.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = if input.len() <= MOST_LISTED { question.list(3, &mut Budget::nodes(EFFORT)).decks } else { Vec::new() };
+                let listed = if input.len() <= MAX_LISTED { question.list(3, &mut Budget::nodes(EFFORT)).decks } else { Vec::new() };
                 listed.iter().for_each(|deck| pass(&records, deck));
                 assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
@@ -447,7 +446,7 @@ pub fn deals(input: &[u8]) {
                 assert_within(conflict.span, record.extent());
                 let shuffled = DealBook::default();
                 assert!(!records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)), "the records pass as they are");
-                let diagnostic = of_conflict(&conflict, &records, Suits::Symbols);
+                let diagnostic = of_conflict(&conflict, &records, SuitStyle::Symbols);
                 let location = Locator::new(source).locate(conflict.span.start);
                 assert_shown(&human::draw(&diagnostic, source, location, human::Style::default()));
             }
@@ -456,7 +455,7 @@ pub fn deals(input: &[u8]) {
     }
 }
 
-/// What a question may cost, in nodes.
+/// The search limit of a question, in nodes.
 const EFFORT: u64 = 20_000_000;
 
 /// Records pass with a deck written into each.

@@ -1,14 +1,14 @@
-//! `completions`: for shells.
+//! `completions`: prints shell completions.
 
 use super::output::Streams;
 use super::{End, Failure};
 use clap::Args;
 use clap_complete::Shell;
 
-/// Prints a completion script for a shell.
+/// Print a completion script for a shell
 #[derive(Debug, Args)]
 pub(super) struct Completions {
-    /// The shell
+    /// Shell to complete for
     #[arg(value_enum)]
     shell: Shell,
 }

@@ -1,4 +1,4 @@
-//! A game-id on the command line, with the deals that are known.
+//! A game id on the command line, with known deals.
 
 use super::Failure;
 use super::input::{Input, Text};
@@ -15,10 +15,10 @@ use std::path::PathBuf;
 /// The arguments that name a game.
 #[derive(Debug, Args)]
 pub(super) struct Dealt {
-    /// A game-id, such as 3x3x13x5+1; its deal may follow it
+    /// Game id, such as 3x3x13x5+1 or 2x2x1x1+[AH AS]
     #[arg(value_name = "ID")]
     id: String,
-    /// Known deals of numbered games
+    /// File with known deals of numbered games (repeatable)
     #[arg(long, value_name = "FILE")]
     deals: Vec<PathBuf>,
 }
@@ -29,12 +29,12 @@ pub(super) struct Game<'a> {
     pub(super) record: Record<'a>,
     pub(super) id: GameId,
     pub(super) deck: Deck,
-    /// The deals that are known.
+    /// The known deals.
     pub(super) deals: DealBook,
 }
 
 impl Game<'_> {
-    /// The board as dealt.
+    /// Returns the board as dealt.
     pub(super) fn board(&self) -> Board {
         game::visit(self.id.variant, AsDealt { dealing: self.id.dealing, deck: &self.deck })
     }
@@ -54,25 +54,25 @@ impl Visitor for AsDealt<'_> {
 }
 
 impl Dealt {
-    /// Deals the game, for a command of this name.
+    /// Deals the game. `command` is the name of the command, for errors.
     pub(super) fn read(&self, command: &str, terminal: Terminal, streams: &mut Streams) -> Result<Game<'_>, Failure> {
         let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| Err(refuse(streams, fault, record, locator, terminal)))?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
-        let Some(record) = found.next() else { return Err(Failure::Usage("there is no game-id".to_owned())) };
+        let Some(record) = found.next() else { return Err(Failure::Usage("expected a game id".to_owned())) };
         let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
         let (id, deck) = dealt.map_err(|fault| refuse(streams, &fault, &record, &mut Locator::new(source), terminal))?;
         if !record.is_bare() || found.next().is_some() {
-            return Err(Failure::Usage(format!("`{command}` takes a game-id and nothing else")));
+            return Err(Failure::Usage(format!("`{command}` takes only a game id")));
         }
         Ok(Game { record, id, deck, deals })
     }
 }
 
-/// The deals of some files. `wrong` is told of each that is bad, or that another one contradicts.
+/// Reads the deals of some files. Calls `wrong` for each deal that is malformed or contradicts an earlier one.
 ///
 /// # Errors
-/// What `wrong` returns, or that there is a file that cannot be read. Judged without its deals a record would be judged wrongly, so nothing else is done then.
+/// Returns the error of `wrong`, or an error if a file cannot be read: without its deals, a record could get a wrong verdict.
 pub(super) fn read_deals(
     files: &[PathBuf],
     streams: &mut Streams,
@@ -91,20 +91,23 @@ pub(super) fn read_deals(
     Ok(deals)
 }
 
-/// The text of every file of deals; none if one of them cannot be read.
+/// Reads every file of deals.
+///
+/// # Errors
+/// Returns an error if one of them cannot be read.
 pub(super) fn deal_files(files: &[PathBuf], streams: &mut Streams) -> Result<Vec<Text>, Failure> {
     let texts: Vec<Text> = files.iter().filter_map(|path| streams.read(Input::File(path.clone()))).collect();
     if texts.len() == files.len() { Ok(texts) } else { Err(Failure::Reported) }
 }
 
-/// Says on standard error what is wrong with the text of a record.
+/// Prints the diagnostic of a fault in the text of a record on standard error.
 pub(super) fn draw_fault(streams: &mut Streams, fault: &Fault, record: &Record<'_>, locator: &mut Locator<'_>, terminal: Terminal) {
     let diagnostic = diagnostic::of_fault(fault, Some(record), terminal.suits());
     let location = locator.locate(fault.span.start);
     streams.err().text(human::draw(&diagnostic, locator.source(), location, terminal.diagnostic()));
 }
 
-/// A game that cannot be dealt is wrong usage.
+/// Prints why a game cannot be dealt, and returns the failure.
 fn refuse(streams: &mut Streams, fault: &Fault, record: &Record<'_>, locator: &mut Locator<'_>, terminal: Terminal) -> Failure {
     draw_fault(streams, fault, record, locator, terminal);
     Failure::Usage("the game cannot be dealt".to_owned())

@@ -1,4 +1,4 @@
-//! `explain`: what an error means.
+//! `explain`: explains errors.
 
 use super::output::Streams;
 use super::terminal::Terminal;
@@ -6,10 +6,12 @@ use super::{End, Failure};
 use crate::diagnostic::{Locator, PAGES, Source, human, page};
 use clap::Args;
 
-/// Explains an error: what it means, an example that provokes it, how to mend it. Lists all errors where none is named.
+/// Explain an error, or list them all
+///
+/// Prints what the error means, an example with its output, and how to fix it.
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// The code of an error, such as match::not-in-sequence
+    /// Code of the error, such as match::not-in-sequence [default: list all errors]
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -32,13 +34,13 @@ impl Explain {
                     let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
                     let location = Locator::new(source).locate(main);
                     let drawing = human::draw(&diagnostic, source, location, terminal.diagnostic());
-                    out.text(format_args!("\nWhat is said of the example:\n\n{drawing}"));
+                    out.text(format_args!("\nOutput:\n\n{drawing}"));
                 }
                 Ok(End::Good)
             }
             None => {
                 let nearest = PAGES.iter().min_by_key(|page| strsim::osa_distance(page.code, &code)).map_or("", |page| page.code);
-                Err(Failure::Usage(format!("there is no error `{code}`; the nearest is `{nearest}`, and `patience explain` lists all")))
+                Err(Failure::Usage(format!("there is no error `{code}`; did you mean `{nearest}`? (`patience explain` lists all errors)")))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `fmt`: canonical text.
+//! `fmt`: writes records in canonical form.
 
 use super::dealt::draw_fault;
 use super::input::{Input, Inputs, Text};
@@ -9,17 +9,18 @@ use crate::diagnostic::{Locator, Source};
 use crate::notation::{Fault, format};
 use clap::Args;
 
-/// Puts records into canonical text: one space between moves, lines of at most 100 columns, runs of a move shortened, comments kept.
+/// Format records
 ///
-/// Records that are malformed stay as they are and are reported.
+/// Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for repeated moves. Keeps comments. Reports malformed records and leaves
+/// them as they are.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     #[command(flatten)]
     inputs: Inputs,
-    /// Change nothing; name the sources that are not canonical
+    /// List the files that are not formatted, without changing them
     #[arg(long, conflicts_with = "write")]
     check: bool,
-    /// Write the text back into the files, each as a whole or not at all
+    /// Rewrite the files, each as a whole or not at all
     #[arg(long)]
     write: bool,
 }
@@ -51,7 +52,7 @@ impl Fmt {
                 }
                 file => {
                     end = End::Bad;
-                    // As it is, so that it can be handed to another program.
+                    // Print the path byte for byte, so that another program can open it.
                     streams.out().bytes(file.as_ref().map_or(name.as_bytes(), |file| file.as_os_str().as_encoded_bytes()));
                     streams.out().bytes(b"\n");
                 }

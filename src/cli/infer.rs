@@ -1,4 +1,4 @@
-//! `infer`: deals under which records are legal.
+//! `infer`: finds deals under which records are legal.
 
 use super::dealt::{draw_fault, read_deals};
 use super::input::Inputs;
@@ -17,61 +17,61 @@ use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Finds deals under which records are legal and end as expected, or proves that there are none.
+/// Find deals that make records legal, or prove that there are none
 ///
-/// A shuffle number stands for an unknown deal, shared by all records with that deck and number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for
-/// unknown ones. Prints the records with a deal that makes them legal.
+/// A shuffle number stands for an unknown deal, shared by all records with the same deck and number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for
+/// unknown ones. Prints the records with a deal under which every move is legal and the game ends as expected.
 #[derive(Debug, Args)]
 pub(super) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// Known deals of numbered games
+    /// File with known deals of numbered games (repeatable)
     #[arg(long, value_name = "FILE")]
     deals: Vec<PathBuf>,
-    /// A known card, by its place as dealt: `3.5=AH` (column 3, row 5 from the back), `b4=7S` (a cell or pile) or `stock.3=KD`
+    /// Known card, by its place in the deal: `3.5=AH` (column 3, fifth card dealt to it), `b4=7S` (cell or pile) or `stock.3=KD` (repeatable)
     #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
     known: Vec<(Spot, Card)>,
-    /// Count the deals too
+    /// Also count the deals
     #[arg(long)]
     count: bool,
     /// Print the first N deals
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     all: Option<u32>,
-    /// Say what each card of the deal can be
+    /// Also print what each card of the deal can be
     #[arg(long)]
     explain_cards: bool,
-    /// Search up to N times as long before giving up
+    /// Search N times as long before giving up, 1 to 1000
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1000))]
     effort: u16,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Records with their deals
+    /// The records with their deals
     Text,
-    /// An array with an object for each unknown deal
+    /// One array with an object for each unknown deal
     Json,
 }
 
-/// What the whole command may spend, in nodes: a few seconds of work.
+/// The search limit of the whole command, in nodes: a few seconds of work.
 const EFFORT: u64 = 40_000_000;
 
 fn known(text: &str) -> Result<(Spot, Card), String> {
-    let (spot, card) = text.split_once('=').ok_or("expected a place, `=` and a card, such as `3.5=AH`")?;
+    let (spot, card) = text.split_once('=').ok_or("expected a place, `=` and a card, as in `3.5=AH`")?;
     let spot = spot.parse::<Spot>().map_err(|error| error.to_string())?;
     Ok((spot, card.parse::<Card>().map_err(|error| error.to_string())?))
 }
 
-/// What is said about an unknown deal. Fields may be added in later versions, never renamed.
+/// What was found out about an unknown deal. Later versions may add fields, but never rename them.
 #[derive(Serialize)]
 struct Object {
     ids: Vec<Option<String>>,
-    /// None where the search gave up.
+    /// None if the search gave up.
     satisfiable: Option<bool>,
-    /// A number as long as every program reads it exactly, else a string; none where the count was given up.
+    /// A number if every program reads it exactly, otherwise a string. None if the count was given up.
     count: Option<serde_json::Value>,
     /// Bounds of a count that was given up.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,13 +81,13 @@ struct Object {
     deal: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deals: Option<Vec<Vec<String>>>,
-    /// Cards that were chosen without loss, since ranks and suits can be renamed.
+    /// Cards chosen without loss of generality, since ranks and suits are interchangeable.
     #[serde(skip_serializing_if = "Option::is_none")]
     chosen: Option<Vec<Chosen>>,
     /// What each card of the deal can be with these.
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<Vec<String>>>,
-    /// For each card of the deal, what the search did not decide; only where there is anything.
+    /// For each card of the deal, the cards that the search could neither find nor rule out. Left out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     undecided: Option<Vec<Vec<String>>>,
     records: Vec<String>,
@@ -107,7 +107,7 @@ struct Problem {
     code: &'static str,
     message: String,
     help: Option<String>,
-    /// Which of the records, from 0.
+    /// The index of the record.
     record: usize,
     #[serde(rename = "move")]
     action: Option<u64>,
@@ -116,12 +116,12 @@ struct Problem {
     text: String,
     span: Span,
     against: Vec<Against>,
-    /// Whether `against` rules it out and no part of it does, if that was proved.
+    /// Whether `against` is proved to be minimal.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
 }
 
-/// An earlier move, an outcome or a known card that is to blame.
+/// An earlier move, an outcome or a known card to blame.
 #[derive(Serialize)]
 struct Against {
     record: usize,
@@ -200,23 +200,23 @@ impl Infer {
         Ok(end)
     }
 
-    /// Adds the known cards to the one deal that is asked about.
+    /// Adds the known cards to the only question.
     fn add_known(&self, groups: &mut [Group<'_, '_>]) -> Result<(), Failure> {
         if self.known.is_empty() {
             return Ok(());
         }
         let mut questions = groups.iter_mut().filter_map(|group| group.question.as_mut().ok());
         let (Some(question), None) = (questions.next(), questions.next()) else {
-            return Err(Failure::Usage("`--known` needs records that share one deal".to_owned()));
+            return Err(Failure::Usage("--known needs records that share one deal".to_owned()));
         };
         for &(spot, card) in &self.known {
-            question.know(spot, card).map_err(|error| Failure::Usage(format!("`--known`: {card} cannot lie at {spot}: {error}")))?;
+            question.know(spot, card).map_err(|error| Failure::Usage(format!("--known: {card} cannot be at {spot}: {error}")))?;
         }
         Ok(())
     }
 
-    /// Asks all questions with one budget between them. In each round the open ones get equal shares, and what some leave over is for the others in the next;
-    /// a round that could give no more than twice the last is not begun.
+    /// Answers all questions with one budget. In each round, the open questions get equal shares, and the next round gets what is left over. A round that
+    /// could give at most twice the last share does not start.
     fn results(&self, groups: &[Group<'_, '_>]) -> Vec<Outcome> {
         let mut left = EFFORT * u64::from(self.effort);
         let mut last = 0;
@@ -244,7 +244,7 @@ impl Infer {
     }
 
     fn ask(&self, question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
-        // Whether there is a deal comes first; each further part has half of what is then left, and the last one all.
+        // The deal comes first. Each further part gets half of what is left, and the last part everything.
         let share = |budget: &Budget<'_>| budget.left() / 2;
         let deck = match budget.within(share(budget), |budget| question.answer(budget)) {
             Ok(Answer::None(conflict)) => return Outcome::None(conflict),
@@ -253,7 +253,7 @@ impl Infer {
         };
         let count = self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
         let listing = self.all.map(|wanted| budget.within(share(budget), |budget| question.list(wanted as usize, budget)));
-        // Listed deals have the names that they have, so none are chosen beside them.
+        // Listed deals keep their cards, so no cards are chosen for them.
         let cards = self.explain_cards.then(|| question.possible_cards(self.all.is_none(), budget));
         let cards = cards.map(|cards| cards.ok().flatten());
         Outcome::Deals(Box::new(Deals { deck, count, listing, cards }))
@@ -265,19 +265,19 @@ struct Deals {
     deck: Deck,
     count: Option<Count>,
     listing: Option<Listing>,
-    /// What each card can be, if asked; none inside if that was given up.
+    /// What each card can be, if asked; the inner value is none if the search gave up.
     cards: Option<Option<PossibleCards>>,
 }
 
 impl Deals {
-    /// What was asked for and given up, each as the end of a sentence.
+    /// Returns what was asked for and given up, to follow "gave up before".
     fn given_up(&self) -> Vec<String> {
         let mut what = Vec::new();
         if matches!(self.count, Some(Count::Between { .. })) {
-            what.push("it had counted all deals".to_owned());
+            what.push("counting all deals".to_owned());
         }
         if let Some(listing) = self.listing.as_ref().filter(|listing| listing.limit.is_some()) {
-            what.push(format!("it had found more than {}", plural(listing.decks.len(), "deal")));
+            what.push(format!("finding more than {}", plural(listing.decks.len(), "deal")));
         }
         let open = match &self.cards {
             Some(Some(cards)) => cards.cards.iter().any(|card| !card.undecided.is_empty()),
@@ -285,12 +285,12 @@ impl Deals {
             None => false,
         };
         if open {
-            what.push("it knew what each card can be".to_owned());
+            what.push("working out what each card can be".to_owned());
         }
         what
     }
 
-    /// The deals to print: those listed, or one that agrees with what is said of its cards.
+    /// Returns the deals to print: the listed ones, or one that agrees with the possible cards.
     fn decks(&self) -> &[Deck] {
         match (&self.listing, &self.cards) {
             (Some(listing), _) if !listing.decks.is_empty() => &listing.decks,
@@ -312,7 +312,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Whether more work would say no more.
+    /// Returns whether more work cannot add anything.
     fn is_final(&self) -> bool {
         match self {
             Self::Deals(deals) => deals.given_up().is_empty(),
@@ -322,27 +322,27 @@ impl Outcome {
     }
 }
 
-/// A record and where it comes from.
+/// A record and its source.
 #[derive(Clone, Copy)]
 struct Found<'s, 'r> {
     source: Source<'s>,
-    /// Which of the sources it is.
+    /// The index of the source.
     number: usize,
     record: &'r Record<'s>,
 }
 
-/// Records that share a deal, and what comes of them.
+/// Records that share a deal, and the result.
 struct Part<'s, 'r> {
     records: Vec<Found<'s, 'r>>,
     result: Outcome,
 }
 
-/// The cards of a deck as a deal lists them.
+/// Returns the cards of a deck as a deal lists them.
 fn letters(deck: &Deck) -> String {
     deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// A record in canonical text, with a deal if it is given one.
+/// Returns a record in canonical text, with a deal if there is one.
 fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     let deal = deck.map(|deck| format!("[{}]", letters(deck))).unwrap_or_default();
     let id = record.id().map(ToString::to_string).unwrap_or_default();
@@ -350,7 +350,7 @@ fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     format(&[id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
 }
 
-/// Some cards in few words: "any but AS KD", or by ranks and suits where every rank comes with every suit.
+/// Returns cards in few words: "any but AS KD", or ranks and suits if every rank comes with every suit.
 fn one_of(cards: &[Card], all: &[Card]) -> String {
     let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let others: Vec<Card> = all.iter().copied().filter(|card| !cards.contains(card)).collect();
@@ -369,7 +369,7 @@ fn one_of(cards: &[Card], all: &[Card]) -> String {
     names(cards)
 }
 
-/// Whether a game deals every card to the table or the stock, so that a place of the deal is a place of the board.
+/// Returns whether a game deals every card to the table or the stock, so that a place of the deal is a place of the board.
 fn deals_all(id: &GameId) -> bool {
     match id.variant {
         Variant::MatchSolitaire(_) | Variant::MonteCarlo(_) => true,
@@ -377,27 +377,27 @@ fn deals_all(id: &GameId) -> bool {
     }
 }
 
-/// The short name of a place of the deal, as `--known` takes it; its number where the game sets cards aside.
+/// Returns the short name of a place of the deal, as `--known` takes it, or its number if the deal starts the foundations.
 fn short(id: Option<&GameId>, place: usize) -> String {
     let spot = id.filter(|id| deals_all(id)).and_then(|id| Spot::of(id, place as u8));
     spot.map_or_else(|| (place + 1).to_string(), Spot::short)
 }
 
-/// What each card can be, as comments: the board with the cards that are certain, then the others.
+/// Prints what each card can be, as comments: the board with the certain cards, then the others.
 fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
     let mut text = String::new();
     if !cards.chosen.is_empty() {
         let chosen: Vec<String> = cards.chosen.iter().map(|&(place, card)| format!("{} is {card}", short(id, place))).collect();
-        text += &format!("; ranks and suits can be renamed; chosen here: {}\n", chosen.join(", "));
+        text += &format!("; ranks and suits are interchangeable; chosen here: {}\n", chosen.join(", "));
     }
     match id.filter(|id| deals_all(id)) {
         Some(id) => {
             let certain: Vec<Option<Card>> = cards.cards.iter().map(Possible::forced).collect();
-            text += "; cards that are certain:\n";
+            text += "; certain cards:\n";
             text.extend(board(id, &certain).iter().map(|line| format!("; {line}").trim_end().to_owned() + "\n"));
-            text += "; what the others can be:\n";
+            text += "; possible cards elsewhere:\n";
         }
-        None => text += "; what each card of the deal can be:\n",
+        None => text += "; possible cards at each place of the deal:\n",
     }
     let aside = id.is_none_or(|id| !deals_all(id));
     let all: Vec<Card> = (0..52).filter_map(Card::from_index).filter(|&card| cards.deck.contains(&card)).collect();
@@ -412,7 +412,7 @@ fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
     if told.is_empty() {
         text += "; none: every card is certain\n";
     }
-    // Most places are often alike, and say the least.
+    // Many places often have the same possible cards, and say little.
     let rest = told.iter().enumerate().max_by_key(|(_, (_, places))| places.len()).filter(|(_, (_, places))| places.len() > MAX_NAMED).map(|(at, _)| at);
     if let Some(rest) = rest {
         let last = told.remove(rest);
@@ -426,10 +426,10 @@ fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
     text
 }
 
-/// How many places that are alike are named one by one.
+/// The maximum number of places with the same possible cards that are named one by one.
 const MAX_NAMED: usize = 12;
 
-/// A board as dealt, with `?` for cards that are not known.
+/// Draws a board as dealt, with `?` for unknown cards.
 fn board(id: &GameId, cards: &[Option<Card>]) -> Vec<String> {
     let card = |place: Option<usize>| place.map_or(String::new(), |place| cards[place].map_or("?".to_owned(), |card| card.to_string()));
     let line = |head: String, cells: Vec<String>| cells.iter().fold(head, |line, cell| line + &format!("{cell:<4}"));
@@ -473,7 +473,7 @@ impl Part<'_, '_> {
         matches!(&self.result, Outcome::Deals(deals) if deals.given_up().is_empty())
     }
 
-    /// The records that are played, without entries of a deal book.
+    /// Returns the records without deal-book entries.
     fn played(&self) -> impl Iterator<Item = &Record<'_>> {
         self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
@@ -501,7 +501,7 @@ impl Part<'_, '_> {
         let listed = deals.listing.is_some();
         for (deck, number) in deals.decks().iter().zip(1..) {
             let mut text = if listed { format!("; deal {number}\n").into_bytes() } else { Vec::new() };
-            // Records that share a number share the entry of a deal book. A list of deals has another for each, and two entries would differ.
+            // Records that share a number share a deal-book entry. Listed deals need one each, and two entries would contradict each other.
             let entry = first.filter(|id| !listed && id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
             if let Some(id) = entry {
                 text.extend(format(format!("{id}[{}]", letters(deck)).as_bytes()).text);
@@ -513,7 +513,7 @@ impl Part<'_, '_> {
         blocks.join(if listed { &b"\n"[..] } else { b"" })
     }
 
-    /// What there is to say about what went wrong, with the record that it is about.
+    /// Returns the diagnostic of a failure, and the record it is about.
     fn diagnostic(&self, terminal: Terminal) -> Option<(usize, Diagnostic)> {
         let suits = terminal.suits();
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
@@ -558,7 +558,7 @@ impl Part<'_, '_> {
             Some(Against { record, action, text, span })
         });
         Some(Problem {
-            code: diagnostic.code.text(),
+            code: diagnostic.code.as_str(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             record,
@@ -621,14 +621,14 @@ impl Part<'_, '_> {
     }
 }
 
-/// A record for JSON, on one line unless it has comments.
+/// Returns a record for JSON, on one line unless it has comments.
 fn in_a_line(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     // A comment ends with its line.
     if text.contains(';') { text.trim_end().to_owned() } else { text.trim_end().replace('\n', " ") }
 }
 
-/// A number for JSON: a string where some programs would not read it exactly.
+/// Returns a number for JSON: a string if some programs would not read it exactly.
 fn number(number: &Number) -> serde_json::Value {
     let exact = number.to_u64().filter(|&number| number <= 1 << 53);
     exact.map_or_else(|| number.to_string().into(), Into::into)

@@ -1,4 +1,4 @@
-//! Where records come from: files, folders, standard input, the command line.
+//! Sources of records: files, folders, standard input, the command line.
 
 use super::Failure;
 use super::output::Streams;
@@ -12,10 +12,10 @@ use walkdir::WalkDir;
 /// The sources that a command reads.
 #[derive(Debug, Args)]
 pub(super) struct Inputs {
-    /// Files, folders (every *.pn in them) or `-` for standard input (the default)
+    /// Files, folders (all *.pn files in them), or `-` for standard input [default: -]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Records on the command line
+    /// Records given on the command line (repeatable)
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
 }
@@ -30,22 +30,22 @@ pub(super) enum Input {
         number: usize,
         text: String,
     },
-    /// Found in a folder, and known not to be readable.
+    /// Found in a folder, but not readable.
     Unreadable(PathBuf, io::Error),
 }
 
 /// A source that has been read.
 #[derive(Debug)]
 pub(super) struct Text {
-    /// The name by which a reader knows it.
+    /// The name to show.
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
-    /// The file that it comes from.
+    /// The file it was read from.
     pub(super) file: Option<PathBuf>,
 }
 
-/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is written as in `\xE9`, and a backslash that would read as
-/// the start of such an escape is written `\x5C`.
+/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is escaped as in `\xE9`, and a backslash that would look like
+/// the start of such an escape is `\x5C`.
 pub(super) fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -74,7 +74,7 @@ impl Input {
         }
     }
 
-    /// The file behind it, if there is one.
+    /// Returns the file to read, if there is one.
     pub(super) fn file(&self) -> Option<&Path> {
         match self {
             Self::File(path) => Some(path),
@@ -102,14 +102,14 @@ impl Input {
 }
 
 impl Streams {
-    /// Reads a source, or reports that it cannot be read, so that the caller can go on with the next.
+    /// Reads a source. Reports it and returns none if it cannot be read.
     pub(super) fn read(&mut self, input: Input) -> Option<Text> {
         input.read().map_err(|failure| self.report(&failure)).ok()
     }
 }
 
 impl Inputs {
-    /// The sources in order: paths first, then expressions; folders with their files in byte order of the paths.
+    /// Returns the sources in order: paths, then expressions. The files of a folder are in byte order of their paths.
     pub(super) fn list(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {

@@ -1,14 +1,16 @@
-//! `man`: manual pages.
+//! `man`: prints manual pages.
 
 use super::output::Streams;
 use super::{End, Failure};
 use clap::Args;
 use clap_mangen::Man as Page;
 
-/// Prints the manual page, or that of one command, as roff: `patience man | man -l -`.
+/// Print the manual page, of the program or of one command
+///
+/// The page is in roff. To read it, run `patience man | man -l -`.
 #[derive(Debug, Args)]
 pub(super) struct Man {
-    /// A command
+    /// Command to print the page of [default: the whole program]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 }

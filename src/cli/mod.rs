@@ -1,4 +1,4 @@
-//! The command line: the only place that knows files, terminals, threads and exit statuses.
+//! The command line. Only this module deals with files, terminals, threads and exit statuses.
 
 mod completions;
 mod dealt;
@@ -24,7 +24,7 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-/// Checks solitaire solutions: deals the cards, replays every move, and points at the first that is wrong.
+/// Verify solitaire solutions: deal the cards, replay the moves, and point at the first illegal one
 #[derive(Debug, Parser)]
 #[command(name = "patience", version, max_term_width = 100)]
 struct Cli {
@@ -34,67 +34,57 @@ struct Cli {
     appearance: Appearance,
 }
 
-/// How output looks.
+/// The look of the output.
 #[derive(Clone, Copy, Debug, Args)]
 struct Appearance {
     #[command(flatten)]
     color: colorchoice_clap::Color,
-    /// Draw with ASCII alone: letters for suits, plain lines
+    /// Draw in ASCII: letters for suits, plain lines
     #[arg(long, global = true)]
     ascii: bool,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Judge every record of the files given
     Verify(verify::Verify),
-    /// Show a game as it is dealt
     Show(show::Show),
-    /// Put records into canonical text
     Fmt(fmt::Fmt),
-    /// Count the lines that a game can take, and the positions that they lead to
     Perft(perft::Perft),
-    /// Show records move by move
     Replay(replay::Replay),
-    /// Find deals under which records are legal
     Infer(infer::Infer),
-    /// Print the rules of a game, or list the games
     Rules(rules::Rules),
-    /// Explain an error, or list them all
     Explain(explain::Explain),
-    /// Print a completion script for a shell
     Completions(completions::Completions),
-    /// Print the manual page, or that of one command
     Man(man::Man),
 }
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// Everything is as it should be.
+    /// All is well.
     Good,
-    /// Some record did not pass, or nothing was found.
+    /// A record failed, or nothing was found.
     Bad,
 }
 
-/// What kept a command from its work.
+/// The reason why a command stopped.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     /// A file could not be read or written.
     #[error("{0}: {1}")]
     File(String, io::Error),
     /// Standard output or standard error could not be written.
-    #[error("cannot write: {0}")]
+    #[error("cannot write output: {0}")]
     Output(#[from] io::Error),
-    /// The arguments do not make sense.
+    /// The arguments are wrong.
     #[error("{0}")]
     Usage(String),
-    /// It has been reported.
-    #[error("reported before")]
+    /// Already reported.
+    #[error("already reported")]
     Reported,
 }
 
-/// Runs the program on the arguments that it was started with.
+/// Runs the program with the arguments of the process, and returns its exit status.
 #[must_use]
 pub fn main() -> ExitCode {
     survive_limits();
@@ -120,10 +110,10 @@ pub fn main() -> ExitCode {
     streams.finish(end)
 }
 
-/// Prints the help or the version that was asked for, or what is wrong with the arguments.
+/// Prints the help or the version, or the error in the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
     let mut streams = Streams::new();
-    // The message repeats arguments as they are. So parse them again, escaped, for a message that is safe to print.
+    // The message quotes the arguments. Parse them again, escaped, for a message that is safe to print.
     let arguments = std::env::args_os().map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
     let text = match Cli::try_parse_from(arguments) {
         Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
@@ -138,17 +128,17 @@ fn answer(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Turns the signal for a file that grows beyond its limit into an error, as for a full disk.
+/// Turns the signal for a file over its size limit into an error, as for a full disk.
 fn survive_limits() {
     #[cfg(unix)]
     {
         let ignored = std::sync::Arc::default();
-        // Without it the signal ends the program, and files stay as they were.
+        // If this fails, the signal ends the program, and files stay unchanged.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, ignored);
     }
 }
 
-/// The command line as data, for completions and manual pages.
+/// Returns the command line as data, for completions and manual pages.
 fn command() -> clap::Command {
     <Cli as clap::CommandFactory>::command()
 }

@@ -1,4 +1,4 @@
-//! Standard output and standard error: the only way to either, and the only place that knows what a terminal may be sent.
+//! Standard output and standard error. All output goes through here, and only this module decides what is safe to send to a terminal.
 
 use super::{End, Failure};
 use crate::diagnostic::{json, shown};
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// One of the two streams.
 ///
-/// Writing never fails: the first error is kept, whatever is written after it is dropped, and [`Streams::finish`] reports it.
+/// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`] reports the error.
 pub(super) struct Output {
     stream: BufWriter<Box<dyn Write>>,
     terminal: bool,
@@ -22,14 +22,14 @@ pub(super) struct Output {
 impl Output {
     fn new<S: RawStream + 'static>(stream: S) -> Self {
         let (terminal, colour) = (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
-        // Only to switch styles on in a console that needs that. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay as they are.
+        // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay.
         let stream = AutoStream::auto(stream).into_inner();
         Self { stream: BufWriter::with_capacity(1 << 16, Box::new(stream)), terminal, colour, error: None }
     }
 
-    /// Prints text that the program itself has written. Its styles are kept if the stream takes them; any other control character is escaped.
+    /// Prints text of the program itself. Keeps styles if the stream supports them, and escapes other control characters.
     ///
-    /// Input quoted in the text must already be escaped, or it could bring in styles of its own.
+    /// Input quoted in the text must already be escaped, or it could add styles of its own.
     pub(super) fn text(&mut self, text: impl Display) {
         let text = text.to_string();
         let mut rest = text.as_str();
@@ -61,7 +61,7 @@ impl Output {
         }
     }
 
-    /// Whether nothing more can be written: the reader is gone, or the disk is full.
+    /// Returns whether nothing more can be written: the reader is gone, or the disk is full.
     pub(super) fn is_closed(&self) -> bool {
         self.error.is_some()
     }
@@ -86,7 +86,7 @@ fn style_length(text: &str) -> usize {
     if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
 }
 
-/// Whether a character can move the cursor of a terminal, talk to it, or change the order in which it shows others.
+/// Returns whether a character can control a terminal, or change the direction of text.
 fn is_steering(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
@@ -115,7 +115,7 @@ fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     }
 }
 
-/// Both streams, and whether something has failed that did not stop the program.
+/// Both streams, and whether an error has been reported.
 pub(super) struct Streams {
     out: Output,
     err: Output,
@@ -128,24 +128,24 @@ impl Streams {
         Self { out: Output::new(io::stdout()), err: Output::new(io::stderr()), failed: false }
     }
 
-    /// Standard output. What was written to standard error appears before what is written now.
+    /// Returns standard output, after flushing standard error to keep the order.
     pub(super) fn out(&mut self) -> &mut Output {
         self.err.flush();
         &mut self.out
     }
 
-    /// Standard error. What was written to standard output appears before what is written now.
+    /// Returns standard error, after flushing standard output to keep the order.
     pub(super) fn err(&mut self) -> &mut Output {
         self.out.flush();
         &mut self.err
     }
 
-    /// Whether standard output has lost its reader, so that there is no point in going on.
+    /// Returns whether standard output is closed, so that there is no point in going on.
     pub(super) fn is_unread(&self) -> bool {
         self.out.is_closed()
     }
 
-    /// Whether anything has failed so far.
+    /// Returns whether anything has failed so far.
     pub(super) fn has_failed(&self) -> bool {
         self.failed
     }

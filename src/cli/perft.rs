@@ -1,4 +1,4 @@
-//! `perft`: how many lines of legal moves a game has, and how many positions they lead to.
+//! `perft`: counts lines of legal moves, and positions.
 
 use super::dealt::Dealt;
 use super::output::Streams;
@@ -8,28 +8,29 @@ use crate::perft;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-/// Counts the lines of legal moves that a game has from its deal on, and the positions that they lead to. Programs that agree on these
-/// numbers agree on the rules.
+/// Count the lines of legal moves from a deal, and the positions they reach
+///
+/// Two programs that agree on these numbers agree on the rules.
 #[derive(Debug, Args)]
 pub(super) struct Perft {
     #[command(flatten)]
     game: Dealt,
-    /// How many moves the longest lines have: 1 to 255
+    /// Number of moves in the longest lines, 1 to 255
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     depth: u8,
-    /// Count positions too: those that are first reached at each depth
+    /// Also count the positions first reached at each depth
     #[arg(long)]
     distinct: bool,
-    /// How to print the numbers
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// A line for each depth
+    /// One line for each depth
     Text,
-    /// {"id", "perft": from depth 1 on, "distinct": from depth 0 on}
+    /// One object: "id", "perft" (from depth 1) and "distinct" (from depth 0)
     Json,
 }
 
@@ -44,7 +45,7 @@ struct Counted {
 impl Perft {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let dealt = self.game.read("perft", terminal, streams)?;
-        // It could be dealt, and it has no moves that could be wrong.
+        // The game has been dealt before, and has no moves that could be wrong.
         let wrong = |_| Failure::Usage("the game cannot be dealt".to_owned());
         let lines = perft::perft(&dealt.record, &dealt.deals, self.depth).map_err(wrong)?;
         let distinct = self.distinct.then(|| perft::distinct(&dealt.record, &dealt.deals, self.depth)).transpose().map_err(wrong)?;
@@ -61,7 +62,7 @@ impl Perft {
     }
 }
 
-/// A line for each depth, each column as wide as its widest entry.
+/// Returns a line for each depth, each column as wide as its widest entry.
 fn table(counted: &Counted) -> String {
     let column = |head: &str, from: usize, numbers: &[u64]| {
         let mut cells = vec![head.to_owned()];

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 /// Writes a file atomically: readers see all of the old text or all of the new, even after a crash. Follows links, and keeps the mode and the owner.
 ///
 /// # Errors
-/// The file could not be written, and is as it was.
+/// Returns an error if the file could not be written. It is unchanged then.
 pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     let path = resolve(path)?;
     let old = match fs::metadata(&path) {
         // A device or a pipe cannot be replaced.
         Ok(old) if !old.is_file() => return fs::write(&path, text),
         Ok(old) => {
-            // Replacing a file takes write access to its folder alone, but a file that is write-protected should stay.
+            // Replacing a file needs write access only to its folder, but a write-protected file should stay.
             OpenOptions::new().write(true).open(&path)?;
             Some(old)
         }
@@ -23,7 +23,7 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut new = tempfile::Builder::new();
-    // Hidden, and not *.pn, so that nothing mistakes it for records if the program is killed now and leaves it behind.
+    // Hidden and not *.pn, so that a file left behind by a killed program is not taken for records.
     new.prefix(".patience-").suffix(".tmp");
     #[cfg(unix)]
     if old.is_none() {
@@ -36,7 +36,7 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     }
     new.as_file().sync_all()?;
     new.persist(&path).map_err(|error| error.error)?;
-    // The file is in place. That its new name is on disk too is more than some file systems can promise, so an error here means nothing.
+    // The file is in place. Some file systems cannot sync a folder, so ignore errors here.
     #[cfg(unix)]
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
@@ -66,9 +66,9 @@ fn keep(old: &Metadata, new: &File) -> io::Result<()> {
     new.set_permissions(old.permissions())
 }
 
-/// Whether two paths lead to the same file, through whatever links.
+/// Returns whether two paths lead to the same file, through whatever links.
 pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    // Without opening them: opening a pipe waits for a writer.
+    // Do not open them: opening a pipe waits for a writer.
     #[cfg(unix)]
     let identity = |path| {
         use std::os::unix::fs::MetadataExt;

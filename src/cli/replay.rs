@@ -1,12 +1,12 @@
-//! `replay`: a record move by move.
+//! `replay`: shows records move by move.
 
 use super::dealt::{draw_fault, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
 use super::terminal::Terminal;
-use super::viewer::{self, Film};
+use super::viewer::{self, RecordView};
 use super::{End, Failure, replace};
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{Location, Locator, Source, human};
 use crate::notation::{Fault, Record};
@@ -18,55 +18,57 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Shows records move by move: on a terminal in a viewer, and elsewhere as a transcript of every board, and each move in words.
+/// Show records move by move
+///
+/// Opens a viewer on a terminal, and prints a transcript elsewhere: each move in words, and the board after it.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
-    /// Known deals of numbered games, for every record read
+    /// File with known deals of numbered games (repeatable)
     #[arg(long, value_name = "FILE")]
     deals: Vec<PathBuf>,
-    /// The one record to show, counted from 1; entries of a deal book do not count
+    /// Show only record N, counted from 1 without deal-book entries [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     record: Option<u32>,
-    /// Print a transcript, even on a terminal
+    /// Print a transcript even on a terminal
     #[arg(long)]
     plain: bool,
-    /// The first move to show
+    /// First move to show [default: 1]
     #[arg(long, value_name = "N")]
     from: Option<usize>,
-    /// The last move to show
+    /// Last move to show [default: the last]
     #[arg(long, value_name = "N")]
     to: Option<usize>,
-    /// Draw a board after every so many moves
+    /// Draw a board after every N moves [default: 1]
     #[arg(long, value_name = "N", value_parser = every)]
     every: Option<usize>,
-    /// Leave out the boards
+    /// Draw no boards
     #[arg(long)]
     moves_only: bool,
-    /// How to print
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Draw one position of a record into a file (`-` for standard output), and print nothing else
+    /// Draw one position of a record to an SVG file, or to standard output with `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "html"])]
     svg: Option<PathBuf>,
-    /// After how many moves to draw it; at the end where it is left out
+    /// Draw the position after N moves [default: the end]
     #[arg(long, value_name = "N", requires = "svg")]
     at: Option<usize>,
-    /// Write a record to a file as a page for a browser (`-` for standard output), and print nothing else
+    /// Write a record to an HTML file, or to standard output with `-`
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A transcript to read
+    /// A transcript
     Text,
-    /// A JSON object for each step
+    /// One JSON object per line for each step
     Jsonl,
 }
 
-/// A step, and the record that it is of.
+/// A step with its record.
 #[derive(Serialize)]
 struct Line<'a> {
     source: &'a str,
@@ -77,10 +79,10 @@ struct Line<'a> {
     step: data::Step,
 }
 
-/// The columns of a diagnostic on a page.
+/// The width of a diagnostic on an HTML page, in columns.
 const PAGE_WIDTH: usize = 100;
 
-/// What stands for standard output where a file is named.
+/// The file name that stands for standard output.
 const STDOUT: &str = "-";
 
 fn save(file: &Path, text: &str, streams: &mut Streams) -> Result<(), Failure> {
@@ -93,7 +95,7 @@ fn save(file: &Path, text: &str, streams: &mut Streams) -> Result<(), Failure> {
 
 fn every(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(0) => Err("it must be 1 or more".to_owned()),
+        Ok(0) => Err("must be at least 1".to_owned()),
         Ok(number) => Ok(number),
         Err(error) => Err(format!("{error}")),
     }
@@ -109,13 +111,13 @@ impl Replay {
         };
         let parts = self.plain || self.moves_only || self.from.is_some() || self.to.is_some() || self.every.is_some();
         if parts && !matches!(target, Target::Text) {
-            return Err(Failure::Usage("--plain, --from, --to, --every and --moves-only are for transcripts".to_owned()));
+            return Err(Failure::Usage("--plain, --from, --to, --every and --moves-only need a text transcript".to_owned()));
         }
         let inputs = self.inputs.list();
         if let Some(file) = target.file() {
             self.spare(file, &inputs)?;
         }
-        // A file has room for one record.
+        // A file holds one record.
         let only = self.record.or(target.file().map(|_| 1));
         let mut show = Show { options: self.options(terminal), only, target, terminal, streams, records: 0, written: false, end: End::Good };
         let mut refused = false;
@@ -140,8 +142,8 @@ impl Replay {
         }
         match self.record {
             Some(number) if show.records < number && !show.streams.is_unread() => Err(Failure::Usage(match show.records {
-                1 => format!("there is no record {number}: there is one"),
-                records => format!("there is no record {number}: there are {records}"),
+                1 => format!("there is no record {number}, only 1"),
+                records => format!("there is no record {number}, only {records}"),
             })),
             None if show.records == 0 => {
                 if !show.streams.has_failed() {
@@ -158,11 +160,11 @@ impl Replay {
         }
     }
 
-    /// Refuses to write where a record or a deal comes from.
+    /// Refuses to overwrite an input.
     fn spare(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
         let mut read = inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path));
         match file.as_os_str() != STDOUT && read.any(|input| replace::is_same(input, file)) {
-            true => Err(Failure::Usage(format!("{} is an input and would be overwritten", name(file)))),
+            true => Err(Failure::Usage(format!("{} is an input: refusing to overwrite it", name(file)))),
             false => Ok(()),
         }
     }
@@ -175,7 +177,7 @@ impl Replay {
     }
 }
 
-/// What is made of a record.
+/// What to make of a record.
 enum Target {
     Text,
     Jsonl,
@@ -184,7 +186,7 @@ enum Target {
 }
 
 impl Target {
-    /// The file that a record is written to.
+    /// Returns the file that a record is written to.
     fn file(&self) -> Option<&Path> {
         match self {
             Self::Text | Self::Jsonl => None,
@@ -200,7 +202,7 @@ struct Show<'s> {
     target: Target,
     terminal: Terminal,
     streams: &'s mut Streams,
-    /// How many records there were so far.
+    /// The number of records so far.
     records: u32,
     /// Whether the file has been written.
     written: bool,
@@ -221,11 +223,11 @@ impl Show<'_> {
             if self.only.is_some_and(|only| only != self.records) {
                 continue;
             }
-            // Programs are told suits as the notation has them.
-            let suits = if matches!(self.target, Target::Jsonl) { Suits::Letters } else { self.terminal.suits() };
+            // JSON has letters for suits, like canonical text.
+            let suits = if matches!(self.target, Target::Jsonl) { SuitStyle::Letters } else { self.terminal.suits() };
             match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
-                // A record that cannot be dealt has nothing to show but what is wrong with it.
+                // A record that cannot be dealt has only a diagnostic to show.
                 Err(fault) => {
                     self.end = End::Bad;
                     draw_fault(self.streams, &fault, &record, &mut locator, self.terminal);
@@ -235,17 +237,17 @@ impl Show<'_> {
         Ok(())
     }
 
-    /// The same in the viewer.
+    /// Does the same, in the viewer.
     fn on_screen(&mut self, inputs: Vec<Input>, deals: &Arc<DealBook>) -> Result<(), Failure> {
         let texts: Vec<Text> = inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
-        let shelf = Shelf { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };
+        let library = Library { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };
         let mut shown = 0;
-        self.records = shelf.each(|_, _, _| shown += 1);
+        self.records = library.each(|_, _, _| shown += 1);
         if shown > 0 {
-            let look = self.terminal.viewer();
+            let theme = self.terminal.viewer();
             self.streams.flush();
-            viewer::run(shown, &|at| shelf.film(at, look.suits), look)?;
-            shelf.each(|_, record, deals| {
+            viewer::run(shown, &|at| library.view(at, theme.suits), theme)?;
+            library.each(|_, record, deals| {
                 if !deals.is_ok_and(|deals| verify(record, deals).passes(Allow::Nothing)) {
                     self.end = End::Bad;
                 }
@@ -296,7 +298,7 @@ impl Show<'_> {
     }
 }
 
-/// Takes up the deal of a record. Gives the deals known where it stands; none for an entry of a deal book, which has done its work, unless it is wrong.
+/// Adds the deal of a record to the deal book. Returns the deals known at this record, or none for a valid deal-book entry, which is not shown.
 fn take_up<'d>(deals: &'d mut DealBook, record: &Record<'_>) -> Option<Result<&'d DealBook, Fault>> {
     match deals.add(record) {
         Ok(()) if record.is_deal_book_entry() => None,
@@ -304,15 +306,15 @@ fn take_up<'d>(deals: &'d mut DealBook, record: &Record<'_>) -> Option<Result<&'
     }
 }
 
-/// Records that are found anew whenever they are to be seen: there may be many, and a reader looks at one.
-struct Shelf<'a> {
+/// The records of all sources. There may be many, so each is parsed again whenever it is shown.
+struct Library<'a> {
     sources: Vec<Source<'a>>,
     deals: &'a Arc<DealBook>,
     only: Option<u32>,
 }
 
-impl<'a> Shelf<'a> {
-    /// Shows each record that is to be shown to `see`, and counts all.
+impl<'a> Library<'a> {
+    /// Calls `see` for each record to show, and returns the number of all records.
     fn each(&self, mut see: impl FnMut(Source<'a>, &Record<'a>, Result<&DealBook, Fault>)) -> u32 {
         let mut records = 0;
         for &source in &self.sources {
@@ -328,14 +330,14 @@ impl<'a> Shelf<'a> {
         records
     }
 
-    fn film(&self, at: usize, suits: Suits) -> Option<Film<'a>> {
-        let (mut passed, mut film) = (0, None);
+    fn view(&self, at: usize, suits: SuitStyle) -> Option<RecordView<'a>> {
+        let (mut passed, mut view) = (0, None);
         self.each(|source, record, deals| {
             if passed == at {
-                film = Some(Film::new(record, deals, source, suits));
+                view = Some(RecordView::new(record, deals, source, suits));
             }
             passed += 1;
         });
-        film
+        view
     }
 }

@@ -1,4 +1,4 @@
-//! `rules`: the rules of a game.
+//! `rules`: prints the rules of a game.
 
 use super::output::Streams;
 use super::{End, Failure};
@@ -6,10 +6,10 @@ use crate::notation::parse_id;
 use crate::rules::{self, plain};
 use clap::Args;
 
-/// Prints the rules of a game, with an example. Lists all games where none is named.
+/// Print the rules of a game, or list the games
 #[derive(Debug, Args)]
 pub(super) struct Rules {
-    /// The name of a game, such as montecarlo or "Match Solitaire", or a game-id
+    /// Name of a game, such as montecarlo or "Match Solitaire", or a game id [default: list the games]
     #[arg(value_name = "NAME")]
     name: Option<String>,
 }
@@ -23,15 +23,15 @@ impl Rules {
             }
             return Ok(End::Good);
         };
-        let of_id = || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::of(id.variant.title()));
-        match rules::of(&name).or_else(of_id) {
+        let of_id = || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::find(id.variant.title()));
+        match rules::find(&name).or_else(of_id) {
             Some(rules) => {
                 out.text(format_args!("# {}\n\n{}\n", rules.title, rules.text));
                 Ok(End::Good)
             }
             None => {
                 let nearest = rules::all().min_by_key(|rules| strsim::osa_distance(&plain(rules.title), &plain(&name))).map_or("", |rules| rules.title);
-                Err(Failure::Usage(format!("there is no game `{name}`; the nearest is `{nearest}`, and `patience rules` lists all")))
+                Err(Failure::Usage(format!("there is no game `{name}`; did you mean `{nearest}`? (`patience rules` lists all games)")))
             }
         }
     }

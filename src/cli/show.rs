@@ -1,4 +1,4 @@
-//! `show`: a game as it is dealt.
+//! `show`: shows a game as dealt.
 
 use super::dealt::Dealt;
 use super::output::Streams;
@@ -8,12 +8,12 @@ use crate::view;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-/// Shows a game as it is dealt.
+/// Show a game as dealt
 #[derive(Debug, Args)]
 pub(super) struct Show {
     #[command(flatten)]
     game: Dealt,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
 }
@@ -22,7 +22,7 @@ pub(super) struct Show {
 enum Format {
     /// The board
     Text,
-    /// {"id", "deal": every card in deal order, "stock": how many cards are not dealt}
+    /// One object: "id", "deal" (every card, in deal order) and "stock" (the number of cards left)
     Json,
 }
 

@@ -1,12 +1,12 @@
-//! What the terminal can show.
+//! What the terminal supports.
 
-use super::viewer::Look;
-use crate::card::Suits;
+use super::viewer::Theme;
+use crate::card::SuitStyle;
 use crate::diagnostic::human;
 use crate::view;
 use std::io::IsTerminal;
 
-/// How wide to draw at most, and where there is no terminal whose width could be asked for.
+/// The maximum width of drawings, and the width without a terminal.
 const WIDTH: usize = 128;
 
 /// The streams that output goes to.
@@ -16,18 +16,17 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    /// Signs beyond ASCII are used unless a terminal cannot show them, or `ascii` forbids them. What goes into a file or a pipe does not
-    /// depend on the machine.
+    /// Uses characters beyond ASCII unless `ascii` forbids them or a terminal cannot show them. Output to files and pipes does not depend on the machine.
     pub(super) fn new(ascii: bool) -> Self {
         let poor = std::io::stderr().is_terminal() && !supports_unicode::on(supports_unicode::Stream::Stderr);
         Self { ascii: ascii || poor }
     }
 
-    pub(super) fn suits(self) -> Suits {
-        if self.ascii { Suits::Letters } else { Suits::Symbols }
+    pub(super) fn suits(self) -> SuitStyle {
+        if self.ascii { SuitStyle::Letters } else { SuitStyle::Symbols }
     }
 
-    /// For diagnostics. Colours that the stream does not take are left out on their way to it.
+    /// Returns the style of diagnostics. The stream drops colours that it does not support.
     pub(super) fn diagnostic(self) -> human::Style {
         let width = match std::io::stderr().is_terminal() {
             true => terminal_size::terminal_size_of(std::io::stderr()).map_or(WIDTH, |(width, _)| usize::from(width.0)),
@@ -36,13 +35,13 @@ impl Terminal {
         human::Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
     }
 
-    /// For the viewer, which draws on standard output.
-    pub(super) fn viewer(self) -> Look {
+    /// Returns the theme of the viewer, which draws on standard output.
+    pub(super) fn viewer(self) -> Theme {
         let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-        Look { suits: self.suits(), ascii: self.ascii, colour }
+        Theme { suits: self.suits(), ascii: self.ascii, colour }
     }
 
-    /// For boards.
+    /// Returns the style of boards.
     pub(super) fn board(self) -> view::text::Style {
         view::text::Style { colour: true, ascii: self.ascii }
     }

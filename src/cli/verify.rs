@@ -1,11 +1,11 @@
-//! `verify`: judges every record.
+//! `verify`: verifies records.
 
 use super::dealt::deal_files;
 use super::input::{Inputs, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
@@ -17,33 +17,35 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// How many records are read before they are judged together.
+/// The number of records verified together.
 const BATCH: usize = 4096;
 
-/// Judges every record: deals its cards, replays its moves, and points at the first that is wrong.
+/// Verify records: replay each one, and report the first illegal move
+///
+/// Exits with 0 if every record ends as expected, 1 if a record fails or there is none, and 2 if something cannot be read or the arguments are wrong.
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]
     inputs: Inputs,
-    /// Known deals of numbered games, for every record read
+    /// File with known deals of numbered games (repeatable)
     #[arg(long, value_name = "FILE")]
     deals: Vec<PathBuf>,
-    /// How to report
+    /// Output format
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
-    /// Let records without an outcome pass that are not solved: partial, or stuck as well
-    #[arg(long, value_enum)]
+    /// Accept untagged records that end unsolved
+    #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
-    /// Stop at the first record that does not pass
+    /// Stop at the first failure
     #[arg(long)]
     fail_fast: bool,
-    /// Threads to judge with; as many as there are processors where it is left out
+    /// Number of threads, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Also print a line for each record that passes (human format)
+    /// Also print a line for each record that passes (human format only)
     #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
-    /// Print nothing: the exit status says it all
+    /// Print only input and output errors
     #[arg(short, long)]
     quiet: bool,
 }
@@ -52,26 +54,26 @@ pub(super) struct Verify {
 enum Format {
     /// A diagnostic for each failure on standard error, a summary on standard output
     Human,
-    /// A line for each failure, and the summary
+    /// One line for each failure, and the summary
     Concise,
-    /// One JSON array
+    /// One JSON array with an object for each record
     Json,
-    /// A JSON object on each line
+    /// One JSON object per line for each record
     Jsonl,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum AllowedStatus {
-    /// Legal moves remain
+    /// Accept partial games: legal moves remain
     Partial,
-    /// No legal move remains
+    /// Accept stuck games too: no legal moves remain
     Stuck,
 }
 
 impl Verify {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         if self.verbose && self.format != Format::Human {
-            return Err(Failure::Usage("--verbose is for the human format".to_owned()));
+            return Err(Failure::Usage("--verbose needs the human format".to_owned()));
         }
         let allow = match self.allow {
             None => Allow::Nothing,
@@ -82,14 +84,14 @@ impl Verify {
             Some(1) => None,
             jobs => {
                 let pool = ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build();
-                Some(pool.map_err(|error| Failure::Usage(format!("cannot start the threads: {error}")))?)
+                Some(pool.map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?)
             }
         };
         let format = if self.quiet { None } else { Some(self.format) };
         let report = Report { streams, format, verbose: self.verbose, allow, style: terminal.diagnostic(), summary: Summary::default(), empty: false };
         let mut run = Run { threads, allow, suits: terminal.suits(), fail_fast: self.fail_fast, deals: DealBook::default(), report };
         run.report.begin();
-        // Whatever happens, an array that was begun is ended.
+        // Close the JSON array even after an error.
         let done = run.all(&self.deals, &self.inputs);
         let end = run.report.end();
         done.map(|()| end)
@@ -104,10 +106,10 @@ struct Judged<'a> {
 }
 
 struct Run<'s> {
-    /// None to judge on this thread alone.
+    /// None to use this thread only.
     threads: Option<ThreadPool>,
     allow: Allow,
-    suits: Suits,
+    suits: SuitStyle,
     fail_fast: bool,
     deals: DealBook,
     report: Report<'s>,
@@ -136,7 +138,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Judges a source. Says whether to go on.
+    /// Verifies a source. Returns whether to go on.
     fn source(&mut self, text: &Text) -> bool {
         let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
@@ -151,7 +153,7 @@ impl Run<'_> {
                 return false;
             }
             let mut batch = Vec::new();
-            // A deal holds for the records behind it, so those before it are judged first.
+            // A deal applies to the records after it, so verify those before it first.
             while batch.len() < BATCH
                 && let Some(record) = records.next_if(|record| !record.is_deal_book_entry())
             {
@@ -171,7 +173,7 @@ impl Run<'_> {
         true
     }
 
-    /// Takes up the deals of a file, and judges nothing else in it. Says whether to go on.
+    /// Reads the deals of a file, and nothing else in it. Returns whether to go on.
     fn deal_book(&mut self, text: &Text) -> Result<bool, Failure> {
         let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
@@ -184,11 +186,11 @@ impl Run<'_> {
         }
         match found {
             true => Ok(true),
-            false => Err(Failure::Usage(format!("{}: there is no deal in this file (a deal is an id with a number and a deal, and no moves)", text.name))),
+            false => Err(Failure::Usage(format!("{}: no deals in this file (a deal is an id with a number and a deal, without moves)", text.name))),
         }
     }
 
-    /// Takes up a deal. Says whether it is in order.
+    /// Adds a deal to the deal book. Returns whether it is valid.
     fn entry(&mut self, source: Source<'_>, locator: &mut Locator<'_>, record: Record<'_>) -> bool {
         match self.deals.add(&record) {
             Ok(()) => {
@@ -217,7 +219,7 @@ impl Run<'_> {
     }
 }
 
-/// How many records ended how.
+/// The numbers in the last line.
 #[derive(Debug, Default)]
 struct Summary {
     sources: usize,
@@ -225,21 +227,21 @@ struct Summary {
     passed: usize,
     deals: usize,
     moves: u64,
-    /// Counts in the order in which they are told.
+    /// The number of records for each way to end.
     ends: Vec<(&'static str, usize)>,
 }
 
-/// Everything that is printed.
+/// Prints the verdicts.
 struct Report<'s> {
     streams: &'s mut Streams,
     /// None to print nothing.
     format: Option<Format>,
-    /// Whether to report records that pass.
+    /// Whether to print records that pass.
     verbose: bool,
     allow: Allow,
     style: human::Style,
     summary: Summary,
-    /// A source without any record.
+    /// Whether a source had no records.
     empty: bool,
 }
 
@@ -250,7 +252,7 @@ impl Report<'_> {
         }
     }
 
-    /// Reports a record. Says whether it passes.
+    /// Reports a record. Returns whether it passes.
     fn record(&mut self, source: Source<'_>, locator: &mut Locator<'_>, judged: &Judged<'_>) -> bool {
         let Judged { record, verdict, diagnostic } = judged;
         let pass = verdict.passes(self.allow);
@@ -295,16 +297,16 @@ impl Report<'_> {
         pass
     }
 
-    /// Reports that the folders named have no file to read.
+    /// Reports that the folders have no files.
     fn nothing_to_read(&mut self) {
         self.empty = true;
         if self.format.is_some() {
-            self.streams.err().text("patience: no game found: there is no *.pn file in what was named\n");
+            self.streams.err().text("patience: no game found: no *.pn files in these folders\n");
         }
     }
 
-    /// Reports a source that has no record at all. It is no record, so in JSON it has no object.
-    fn no_game(&mut self, source: Source<'_>, suits: Suits) {
+    /// Reports a source without records. JSON has no object for it.
+    fn no_game(&mut self, source: Source<'_>, suits: SuitStyle) {
         self.empty = true;
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         let diagnostic = diagnostic::of_fault(&fault, None, suits);
@@ -331,7 +333,7 @@ impl Report<'_> {
     }
 }
 
-/// Returns a line that says how a record ended; none if it has no game to end.
+/// Returns the line that says how a record ended, or none if its id or deal is malformed.
 fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
     let (id, progress) = (verdict.id?, verdict.progress?);
     let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() { ", as expected," } else { "" };
@@ -342,8 +344,8 @@ fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, p
     };
     let moves = if verdict.played == 1 { "move" } else { "moves" };
     let diagnostic::Location { line, column } = begins;
-    let (name, status) = (shown(source.name.as_bytes()), verdict.status.text());
-    let (played, done, of) = (verdict.played, progress.done, progress.of);
+    let (name, status) = (shown(source.name.as_bytes()), verdict.status.as_str());
+    let (played, done, of) = (verdict.played, progress.done, progress.total);
     Some(format!("{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"))
 }
 
@@ -352,7 +354,7 @@ impl Summary {
         let end = match (verdict.status, verdict.outcome, pass) {
             (Status::Partial, Some(Outcome::Partial), true) => "partial as expected",
             (Status::Stuck, Some(Outcome::Stuck), true) => "stuck as expected",
-            (status, _, _) => status.text(),
+            (status, _, _) => status.as_str(),
         };
         match self.ends.iter_mut().find(|(name, _)| *name == end) {
             Some((_, count)) => *count += 1,

@@ -1,4 +1,4 @@
-//! Stable names of the kinds of errors.
+//! Stable error codes.
 
 use crate::catalogue::Pairs;
 use crate::game::{Illegal, carpet, match_solitaire, monte_carlo};
@@ -6,24 +6,24 @@ use crate::infer::Reason;
 use crate::notation::{FaultKind, Parameter, Repetition};
 use std::fmt;
 
-/// The name of a kind of error. Names never change; `explain` has a page for each.
+/// An error code. Codes never change; `explain` has a page for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(&'static str);
 
 impl Code {
-    /// A record does not reach the outcome that it is meant to reach.
+    /// A record does not end as expected.
     pub const NOT_REACHED: Self = Self("outcome::not-reached");
 
-    /// It is not known whether there is a deal that makes a record legal.
+    /// The search for a deal gave up.
     pub const UNDECIDED: Self = Self("infer::undecided");
 
-    /// The name.
+    /// Returns the code as text.
     #[must_use]
-    pub const fn text(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         self.0
     }
 
-    /// The code of a fault in the text.
+    /// Returns the code of a fault in the text.
     #[must_use]
     pub fn of_fault(fault: &FaultKind) -> Self {
         Self(match fault {
@@ -79,7 +79,7 @@ impl Code {
         })
     }
 
-    /// The code of a reason why no deal makes a record legal.
+    /// Returns the code of a reason why no deal makes a record legal.
     #[must_use]
     pub fn of_conflict(reason: &Reason) -> Self {
         Self(match reason {
@@ -89,7 +89,7 @@ impl Code {
         })
     }
 
-    /// The code of a reason why a move is illegal.
+    /// Returns the code of a reason why a move is illegal.
     #[must_use]
     pub fn of_illegal(illegal: &Illegal) -> Self {
         use {carpet::Illegal as Carpet, match_solitaire::Illegal as Match, monte_carlo::Illegal as Pair};

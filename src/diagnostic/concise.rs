@@ -1,9 +1,9 @@
-//! One line a diagnostic, for editors and for `grep`.
+//! One line for each diagnostic, for editors and `grep`.
 
 use super::escape::quoted;
 use super::{Diagnostic, Location, Source, shown};
 
-/// `file:line:column: code: message`, without a line feed.
+/// Returns `file:line:column: code: message`, without a line feed.
 #[must_use]
 pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> String {
     let Location { line, column } = location;

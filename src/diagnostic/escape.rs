@@ -1,9 +1,9 @@
-//! Text from the input, made safe to look at.
+//! Escapes text from the input.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The text with everything that is not UTF-8, not visible, or able to steer a terminal written as an escape.
+/// Returns a text with escapes for everything that is not UTF-8, not visible, or able to control a terminal.
 ///
 /// ```
 /// assert_eq!(patience::diagnostic::shown(b"12\x1b[31m\xe9"), "12\\u{1b}[31m\\xE9");
@@ -23,7 +23,7 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Returns the beginning of a text, up to `longest` characters, with `…` for the rest. The rest is not even read, however long it is.
+/// Returns the first `longest` characters of a text, with `…` for the rest, which is not read.
 pub(super) fn beginning<'a>(text: &'a [u8], longest: usize, read: impl Fn(&'a [u8]) -> Cow<'a, str>) -> String {
     // No character takes more than four bytes.
     let text = read(&text[..text.len().min(4 * (longest + 1))]);
@@ -38,7 +38,7 @@ pub(super) fn quoted(text: &[u8]) -> String {
     beginning(text, 40, shown)
 }
 
-/// Adds a sign, or the escape for it.
+/// Adds a character, or the escape for it.
 pub(super) fn push(shown: &mut String, sign: char) {
     if is_visible(sign) {
         shown.push(sign);
@@ -53,7 +53,7 @@ pub(super) fn push_byte(shown: &mut String, byte: u8) {
     let _ = write!(shown, "\\x{byte:02X}");
 }
 
-/// Whether a sign shows as itself and as nothing else. Marks that combine with the sign before them do not.
+/// Returns whether a character shows as itself and nothing else. Combining marks do not.
 fn is_visible(sign: char) -> bool {
     matches!(sign, ' '..='~') || !sign.is_ascii() && sign.escape_debug().count() == 1
 }

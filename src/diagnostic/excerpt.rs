@@ -1,23 +1,23 @@
-//! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width, with deals left out.
+//! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width, without deals.
 
 use super::escape::{push, push_byte, shown};
 use super::{Annotation, Location, Source};
 use crate::span::Span;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 
-/// How much of a line around an annotation is looked at, in bytes. More would never fit.
+/// The number of bytes around an annotation to consider. More would never fit.
 const REACH: usize = 400;
 
-/// How far from an annotation the ends of its line are looked for, in bytes.
+/// The distance from an annotation in which to look for the ends of its line, in bytes.
 const FAR: usize = 10_000;
 
-/// The most of an annotated text that is shown, in bytes.
+/// The maximum number of bytes shown of an annotated text.
 const LONG: usize = 40;
 
-/// Deals up to this length are shown as they are.
+/// The maximum length of deals that are shown.
 const SHORT_DEAL: usize = 40;
 
-/// Lines of a source, shortened, with the places in them that are annotated.
+/// Shortened lines of a source, with the annotated places in them.
 pub(super) struct Excerpt {
     name: String,
     text: String,
@@ -36,7 +36,7 @@ struct Line {
 /// Where an annotation is.
 #[derive(Clone, Copy)]
 struct Place {
-    /// In the excerpt; none if it is too far from the first annotation to be shown beside it.
+    /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
     span: Option<Span>,
     /// Its line and column in the source, from 0.
     line: usize,
@@ -44,7 +44,7 @@ struct Place {
 }
 
 impl Excerpt {
-    /// The lines with these annotations, in so many columns. The location is that of the first annotation.
+    /// Creates the lines with these annotations, in `width` columns. The location is that of the first annotation.
     pub(super) fn new(source: Source<'_>, annotations: &[Annotation], deal: Span, location: Location, width: usize) -> Self {
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
@@ -77,21 +77,20 @@ impl Excerpt {
         excerpt
     }
 
-    /// The places of the annotations in the excerpt; none for one that is not shown.
+    /// Returns the places of the annotations in the excerpt, or none for one that is not shown.
     pub(super) fn spans(&self) -> impl Iterator<Item = Option<Span>> {
         self.places.iter().map(|place| place.span)
     }
 
-    /// Adds the line on which some spans lie, each with the room that its label needs. Gives these spans in the excerpt, and where the line
-    /// starts in the source.
+    /// Adds the line of some spans, each with the room that its label needs. Returns these spans in the excerpt, and where the line starts in the source.
     fn add_line(&mut self, text: &[u8], spans: &[Span], room: &[usize], deal: Span, width: usize) -> (Vec<Span>, usize) {
         let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
         let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
         let start = line_start(text, first);
         let end = line_end(text, first, last);
         let signs = signs(text, start, end, spans, deal);
-        // From as far left as leaves room for the labels, on to as far right as there is room for; and where the annotations are too far
-        // apart for that, around each of them.
+        // Leave room for the labels on the left, and show as much as fits on the right. If the annotations are too far apart for that, show the text around
+        // each.
         let edge = edge(&signs, spans, room, width);
         let from_edge = |sign: &Sign| match sign.offset {
             offset if offset < edge => usize::MAX,
@@ -126,7 +125,7 @@ impl Excerpt {
     }
 }
 
-/// Where the excerpt of a line begins: at its start, or as far to the right of it as the labels need.
+/// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the labels need.
 fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
     let mut columns = Vec::with_capacity(signs.len());
     let mut used = 0;
@@ -146,8 +145,7 @@ fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
     }
 }
 
-/// The widest window that fits, where `near` says for each sign how wide it must be to show the sign; none if not even the signs that need no
-/// window do.
+/// Returns the widest window that fits, or none if not even the characters without a window do. `near` is the width of window that each character needs.
 fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option<usize> {
     let fits = |window: usize| {
         let mut used = 0;
@@ -159,15 +157,15 @@ fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option
         }
         used <= width
     };
-    let (mut least, mut most) = (0, REACH);
-    if !fits(least) {
+    let (mut min, mut max) = (0, REACH);
+    if !fits(min) {
         return None;
     }
-    while least < most {
-        let middle = (least + most).div_ceil(2);
-        if fits(middle) { least = middle } else { most = middle - 1 }
+    while min < max {
+        let middle = (min + max).div_ceil(2);
+        if fits(middle) { min = middle } else { max = middle - 1 }
     }
-    Some(least)
+    Some(min)
 }
 
 /// A character of a source, or a byte that is none, as it is shown.
@@ -181,7 +179,7 @@ struct Sign {
     elided: bool,
 }
 
-/// The signs of a line. Those too far from every annotation to be shown are one sign, too wide for any window.
+/// Returns the characters of a line. All those too far from every annotation are one character, too wide for any window.
 fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> Vec<Sign> {
     let cards = deal.start + 1..deal.end.saturating_sub(1);
     let within = spans.iter().any(|span| cards.contains(&span.start));
@@ -235,20 +233,20 @@ fn clipped(text: &[u8], span: Span) -> Span {
     if span.len() <= LONG { span } else { Span::new(span.start, floor(text, span.start + LONG, span.start)) }
 }
 
-/// The nearest place not after `offset`, but not before `least`, that is not within a character.
-fn floor(text: &[u8], offset: usize, least: usize) -> usize {
-    (least..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
+/// Returns the nearest character boundary at or before `offset`, but not before the minimum.
+fn floor(text: &[u8], offset: usize, min: usize) -> usize {
+    (min..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
 }
 
-/// Where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic
-/// must not take the time to look at all of one.
+/// Returns where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic must not
+/// scan them in full.
 fn line_start(text: &[u8], offset: usize) -> usize {
     let offset = offset.min(text.len());
     let within = floor(text, offset.saturating_sub(FAR), 0);
     text[within..offset].iter().rposition(|&byte| byte == b'\n').map_or(within, |at| within + at + 1)
 }
 
-/// Where the line ends on which `from` and, behind it, `offset` lie, or a place on it that is too far away to be shown.
+/// Returns where the line of `from` and `offset` ends, or a place on it that is too far away to be shown.
 fn line_end(text: &[u8], from: usize, offset: usize) -> usize {
     let within = floor(text, offset.saturating_add(FAR).min(text.len()), from);
     text[from..within].iter().position(|&byte| byte == b'\n').map_or(within, |at| from + at)

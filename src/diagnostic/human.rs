@@ -1,4 +1,4 @@
-//! For people: the message, the source with its labels, the help, and the board.
+//! Draws diagnostics for people: the message, the source with its labels, the help, and the board.
 
 use super::excerpt::Excerpt;
 use super::{Annotation, Diagnostic, Location, Source, shown};
@@ -6,14 +6,14 @@ use crate::view;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, ThemeCharacters, ThemeStyles};
 use std::fmt;
 
-/// How to draw.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Columns of the terminal, at least 40.
+    /// The width in columns, at least 40.
     pub width: usize,
     /// Whether to use colours.
     pub colour: bool,
-    /// Whether to draw with ASCII alone. Whether suits are letters is settled when the diagnostic is made.
+    /// Whether to draw in ASCII. The texts of the diagnostic already have their suits.
     pub ascii: bool,
 }
 
@@ -27,13 +27,13 @@ impl Default for Style {
 ///
 /// ```
 /// use patience::diagnostic::{Source, diagnose, human};
-/// use patience::{Allow, DealBook, Suits, verify};
+/// use patience::{Allow, DealBook, SuitStyle, verify};
 ///
 /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
 /// let deals = DealBook::default();
 /// let record = source.records().next().unwrap();
 /// let verdict = verify(&record, &deals);
-/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols).unwrap();
+/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
 /// let drawing = human::draw(&diagnostic, source, patience::diagnostic::Location { line: 1, column: 20 }, human::Style::default());
 /// assert!(drawing.contains("freecell a already holds A♠"));
 /// ```
@@ -70,7 +70,7 @@ pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, sty
     drawing
 }
 
-/// What a label says. Like every text here it is escaped, so that all styles in a drawing are its own.
+/// Returns the text of a label, escaped like every text here, so that a drawing has only styles of its own.
 fn label(annotation: &Annotation) -> String {
     shown(annotation.text.as_bytes()).into_owned()
 }

@@ -1,4 +1,4 @@
-//! For programs: one JSON object a record.
+//! Writes verdicts as JSON, one object for each record.
 
 use super::escape::beginning;
 use super::{Diagnostic, Location, Source};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 use std::io;
 
-/// A judged record. Fields may be added in later versions, never renamed.
+/// The JSON object of a record. Later versions may add fields, but never rename them.
 #[derive(Clone, Debug, Serialize)]
 pub struct Judged<'a> {
     source: &'a str,
@@ -52,13 +52,13 @@ struct Span {
 }
 
 impl<'a> Judged<'a> {
-    /// A record's verdict, with where it begins and, if it is illegal or malformed, its diagnostic and where the error is.
+    /// Creates the object of a record from its verdict, its start and, if it is illegal or malformed, its diagnostic with the place of the error.
     #[must_use]
     pub fn new(source: Source<'a>, location: Location, verdict: &Verdict, allow: Allow, error: Option<(&Diagnostic, Location)>) -> Self {
         let error = error.filter(|_| verdict.error.is_some()).map(|(diagnostic, location)| {
             let span = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |annotation| annotation.span);
             Error {
-                code: diagnostic.code.text(),
+                code: diagnostic.code.as_str(),
                 message: diagnostic.message.clone(),
                 help: diagnostic.help.clone(),
                 action: diagnostic.action.as_ref().map(|action| action.index),
@@ -72,12 +72,12 @@ impl<'a> Judged<'a> {
             line: location.line,
             column: location.column,
             id: verdict.id.map(|id| id.to_string()),
-            status: verdict.status.text(),
-            expected: verdict.expected().text(),
+            status: verdict.status.as_str(),
+            expected: verdict.expected().as_str(),
             pass: verdict.passes(allow),
             moves: verdict.moves,
             played: verdict.played,
-            progress: verdict.progress.map(|progress| Progress { done: progress.done, of: progress.of, deals: progress.deals }),
+            progress: verdict.progress.map(|progress| Progress { done: progress.done, of: progress.total, deals: progress.deals }),
             error,
         }
     }
@@ -89,10 +89,10 @@ pub fn text(text: &[u8]) -> String {
     beginning(text, 1000, String::from_utf8_lossy)
 }
 
-/// Writes a value as compact JSON in which every control character is escaped, those above ASCII too.
+/// Writes a value as compact JSON, with escapes for all control characters, even above ASCII.
 ///
 /// # Errors
-/// What writing to `out` gives.
+/// Returns errors of `out`.
 pub fn write(out: impl io::Write, value: &impl Serialize) -> io::Result<()> {
     value.serialize(&mut serde_json::Serializer::with_formatter(out, Escaping)).map_err(io::Error::from)
 }

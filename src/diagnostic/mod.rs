@@ -1,7 +1,6 @@
-//! What is wrong with a record, in words, with the places that a reader should look at.
+//! Diagnostics: what is wrong with a record, in words, and where.
 //!
-//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. How it is drawn is up to the renderers beside it:
-//! [`human`], [`concise`] and [`json`].
+//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. [`human`], [`concise`] and [`json`] draw it.
 
 mod code;
 pub mod concise;
@@ -19,7 +18,7 @@ pub use escape::shown;
 pub use explain::{PAGES, Page, page};
 pub use source::{Location, Locator, Source};
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::game::Board;
 use crate::infer::{Blame, Conflict, Reason};
@@ -29,64 +28,64 @@ use crate::span::Span;
 use scene::Scene;
 use wording::{Wording, Words};
 
-/// What is wrong with a record, ready to be drawn.
+/// An error with its texts, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which kind of error it is; stable.
+    /// The error code.
     pub code: Code,
-    /// What is wrong, in a sentence that stands alone.
+    /// The message.
     pub message: String,
-    /// The same without the number of the move.
+    /// The message without the number of the move.
     pub reason: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Option<String>,
-    /// The places in the text; the first is the error itself. None where there is no text.
+    /// The labelled places; the first is the error itself. Empty if there is no text.
     pub annotations: Vec<Annotation>,
-    /// The move in question.
+    /// The illegal move.
     pub action: Option<Action>,
-    /// The board just before it, or at the end.
+    /// The board before that move, or at the end.
     pub board: Option<Board>,
-    /// The text of the record's deal, which is never shown in full.
+    /// The place of the record's deal, which is never shown in full.
     pub deal: Span,
 }
 
-/// A place in the text, with what there is to say about it.
+/// A place in the text with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
     /// The place.
     pub span: Span,
-    /// What there is to say.
+    /// The label.
     pub text: String,
 }
 
 /// The move that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// Which move, from 1, counting repeated moves as often as they are repeated.
+    /// Its number, from 1, with repetitions counted.
     pub index: u64,
-    /// Which repetition of a repeated move.
+    /// The number of the repetition, if the move is repeated.
     pub repetition: Option<u16>,
     /// The legal moves nearest in spelling.
     pub suggestions: Vec<String>,
 }
 
-/// What is wrong with a record; none if nothing is.
+/// Returns the diagnostic of a record, or none if it passes.
 ///
-/// The verdict must be the record's own, made with the same known deals.
+/// The verdict must be of the same record and the same deals.
 ///
 /// ```
-/// use patience::{Allow, DealBook, Suits, records, verify};
+/// use patience::{Allow, DealBook, SuitStyle, records, verify};
 /// use patience::diagnostic::diagnose;
 ///
 /// let deals = DealBook::default();
 /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
 /// let verdict = verify(&record, &deals);
-/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Letters).unwrap();
-/// assert_eq!(diagnostic.code.text(), "match::occupied-freecell");
+/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Letters).unwrap();
+/// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
 /// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
 /// ```
 #[must_use]
-pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow: Allow, suits: Suits) -> Option<Diagnostic> {
+pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
     if verdict.passes(allow) {
         return None;
     }
@@ -107,11 +106,11 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
                 Some(repetition) => format!("move {} (repetition {repetition}) is illegal: {}", illegal.index, words.message),
                 None => format!("move {} is illegal: {}", illegal.index, words.message),
             };
-            let alternatives = nearest
-                .as_ref()
-                .map(|(nearest, scene)| wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default()))
-                .filter(|text| !text.is_empty());
-            let help = words.help.iter().cloned().chain(alternatives).collect::<Vec<_>>().join(" ");
+            let alternatives = nearest.as_ref().map(|(nearest, scene)| wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default()));
+            let help = match (words.help.clone().unwrap_or_default(), alternatives.unwrap_or_default()) {
+                (help, alternatives) if help.is_empty() || alternatives.is_empty() => help + &alternatives,
+                (help, alternatives) => format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives)),
+            };
             let mut diagnostic = plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
             diagnostic.message = message;
             diagnostic.help = Some(help).filter(|help| !help.is_empty());
@@ -132,9 +131,9 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
     })
 }
 
-/// What is wrong with a text as such, such as a file without any record or a game-id on its own.
+/// Returns the diagnostic of a fault, such as a file without records or a bad game id.
 #[must_use]
-pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Diagnostic {
+pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
     let wording = Wording::new(suits);
     let words = match record {
         Some(record) => wording.fault(fault, record),
@@ -149,24 +148,24 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: Suits) -> Dia
 
 /// Describes why no deal makes a record pass.
 ///
-/// `records` are those asked about; the conflict counts in them. What is to blame is labelled where it is in the same source.
+/// `records` are the records of the question, in which the conflict counts. Labels show what is to blame, if it is in the same source.
 ///
 /// ```
 /// use patience::diagnostic::of_conflict;
 /// use patience::infer::{Answer, Question};
-/// use patience::{Budget, DealBook, Suits, records};
+/// use patience::{Budget, DealBook, SuitStyle, records};
 ///
 /// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
 /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
 /// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("cell a1 is empty") };
-/// let diagnostic = of_conflict(&conflict, &[&record], Suits::Symbols);
+/// let diagnostic = of_conflict(&conflict, &[&record], SuitStyle::Symbols);
 /// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: cell a1 is empty");
 /// ```
 ///
 /// # Panics
-/// If the conflict is of other records.
+/// Panics if the conflict is of other records.
 #[must_use]
-pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -> Diagnostic {
+pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyle) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
     let mut diagnostic = plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
@@ -184,7 +183,7 @@ pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: Suits) -
     diagnostic
 }
 
-/// Returns where something that is to blame stands: which of the records asked about, and its text there; none for a card that no record shows.
+/// Returns the place of something to blame: the index of its record, and its span there. Returns none for a card that is not in any record.
 #[must_use]
 pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)> {
     match *blame {
@@ -194,16 +193,16 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
     }
 }
 
-/// Describes that it is not known whether there is a deal that makes a record pass.
+/// Returns the diagnostic for a search that gave up.
 #[must_use]
-pub fn of_undecided(record: &Record<'_>, suits: Suits) -> Diagnostic {
+pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
-/// Describes what the search gave up although there is a deal that makes a record pass. Each of `what` ends a sentence: "it counted all deals".
+/// Describes what the search gave up although a deal makes the record pass. Each of `what` follows "gave up before", such as "counting all deals".
 #[must_use]
-pub fn of_given_up(record: &Record<'_>, what: &[String], suits: Suits) -> Diagnostic {
+pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     plain(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
 }

@@ -1,4 +1,4 @@
-//! The situation in which a record goes wrong: the board, how each card came to where it lies, and what would be legal.
+//! The situation at an error: the board, how its cards got there, and the legal moves.
 
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
@@ -15,15 +15,15 @@ pub(super) struct Scene {
     pub(super) won: bool,
     /// Every legal move.
     pub(super) legal: Vec<Legal>,
-    /// For each place, how its cards came there, from the lowest to the exposed one; none for cards dealt at the start.
+    /// For each place, the moves that brought its cards, from the lowest to the exposed one, with none for cards dealt at the start.
     arrivals: HashMap<Place, Vec<Option<Event>>>,
-    /// For each place that was emptied, how.
+    /// For each place that was emptied, the move that did it.
     departures: HashMap<Place, Event>,
     /// The last move `+`.
     pub(super) last_deal: Option<Event>,
     /// The last redeal.
     pub(super) last_redeal: Option<Event>,
-    /// The last move of all.
+    /// The last move.
     pub(super) last_move: Option<Event>,
     /// The last token that was played.
     pub(super) last: Option<Span>,
@@ -39,7 +39,7 @@ pub(super) struct Legal {
 /// The legal moves nearest in spelling to one that is not legal.
 pub(super) struct Nearest<'a> {
     pub(super) moves: Vec<&'a Legal>,
-    /// Whether they are near enough that one of them may have been meant.
+    /// Whether one of them is probably the intended move.
     pub(super) likely: bool,
 }
 
@@ -52,38 +52,38 @@ pub(super) struct Event {
 }
 
 impl Scene {
-    /// The situation after so many moves of a record; none if it cannot be dealt.
+    /// Returns the situation after `played` moves of a record, or none if it cannot be dealt.
     pub(super) fn of(record: &Record<'_>, deals: &DealBook, played: u64) -> Option<Self> {
         let id = *record.id().ok()?;
         let deck = deals.deck(record).ok()?;
         Some(game::visit(id.variant, Set { record, id, deck, played }))
     }
 
-    /// How the exposed card of a place came there, if a move put it there.
+    /// Returns the move that brought the exposed card of a place, if any.
     pub(super) fn arrival(&self, place: Place) -> Option<&Event> {
         self.arrivals.get(&place)?.last()?.as_ref()
     }
 
-    /// How a place that is empty was emptied, if it was not so from the start.
+    /// Returns the move that emptied a place, if any.
     pub(super) fn departure(&self, place: Place) -> Option<&Event> {
         self.departures.get(&place)
     }
 
-    /// The legal moves nearest in spelling to a text, three at most.
+    /// Returns the legal moves nearest in spelling to a text, three at most.
     pub(super) fn nearest(&self, text: &[u8]) -> Nearest<'_> {
-        // No move is longer, its repetition aside.
+        // No move is longer without its repetition.
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
         let collects = text.starts_with('*');
-        // One slip makes of a move another of its kind, unless it is the `*` itself that slipped.
+        // A typo leaves the kind of a move unchanged, unless the typo is in the `*`.
         let distance = |legal: &Legal| match strsim::osa_distance(&legal.text, text) {
             distance if legal.text.starts_with('*') == collects => distance,
             1 if legal.text.trim_start_matches('*') == text.trim_start_matches('*') => 1,
             distance => distance + 2,
         };
-        let least = self.legal.iter().map(distance).min().unwrap_or(0);
-        let moves = self.legal.iter().filter(|legal| distance(legal) == least).take(3).collect();
-        Nearest { moves, likely: least <= 1 || least == 2 && collects }
+        let min = self.legal.iter().map(distance).min().unwrap_or(0);
+        let moves = self.legal.iter().filter(|legal| distance(legal) == min).take(3).collect();
+        Nearest { moves, likely: min <= 1 || min == 2 && collects }
     }
 
     fn enter(&mut self, event: &Event) {

@@ -1,24 +1,24 @@
-//! Names, lines and columns of a source.
+//! Sources, with names, lines and columns.
 
 use crate::notation::{Records, records_of, without_mark};
 
-/// A text with the name by which a reader knows it.
+/// A text with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// A path, or a description in angle brackets.
+    /// The name: a path, or a description in angle brackets.
     pub name: &'a str,
-    /// Its bytes, without a byte-order mark: what spans count in.
+    /// The bytes without a byte-order mark, in which spans count.
     pub text: &'a [u8],
 }
 
 impl<'a> Source<'a> {
-    /// A source; a leading byte-order mark is left out.
+    /// Creates a source, without a leading byte-order mark.
     #[must_use]
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
         Self { name, text: without_mark(text) }
     }
 
-    /// Its records.
+    /// Returns its records.
     #[must_use]
     pub fn records(self) -> Records<'a> {
         records_of(self.text)
@@ -37,7 +37,7 @@ pub struct Location {
 /// The distance between the locations that a locator remembers, in bytes.
 const STRIDE: usize = 1024;
 
-/// Finds the locations of offsets, in any order. It reads the text once, and then no more than a short stretch for each offset.
+/// Finds the locations of offsets, in any order. It reads the text once, and a short stretch for each offset.
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
     source: Source<'a>,
@@ -48,7 +48,7 @@ pub struct Locator<'a> {
 }
 
 impl<'a> Locator<'a> {
-    /// Returns the locator of a source.
+    /// Creates a locator.
     #[must_use]
     pub fn new(source: Source<'a>) -> Self {
         let start = Location { line: 1, column: 1 };
@@ -90,7 +90,7 @@ impl Location {
             Some(at) => (Self { line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(), column: 1 }, &text[at + 1..]),
             None => (self, text),
         };
-        // Every byte begins a character but those that go on with one.
+        // Every byte begins a character, except continuation bytes.
         Self { column: start.column + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(), ..start }
     }
 }
@@ -118,7 +118,7 @@ mod tests {
     fn no_location_takes_the_time_to_read_the_whole_text() {
         let text = vec![b'x'; 16 << 20];
         let mut locator = Locator::new(Source::new("", &text));
-        // Read anew for each, that would be 500 thousand million bytes.
+        // Reading the text again for each would be 500 thousand million bytes.
         for offset in (0..text.len()).rev().step_by(256) {
             assert_eq!(locator.locate(offset).column, offset + 1);
         }

@@ -1,11 +1,11 @@
-//! What lies where, as plain data that every game can give and every picture can be drawn from.
+//! Boards and actions as plain data.
 
 use crate::card::{Card, Rank, Suit};
 use crate::notation::Cell;
 use crate::notation::carpet::Direction;
 use std::fmt;
 
-/// A place where cards lie. It prints as a player would say it.
+/// A place of cards. Displays as in "column 3" and "cell c1".
 ///
 /// ```
 /// use patience::game::Place;
@@ -17,9 +17,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// A column, numbered from 0.
+    /// A column, counted from 0.
     Column(u8),
-    /// A freecell, numbered from 0.
+    /// A freecell, counted from 0.
     Freecell(u8),
     /// A cell of a grid, which holds one card.
     Cell(Cell),
@@ -32,7 +32,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Its name in the notation.
+    /// Returns its label in the notation.
     #[must_use]
     pub fn label(self) -> String {
         match self {
@@ -64,24 +64,24 @@ impl fmt::Display for Place {
 pub struct Pile {
     /// The place.
     pub place: Place,
-    /// From the lowest to the exposed one.
+    /// The cards, from the lowest to the exposed one.
     pub cards: Vec<Card>,
 }
 
 impl Pile {
-    /// The card that can be played.
+    /// Returns the exposed card.
     #[must_use]
     pub fn exposed(&self) -> Option<Card> {
         self.cards.last().copied()
     }
 }
 
-/// The stock, as far as the player may know it.
+/// What the player may know of the stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stock {
-    /// How many cards it has.
+    /// The number of cards.
     pub cards: usize,
-    /// Those that may be looked at, the next one first: all in an open game, in a closed one as many as its options say.
+    /// The cards that the player may look at, the next one first: all in an open game, and as many as option `p` says in a closed one.
     pub known: Vec<Card>,
 }
 
@@ -92,12 +92,12 @@ pub struct Foundation {
     pub suit: Suit,
     /// From the ace up, or from the king down.
     pub direction: Direction,
-    /// Its top card; none if it is empty.
+    /// Its top card, or none if it is empty.
     pub top: Option<Card>,
 }
 
 impl Foundation {
-    /// The card that it waits for; none if it is complete.
+    /// Returns the next card to build on it, or none if it is complete.
     #[must_use]
     pub fn waits_for(&self) -> Option<Card> {
         let value = match (self.direction, self.top) {
@@ -110,7 +110,7 @@ impl Foundation {
     }
 }
 
-/// A position as plain data. What a game does not have is empty, or none.
+/// A position as plain data. Parts that a game does not have are empty or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The columns, from left to right.
@@ -125,84 +125,84 @@ pub struct Board {
     pub waste: Option<Pile>,
     /// The stock.
     pub stock: Option<Stock>,
-    /// How many redeals are left.
+    /// The number of redeals left.
     pub redeals: Option<u8>,
-    /// How far the game has come.
+    /// The progress score.
     pub progress: Progress,
 }
 
 impl Board {
-    /// A position without any place.
+    /// Creates an empty board.
     #[must_use]
     pub(crate) const fn bare(progress: Progress) -> Self {
         Self { columns: Vec::new(), freecells: Vec::new(), rows: Vec::new(), foundations: Vec::new(), waste: None, stock: None, redeals: None, progress }
     }
 
-    /// Every pile whose cards can be seen; foundations are not among them.
+    /// Returns every visible pile except the foundations.
     pub fn piles(&self) -> impl Iterator<Item = &Pile> {
         self.columns.iter().chain(&self.freecells).chain(self.rows.iter().flatten()).chain(&self.waste)
     }
 
-    /// The pile at a place, if the game has the place.
+    /// Returns the pile at a place, if the game has the place.
     #[must_use]
     pub fn pile(&self, place: Place) -> Option<&Pile> {
         self.piles().find(|pile| pile.place == place)
     }
 }
 
-/// How far a game has come: the published progress score.
+/// The published progress score of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Cards collected, discarded or on foundations.
     pub done: usize,
-    /// All cards.
-    pub of: usize,
-    /// How many moves `+` were played.
+    /// All cards of the game.
+    pub total: usize,
+    /// The number of `+` moves played.
     pub deals: u64,
 }
 
-/// What a legal move does, in cards and places.
+/// The effect of a legal move, in cards and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A card goes to another place.
+    /// Moves a card to another place.
     Carry {
         /// The card.
         card: Card,
-        /// Where it lay.
+        /// The place it moves from.
         from: Place,
-        /// Where it goes.
+        /// The place it moves to.
         to: Place,
-        /// The card that it goes on; none for an empty place.
+        /// The card that it goes on, or none if the place is empty.
         onto: Option<Card>,
     },
-    /// Cards leave the game.
+    /// Collects or discards cards.
     Collect(Vec<(Place, Card)>),
-    /// Cards come from the stock.
+    /// Deals or turns cards from the stock.
     Deal(Vec<(Place, Card)>),
-    /// A card goes to a foundation.
+    /// Plays a card to a foundation.
     Build {
         /// The card.
         card: Card,
-        /// Where it lay.
+        /// The place it moves from.
         from: Place,
-        /// In which direction the foundation is built.
+        /// The direction of the foundation.
         direction: Direction,
-        /// What fills the gap: where it comes from, and the card.
+        /// What fills the gap: its source and the card.
         fill: Option<(Place, Card)>,
     },
-    /// The cards of a grid close up, and the stock fills the cells that are left.
+    /// Closes up the cards of a grid, and fills the empty cells from the stock.
     Consolidate {
-        /// The cards that change their cells: from where, to where.
+        /// The cards that move, with their old and new cells.
         moved: Vec<(Place, Place, Card)>,
-        /// The cards that come from the stock.
+        /// The cards from the stock.
         dealt: Vec<(Place, Card)>,
     },
-    /// The waste, of so many cards, becomes the stock again.
+    /// Turns over the waste, with this number of cards, to become the stock.
     Redeal(usize),
 }
 
 impl Action {
-    /// The places that cards leave. A gap that is filled at once is among the [`targets`](Self::targets) too.
+    /// Returns the places that cards leave. A gap that is filled is also among the [`targets`](Self::targets).
     #[must_use]
     pub fn sources(&self) -> Vec<Place> {
         match self {
@@ -218,7 +218,7 @@ impl Action {
         }
     }
 
-    /// The places that cards come to; foundations are none.
+    /// Returns the places that cards move to, except foundations.
     #[must_use]
     pub fn targets(&self) -> Vec<Place> {
         match self {

@@ -1,8 +1,7 @@
-//! Carpet, Colorado and Twenty: cards of a grid are built in suit on foundations, and gaps are filled.
+//! Carpet, Colorado and Twenty: foundations are built in suit from the cards of a grid, and gaps are filled.
 //!
-//! Published: how foundations are built, what a gap is filled from, how often one goes through the stock. Decided, since the published text
-//! leaves them open: the player says what fills a gap where stock and waste both could, and may turn a card while another could be played.
-//! What tells the three games apart is in the [catalogue](crate::catalogue).
+//! Published: how foundations are built, what fills a gap, and how often you go through the stock. Decided: the player chooses what fills a gap if stock and
+//! waste both could, and may turn a card even if another could be played. What sets the three games apart is in the [catalogue](crate::catalogue).
 
 use super::outline::Piles;
 use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
@@ -16,77 +15,77 @@ use arrayvec::ArrayVec;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-/// Why a move is illegal.
+/// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// The game is won already.
+    /// The game is already won.
     AlreadyWon,
-    /// The grid has no such cell. No text can say so, but a move that was made by a program can.
+    /// The grid has no such cell. Only a move made by a program can have one.
     NoSuchCell {
         /// The cell.
         cell: Cell,
         /// The grid.
         size: Size,
     },
-    /// The game has no move of this form, of which no text can say so either.
+    /// The game has no move of this form. Only a program can make one.
     NoSuchMove,
-    /// There is no card at the place to take one from.
+    /// The place to take a card from is empty.
     EmptySource {
         /// That place.
         from: Place,
     },
-    /// No foundation waits for the card, or not the one that the move says.
+    /// The card is not the next one of its suit, or not of the foundation that the move names.
     NotNext {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Its place.
         from: Place,
-        /// The foundation that the move says.
+        /// The foundation that the move names.
         to: Option<Direction>,
-        /// For each foundation of the suit, its direction and the card that it waits for; none if it is complete.
+        /// For each foundation of the suit, its direction and its next card, or none if it is complete.
         waits: ArrayVec<(Direction, Option<Card>), 4>,
     },
     /// The card fits both foundations of its suit, and the move does not say which.
     WhichFoundation {
         /// The card.
         card: Card,
-        /// Where it lies.
+        /// Its place.
         from: Place,
     },
     /// Both stock and waste could fill the gap, and the move does not say which.
     WhichFill {
-        /// The card to be played.
+        /// The card to play.
         card: Card,
         /// The gap.
         gap: Place,
         /// The card at the top of the waste.
         waste: Card,
     },
-    /// The stock, or the waste, is to fill the gap, and is empty.
+    /// The stock or the waste cannot fill the gap, because it is empty.
     FillFromEmpty {
-        /// The card to be played.
+        /// The card to play.
         card: Card,
         /// The gap.
         gap: Place,
-        /// What is empty.
+        /// The empty source.
         from: Fill,
-        /// Whether the other one could fill the gap.
+        /// Whether the other source could fill the gap.
         other: bool,
     },
-    /// A gap is to be filled where there is none, since other cards lie under the one that is played.
+    /// There is no gap to fill, since the pile has other cards.
     NoGap {
-        /// The card to be played.
+        /// The card to play.
         card: Card,
         /// Its pile.
         pile: Place,
         /// The card under it.
         under: Card,
-        /// How many cards lie under it.
+        /// The number of cards under it.
         left: usize,
     },
-    /// There is no card to turn.
+    /// The stock is empty.
     EmptyStock,
-    /// The waste holds one card at most.
+    /// The waste already holds a card.
     WasteOccupied {
         /// The card in it.
         holds: Card,
@@ -95,43 +94,44 @@ pub enum Illegal {
     NoRedeals,
     /// All redeals have been played.
     RedealsSpent {
-        /// How many there were.
+        /// The number of redeals.
         of: u8,
     },
-    /// A redeal must wait until the stock is empty.
+    /// A redeal before the stock is empty.
     RedealBeforeEnd {
-        /// How many cards the stock has.
+        /// The number of cards in the stock.
         stock: usize,
     },
-    /// There is no card in the waste to make a stock of.
+    /// A redeal with an empty waste.
     RedealWithoutWaste,
-    /// Cards may be shifted once the stock is empty.
+    /// A move from pile to pile before the stock is empty.
     ShiftBeforeEnd {
-        /// How many cards the stock has.
+        /// The number of cards in the stock.
         stock: usize,
     },
-    /// Cards may be shifted to empty piles alone.
+    /// The target pile is not empty.
     OccupiedPile {
-        /// The card to be shifted.
+        /// The card to move.
         card: Card,
-        /// Where it lies.
+        /// Its place.
         from: Place,
         /// The pile.
         to: Place,
         /// The card at its top.
         holds: Card,
     },
-    /// A card cannot be shifted to where it lies.
+    /// The card is already on that pile.
     SamePile {
         /// That pile.
         pile: Place,
     },
 }
 
-/// For each direction and each kind of card, how many foundations wait for it.
+/// For each direction and each kind of card, the number of foundations that need it next. So building a card is two additions, and equality is that of
+/// multisets.
 ///
-/// The first four entries of a direction stand for what lies below the aces and those behind the 52 cards for what lies above the kings: complete
-/// foundations wait for these. There is an entry for no card at all, too.
+/// The first four entries of a direction stand for cards below the aces, and those after the 52 cards for cards above the kings: complete foundations need
+/// these next. There is an entry for no card, too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Waiting([u8; 256]);
 
@@ -139,7 +139,7 @@ impl Waiting {
     /// From a card to the next of its suit.
     const NEXT: u8 = 4;
 
-    /// The entry of a card.
+    /// Returns the entry of a card.
     #[inline(always)]
     const fn entry(kind: usize, direction: Direction) -> u8 {
         let start = match direction {
@@ -149,13 +149,13 @@ impl Waiting {
         start + Self::NEXT + (kind as u8 & 63)
     }
 
-    /// The entry of the card that goes on that of another.
+    /// Returns the entry of the card that goes on that of another.
     #[inline(always)]
     const fn after(entry: u8) -> u8 {
         if entry < 128 { entry.wrapping_add(Self::NEXT) } else { entry.wrapping_sub(Self::NEXT) }
     }
 
-    /// The foundations of a game as it is dealt.
+    /// Returns the foundations of a game as it is dealt.
     fn new(layout: &Layout) -> Self {
         let game = layout.game();
         let up = if game.foundations == Foundations::Up { layout.size().decks } else { 1 };
@@ -179,7 +179,7 @@ impl Waiting {
         self.0[usize::from(Self::entry(kind, direction))] > 0
     }
 
-    /// One of the foundations that wait for a card takes it.
+    /// Puts a card on one of the foundations that need it.
     #[inline(always)]
     fn build(&mut self, kind: usize, direction: Direction) {
         let entry = Self::entry(kind, direction);
@@ -188,14 +188,14 @@ impl Waiting {
         self.0[next] = self.0[next].wrapping_add(1);
     }
 
-    /// One of the foundations whose top card it is gives it back.
+    /// Takes a card back from one of the foundations with this top card.
     fn take_back(&mut self, kind: usize, direction: Direction) {
         let entry = Self::entry(kind, direction);
         self.0[usize::from(entry)] += 1;
         self.0[usize::from(Self::after(entry))] -= 1;
     }
 
-    /// How many foundations of a suit and a direction have so many cards.
+    /// Returns the number of foundations of a suit and a direction with a number of cards.
     fn with_cards(&self, suit: Suit, direction: Direction, cards: u8) -> u8 {
         let steps = match direction {
             Direction::Up => cards,
@@ -206,7 +206,7 @@ impl Waiting {
     }
 }
 
-/// What the deal puts on the foundations of a game.
+/// Returns what the deal puts on the foundations of a game.
 pub(super) fn founded(layout: &Layout) -> Founded {
     match layout.game().founded {
         Founded::Aces if layout.options().aces => Founded::Nothing,
@@ -214,7 +214,7 @@ pub(super) fn founded(layout: &Layout) -> Founded {
     }
 }
 
-/// For each card and direction, how many foundations wait for it when a game begins.
+/// For each card and direction, the number of foundations that need it at the start of the game.
 pub(super) fn foundations_at_start(layout: &Layout) -> Vec<(Card, Direction, u8)> {
     let waiting = Waiting::new(layout);
     let cards = (0..52).filter_map(Card::from_index);
@@ -222,7 +222,7 @@ pub(super) fn foundations_at_start(layout: &Layout) -> Vec<(Card, Direction, u8)
     all.map(|(card, to)| (card, to, waiting.0[usize::from(Waiting::entry(usize::from(card.index()), to))])).filter(|&(.., count)| count > 0).collect()
 }
 
-/// A position.
+/// A position of the game.
 #[derive(Clone, Debug)]
 pub struct Carpet {
     layout: Layout,
@@ -234,14 +234,14 @@ pub struct Carpet {
     /// The slot under each slot.
     below: [Slot; 256],
     stock: Stock,
-    /// How many redeals are left.
+    /// The number of redeals left.
     redeals: u8,
     built: usize,
     of: usize,
     deals: u64,
 }
 
-/// What it takes to take a move back.
+/// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo(Change);
 
@@ -267,7 +267,7 @@ impl Carpet {
         }
     }
 
-    /// Where a cell is among the cells. One that the grid lacks is some other.
+    /// Returns where a cell is among the cells. One that the grid lacks is some other.
     #[inline(always)]
     fn at(&self, cell: Cell) -> usize {
         usize::from(self.layout.size().index(cell))
@@ -277,7 +277,7 @@ impl Carpet {
         self.layout.size().has(cell)
     }
 
-    /// The slots of a pile, from the exposed one downwards.
+    /// Returns the slots of a pile, from the exposed one downwards.
     fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[self.at(cell)]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
     }
@@ -288,7 +288,7 @@ impl Carpet {
         self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
     }
 
-    /// Takes the top card of a pile. It leaves what lay under it behind, so that it may go where nothing lies.
+    /// Takes the top card of a pile. It stays linked to the card under it, so it may only go to an empty place.
     #[inline(always)]
     fn take(&mut self, cell: Cell) -> Slot {
         let at = self.at(cell);
@@ -302,7 +302,7 @@ impl Carpet {
         self.waiting.takes(kind(slot), direction)
     }
 
-    /// Whether a card can be built, on the foundation that the move says or on the only one that takes it.
+    /// Returns whether a card can be built, on the foundation that the move says or on the only one that takes it.
     #[inline(always)]
     fn can_build(&self, slot: Slot, to: Option<Direction>) -> bool {
         let (up, down) = (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down));
@@ -313,7 +313,7 @@ impl Carpet {
         }
     }
 
-    /// Whether the gap that a card would leave can be filled as a move says.
+    /// Returns whether the gap that a card would leave can be filled as a move says.
     #[inline(always)]
     fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
         let emptied = self.below[usize::from(slot)] == EMPTY;
@@ -326,13 +326,13 @@ impl Carpet {
         }
     }
 
-    /// Whether the game shifts cards, and the stock is empty.
+    /// Returns whether cards can move from pile to pile: only in Twenty, with an empty stock.
     #[inline(always)]
     fn can_shift(&self) -> bool {
         self.game.turn == Turn::Piles && !self.stock.has_stock()
     }
 
-    /// What fills the gap that a legal move leaves, if it leaves one and anything can fill it.
+    /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill it.
     #[inline(always)]
     fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
         let emptied = self.below[usize::from(slot)] == EMPTY;
@@ -344,7 +344,7 @@ impl Carpet {
         }
     }
 
-    /// The foundation that a card of a legal move goes to.
+    /// Returns the foundation that a card of a legal move goes to.
     #[inline(always)]
     fn direction(&self, slot: Slot, to: Option<Direction>) -> Direction {
         match to {
@@ -374,7 +374,7 @@ impl Carpet {
         }
     }
 
-    /// What a move may say that fills the gap of a card, in canonical form.
+    /// Returns what a move may say that fills the gap of a card, in canonical form.
     fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
         let emptied = self.below[usize::from(slot)] == EMPTY;
         match (self.game.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste()) {
@@ -385,7 +385,7 @@ impl Carpet {
         }
     }
 
-    /// The foundations, suit by suit, those of a direction from the most complete one to those that are empty.
+    /// Returns the foundations, suit by suit, those of a direction from the most complete one to those that are empty.
     fn foundations(&self) -> ArrayVec<Foundation, 16> {
         let mut foundations = ArrayVec::new();
         for suit in Suit::ALL {
@@ -404,7 +404,7 @@ impl Carpet {
         foundations
     }
 
-    /// Why a card cannot be built.
+    /// Returns why a card cannot be built.
     fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
         if to.is_none() && self.directions(held.index() << 1).len() == 2 {
             return Illegal::WhichFoundation { card: held, from };
@@ -434,7 +434,7 @@ impl Carpet {
         }
     }
 
-    /// Deals a card from the stock on to each pile, as far as there are cards, and gives their number.
+    /// Deals a card from the stock on each pile while there are cards, and returns their number.
     #[inline(always)]
     fn deal_row(&mut self) -> u8 {
         let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
@@ -686,7 +686,7 @@ impl Game for Carpet {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.built, of: self.of, deals: self.deals }
+        Progress { done: self.built, total: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {
@@ -719,7 +719,7 @@ impl Game for Carpet {
         let top = |cell: Cell| card(self.top[self.at(cell)]);
         let waste = card(self.stock.top());
         let next = self.stock.stock().first().copied().and_then(card);
-        // No card stands where one should only after a move that is not legal.
+        // Only after an illegal move is there no card here.
         let done = match action {
             Move::Play { from, to, fill } => top(from).map(|held| {
                 let slot = self.top[self.at(from)];
@@ -758,7 +758,7 @@ impl Game for Carpet {
 }
 
 impl PartialEq for Carpet {
-    /// Whether the same cards lie in the same places under the same rules. Foundations of a suit and direction are not told apart.
+    /// Returns whether both positions have the same cards in the same places under the same rules. Foundations of a suit and direction are interchangeable.
     fn eq(&self, other: &Self) -> bool {
         let same = |one: &[Slot], other: &[Slot]| one.iter().map(|&slot| card(slot)).eq(other.iter().map(|&slot| card(slot)));
         self.layout == other.layout

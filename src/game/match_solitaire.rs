@@ -1,8 +1,7 @@
-//! Match Solitaire: cards in sequence are carried from column to column until all those of one value lie exposed.
+//! Match Solitaire: cards move in sequence from column to column, and exposed cards of the same rank are collected.
 //!
-//! Published: the parameters, the four kinds of moves, that values wrap around, that sequences are by suit class. Decided, since the
-//! published text leaves them open: which suits a class holds, wrapping with fewer than thirteen values, any card on an
-//! empty column, freecell to freecell, and matches of one suit where there are two decks.
+//! Published: the parameters, the four kinds of moves, ranks that wrap around, sequences by suit class. Decided: the suits of a class, wrapping with fewer
+//! than thirteen ranks, any card on an empty column, moves from freecell to freecell, and matches of the same suit with two decks.
 
 use super::outline::Columns;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
@@ -15,16 +14,16 @@ use arrayvec::ArrayVec;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-/// Why a move is illegal in Match Solitaire.
+/// The reason why a move is illegal in Match Solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// Every card is collected already.
+    /// The game is already won.
     AlreadyWon,
-    /// The game has no such column or freecell. No text can say so, but a move that was made by a program can.
+    /// The game has no such column or freecell. Only a move made by a program can have one.
     NoSuchPlace {
         /// The label.
         label: Label,
-        /// How many columns, and freecells, there are.
+        /// The number of columns, and of freecells.
         columns: u8,
     },
     /// The place to take a card from is empty.
@@ -32,42 +31,42 @@ pub enum Illegal {
         /// That place.
         from: Label,
     },
-    /// A card cannot be carried to where it lies.
+    /// The card is already there.
     SamePlace {
         /// That place.
         label: Label,
     },
-    /// A freecell holds one card.
+    /// The freecell is occupied.
     OccupiedFreecell {
-        /// The card to be moved.
+        /// The card to move.
         card: Card,
-        /// Where it lies.
+        /// Its place.
         from: Label,
         /// The freecell.
         to: Label,
         /// The card in it.
         holds: Card,
     },
-    /// The values are not neighbours.
+    /// The ranks are not in sequence.
     NotInSequence(Pairing),
-    /// The values are neighbours, the suits do not go together.
+    /// The ranks are in sequence, but the suits do not match.
     WrongSuit(Pairing),
-    /// A place named in a match is empty.
+    /// A place of the match is empty.
     EmptyMatchPlace {
         /// That place.
         label: Label,
     },
-    /// A place is named twice in a match.
+    /// The match has a label twice.
     RepeatedLabel {
         /// That place.
         label: Label,
     },
-    /// The cards of a match are not all of one value, and no covered card would mend it.
+    /// The cards of the match are not all of the same rank, and no covered card would be right.
     DifferentValues {
-        /// The places and the cards exposed there.
+        /// The labels and the cards exposed there.
         cards: ArrayVec<(Label, Card), 4>,
     },
-    /// The card that the match wants from a place lies there, but covered.
+    /// The right card for the match is at this place, but covered.
     Covered {
         /// The place.
         label: Label,
@@ -75,44 +74,44 @@ pub enum Illegal {
         exposed: Card,
         /// The card wanted.
         wanted: Card,
-        /// How many cards lie on it.
+        /// The number of cards on it.
         under: usize,
     },
-    /// All cards of an open game are dealt at its start.
+    /// An open game has no stock.
     OpenDeal,
-    /// There is nothing left to deal.
+    /// The stock is empty.
     EmptyStock,
 }
 
-/// A card and the card that it does not go on.
+/// A card, and the card it cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The card to be moved.
+    /// The card to move.
     pub card: Card,
-    /// Where it lies.
+    /// Its place.
     pub from: Label,
-    /// Where it was to go.
+    /// The place to move to.
     pub to: Label,
     /// The card exposed there.
     pub onto: Card,
 }
 
-/// What lies where the game has no place: of a kind that nothing fits on, and that fits nowhere.
+/// The slot at places that the game does not have: nothing fits on it, and it fits nowhere.
 const BARRED: Slot = 112;
 
-/// The most cards a game has: four suits of 26 matches.
-const MOST_SLOTS: usize = 104;
+/// The maximum number of cards: four suits of 26 matches.
+const MAX_SLOTS: usize = 104;
 
-/// Whether two slots hold different cards of one value: they differ, and in their lowest three bits alone. The slot that stands for no
-/// card is the only one of its value.
+/// Returns whether two slots hold different cards of the same rank: they differ, and only in their lowest three bits. The slot of no card is the only one of
+/// its rank.
 const fn is_pair(one: Slot, other: Slot) -> bool {
     (one ^ other).wrapping_sub(1) < 7
 }
 
-/// For each kind of card a set of kinds: where it may be put, as far as the card at that place decides it.
+/// For each kind of card, the set of kinds it may go on.
 type Fits = [u64; 64];
 
-/// Which suits go together in sequences.
+/// The suits that go together in sequences.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Classes {
     All,
@@ -143,7 +142,7 @@ impl Classes {
     }
 }
 
-/// Whether two ranks are neighbours where there are `values` of them, which go round in a ring.
+/// Returns whether two ranks are in sequence, out of `values` ranks that wrap around.
 const fn neighbours(one: Rank, other: Rank, values: u8) -> bool {
     let distance = one.value().abs_diff(other.value());
     values == 1 || distance == 1 || distance == values - 1
@@ -176,7 +175,7 @@ static FITS: [[Fits; 13]; 4] = {
     all
 };
 
-/// The cards of a game that go on a card, in the order of the start deck, each kind once.
+/// Returns the cards that go on a card, in the order of the start deck, without duplicates.
 ///
 /// ```
 /// use patience::game::match_solitaire::goes_on;
@@ -199,7 +198,7 @@ pub(super) fn table(layout: Layout) -> [u64; 52] {
     std::array::from_fn(|card| fits[card] & ((1 << 52) - 1))
 }
 
-/// What each place takes, whatever card comes: a column any kind or none, a freecell only where there is none.
+/// The cards that each place accepts: a column any kind or none, a freecell only an empty place.
 static TAKES: [u64; Label::TABLE] = {
     let mut takes = [u64::MAX; Label::TABLE];
     let mut freecell = 9;
@@ -228,8 +227,8 @@ static BARE: [[Slot; Label::TABLE]; 9] = {
 
 /// A position of Match Solitaire.
 ///
-/// Columns are chains of cards, from the exposed one downwards, and freecells are chains of one. So no move has to know how
-/// high a column is, and each is a handful of bytes.
+/// Columns are chains of cards from the exposed one down, and freecells are chains of one. So no move needs the height of a column, and each changes a few
+/// bytes.
 #[derive(Clone, Debug)]
 pub struct MatchSolitaire {
     layout: Layout,
@@ -240,16 +239,16 @@ pub struct MatchSolitaire {
     /// The slot under each slot. There is room for every byte, so that none needs a check.
     below: [Slot; 256],
     /// The stock of a closed game as it was at the start, in deal order.
-    stock: ArrayVec<Slot, MOST_SLOTS>,
-    /// How many of its cards have left the stock.
+    stock: ArrayVec<Slot, MAX_SLOTS>,
+    /// The number of its cards dealt.
     dealt: usize,
-    /// How many cards the game has.
+    /// The number of cards in the game.
     of: usize,
     collected: usize,
     deals: u64,
 }
 
-/// What it takes to take a move back.
+/// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo(Change);
 
@@ -270,17 +269,17 @@ impl MatchSolitaire {
         card(self.top[label.index()])
     }
 
-    /// The slots at a place, from the exposed one downwards.
+    /// Returns the slots at a place, from the exposed one downwards.
     fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
     }
 
-    /// The cards at a place, from the exposed one downwards.
+    /// Returns the cards at a place, from the exposed one downwards.
     fn cards(&self, label: Label) -> impl Iterator<Item = Card> {
         self.slots(label).filter_map(card)
     }
 
-    /// Puts a deck on the table, or into the stock of a closed game. `slot` tells copies of a card apart.
+    /// Puts a deck on the table, or into the stock of a closed game. `slot` distinguishes copies of a card.
     #[inline(always)]
     fn deal_deck(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
         match self.dealing {
@@ -307,12 +306,12 @@ impl MatchSolitaire {
         slot
     }
 
-    /// The cards not yet dealt, in deal order.
+    /// Returns the cards not yet dealt, in deal order.
     fn stock(&self) -> &[Slot] {
         &self.stock[self.dealt..]
     }
 
-    /// Whether as many cards as the game wants lie exposed, all different and all of one value.
+    /// Returns whether the exposed cards are a match: enough of them, all different and all of the same rank.
     #[inline(always)]
     fn is_match(&self, cards: Match) -> bool {
         let top = |at| self.top[cards.padded(at).index()];
@@ -337,10 +336,10 @@ impl MatchSolitaire {
                 None => return Illegal::EmptyMatchPlace { label },
             }
         }
-        // The value that most of the cards have is the one that is wanted; of two that are as frequent, the one named first.
+        // The most frequent rank is the intended one; of two equally frequent, the first named.
         let frequency = |rank: Rank| exposed.iter().filter(|(_, card)| card.rank() == rank).count();
         let most = exposed.iter().map(|(_, card)| frequency(card.rank())).max().unwrap_or(0);
-        // Of three or four cards with nothing in common none can be called wanted.
+        // If three or four cards have nothing in common, there is no intended rank.
         let models = exposed.iter().filter(|(_, card)| frequency(card.rank()) == most && (most > 1 || labels.len() == 2));
         for (_, model) in models {
             for &(label, card) in exposed.iter().filter(|(_, card)| card.rank() != model.rank()) {
@@ -504,7 +503,7 @@ impl Game for MatchSolitaire {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.collected, of: self.of, deals: self.deals }
+        Progress { done: self.collected, total: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {
@@ -566,7 +565,7 @@ impl MatchSolitaire {
 }
 
 impl PartialEq for MatchSolitaire {
-    /// Whether the same cards lie in the same places under the same rules. Copies of a card are not told apart.
+    /// Returns whether both positions have the same cards in the same places under the same rules. Copies of a card are interchangeable.
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout
             && self.dealing == other.dealing

@@ -1,9 +1,8 @@
-//! Rules alone: how a game is dealt, which moves are legal, what they do.
+//! The rules of the games: how they are dealt, which moves are legal, and what they do.
 //!
-//! A [`Game`] is a position together with the rules that it stands under. Its moves are the notation's own type for that
-//! game, so that a move of another game cannot even be asked about. What is to work for every game is a [`Visitor`]: one
-//! generic function, which [`visit`] calls with the type that a game-id stands for. Nothing here sees text, a terminal, a
-//! clock or chance.
+//! A [`Game`] is a position with its rules. Its moves have the type that the notation has for this game, so a move of another game cannot even be expressed.
+//! A [`Visitor`] is generic code for every game, which [`visit`] calls with the type of game of an id. Nothing here knows text, terminals, clocks or random
+//! numbers.
 
 mod board;
 pub mod carpet;
@@ -24,83 +23,83 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// A position and its rules.
+/// A position with its rules.
 ///
-/// Laws, which tests hold every game to: a move is among [`moves`](Self::moves) if and only if [`check`](Self::check) accepts it and
-/// it is its own [`canonical`](Self::canonical) form; the canonical form does what the move does; a refused move changes nothing;
-/// [`undo`](Self::undo) restores the position; no card is lost or made; a won position has no moves.
+/// Laws, which tests check for every game: a move is among [`moves`](Self::moves) if and only if [`check`](Self::check) accepts it and it is its own
+/// [`canonical`](Self::canonical) form; the canonical form has the same effect as the move; a refused move changes nothing; [`undo`](Self::undo) restores the
+/// position; no card is lost or made; a won position has no legal moves.
 pub trait Game: Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;
-    /// Its moves, as the notation has them.
+    /// The moves of the notation.
     type Move: MoveText;
-    /// Why a move is illegal.
+    /// The reason why a move is illegal.
     type Illegal: Into<Illegal>;
-    /// What [`undo`](Self::undo) needs to know.
+    /// What [`undo`](Self::undo) needs.
     type Undo: Copy;
     /// The same game without its cards.
     type Outline: Outline<Layout = Self::Layout, Move = Self::Move>;
 
-    /// The game as dealt. The deck must be that of the layout.
+    /// Deals the game. The deck must be that of the layout.
     fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self;
 
-    /// Shows `visit` each legal move in its canonical form, in an order that depends on the position alone, until it breaks.
+    /// Calls `visit` with each legal move in canonical form, in an order that depends only on the position, until it breaks.
     fn moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// Whether a move is legal here.
+    /// Returns whether a move is legal here.
     fn is_legal(&self, action: Self::Move) -> bool;
 
-    /// Why a move that is not legal here is not.
+    /// Returns why a move that is not legal is illegal.
     fn reason(&self, action: Self::Move) -> Self::Illegal;
 
-    /// Plays a legal move. After any other move the position is of no use, but safe.
+    /// Plays a legal move. After any other move, the position is safe but useless.
     fn apply(&mut self, action: Self::Move) -> Self::Undo;
 
-    /// Takes back the last move played, with what [`apply`](Self::apply) gave for it.
+    /// Undoes the last move, with what [`apply`](Self::apply) returned for it.
     fn undo(&mut self, undo: Self::Undo);
 
-    /// Whether the game is won.
+    /// Returns whether the game is won.
     fn won(&self) -> bool;
 
-    /// How far the game has come.
+    /// The progress score.
     fn progress(&self) -> Progress;
 
-    /// The position as plain data.
+    /// Returns the position as plain data.
     fn board(&self) -> Board;
 
-    /// What a legal move does, in cards and places.
+    /// Returns the effect of a legal move, in cards and places.
     fn action(&self, action: Self::Move) -> Action;
 
-    /// The canonical form of a legal move, which may depend on the position: all that must be said is said, and nothing else.
+    /// Returns the canonical form of a legal move, which may depend on the position: everything that must be written, and nothing else.
     fn canonical(&self, action: Self::Move) -> Self::Move {
         action.canonical()
     }
 
-    /// Whether a move is legal here, and if not, why.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// The reason why it is not legal.
+    /// Returns the reason if it is illegal.
     fn check(&self, action: Self::Move) -> Result<(), Self::Illegal> {
         if self.is_legal(action) { Ok(()) } else { Err(self.reason(action)) }
     }
 
-    /// Plays a move if it is legal, and changes nothing if it is not.
+    /// Plays a move if it is legal.
     ///
     /// # Errors
-    /// The reason why it is not legal.
+    /// Returns the reason if it is illegal.
     #[inline]
     fn play(&mut self, action: Self::Move) -> Result<Self::Undo, Self::Illegal> {
         self.check(action)?;
         Ok(self.apply(action))
     }
 
-    /// Whether there is no legal move.
+    /// Returns whether there are no legal moves.
     fn stuck(&self) -> bool {
         self.moves(|_| ControlFlow::Break(())).is_continue()
     }
 }
 
-/// Why a move is illegal, in any game.
+/// The reason why a move is illegal, in any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// In Match Solitaire.
@@ -129,16 +128,16 @@ impl From<carpet::Illegal> for Illegal {
     }
 }
 
-/// Something that works for every game.
+/// Generic code for every game.
 pub trait Visitor {
-    /// What comes out of it: plain data.
+    /// The result, plain data.
     type Output;
 
-    /// Does it for the game `G` with this layout and these labels.
+    /// Visits the game `G` with this layout and these labels.
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output;
 }
 
-/// Calls a visitor with the type of game that a variant is: the only place that tells games apart.
+/// Calls a visitor with the type of game of a variant. Only this function distinguishes games.
 pub fn visit<V: Visitor>(variant: Variant, visitor: V) -> V::Output {
     match variant {
         Variant::MatchSolitaire(layout) => visitor.visit::<MatchSolitaire>(layout, layout.labels()),

@@ -1,8 +1,7 @@
-//! Monte Carlo and the other games of its family: pairs are discarded from a grid, which closes up and is filled from the stock.
+//! Monte Carlo, Thirteens, Fourteens and Aces Square: pairs are discarded from a grid, which closes up and is filled from the stock.
 //!
-//! Published: which cards pair and where they lie, that the cards close up in reading order and the stock fills the rest. Decided, since the
-//! published text says both: the player may consolidate while pairs remain, unless the game is strict. Which games there are, and what tells
-//! them apart, is in the [catalogue](crate::catalogue).
+//! Published: which cards pair and where, that the cards close up in reading order, and that the stock fills the rest. Decided, since the published texts say
+//! both: the player may consolidate while pairs remain, unless the game is strict. What sets the games apart is in the [catalogue](crate::catalogue).
 
 use super::outline::Grid;
 use super::slot::{EMPTY, Slot, card};
@@ -18,12 +17,12 @@ use std::ops::ControlFlow;
 /// A card and its cell.
 pub type Held = (Cell, Card);
 
-/// Why a move is illegal.
+/// The reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// The game is won already.
+    /// The game is already won.
     AlreadyWon,
-    /// The grid has no such cell. No text can say so, but a move that was made by a program can.
+    /// The grid has no such cell. Only a move made by a program can have one.
     NoSuchCell {
         /// The cell.
         cell: Cell,
@@ -42,62 +41,62 @@ pub enum Illegal {
     },
     /// A card of this rank is never discarded.
     NeverDiscarded(Held),
-    /// A card of this rank goes alone, not in a pair.
+    /// A card of this rank is discarded alone, not in a pair.
     GoesAlone(Held),
-    /// Only cards of a certain rank go alone.
+    /// Only cards of a certain rank are discarded alone.
     NotAlone {
         /// The card.
         held: Held,
-        /// The rank; none in a game without any, of which no text can say so.
+        /// The rank, or none in a game without such a rank.
         alone: Option<Rank>,
-        /// The nearest card that it pairs with.
+        /// Its nearest partner.
         partner: Option<Partner>,
     },
-    /// The cards do not pair, wherever they lie.
+    /// The cards do not pair, wherever they are.
     NoPair(Refused),
-    /// The cards would pair, but they are not neighbours.
+    /// The cards would pair, but are not neighbours.
     NotNeighbours(Refused),
-    /// The cards would pair, but they are neither in one row nor in one column.
+    /// The cards would pair, but are not in the same row or column.
     NotInLine(Refused),
-    /// There is no gap that a card could close or the stock fill.
+    /// There is no gap to close or fill.
     NothingToConsolidate,
-    /// The game is strict, and a card can still be discarded.
+    /// The game is strict, and a discard is still possible.
     PairsRemain {
-        /// How.
+        /// The move.
         discard: Move,
         /// The cards.
         cards: (Card, Option<Card>),
     },
 }
 
-/// Two cards that are not discarded together.
+/// Two cards that cannot be discarded together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The cards, in the order in which the move names them.
+    /// The cards, in the order of the move.
     pub cards: [Held; 2],
-    /// What would have made them a pair.
+    /// Which cards pair.
     pub pairs: Pairs,
-    /// How many steps they are apart, from cell to neighbour.
+    /// Their distance in steps, from cell to neighbour.
     pub steps: u8,
-    /// For each of them, the nearest card on the grid that pairs with it by rank or suit, and is not the other one.
+    /// For each card, its nearest partner on the grid other than the other card.
     pub partners: [Option<Partner>; 2],
 }
 
-/// A card that pairs with another by rank or suit.
+/// A partner of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partner {
     /// The card and its cell.
     pub held: Held,
-    /// How many steps it is away, from cell to neighbour.
+    /// Its distance in steps, from cell to neighbour.
     pub steps: u8,
-    /// Whether it lies where it can be discarded with the other card.
+    /// Whether the two can be discarded together.
     pub within_reach: bool,
 }
 
-/// For each rank, from 0 for the ace, the set of ranks that it pairs with, a bit for each. What stands for no card has a rank of its own, 15.
+/// For each rank, from 0 for the ace, the set of ranks that it pairs with, one bit for each. No card has the rank 15.
 type Fits = [u16; 16];
 
-/// The rank of a slot in [`Fits`].
+/// Returns the rank of a slot in [`Fits`].
 #[inline(always)]
 const fn rank(slot: Slot) -> usize {
     (slot >> 3 & 15) as usize
@@ -115,15 +114,14 @@ fn fits(game: &Pairing) -> Fits {
     std::array::from_fn(|rank| if rank < 13 && goes(rank as u8) { pairs(rank as u8) & ranks } else { 0 })
 }
 
-/// How many places the row of cards has: one for every card and every cell, and so many that no index needs a check.
+/// The length of the row of cards: one for every card and every cell, and enough that no index needs a check.
 const PLACES: usize = 512;
 
-/// A position.
+/// A position of the game.
 ///
-/// The cards of the grid in reading order and those of the stock behind them are one row, in which the grid is a window. A card that is
-/// discarded leaves a gap. To consolidate, the cards of the grid close up towards the stock, and the window moves on as far as there
-/// were gaps: its last cells are then filled from the stock, with no card of the stock touched. Without a stock they close up the other
-/// way, and the window stays.
+/// The cards of the grid in reading order, followed by those of the stock, are one row, and the grid is a window on it. A discarded card leaves a gap. To
+/// consolidate, the cards of the grid close up towards the stock, and the window moves on by the number of gaps: its last cells are then filled from the
+/// stock without touching a card of the stock. Without a stock, they close up the other way, and the window stays.
 #[derive(Clone, Debug)]
 pub struct MonteCarlo {
     layout: Layout,
@@ -138,13 +136,13 @@ pub struct MonteCarlo {
     /// Where the grid begins.
     start: usize,
     discarded: usize,
-    /// How many cards there are, and how many of them can be discarded.
+    /// The number of cards, and the number of cards to discard.
     of: usize,
     to_discard: usize,
     deals: u64,
 }
 
-/// What it takes to take a move back.
+/// What undoing a move needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo(Change);
 
@@ -156,7 +154,7 @@ enum Change {
 }
 
 impl MonteCarlo {
-    /// Where a cell is in the row. One that the grid lacks is some other.
+    /// Returns where a cell is in the row. One that the grid lacks is some other.
     #[inline(always)]
     fn at(&self, cell: Cell) -> usize {
         (self.start + usize::from(self.layout.size().index(cell))) & (PLACES - 1)
@@ -167,23 +165,23 @@ impl MonteCarlo {
         self.row[self.at(cell)]
     }
 
-    /// Where the stock begins.
+    /// Returns where the stock begins.
     #[inline(always)]
     fn end(&self) -> usize {
         self.start + usize::from(self.layout.size().cells())
     }
 
-    /// How many cards the grid has.
+    /// Returns how many cards the grid has.
     fn on_grid(&self) -> usize {
         self.of.min(self.end()).saturating_sub(self.discarded)
     }
 
-    /// The cells of the grid in reading order.
+    /// Returns the cells of the grid in reading order.
     fn grid(&self) -> &[Slot] {
         &self.row[self.start..self.end()]
     }
 
-    /// The cards of the stock, the next one first.
+    /// Returns the cards of the stock, the next one first.
     fn stock(&self) -> &[Slot] {
         self.row.get(self.end()..self.of).unwrap_or_default()
     }
@@ -196,19 +194,19 @@ impl MonteCarlo {
         self.layout.size().each_cell().filter_map(|cell| self.held(cell))
     }
 
-    /// Whether two slots hold cards that pair, wherever they lie.
+    /// Returns whether two slots hold cards that pair, wherever they are.
     #[inline(always)]
     fn pairs(&self, one: Slot, other: Slot) -> bool {
         (self.fits[rank(one)] >> rank(other)) & 1 == 1 && (one ^ other) & self.same_suit == 0
     }
 
-    /// Whether cards in two cells lie so that they can be discarded together.
+    /// Returns whether cards in two cells are in reach of each other.
     #[inline(always)]
     fn near(&self, one: Cell, other: Cell) -> bool {
         within(self.game.near, self.reach, one, other)
     }
 
-    /// Shows each cell behind this one, in reading order, that may be near it.
+    /// Calls back with each later cell, in reading order, that may be near this one.
     fn behind(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (row, column) = (cell.row(), cell.column());
         let Size { rows, columns, .. } = self.layout.size();
@@ -244,19 +242,19 @@ impl MonteCarlo {
         ControlFlow::Continue(())
     }
 
-    /// A discard that is possible.
+    /// Returns a discard that is possible.
     fn any_discard(&self) -> Option<Move> {
         self.discards(ControlFlow::Break).break_value()
     }
 
-    /// Whether consolidating would change anything.
+    /// Returns whether consolidating would change anything.
     #[inline(always)]
     fn has_gap(&self) -> bool {
         let cards = self.on_grid();
         cards < usize::from(self.layout.size().cells()) && (self.end() < self.of || has_inner_gap(self.grid(), cards))
     }
 
-    /// The nearest card that pairs with another by rank or suit, leaving one out.
+    /// Returns the nearest card that pairs with another by rank or suit, leaving one out.
     fn partner(&self, (cell, card): Held, but: Option<Cell>) -> Option<Partner> {
         let slot = card.index() << 1;
         let alone = |card: Card| self.game.alone == Some(card.rank());
@@ -265,7 +263,7 @@ impl MonteCarlo {
         partners.min_by_key(|partner| (!partner.within_reach, partner.steps, partner.held.0))
     }
 
-    /// How many steps it takes from one cell to another.
+    /// Returns how many steps it takes from one cell to another.
     fn steps(&self, one: Cell, other: Cell) -> u8 {
         let (rows, columns) = apart(one, other);
         if self.layout.options().orthogonal { rows + columns } else { rows.max(columns) }
@@ -299,7 +297,7 @@ impl MonteCarlo {
     }
 }
 
-/// Whether two cells lie as near as it takes. `reach` is what the square of the distance of neighbours does not exceed.
+/// Returns whether two cells are near enough. `reach` is the maximum square of the distance of neighbours.
 #[inline(always)]
 fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
     let (rows, columns) = (i32::from(one.row()) - i32::from(other.row()), i32::from(one.column()) - i32::from(other.column()));
@@ -309,17 +307,17 @@ fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
     }
 }
 
-/// The square of the greatest distance of neighbours.
+/// Returns the square of the maximum distance of neighbours.
 const fn reach(layout: &Layout) -> u32 {
     if layout.options().orthogonal { 1 } else { 2 }
 }
 
-/// Whether cards in two cells lie so that they could be discarded together.
+/// Returns whether cards in two cells could be discarded together.
 pub(super) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
     within(layout.game().near, reach(layout), one, other)
 }
 
-/// For each card, the set of cards that pair with it, wherever they lie.
+/// For each card, the set of cards that pair with it, wherever they are.
 pub(super) fn table(game: &Pairing) -> [u64; 52] {
     let (fits, same_suit) = (fits(game), same_suit(game));
     let slot = |card: usize| (card << 1) as Slot;
@@ -327,19 +325,19 @@ pub(super) fn table(game: &Pairing) -> [u64; 52] {
     std::array::from_fn(|one| (0..52).filter(|&other| pairs(one, other)).fold(0, |set, other| set | 1 << other))
 }
 
-/// The bits in which the slots of a pair do not differ.
+/// Returns the bits in which the slots of a pair do not differ.
 fn same_suit(game: &Pairing) -> u8 {
     if game.pairs == Pairs::Suit { 6 } else { 0 }
 }
 
-/// How many rows and how many columns two cells are apart.
+/// Returns how many rows and how many columns two cells are apart.
 const fn apart(one: Cell, other: Cell) -> (u8, u8) {
     (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()))
 }
 
-/// Moves the cards of a grid to its end, in their order, and gives the number of gaps that are now before them.
+/// Moves the cards of a grid to its end, in their order, and returns the number of gaps that are now before them.
 ///
-/// To close up is seldom and long, to discard is frequent and short: so this is a function of its own, which leaves the other its registers.
+/// Closing up is rare and long, discarding is frequent and short. So this is a function of its own, which leaves the other its registers.
 #[inline(never)]
 fn close_up_to_stock(grid: &mut [Slot]) -> usize {
     let mut left = grid.len();
@@ -367,13 +365,13 @@ fn close_up(grid: &mut [Slot]) {
     }
 }
 
-/// Whether there is a gap between the cards of a grid, of which there are so many.
+/// Returns whether there is a gap between the cards of a grid.
 #[inline(never)]
 fn has_inner_gap(grid: &[Slot], cards: usize) -> bool {
     grid.iter().take(cards).any(|&slot| slot == EMPTY)
 }
 
-/// Which cells have a card, a bit for each.
+/// Returns which cells have a card, a bit for each.
 #[inline(always)]
 fn occupied(grid: &[Slot]) -> [u64; 3] {
     let mut cells = grid.chunks(64).map(|cells| cells.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot != EMPTY)));
@@ -528,7 +526,7 @@ impl Game for MonteCarlo {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.discarded, of: self.of, deals: self.deals }
+        Progress { done: self.discarded, total: self.of, deals: self.deals }
     }
 
     fn board(&self) -> Board {
@@ -563,7 +561,7 @@ impl Game for MonteCarlo {
 }
 
 impl PartialEq for MonteCarlo {
-    /// Whether the same cards lie in the same places under the same rules.
+    /// Returns whether both positions have the same cards in the same places under the same rules.
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout && self.dealing == other.dealing && self.grid() == other.grid() && self.stock() == other.stock()
     }

@@ -1,11 +1,11 @@
-//! Cards on the table, told from their twins of a second deck, and the stock with its waste.
+//! Cards on the table, distinguished from their twins of a second deck, and the stock with its waste.
 
 use crate::card::Card;
 
 /// A card on the table: the card's index times two, plus the copy.
 pub(super) type Slot = u8;
 
-/// The slot that stands for no card. It is a kind of its own, which lies above the 52 kinds of cards.
+/// The slot of no card. It is a kind of its own, above the 52 kinds of cards.
 pub(super) const EMPTY: Slot = 127;
 
 pub(super) const fn kind(slot: Slot) -> usize {
@@ -16,7 +16,7 @@ pub(super) fn card(slot: Slot) -> Option<Card> {
     Card::from_index(slot >> 1)
 }
 
-/// Gives cards their slots. The third and fourth copy of a card are not told from the first two.
+/// Assigns slots to cards. The third and fourth copies of a card share the slots of the first two.
 #[derive(Default)]
 pub(super) struct Slots {
     seen: u64,
@@ -31,7 +31,7 @@ impl Slots {
     }
 }
 
-/// How many places the row of a stock has: more than there are cards, and so many that no byte needs a check.
+/// The length of the row of a stock: more than the number of cards, and enough that no byte needs a check.
 const PLACES: usize = 256;
 
 /// The stock and the waste in one row of cards: the waste from its lowest card up, a gap, and the stock from its next card on.
@@ -48,7 +48,7 @@ pub(super) struct Stock {
 }
 
 impl Stock {
-    /// A stock without cards, and an empty waste.
+    /// Returns a stock without cards, and an empty waste.
     pub(super) const fn new() -> Self {
         Self { row: [EMPTY; PLACES], waste: 0, next: 0, end: 0 }
     }
@@ -56,17 +56,17 @@ impl Stock {
     /// Adds a card below the stock, or does not.
     #[inline(always)]
     pub(super) fn push_if(&mut self, slot: Slot, add: bool) {
-        // Chance decides, so a branch would often be mistaken.
+        // The data is random, so a branch would often be mispredicted.
         self.row[usize::from(self.end)] = slot;
         self.end += u8::from(add);
     }
 
-    /// The cards of the stock, the next one first.
+    /// Returns the cards of the stock, the next one first.
     pub(super) fn stock(&self) -> &[Slot] {
         self.row.get(usize::from(self.next)..usize::from(self.end)).unwrap_or_default()
     }
 
-    /// The cards of the waste, from the lowest.
+    /// Returns the cards of the waste, from the lowest.
     pub(super) fn waste(&self) -> &[Slot] {
         &self.row[..usize::from(self.waste)]
     }
@@ -79,21 +79,21 @@ impl Stock {
         self.waste > 0
     }
 
-    /// The top card of the waste; the slot of no card if there is none.
+    /// Returns the top card of the waste; the slot of no card if there is none.
     pub(super) fn top(&self) -> Slot {
         if self.has_waste() { self.row[usize::from(self.waste.wrapping_sub(1))] } else { EMPTY }
     }
 
-    /// Takes the next card of the stock, which has one; or does not, and gives another.
+    /// Takes the next card of the stock, which has one; or does not, and returns another.
     #[inline(always)]
     pub(super) fn take_if(&mut self, take: bool, other: Slot) -> Slot {
-        // Chance decides, so a branch would often be mistaken.
+        // The data is random, so a branch would often be mispredicted.
         let next = self.row[usize::from(self.next)];
         self.next = self.next.wrapping_add(u8::from(take));
         if take { next } else { other }
     }
 
-    /// Hands over the next card for each of so many places, as far as there are cards, and gives their number.
+    /// Calls back with the next card for each of a number of places while there are cards, and returns their number.
     #[inline(always)]
     pub(super) fn deal<'a>(&mut self, places: impl Iterator<Item = &'a mut Slot>, mut put: impl FnMut(&'a mut Slot, Slot)) -> u8 {
         let mut dealt = 0;
@@ -105,7 +105,7 @@ impl Stock {
         dealt
     }
 
-    /// Turns the next card of the stock, which has one, on to the waste.
+    /// Turns the next card of the stock, which must have one, to the waste.
     #[inline(always)]
     pub(super) fn turn(&mut self) {
         let slot = self.take_if(true, EMPTY);
@@ -126,14 +126,14 @@ impl Stock {
         slot
     }
 
-    /// Lays a card that has left the stock or the waste on the waste.
+    /// Puts a card that has left the stock or the waste on the waste.
     #[inline(always)]
     pub(super) fn lay(&mut self, slot: Slot) {
         self.row[usize::from(self.waste)] = slot;
         self.waste = self.waste.wrapping_add(1);
     }
 
-    /// Turns the waste over to be the stock, whose first card is its lowest. Gives what [`undo_redeal`](Self::undo_redeal) needs.
+    /// Turns the waste over to be the stock, whose first card is its lowest. Returns what [`undo_redeal`](Self::undo_redeal) needs.
     pub(super) fn redeal(&mut self) -> u8 {
         let before = self.end;
         self.end = self.waste;
@@ -142,7 +142,7 @@ impl Stock {
         before
     }
 
-    /// Makes the stock the waste that it was.
+    /// Turns the stock back into the waste.
     pub(super) fn undo_redeal(&mut self, before: u8) {
         self.waste = self.end;
         self.next = before;

@@ -1,4 +1,4 @@
-//! White space and comments, byte by byte.
+//! White space and comments.
 
 /// What a byte is between tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,13 +18,13 @@ static CLASS: [Class; 256] = {
     classes
 };
 
-/// Whether a byte ends a word: white space, or the sign that starts a comment.
+/// Returns whether a byte ends a word: white space or `;`.
 #[inline]
 pub(super) fn ends_word(byte: u8) -> bool {
     CLASS[usize::from(byte)] != Class::Other
 }
 
-/// The text after white space alone.
+/// Returns the text after white space.
 #[inline]
 pub(super) fn skip_white(text: &[u8]) -> &[u8] {
     let mut rest = text;
@@ -36,12 +36,12 @@ pub(super) fn skip_white(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// The text after a comment, from its line feed on, and the comment without it.
+/// Returns the text after a comment, from its line feed on, and the comment without it.
 pub(super) fn split_comment(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len()))
 }
 
-/// The text after white space and comments. `comment` sees each comment as it goes by.
+/// Returns the text after white space and comments. `comment` sees each comment as it goes by.
 #[inline]
 pub(super) fn skip_blank<'a>(text: &'a [u8], mut comment: impl FnMut(&'a [u8])) -> &'a [u8] {
     let mut rest = skip_white(text);
@@ -53,7 +53,7 @@ pub(super) fn skip_blank<'a>(text: &'a [u8], mut comment: impl FnMut(&'a [u8])) 
     rest
 }
 
-/// The first word of a text that does not begin with white space.
+/// Returns the first word of a text that does not begin with white space.
 pub(super) fn first_word(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(|&byte| ends_word(byte)).unwrap_or(text.len())]
 }

@@ -1,4 +1,4 @@
-//! A card on its own.
+//! Parses a card on its own.
 
 use super::deal::{Entry, entry};
 use crate::card::Card;
@@ -17,7 +17,7 @@ impl fmt::Display for BadCard {
 
 impl std::error::Error for BadCard {}
 
-/// Reads a card as deals write it.
+/// Parses a card as written in deals.
 ///
 /// ```
 /// use patience::{Card, Rank, Suit};

@@ -1,4 +1,4 @@
-//! The text of Carpet, Colorado and Twenty: their parameters and moves.
+//! The notation of Carpet, Colorado and Twenty: parameters and moves.
 
 use super::fault::FaultKind;
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
@@ -10,21 +10,21 @@ use std::fmt;
 pub type Layout = grid::Layout<Building>;
 
 impl Layout {
-    /// What its moves are made of.
+    /// Returns the labels of its moves.
     #[must_use]
     pub const fn labels(&self) -> Labels {
         Labels { cells: Cells::of(self.size()), game: self.game() }
     }
 }
 
-/// Which cells and which forms of moves a game has; made by [`Layout::labels`].
+/// The cells and the forms of moves of a game, from [`Layout::labels`].
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     cells: Cells,
     game: &'static Building,
 }
 
-/// In which direction a foundation is built.
+/// The direction in which a foundation is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// `^`: from the ace to the king.
@@ -42,34 +42,34 @@ pub enum Fill {
     Waste,
 }
 
-/// A move as it is written. No game has all of them.
+/// A move as written. No game has all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `*` and a cell: its top card is played to a foundation.
+    /// `*` and a cell: plays its top card to a foundation.
     Play {
-        /// Where the card lies.
+        /// The place of the card.
         from: Cell,
-        /// On which foundation of its suit, where the text says so: Colorado and Twenty.
+        /// The direction of the foundation, if written: Colorado and Twenty.
         to: Option<Direction>,
-        /// What fills the gap, where the text says so: Carpet and Colorado.
+        /// What fills the gap, if written: Carpet and Colorado.
         fill: Option<Fill>,
     },
-    /// `*w`: the top card of the waste is played to a foundation. Carpet and Colorado.
+    /// `*w`: plays the top card of the waste to a foundation. Carpet and Colorado.
     PlayWaste {
-        /// On which foundation of its suit, where the text says so: Colorado.
+        /// The direction of the foundation, if written: Colorado.
         to: Option<Direction>,
     },
-    /// `+`: the next card of the stock goes on the waste, or in Twenty one on each pile.
+    /// `+`: turns the next card of the stock to the waste, or in Twenty deals one on each pile.
     Turn,
-    /// `~`: the waste becomes the stock again. Carpet.
+    /// `~`: turns the waste over to become the stock. Carpet.
     Redeal,
-    /// `w` and a cell: the card of the waste is laid on a pile. Colorado.
+    /// `w` and a cell: puts the waste card on a pile. Colorado.
     Lay(Cell),
-    /// Two cells: the top card of one pile goes to another, which is empty. Twenty.
+    /// Two cells: moves the top card of one pile to another, which is empty. Twenty.
     Shift {
-        /// Where the card lies.
+        /// The place of the card.
         from: Cell,
-        /// Where it goes.
+        /// The place it moves to.
         to: Cell,
     },
 }
@@ -129,7 +129,7 @@ impl Labels {
         !matches!(self.game.turn, Turn::Piles)
     }
 
-    /// The signs that moves of the game have besides cells.
+    /// Returns the characters that moves of the game have besides cells.
     const fn signs(&self) -> &'static str {
         match self.game.turn {
             Turn::Waste => "*+~sw",

@@ -14,9 +14,9 @@ use nom::combinator::{all_consuming, map_opt, value};
 use nom::{IResult, Parser};
 use std::fmt;
 
-/// A deal as it is written: the right number of cards, of which some may be unknown, and none too many of any kind.
+/// A deal as written: the right number of cards, some of them perhaps unknown, and no surplus cards.
 ///
-/// It prints in canonical form.
+/// Displays in canonical form.
 ///
 /// ```
 /// let record = patience::records("3x3x13x5+[7♦ 10h ? ? ? ? KS ?:30x ...]".as_bytes()).next().unwrap();
@@ -31,22 +31,22 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The cards in deal order; none for an unknown one.
+    /// Returns the cards in deal order, with none for each unknown card.
     #[must_use]
     pub fn cards(&self) -> &[Option<Card>] {
         &self.cards
     }
 
-    /// From its `[` to its `]`.
+    /// Returns its place in the text, from its `[` to its `]`.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// The deck in this order.
+    /// Returns the deck in deal order.
     ///
     /// # Errors
-    /// A fault at the first unknown card, if there is one.
+    /// Returns a fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {
         let unknown = || Fault { span: self.first_unknown.unwrap_or(self.span), kind: FaultKind::UnknownCard };
         let cards: Option<Vec<Card>> = self.cards.iter().copied().collect();
@@ -103,7 +103,7 @@ impl fmt::Display for Deal {
     }
 }
 
-/// The word of a deal at the start of a text: up to white space, a comment or the `]`.
+/// Returns the word of a deal at the start of a text: up to white space, a comment or the `]`.
 pub(super) fn first_entry(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(text.len())]
 }
@@ -113,14 +113,14 @@ pub(super) fn first_entry(text: &[u8]) -> &[u8] {
 pub(super) enum Entry {
     /// A card.
     Known(Card),
-    /// So many unknown cards, which is one for `?`.
+    /// A number of unknown cards, 1 for `?`.
     Unknown(u16),
-    /// `…`: all further cards, which are unknown.
+    /// `…`: the rest of the deal, unknown.
     Rest,
 }
 
 impl Entry {
-    /// How many cards it stands for where no more than `left` are still to be dealt.
+    /// Returns the number of cards it stands for, if at most `left` are left.
     pub(super) fn count(self, left: usize) -> usize {
         match self {
             Self::Known(_) => 1,
@@ -133,7 +133,7 @@ impl Entry {
 /// The cards of a deal as they are read. However long the text is, no more cards are kept than the deck has.
 struct Dealt<'c> {
     composition: &'c Composition,
-    /// How many cards the deck has.
+    /// The number of cards in the deck.
     of: usize,
     cards: Vec<Option<Card>>,
     /// How often each card has come up.
@@ -153,7 +153,7 @@ impl<'c> Dealt<'c> {
         Self { composition, of, cards: Vec::with_capacity(of), seen: [0; 52], first_unknown: None, rest: None, surplus: None, beyond: None }
     }
 
-    /// Takes the next word. Cards that are too many are for [`check`](Self::check), since a word that is not a card comes first.
+    /// Adds the next word. [`check`](Self::check) reports surplus cards, since a word that is not a card takes precedence.
     fn take(&mut self, word: &[u8], span: Span) -> Result<(), Fault> {
         if let Some(span) = self.rest {
             return Err(Fault { span, kind: FaultKind::RestNotLast });
@@ -210,7 +210,7 @@ impl<'c> Dealt<'c> {
     }
 }
 
-/// The canonical words for some cards of a deal that follow each other: three or more unknown cards in a row are `?:nx`, and those that end the deal `…`.
+/// Returns the canonical words for some cards of a deal that follow each other: three or more unknown cards in a row are `?:nx`, and those that end the deal `…`.
 pub(super) fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl Iterator<Item = String> {
     let mut rest = cards;
     std::iter::from_fn(move || {
@@ -223,7 +223,7 @@ pub(super) fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl I
         let (taken, word) = match unknown {
             all if ends_deal && all == rest.len() => (all, "…".to_owned()),
             1 | 2 => (1, "?".to_owned()),
-            // No deck is as large as the greatest number that can be written.
+            // No deck is larger than the maximum number that can be written.
             many => (many, format!("?:{many}x")),
         };
         rest = &rest[taken..];
@@ -246,14 +246,14 @@ fn rank(text: &[u8]) -> Read<'_, Rank> {
     map_opt(alt((ten, sign)), Rank::from_value).parse(text)
 }
 
-/// A letter, or the symbol that is printed on cards.
+/// Returns a letter, or the symbol that is printed on cards.
 fn suit(text: &[u8]) -> Read<'_, Suit> {
     let letter = map_opt(one_of("SHDCshdc"), |sign: char| Suit::ALL.into_iter().find(|suit| suit.letter() == sign.to_ascii_uppercase()));
     let symbol = alt((value(Suit::Spades, tag("♠")), value(Suit::Hearts, tag("♥")), value(Suit::Diamonds, tag("♦")), value(Suit::Clubs, tag("♣"))));
     alt((letter, symbol)).parse(text)
 }
 
-/// What a word of a deal stands for.
+/// Parses a word of a deal.
 pub(super) fn entry(word: &[u8]) -> Result<Entry, FaultKind> {
     let known: Read<'_, _> = all_consuming((rank, suit)).parse(word);
     if let Ok((_, (rank, suit))) = known {
@@ -287,7 +287,7 @@ mod tests {
     use crate::span::Span;
     use crate::{Card, records};
 
-    /// The first fault of a text that is one record, in its deal.
+    /// Returns the first fault of a text that is one record, in its deal.
     fn fault(text: &[u8]) -> Option<Fault> {
         let record = records(text).next()?;
         record.deal().and_then(|deal| deal.map_or(Ok(()), |deal| deal.deck().map(|_| ()))).err()

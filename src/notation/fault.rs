@@ -1,22 +1,22 @@
-//! What can be wrong with a text, as data. Wording is for [`diagnostic`](crate::diagnostic).
+//! Faults in a text, as data. [`diagnostic`](crate::diagnostic) words them.
 
 use crate::card::Card;
 use crate::catalogue::Entry;
 use crate::span::Span;
 
-/// A place of the source that is not in the notation, and in what way.
+/// A part of the source that is not valid notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The bad text: a token, a part of a game-id, a card.
+    /// Where: a token, a part of a game id, a card.
     pub span: Span,
     /// What is wrong with it.
     pub kind: FaultKind,
 }
 
-/// What is wrong with a text.
+/// A kind of fault in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// The source has no record at all.
+    /// The source has no records.
     NoGame,
     /// There is text before the first word that begins a record.
     BeforeFirstGame,
@@ -24,70 +24,70 @@ pub enum FaultKind {
     NotARecord,
     /// A byte that is not UTF-8.
     NotUtf8 {
-        /// Where, counted from the start of the source.
+        /// Its offset from the start of the source.
         offset: usize,
-        /// The byte itself.
+        /// The byte.
         byte: u8,
     },
-    /// A sign that looks like one of the notation's and is another.
+    /// A character that looks like one of the notation.
     LookAlike {
-        /// The sign in the text.
+        /// The character in the text.
         sign: char,
-        /// What to write; a space for signs that show as white space or not at all.
+        /// What to write instead; a space for characters that look like white space or are invisible.
         meant: &'static str,
     },
 
     /// No game has this name.
     UnknownGame {
-        /// The name nearest in spelling, if one is near.
+        /// The name nearest in spelling, if any is close.
         nearest: Option<&'static str>,
     },
-    /// A parameter of a game-id that is out of its range, or not there.
+    /// A parameter of a game id that is missing or out of its range.
     Parameter {
-        /// Which one.
+        /// The parameter.
         parameter: Parameter,
-        /// The number in the text, the largest of its type if it is larger still; none where there is no number.
+        /// The number in the text (the maximum of its type if it is larger), or none if it is missing.
         given: Option<u64>,
-        /// The smallest value allowed.
-        least: u64,
-        /// The greatest value allowed.
-        most: u64,
+        /// The minimum.
+        min: u64,
+        /// The maximum.
+        max: u64,
     },
-    /// A grid of a single cell, or of more cells than there are cards to fill it.
+    /// A grid of one cell, or of more cells than there are cards to deal.
     GridSize {
-        /// How many cells it would have.
+        /// The number of cells.
         cells: u16,
-        /// How many cards there are to fill it.
+        /// The number of cards to deal.
         cards: u8,
     },
-    /// An option that the game lacks.
+    /// An option that the game does not have.
     NoSuchOption {
-        /// Its sign.
+        /// Its character.
         sign: char,
         /// The game.
         game: &'static Entry,
     },
     /// An option that is given twice.
     RepeatedOption {
-        /// Its sign.
+        /// Its character.
         sign: char,
         /// The game.
         game: &'static Entry,
     },
-    /// A sign that has no place in a game-id.
+    /// An unexpected character in a game id.
     IdSign {
-        /// The sign in the text.
+        /// The character in the text.
         sign: char,
-        /// What could stand there.
+        /// What was expected.
         wanted: &'static str,
     },
     /// Neither `+` nor `-` after the parameters.
     MissingGameType,
-    /// A shuffle engine that is not known.
+    /// An unknown shuffle engine.
     UnknownEngine,
     /// Neither a shuffle number nor a deal.
     MissingShuffle {
-        /// Whether a deal follows after white space, where it does not belong to the id.
+        /// Whether a deal follows after white space.
         detached_deal: bool,
     },
     /// A shuffle number over 2⁶⁴ − 1.
@@ -95,42 +95,42 @@ pub enum FaultKind {
 
     /// A deal that has no `]`.
     UnclosedDeal,
-    /// A word in a deal that is no card.
+    /// A word in a deal that is not a card.
     BadCard,
     /// A card that is in the deal more often than in the deck.
     SurplusCard {
-        /// The card; none where unknown cards leave it open which kind is one too many.
+        /// The card, or none if unknown cards leave it open which card is surplus.
         card: Option<Card>,
-        /// How often it belongs there, 0 for a card that the game lacks.
+        /// The number of copies in the deck, 0 for a card that is not in the deck.
         copies: usize,
-        /// How many cards the deck has.
+        /// The number of cards in the deck.
         of: usize,
     },
     /// A card of the deck that is not in the deal.
     MissingCard {
-        /// The first one, in the order of the start deck; none where unknown cards leave it open which it is.
+        /// The first one, in the order of the start deck, or none if unknown cards leave it open which one it is.
         card: Option<Card>,
-        /// How many cards the deal has.
+        /// The number of cards in the deal.
         given: usize,
-        /// How many cards the deck has.
+        /// The number of cards in the deck.
         of: usize,
     },
-    /// A `?:nx` that stands for more cards than the deal has left.
+    /// A `?:nx` for more cards than are left in the deal.
     SurplusUnknown {
-        /// How many are left.
+        /// The number of cards left.
         left: usize,
-        /// How many cards the deck has.
+        /// The number of cards in the deck.
         of: usize,
     },
-    /// A number of unknown cards, `?:nx`, that is wrong.
+    /// A bad number of unknown cards, `?:nx`.
     UnknownCount(Repetition),
     /// A `…` that is not the last word of its deal.
     RestNotLast,
-    /// An unknown card where every card must be known.
+    /// An unknown card where all cards must be known.
     UnknownCard,
-    /// Another deal was given before for the same cards and number.
+    /// A deal that contradicts an earlier one with the same deck and number.
     ConflictingDeal {
-        /// The first place of the deal order, from 0, where they differ.
+        /// The first index in deal order where they differ.
         place: usize,
         /// The card there in the earlier deal.
         earlier: Card,
@@ -138,70 +138,70 @@ pub enum FaultKind {
         here: Card,
     },
 
-    /// A card that is known too often, in the deals of several records that share one.
+    /// A card that is known too often in the deals of records that share one deal.
     SurplusAcross {
-        /// Its place in this deal, from 0.
+        /// Its index in this deal.
         place: usize,
         /// The card.
         card: Card,
-        /// How many copies the deck has.
+        /// The number of copies in the deck.
         copies: usize,
     },
 
-    /// A sign that no move has.
+    /// A character that is not part of any move.
     UnknownSign(char),
-    /// A sign that only another game's moves have.
+    /// A character of moves of another game.
     OtherGame {
-        /// The sign.
+        /// The character.
         sign: char,
-        /// The games that have it.
+        /// The games with such moves.
         games: &'static str,
     },
-    /// A sign that moves of this game have, where none can have it.
+    /// A character of moves of this game, in the wrong place.
     Misplaced(char),
-    /// A cell that the grid does not have.
+    /// A cell outside the grid.
     CellOutside {
         /// The letter of its column.
         column: char,
         /// The digit of its row.
         row: char,
-        /// How many rows there are.
+        /// The number of rows.
         rows: u8,
-        /// How many columns there are.
+        /// The number of columns.
         columns: u8,
     },
-    /// The letter of a column without the digit of a row.
+    /// A column without a row.
     HalfCell(char),
-    /// A move with fewer cells than it needs.
+    /// A move with too few cells.
     TooFewCells {
-        /// How many there are.
+        /// The number found.
         given: u8,
-        /// How many it needs.
+        /// The number needed.
         wanted: u8,
     },
-    /// A cell where no move can begin with one.
+    /// A cell that does not start a move.
     StrayCell,
     /// A label that this game does not have.
     LabelOutside {
         /// The label.
         label: char,
-        /// How many columns, and freecells, there are.
+        /// The number of columns, and of freecells.
         columns: u8,
     },
-    /// A single label where a move has two.
+    /// A move with only one label.
     Unfinished(char),
     /// A match with the wrong number of labels.
     Labels(LabelCount),
-    /// A repetition `:nx` that is wrong.
+    /// A bad repetition, `:nx`.
     Repetition(Repetition),
 
-    /// An outcome that is none of `=solved`, `=partial` and `=stuck`.
+    /// An outcome other than `=solved`, `=partial` and `=stuck`.
     BadOutcome,
     /// Text after the outcome.
     AfterOutcome,
 }
 
-/// The numbers of game-ids: those of Match Solitaire in their order, then those of games on a grid.
+/// A number in a game id: first those of Match Solitaire, then those of games on a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parameter {
     /// Cards in a match, and suits in a deck.
@@ -218,22 +218,22 @@ pub enum Parameter {
     Columns,
     /// Decks of 52 cards.
     Decks,
-    /// Stock cards that may be looked at.
+    /// Stock cards that the player may look at.
     Visible,
-    /// How often the waste becomes the stock again.
+    /// Redeals.
     Redeals,
 }
 
-/// How many labels a match has, and how many it needs.
+/// The number of labels of a match, and the number it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LabelCount {
-    /// Labels in the text; at least this many.
+    /// Labels in the text, at least.
     pub given: u8,
-    /// Labels that a match of this game has.
+    /// Labels of a match of this game.
     pub wanted: u8,
 }
 
-/// What is wrong with a repetition, or with a number of unknown cards.
+/// A fault in a repetition, or in a number of unknown cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// `:0x`

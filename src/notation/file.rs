@@ -1,11 +1,11 @@
-//! Where the records of a source begin and end.
+//! Finds where the records of a source begin and end.
 //!
-//! A word begins a record by its own text alone, wherever it stands: within moves, after a bad token, even in a deal that was never
-//! closed. So a bad record never reaches into the next one.
+//! Whether a word begins a record depends on that word alone, wherever it is: within moves, after a bad token, even in a deal without its `]`. So a bad
+//! record never affects the next one.
 //!
-//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all the text up to the
-//! next id is one malformed record, so a pasted page gets one diagnostic. In the brackets of a deal prose is a bad card and ends nothing. So
-//! a source can be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into prose.
+//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all text up to the next id is one
+//! malformed record, so a pasted page gets one diagnostic. In the brackets of a deal, prose is a bad card and ends nothing. So a source can be cut before any
+//! record, but not at any line feed: a cut within a deal can turn a bad card into prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::id::{first_char, parse_id};
@@ -15,7 +15,7 @@ use crate::catalogue::entries;
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an id.
 ///
-/// A leading byte-order mark is skipped. An iterator that yields nothing has met no record at all.
+/// Skips a leading byte-order mark.
 ///
 /// ```
 /// let text = b"3x3x13x5+1 1a 23 ; an open game\n3x3x13x5-1 + + =partial";
@@ -27,25 +27,25 @@ pub fn records(source: &[u8]) -> Records<'_> {
     records_of(without_mark(source))
 }
 
-/// The records of a text whose byte-order mark, if it had one, is gone.
+/// Returns the records of a text whose byte-order mark, if it had one, is gone.
 pub(crate) fn records_of(text: &[u8]) -> Records<'_> {
     let next = text.len() - skip_blank(text, |_| {}).len();
     Records { text, next, has_id: begins(&text[next..]) == Begins::Record }
 }
 
-/// What may stand before a text in UTF-8 and is no part of it.
+/// The byte-order mark of UTF-8, which is not part of the text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A source without the byte-order mark that it may begin with.
+/// Returns a source without the byte-order mark that it may begin with.
 pub(crate) fn without_mark(source: &[u8]) -> &[u8] {
     source.strip_prefix(BYTE_ORDER_MARK).unwrap_or(source)
 }
 
-/// The records of a source; made by [`records`].
+/// An iterator over the records of a source, from [`records`].
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     text: &'a [u8],
-    /// Where the next record begins; the end of the text when there is none.
+    /// Where the next record begins, or the end of the text.
     next: usize,
     /// Whether it begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
@@ -74,7 +74,7 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-/// Where the brackets open in the word that goes on at `from`, if they do.
+/// Returns where the brackets open in the word that goes on at `from`, if they do.
 #[inline]
 pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from) {
@@ -92,7 +92,7 @@ pub(super) enum Brackets {
     Open(usize),
 }
 
-/// Where the brackets end that open at `opening`. Prose ends nothing here.
+/// Returns where the brackets end that open at `opening`. Prose ends nothing here.
 pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
     // What follows the `[` directly is within a word, so no record begins there.
     let mut at = opening + 1;
@@ -108,11 +108,11 @@ pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
     }
 }
 
-/// The first place from `from` on, which is not the start of the text, where a word begins a record, or prose that ends one, and whether it
+/// Returns the first place from `from` on, which is not the start of the text, where a word begins a record, or prose that ends one, and whether it
 /// begins a record; the end of the text when there is none. Within prose, which is not a record, more prose ends nothing.
 ///
-/// Almost every byte of a source is one that no such word could do with alone: a digit, a label, a sign of moves, white space. The scan runs over
-/// these and looks closer only at a word that holds another.
+/// Almost every byte of a source is "plain", one that such a word cannot do with alone: a digit, a label, a character of moves, white space. The scan skips
+/// these, 16 at a time, and looks closer only at a word with another byte.
 fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
     let mut at = from;
     loop {
@@ -137,15 +137,15 @@ fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
     }
 }
 
-/// Whether a word begins with two small letters and a digit, as no record does.
+/// Returns whether a word begins with two small letters and a digit, as no record does.
 const fn is_short(first: u8, second: u8, third: u8) -> bool {
     first.is_ascii_lowercase() && second.is_ascii_lowercase() && third.is_ascii_digit()
 }
 
-/// The first place from `from` on of a byte that is not plain; the end of the text when there is none.
+/// Returns the first place from `from` on of a byte that is not plain; the end of the text when there is none.
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
-    // Without a branch for each byte, so that the compiler can look at many bytes at once.
+    // Without a branch for each byte, so that the compiler can check many bytes at once.
     while let Some(block) = text.get(at..at + 16)
         && (block.iter().fold(true, |label, &byte| label & is_label(byte)) || is_plain_block(text, at))
     {
@@ -159,7 +159,7 @@ fn skip_plain(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Whether sixteen bytes are plain, each behind the one before it.
+/// Returns whether sixteen bytes are plain, each after the one before it.
 #[inline(never)]
 fn is_plain_block(text: &[u8], at: usize) -> bool {
     let pairs = text[at - 1..].iter().zip(&text[at..]).take(16);
@@ -176,15 +176,14 @@ static LABEL: [bool; 256] = {
     label
 };
 
-/// Whether a byte can be passed over behind another: it starts no comment, and no word could begin a record but for other bytes. Besides
-/// labels that is `^` and `_`, and of the letters up to `w`, which leaves `x` out, those behind a digit or another sign, since a name begins
-/// with its letters.
+/// Returns whether the scan can skip a byte after another: it starts no comment, and no word could begin a record without other bytes. Besides labels, that
+/// is `^` and `_`, and of the letters up to `w`, which excludes `x`, those after a digit or another character, since a name begins with its letters.
 const fn is_plain(before: u8, byte: u8) -> bool {
     let behind_sign = (before.wrapping_sub(b'!') <= b':' - b'!') | (before.wrapping_sub(b'^') < 2);
     is_label(byte) | (byte.wrapping_sub(b'^') < 2) | ((byte.wrapping_sub(b'a') < 23) & behind_sign)
 }
 
-/// Whether a byte can be passed over behind any other: all ASCII up to the colon, and the first nine letters.
+/// Returns whether the scan can skip a byte after any other: all ASCII up to the colon, and the first nine letters.
 const fn is_label(byte: u8) -> bool {
     (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }
@@ -200,7 +199,7 @@ pub(super) enum Begins {
     Nothing,
 }
 
-/// What a word begins: a record with digits and an `x`, or a character that looks like it, and with the name of a game. A word of three or
+/// Returns what a word begins: a record with digits and an `x`, or a character that looks like it, and with the name of a game. A word of three or
 /// more letters of which one is no label, as no move has, begins a record if it is like the id of an unknown game, and else prose.
 #[inline]
 pub(super) fn begins(text: &[u8]) -> Begins {
@@ -214,12 +213,12 @@ pub(super) fn begins(text: &[u8]) -> Begins {
     }
 }
 
-/// Whether a word begins with the name of a game.
+/// Returns whether a word begins with the name of a game.
 fn is_named(text: &[u8]) -> bool {
     entries().any(|entry| entry.name.as_bytes().first() == text.first() && text.starts_with(entry.name.as_bytes()))
 }
 
-/// What a word begins that has neither digits and an `x` nor a name at its start.
+/// Returns what a word begins that has neither digits and an `x` nor a name at its start.
 fn begins_with_letters(word: &[u8]) -> Begins {
     let text = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let letters = &text[..text.find(|sign: char| !sign.is_alphabetic()).unwrap_or(text.len())];
@@ -268,7 +267,7 @@ mod tests {
         assert_eq!(starts("3x3x13x5+[AS]3x3x13x5+2 12;3\n4x"), [0, 29]);
         assert_eq!(starts("3x3x13x5+1 *123x3x"), [0]);
         assert_eq!(starts("3x3x13x5+1 12\t23\n1x"), [0, 17]);
-        // What tells a record is at its end, before a sign or before a letter and a digit.
+        // What tells a record is at its end, before a character or before a letter and a digit.
         assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
         assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8]);
     }
@@ -296,7 +295,7 @@ mod tests {
 
     #[test]
     fn an_outcome_is_found_after_any_fault() {
-        let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.text())).collect::<Vec<_>>();
+        let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.as_str())).collect::<Vec<_>>();
         assert_eq!(outcomes("2x2x1x1+1 1a ?? =partial =stuck"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1[=stuck ;\n] 1a=partial"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1 =won =partial"), [Some("partial")]);

@@ -1,7 +1,7 @@
-//! Canonical text: one space between moves, lines of at most 100 columns, comments kept, runs of a move shortened.
+//! Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for repeated moves. Keeps comments.
 //!
-//! It is text only. Labels are put in order, and leading zeros and what is standard are left out of ids; but no move is added, dropped or
-//! judged, and what is no record stays as it is.
+//! Only the text changes: labels are put in order, and ids lose leading zeros and standard values. No move is added, dropped or verified, and malformed
+//! records stay as they are.
 
 use super::blank::{skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, entry, first_entry};
@@ -11,19 +11,19 @@ use super::record::Record;
 use super::token::{MoveText, Repeat, Token, Tokens};
 use super::variant::MoveVisitor;
 
-/// The most columns of a line, comments aside.
+/// The maximum width of a line without comments, in columns.
 const WIDTH: usize = 100;
 
 /// A source in canonical text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formatted {
-    /// The text. Besides the `…` of deals, only comments and malformed records can have bytes in it that are not ASCII.
+    /// The text. It is ASCII except for the `…` of deals, comments and malformed records.
     pub text: Vec<u8>,
-    /// What is wrong with each malformed record.
+    /// The faults of malformed records.
     pub faults: Vec<Fault>,
 }
 
-/// Puts a source into canonical text. Doing it again changes nothing.
+/// Formats a source. Formatting it again changes nothing.
 ///
 /// ```
 /// use patience::notation::format;
@@ -59,7 +59,7 @@ pub fn format(source: &[u8]) -> Formatted {
     Formatted { text: page.text, faults }
 }
 
-/// What is wrong with a record as far as its text goes.
+/// Returns what is wrong with a record as far as its text goes.
 fn fault(record: &Record<'_>) -> Option<Fault> {
     let id = match record.id() {
         Ok(id) => id,
@@ -113,7 +113,7 @@ impl Page {
         }
     }
 
-    /// Begins a line, behind the blank line that the source has there.
+    /// Begins a line, after a blank line if the source has one.
     fn begin_line(&mut self) {
         self.end_line();
         if std::mem::take(&mut self.blank) && !self.text.is_empty() {
@@ -136,7 +136,7 @@ impl Page {
         self.column += columns;
     }
 
-    /// White space and comments. A comment stays behind the text that it stands behind, or on its own line.
+    /// Writes white space and comments. A comment stays after the text it follows, or on its own line.
     fn gap(&mut self, gap: &[u8]) {
         let mut rest = gap;
         loop {
@@ -171,7 +171,7 @@ impl Page {
     /// An id and its deal, whose text is that from its `[` to its `]`. A comment ends a run of unknown cards, so that it stays where it is.
     fn deal(&mut self, id: &str, deal: &Deal, text: &[u8]) {
         let cards = deal.cards();
-        // A bracket stands directly at its card, so each word is written when it is known what follows.
+        // A bracket is next to its card, so each word is written when the next one is known.
         let mut word = format!("{id}[");
         let mut complete = false;
         let (mut written, mut read) = (0, 0);
@@ -227,7 +227,7 @@ impl Page {
                 }
                 Token::Outcome { outcome, .. } => {
                     self.run(run.take());
-                    self.word(format!("={}", outcome.text()).as_bytes());
+                    self.word(format!("={}", outcome.as_str()).as_bytes());
                 }
             }
             end = span.end;
@@ -235,7 +235,7 @@ impl Page {
         self.run(run);
     }
 
-    /// A move so many times: from three on, in one word.
+    /// Writes a repeated move: three or more times in one word.
     fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) {
         let Some((action, times)) = run else { return };
         let text = action.to_string();

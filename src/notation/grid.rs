@@ -1,4 +1,4 @@
-//! What the text of all games on a grid has in common: cells, sizes and options.
+//! What all games on a grid share: cells, sizes and options.
 
 use super::fault::FaultKind;
 use super::look_alike::meant_cell;
@@ -6,7 +6,7 @@ use crate::catalogue::Family;
 use crate::deck::Composition;
 use std::fmt;
 
-/// A place of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells are ordered as one reads.
+/// A cell of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells are in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     row: u8,
@@ -14,16 +14,16 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The greatest number of rows.
+    /// The maximum number of rows.
     pub const ROWS: u8 = 9;
 
-    /// The greatest number of columns.
+    /// The maximum number of columns.
     pub const COLUMNS: u8 = 20;
 
-    /// The greatest number of cells.
+    /// The maximum number of cells.
     pub const MOST: usize = Self::ROWS as usize * Self::COLUMNS as usize;
 
-    /// The cell in a row and a column, each counted from 0; none for a row over 8 or a column over 19.
+    /// Returns the cell in a row and a column, counted from 0, or none for a row over 8 or a column over 19.
     ///
     /// ```
     /// use patience::notation::Cell;
@@ -36,13 +36,13 @@ impl Cell {
         if row < Self::ROWS && column < Self::COLUMNS { Some(Self { row, column }) } else { None }
     }
 
-    /// Its row, 0–8 from the top.
+    /// Returns its row, 0–8 from the top.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.row
     }
 
-    /// Its column, 0–19 from the left.
+    /// Returns its column, 0–19 from the left.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.column
@@ -61,74 +61,74 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// How many rows, columns and decks.
+/// The size of a game: rows, columns and decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
-    /// 1–9.
+    /// The rows, 1–9.
     pub rows: u8,
-    /// 1–20.
+    /// The columns, 1–20.
     pub columns: u8,
-    /// 1–4.
+    /// The decks, 1–4.
     pub decks: u8,
 }
 
 impl Size {
-    /// How many cells there are.
+    /// Returns the number of cells.
     #[must_use]
     pub const fn cells(self) -> u8 {
         self.rows * self.columns
     }
 
-    /// Whether the grid has a cell.
+    /// Returns whether the grid has a cell.
     #[must_use]
     pub const fn has(self, cell: Cell) -> bool {
         (cell.row < self.rows) & (cell.column < self.columns)
     }
 
-    /// How many cells of the grid come before one of its cells, in reading order.
+    /// Returns the index of a cell in reading order.
     #[must_use]
     pub const fn index(self, cell: Cell) -> u8 {
         cell.row.wrapping_mul(self.columns).wrapping_add(cell.column)
     }
 
-    /// Every cell, in reading order.
+    /// Returns every cell, in reading order.
     pub fn each_cell(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
     }
 }
 
-/// What is not as in the standard game. No game has all of them.
+/// The options of a game. No game has all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
     /// `a`: aces stay in the deck.
     pub aces: bool,
-    /// `o`: only cells that touch at a side are neighbours.
+    /// `o`: orthogonal neighbours only.
     pub orthogonal: bool,
-    /// `p`: how many of the next stock cards may be looked at, 1–99; 0 without the option.
+    /// `p`: the number of stock cards that the player may look at, 1–99; 0 without the option.
     pub visible: u8,
-    /// `r`: how many redeals there are, 1–9; 0 without the option.
+    /// `r`: the number of redeals, 1–9; 0 without the option.
     pub redeals: u8,
-    /// `s`: the grid is not filled while a card can be discarded.
+    /// `s`: `+` is illegal while a discard is possible.
     pub strict: bool,
 }
 
 impl Options {
-    /// The greatest number behind `p`.
-    pub const MOST_VISIBLE: u8 = 99;
+    /// The maximum number after `p`.
+    pub const MAX_VISIBLE: u8 = 99;
 
-    /// The greatest number behind `r`.
-    pub const MOST_REDEALS: u8 = 9;
+    /// The maximum number after `r`.
+    pub const MAX_REDEALS: u8 = 9;
 
-    /// The signs of those that are there, in alphabetical order.
+    /// Returns the letters of the options set, in alphabetical order.
     fn signs(self) -> impl Iterator<Item = char> {
         let signs = [(self.aces, 'a'), (self.orthogonal, 'o'), (self.visible > 0, 'p'), (self.redeals > 0, 'r'), (self.strict, 's')];
         signs.into_iter().filter(|option| option.0).map(|option| option.1)
     }
 }
 
-/// The parameters of a game of a family, each in its range.
+/// The parameters of a game, each in its range.
 ///
-/// It prints in canonical form: size and decks, then the options in alphabetical order.
+/// Displays in canonical form: size and decks, then the options in alphabetical order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout<F: Family> {
     game: &'static F,
@@ -137,7 +137,7 @@ pub struct Layout<F: Family> {
 }
 
 impl<F: Family> Layout<F> {
-    /// A game with its size and options; none where a number is out of its range, an option is not the game's, or the size is smaller than two
+    /// Returns a game with its size and options, or none where a number is out of its range, an option is not the game's, or the size is smaller than two
     /// cells or larger than the cards that there are to fill it.
     ///
     /// ```
@@ -155,45 +155,45 @@ impl<F: Family> Layout<F> {
         let layout = Self { game, size, options };
         let in_range = (1..=Cell::ROWS).contains(&size.rows)
             && (1..=Cell::COLUMNS).contains(&size.columns)
-            && (entry.decks..=entry.most_decks).contains(&size.decks)
-            && options.visible <= Options::MOST_VISIBLE
-            && options.redeals <= Options::MOST_REDEALS
+            && (entry.decks..=entry.max_decks).contains(&size.decks)
+            && options.visible <= Options::MAX_VISIBLE
+            && options.redeals <= Options::MAX_REDEALS
             && options.signs().all(|sign| entry.options.contains(sign));
         (in_range && (2..=layout.to_deal()).contains(&size.cells())).then_some(layout)
     }
 
-    /// The game as it is when nothing is said of it.
+    /// Returns the standard game.
     #[must_use]
     pub fn standard(game: &'static F) -> Self {
         let entry = game.entry();
         Self { game, size: Size { rows: entry.rows, columns: entry.columns, decks: entry.decks }, options: Options::default() }
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub const fn game(&self) -> &'static F {
         self.game
     }
 
-    /// Its size.
+    /// Returns its size.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// Its options.
+    /// Returns its options.
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// The cards: whole decks.
+    /// Returns the composition of the deck: whole packs.
     #[must_use]
     pub fn composition(&self) -> Composition {
         Composition::new(4, std::array::from_fn(|deck| if deck < usize::from(self.size.decks) { 13 } else { 0 }))
     }
 
-    /// How many cards there are for the grid and the stock: those that the deal does not put on foundations.
+    /// Returns the number of cards for the grid and the stock: those that the deal does not put on foundations.
     #[must_use]
     pub fn to_deal(&self) -> u8 {
         52 * self.size.decks - self.game.set_aside(self.size.decks, self.options.aces)
@@ -232,7 +232,7 @@ impl Cells {
         if (column < self.columns) & (row < self.rows) { Some((Cell { row, column }, after)) } else { None }
     }
 
-    /// Reads two cells. Both are looked at before either is judged.
+    /// Reads two cells. Both are looked at before either is verified.
     #[inline(always)]
     pub(super) fn read_two<'a>(&self, text: &'a [u8]) -> Option<([Cell; 2], &'a [u8])> {
         let (&[column, row, other_column, other_row], after) = text.split_first_chunk()?;
@@ -243,7 +243,7 @@ impl Cells {
         if one & other { Some(([Cell { row, column }, Cell { row: other_row, column: other_column }], after)) } else { None }
     }
 
-    /// What stands where a cell could.
+    /// Reads what is in the place of a cell.
     pub(super) fn look<'a>(&self, text: &'a str) -> Found<'a> {
         if let Some((_, after)) = self.read(text.as_bytes()) {
             return Found::Cell(&text[text.len() - after.len()..]);
@@ -261,7 +261,7 @@ impl Cells {
     }
 }
 
-/// What stands where a cell could.
+/// What is in the place of a cell.
 pub(super) enum Found<'a> {
     /// A cell, and the text after it.
     Cell(&'a str),
@@ -269,15 +269,15 @@ pub(super) enum Found<'a> {
     Outside(FaultKind),
     /// A column without a row.
     Half(char),
-    /// A sign that looks like one of a cell.
+    /// A character that looks like one of a cell.
     LookAlike { sign: char, meant: &'static str },
-    /// Another sign.
+    /// Another character.
     Other(char),
     /// The end of the text.
     Nothing,
 }
 
-/// Why no move can be read where a cell could stand, or where one is too few: `given` of the cells that a move has were read before.
+/// Returns the fault of a missing cell, after `given` cells of the move have been read.
 pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
     match look {
         Found::Outside(fault) => fault,
@@ -288,8 +288,7 @@ pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) ->
     }
 }
 
-/// What is wrong with a sign that stands where no move of a game can have it. `signs` are those that the game's moves have besides
-/// cells.
+/// Returns the fault of a character that cannot be there. `signs` are the characters of the game's moves besides cells.
 pub(super) fn stranger_fault(sign: char, signs: &str) -> FaultKind {
     let games = match sign {
         _ if signs.contains(sign) => return FaultKind::Misplaced(sign),

@@ -1,4 +1,4 @@
-//! Game-ids: which game, open or closed, and which shuffle.
+//! Game ids: the game, open or closed, and the shuffle.
 
 use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Parameter};
@@ -15,12 +15,12 @@ use nom::sequence::{preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 use std::fmt;
 
-/// The shuffle engines that are known; the first is the one meant where none is named.
+/// The known shuffle engines. The first is the default.
 const ENGINES: [&str; 1] = ["chacha20"];
 
-/// A game, as its id names it, without a literal deal.
+/// A game id without a literal deal.
 ///
-/// It prints in canonical form: no leading zeros, and no engine where it is the standard one.
+/// Displays in canonical form: no leading zeros, and no engine if it is the default.
 ///
 /// ```
 /// let (id, rest) = patience::notation::parse_id(b"3x3x13x05+chacha20:1*123").unwrap();
@@ -33,14 +33,14 @@ pub struct GameId {
     pub variant: Variant,
     /// Open or closed.
     pub dealing: Dealing,
-    /// The shuffle number; none where a literal deal takes its place.
+    /// The shuffle number, or none if there is only a literal deal.
     pub number: Option<u64>,
 }
 
-/// What the sign after the parameters says.
+/// Open or closed: `+` or `-` after the parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dealing {
-    /// `+`: every card is known from the start.
+    /// `+`: the player knows every card from the start.
     Open,
     /// `-`: the stock is face down.
     Closed,
@@ -57,10 +57,10 @@ impl fmt::Display for GameId {
     }
 }
 
-/// Reads the game-id at the start of a text, up to its shuffle number or the `[` of its deal, and gives what follows.
+/// Parses the game id at the start of a text, up to its shuffle number or the `[` of its deal. Returns it with the rest of the text.
 ///
 /// # Errors
-/// The part of the id that is wrong, with its place counted from the start of `text`.
+/// Returns the fault in the id, with its offset in `text`.
 pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
     match game_id(text) {
         Ok((rest, id)) if id.number.is_some() || rest.first() == Some(&b'[') => Ok((id, rest)),
@@ -164,17 +164,17 @@ fn engine(text: &[u8]) -> Read<'_, &[u8]> {
     terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)
 }
 
-/// The value of decimal digits; none if it is over the greatest there is.
+/// Returns the value of decimal digits, or none if it overflows.
 fn value_of(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0_u64, |value, digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
 }
 
-/// The value of decimal digits; the greatest there is if it is greater still.
+/// Returns the value of decimal digits, or the maximum if it overflows.
 pub(super) fn saturating(digits: &[u8]) -> u64 {
     value_of(digits).unwrap_or(u64::MAX)
 }
 
-/// Why no id can be read: the word where one should stand, and the text from there on.
+/// Finds the fault in a bad id: the word, and the text from there on.
 struct Reason<'a> {
     word: &'a [u8],
     text: &'a [u8],
@@ -205,7 +205,7 @@ impl<'a> Reason<'a> {
             let (after, columns) = self.parameter(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
             (rest, size.rows, size.columns) = (after, narrow(rows), narrow(columns));
             if let [b'x', after @ ..] = rest {
-                let (after, decks) = self.parameter(after, Parameter::Decks, u64::from(entry.decks), u64::from(entry.most_decks))?;
+                let (after, decks) = self.parameter(after, Parameter::Decks, u64::from(entry.decks), u64::from(entry.max_decks))?;
                 (rest, size.decks) = (after, narrow(decks));
             }
         }
@@ -228,8 +228,8 @@ impl<'a> Reason<'a> {
             }
             seen.push(sign);
             rest = match sign {
-                'p' => self.parameter(&rest[1..], Parameter::Visible, 1, u64::from(Options::MOST_VISIBLE))?.0,
-                'r' => self.parameter(&rest[1..], Parameter::Redeals, 1, u64::from(Options::MOST_REDEALS))?.0,
+                'p' => self.parameter(&rest[1..], Parameter::Visible, 1, u64::from(Options::MAX_VISIBLE))?.0,
+                'r' => self.parameter(&rest[1..], Parameter::Redeals, 1, u64::from(Options::MAX_REDEALS))?.0,
                 _ => &rest[1..],
             };
         }
@@ -253,7 +253,7 @@ impl<'a> Reason<'a> {
         Ok(self.parameter(rest, Parameter::ColumnCount, 1, 9)?.0)
     }
 
-    /// Goes over the sign after the parameters.
+    /// Goes over the character after the parameters.
     fn dealing(&self, rest: &'a [u8]) -> Result<&'a [u8], Fault> {
         dealing(rest).map(|(rest, _)| rest).map_err(|_| match rest {
             [] => self.fault(self.word, FaultKind::MissingGameType),
@@ -261,7 +261,7 @@ impl<'a> Reason<'a> {
         })
     }
 
-    /// Goes over what follows that sign.
+    /// Goes over what follows that character.
     fn shuffle(&self, rest: &'a [u8]) -> Result<(), Fault> {
         let rest = match engine(rest) {
             Ok((rest, name)) if ENGINES.iter().any(|engine| engine.as_bytes() == name) => rest,
@@ -280,27 +280,27 @@ impl<'a> Reason<'a> {
         Err(self.fault(self.word, FaultKind::MissingShuffle { detached_deal }))
     }
 
-    fn parameter(&self, rest: &'a [u8], parameter: Parameter, least: u64, most: u64) -> Result<(&'a [u8], u64), Fault> {
-        let fault = |given| FaultKind::Parameter { parameter, given, least, most };
+    fn parameter(&self, rest: &'a [u8], parameter: Parameter, min: u64, max: u64) -> Result<(&'a [u8], u64), Fault> {
+        let fault = |given| FaultKind::Parameter { parameter, given, min, max };
         let digits: Read<'_, _> = digit1(rest);
         let (after, digits) = digits.map_err(|_| match first_char(rest) {
             Some(sign) if meant(sign).is_some() => self.sign(rest, "a number"),
             _ => self.fault(self.word, fault(None)),
         })?;
         let given = saturating(digits);
-        if (least..=most).contains(&given) { Ok((after, given)) } else { Err(self.fault(digits, fault(Some(given)))) }
+        if (min..=max).contains(&given) { Ok((after, given)) } else { Err(self.fault(digits, fault(Some(given)))) }
     }
 
     /// Goes over the `x` before the next parameter.
-    fn times(&self, rest: &'a [u8], parameter: Parameter, least: u64, most: u64) -> Result<&'a [u8], Fault> {
+    fn times(&self, rest: &'a [u8], parameter: Parameter, min: u64, max: u64) -> Result<&'a [u8], Fault> {
         match rest {
             [b'x', rest @ ..] => Ok(rest),
-            [] | [b'+' | b'-', ..] => Err(self.fault(self.word, FaultKind::Parameter { parameter, given: None, least, most })),
+            [] | [b'+' | b'-', ..] => Err(self.fault(self.word, FaultKind::Parameter { parameter, given: None, min, max })),
             _ => Err(self.sign(rest, "`x`")),
         }
     }
 
-    /// What is wrong with a word that begins with no name of a game.
+    /// Returns what is wrong with a word that begins with no name of a game.
     fn name(&self) -> Fault {
         let letters = &self.word[..self.word.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(self.word.len())];
         // What is much longer than any name is near none, and would take long to compare.
@@ -313,7 +313,7 @@ impl<'a> Reason<'a> {
         }
     }
 
-    /// The fault of a sign that cannot stand where `rest` begins.
+    /// Returns the fault of an unexpected character at `rest`.
     fn sign(&self, rest: &'a [u8], wanted: &'static str) -> Fault {
         if let Err(error) = str::from_utf8(rest) {
             let at = self.word.len() - rest.len() + error.valid_up_to();
@@ -328,14 +328,14 @@ impl<'a> Reason<'a> {
         self.fault(&rest[..sign.len_utf8().min(rest.len())], kind)
     }
 
-    /// A fault of a part of the word.
+    /// Returns a fault of a part of the word.
     fn fault(&self, part: &[u8], kind: FaultKind) -> Fault {
         let start = part.as_ptr().addr() - self.word.as_ptr().addr();
         Fault { span: Span::new(start, start + part.len()), kind }
     }
 }
 
-/// The first sign of a text; a replacement character where it is not UTF-8.
+/// Returns the first character of a text; a replacement character where it is not UTF-8.
 pub(super) fn first_char(text: &[u8]) -> Option<char> {
     let sign = &text[..text.len().min(4)];
     match str::from_utf8(sign) {

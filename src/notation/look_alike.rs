@@ -1,6 +1,6 @@
-//! Signs that web pages and word processors put in place of the notation's own.
+//! Characters that web pages and word processors put in place of the notation's.
 
-/// What to write instead of a sign that only looks right; none for signs that look like nothing in the notation.
+/// Returns what to write instead of a character that only looks right, or none for characters that look like nothing in the notation.
 pub(super) fn meant(sign: char) -> Option<&'static str> {
     Some(match sign {
         _ if looks_like_x(sign) => "x",
@@ -44,7 +44,7 @@ pub(super) fn meant(sign: char) -> Option<&'static str> {
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const LETTERS: [&str; 20] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t"];
 
-/// The label to write instead of a sign that looks like one.
+/// Returns the label to write instead of a character that looks like one.
 pub(super) fn meant_label(sign: char) -> Option<&'static str> {
     match sign {
         'l' | '|' => Some("1"),
@@ -53,7 +53,7 @@ pub(super) fn meant_label(sign: char) -> Option<&'static str> {
     }
 }
 
-/// What to write instead of a sign that looks like one of a cell, or of a move on a grid.
+/// Returns what to write instead of a character that looks like one of a cell, or of a move on a grid.
 pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
     match sign {
         'A'..='T' => Some(LETTERS[sign as usize - 'A' as usize]),
@@ -65,7 +65,7 @@ pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
     }
 }
 
-/// Whether a sign can be taken for the `x` of game-ids and repetitions, which it is not.
+/// Returns whether a character can be taken for the `x` of game ids and repetitions, which it is not.
 pub(super) fn looks_like_x(sign: char) -> bool {
     matches!(sign, 'X' | '×' | '✕' | '✖' | '⨯' | '╳' | '⤫' | '❌' | '𝗑' | '𝐱' | 'х' | 'Х' | 'χ' | 'Χ' | 'ｘ' | 'Ｘ')
 }
@@ -74,7 +74,7 @@ pub(super) fn looks_like_x(sign: char) -> bool {
 mod tests {
     use super::{looks_like_x, meant, meant_cell, meant_label};
 
-    /// Each sign and what it is taken for.
+    /// Each character and what it is taken for.
     const SIGNS: [(&str, &str); 24] = [
         ("X×✕✖⨯╳⤫❌𝗑𝐱хХχΧｘＸ", "x"),
         ("‐‑‒–—―−﹣－\u{ad}", "-"),

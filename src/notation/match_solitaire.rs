@@ -1,4 +1,4 @@
-//! The text of Match Solitaire: its parameters, labels and moves.
+//! The notation of Match Solitaire: parameters, labels and moves.
 
 use super::fault::{FaultKind, LabelCount};
 use super::look_alike::meant_label;
@@ -7,7 +7,7 @@ use crate::deck::Composition;
 use nom::IResult;
 use std::fmt;
 
-/// The parameters of a game, each in its range: match-size, suit-count, match-count and column-count.
+/// The parameters of a game, each in its range: match size, suit count, match count and column count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     match_size: u8,
@@ -17,7 +17,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Match-size 2–4, suit-count 1 to match-size, match-count 1–26, columns 1–9; none outside these ranges.
+    /// Creates a layout: match size 2–4, suit count 1 to the match size, match count 1–26, columns 1–9. Returns none outside these ranges.
     ///
     /// ```
     /// use patience::notation::match_solitaire::Layout;
@@ -33,43 +33,43 @@ impl Layout {
         }
     }
 
-    /// How many cards make a match, and how many suits there are: 2–4.
+    /// Returns the number of cards in a match, and of suits: 2–4.
     #[must_use]
     pub const fn match_size(self) -> u8 {
         self.match_size
     }
 
-    /// How many classes of suits there are for stacking: 1 to match-size.
+    /// Returns the number of suit classes for stacking: 1 to the match size.
     #[must_use]
     pub const fn suit_count(self) -> u8 {
         self.suit_count
     }
 
-    /// How many matches there are to collect: 1–26.
+    /// Returns the number of matches to collect: 1–26.
     #[must_use]
     pub const fn match_count(self) -> u8 {
         self.match_count
     }
 
-    /// How many columns there are, and how many freecells: 1–9.
+    /// Returns the number of columns, and of freecells: 1–9.
     #[must_use]
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
-    /// How many values there are: the match-count, 13 at most.
+    /// Returns the number of ranks: the match count, at most 13.
     #[must_use]
     pub const fn values(self) -> u8 {
         if self.match_count < 13 { self.match_count } else { 13 }
     }
 
-    /// The cards: one of each value in each suit, and from a second deck those for matches beyond thirteen.
+    /// Returns the composition of the deck: one card of each rank in each suit, and from a second deck those for matches beyond thirteen.
     #[must_use]
     pub fn composition(self) -> Composition {
         Composition::new(self.match_size, [self.values(), self.match_count - self.values(), 0, 0])
     }
 
-    /// The labels that its moves are made of.
+    /// Returns the labels of its moves.
     #[must_use]
     pub const fn labels(self) -> Labels {
         Labels { of: &LABELS[self.columns as usize - 1], match_size: self.match_size }
@@ -82,36 +82,36 @@ impl fmt::Display for Layout {
     }
 }
 
-/// A place that a move can name: a column, `1` to `9`, or a freecell, `a` to `i`. Columns come before freecells.
+/// The label of a column, `1` to `9`, or a freecell, `a` to `i`. Columns come before freecells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label(u8);
 
 impl Label {
-    /// The number of labels in the widest game, and one more than the greatest [`index`](Self::index).
+    /// The number of labels in the widest game, one more than the maximum [`index`](Self::index).
     pub const COUNT: usize = 18;
 
     /// How many entries a table has that any `u8` of five bits can index.
     pub(crate) const TABLE: usize = 32;
 
-    /// The column with a number from 0 to 8; greater numbers are taken as 8.
+    /// Returns the label of a column from 0 to 8; greater numbers count as 8.
     #[must_use]
     pub const fn column(number: u8) -> Self {
         Self(if number < 9 { number } else { 8 })
     }
 
-    /// The freecell with a number from 0 to 8; greater numbers are taken as 8.
+    /// Returns the label of a freecell from 0 to 8; greater numbers count as 8.
     #[must_use]
     pub const fn freecell(number: u8) -> Self {
         Self(if number < 9 { number + 9 } else { 17 })
     }
 
-    /// Whether it names a freecell.
+    /// Returns whether it is a freecell.
     #[must_use]
     pub const fn is_freecell(self) -> bool {
         self.0 >= 9
     }
 
-    /// 0–8 for the columns, 9–17 for the freecells.
+    /// Returns its index: 0–8 for columns, 9–17 for freecells.
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
@@ -119,13 +119,13 @@ impl Label {
         (self.0 & 31) as usize
     }
 
-    /// Its number among the columns, or among the freecells, from 0.
+    /// Returns its number among the columns, or among the freecells, from 0.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0 % 9
     }
 
-    /// Its sign in the notation.
+    /// Returns its character in the notation.
     #[must_use]
     pub const fn sign(self) -> char {
         b"123456789abcdefghi"[self.0 as usize] as char
@@ -144,14 +144,14 @@ impl fmt::Debug for Label {
     }
 }
 
-/// Which labels a game has, and how many make a match; made by [`Layout::labels`].
+/// The labels of a game, and the number of labels in a match, from [`Layout::labels`].
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     of: &'static [u8; 256],
     match_size: u8,
 }
 
-/// What stands for no label.
+/// No label.
 const NONE: u8 = u8::MAX;
 
 /// For each number of columns, less one, the labels by their byte.
@@ -171,7 +171,7 @@ static LABELS: [[u8; 256]; 9] = {
 };
 
 impl Labels {
-    /// Reads so many labels. All are looked up before one is judged: no label has a bit that [`NONE`] alone has, so one test will do.
+    /// Reads N labels. No label has a bit that only [`NONE`] has, so one test checks all of them.
     #[inline(always)]
     fn read<'a, const N: usize>(&self, text: &'a [u8]) -> IResult<&'a [u8], [Label; N], ()> {
         let Some((signs, after)) = text.split_first_chunk::<N>() else { return Err(nom::Err::Error(())) };
@@ -191,23 +191,23 @@ impl Labels {
     }
 }
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `ft`: the exposed card of one place goes to another.
+    /// `ft`: moves the exposed card of one place to another.
     Carry {
-        /// Where the card lies.
+        /// The place of the card.
         from: Label,
-        /// Where it goes.
+        /// The place it moves to.
         to: Label,
     },
-    /// `*` and labels: the exposed cards of these places are collected as a match.
+    /// `*` and labels: collects the exposed cards of these places as a match.
     Collect(Match),
-    /// `+`: the next row is dealt.
+    /// `+`: deals the next row.
     Deal,
 }
 
-/// The labels of a match, as many as the game's match-size, in the order in which they are written.
+/// The labels of a match, in the order written. Their number is the game's match size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Match {
     /// Behind the last label the first one is repeated.
@@ -216,7 +216,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// Two to four labels; none for any other number of them.
+    /// Creates a match of two to four labels. Returns none for any other number.
     #[must_use]
     pub fn new(labels: &[Label]) -> Option<Self> {
         match *labels {
@@ -227,19 +227,19 @@ impl Match {
         }
     }
 
-    /// The labels.
+    /// Returns the labels.
     #[must_use]
     pub fn labels(&self) -> &[Label] {
         &self.labels[..usize::from(self.size)]
     }
 
-    /// How many labels there are.
+    /// Returns the number of labels.
     #[inline(always)]
     pub(crate) const fn size(self) -> usize {
         self.size as usize
     }
 
-    /// The label at a place from 0 to 3; behind the last one the first one again.
+    /// Returns the label at an index from 0 to 3; after the last one comes the first again.
     #[inline(always)]
     pub(crate) const fn padded(self, at: usize) -> Label {
         self.labels[at & 3]
@@ -318,7 +318,7 @@ impl MoveText for Move {
     }
 }
 
-/// What is wrong with a sign that is no label of this game.
+/// Returns what is wrong with a character that is no label of this game.
 fn stranger_fault(sign: char, columns: u8) -> FaultKind {
     let games = match sign {
         '0'..='9' | 'a'..='i' => return FaultKind::LabelOutside { label: sign, columns },

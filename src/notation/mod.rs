@@ -1,7 +1,7 @@
-//! Syntax alone: source → records → game-ids, deals and moves, each with its place in the text.
+//! Syntax: source → records → game ids, deals and moves, each with its place in the text.
 //!
-//! Nothing here knows a rule. What a word means is for [`game`](crate::game), and where the two meet is
-//! [`verify`](crate::verify). The normative grammar is in the `grammar` folder.
+//! Nothing here knows a rule. [`game`](crate::game) gives moves their meaning, and [`verify`](crate::verify) joins the two. The normative grammar is in the
+//! `grammar` folder.
 
 mod blank;
 mod card;

@@ -1,4 +1,4 @@
-//! The text of Monte Carlo and the other games of the pairing family: their parameters and moves.
+//! The notation of Monte Carlo and the other games of the pairing family: parameters and moves.
 
 use super::fault::FaultKind;
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
@@ -10,28 +10,28 @@ use std::fmt;
 pub type Layout = grid::Layout<Pairing>;
 
 impl Layout {
-    /// What its moves are made of.
+    /// Returns the labels of its moves.
     #[must_use]
     pub const fn labels(&self) -> Labels {
         Labels { cells: Cells::of(self.size()), alone: self.game().alone.is_some() }
     }
 }
 
-/// Which cells a game has, and whether a card can be discarded alone; made by [`Layout::labels`].
+/// The cells of a game, and whether a card can be discarded alone, from [`Layout::labels`].
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     cells: Cells,
     alone: bool,
 }
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `*` and two cells: their cards are discarded as a pair.
+    /// `*` and two cells: discards their cards as a pair.
     Discard(Cell, Cell),
-    /// `*` and a cell: its card is discarded alone.
+    /// `*` and a cell: discards its card alone.
     DiscardAlone(Cell),
-    /// `+`: the cards close up, and the stock fills the cells that are left.
+    /// `+`: closes up the cards, and fills the empty cells from the stock.
     Consolidate,
 }
 

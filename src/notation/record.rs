@@ -1,4 +1,4 @@
-//! A record: a game-id with its deal, and the text of its moves.
+//! Records: a game id with its deal, and the text of the moves.
 
 use super::blank::{first_word, skip_blank};
 use super::deal::{Deal, entry, first_entry};
@@ -10,7 +10,7 @@ use super::token::{MoveText, Outcome, Token, Tokens};
 use super::variant::MoveVisitor;
 use crate::span::Span;
 
-/// One record of a source. Its id and its deal are read; its moves are read when they are asked for.
+/// A record of a source. Its id and deal are parsed, and its moves on demand.
 #[derive(Clone, Debug)]
 pub struct Record<'a> {
     /// The source up to the end of this record.
@@ -30,7 +30,7 @@ struct Head {
 }
 
 impl<'a> Record<'a> {
-    /// The record that begins at `start` and ends where `text` does, with its id and where the id ends. Without an id it is prose, or the
+    /// Returns the record that begins at `start` and ends where `text` does, with its id and where the id ends. Without an id it is prose, or the
     /// text before the first record.
     #[inline]
     pub(super) fn read(text: &'a [u8], start: usize, id: Option<Result<(GameId, usize), Fault>>) -> Self {
@@ -70,24 +70,24 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The game.
+    /// Returns its game id.
     ///
     /// # Errors
-    /// The part of the id that is wrong, or the text that stands where an id should.
+    /// Returns the fault in the id, or in the text in place of an id.
     pub fn id(&self) -> Result<&GameId, Fault> {
         self.head.as_ref().map(|head| &head.id).map_err(|&fault| fault)
     }
 
-    /// The deal that the record gives its game, if it gives one.
+    /// Returns its literal deal, if it has one.
     ///
     /// # Errors
-    /// What is wrong with the deal, or with the id before it.
+    /// Returns the fault in the deal, or in the id before it.
     pub fn deal(&self) -> Result<Option<&Deal>, Fault> {
         let head = self.head.as_ref().map_err(|&fault| fault)?;
         head.deal.as_ref().map(Option::as_deref).map_err(|&fault| fault)
     }
 
-    /// Returns the text in its deal that stands for the nth card from 0; none if it gives no deal, or one that is bad or has no such card.
+    /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or no such card.
     #[must_use]
     pub fn card_span(&self, place: usize) -> Option<Span> {
         let cards = self.deal().ok().flatten()?.cards().len();
@@ -106,19 +106,19 @@ impl<'a> Record<'a> {
         None
     }
 
-    /// The text of its deal, good or bad; empty where it has none.
+    /// Returns the place of its deal, good or bad; empty if it has none.
     #[must_use]
     pub fn deal_span(&self) -> Span {
         self.head.as_ref().map_or(Span::new(self.start, self.start), |head| Span::new(head.opening, self.body))
     }
 
-    /// From its first byte to where the next record begins, with the white space and comments in between.
+    /// Returns its place up to the next record, with white space and comments.
     #[must_use]
     pub fn extent(&self) -> Span {
         Span::new(self.start, self.text.len())
     }
 
-    /// From its first byte to the end of its last token.
+    /// Returns its place up to the end of its last token.
     #[must_use]
     pub fn span(&self) -> Span {
         // The words of a deal are passed like any others: one that is not closed ends with its last.
@@ -135,34 +135,34 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The source up to the end of this record: what its spans count in.
+    /// Returns the source up to the end of this record, in which its spans count.
     #[must_use]
     pub fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    /// The record's moves and outcome, for a game whose moves are of type `M`.
+    /// Returns its moves and outcome, for a game with moves of type `M`.
     #[must_use]
     pub fn tokens<M: MoveText>(&self, labels: M::Labels) -> Tokens<'a, M> {
         Tokens::new(self.text, self.body, labels)
     }
 
-    /// Whether it has neither moves nor an outcome, nor any other text after its id and deal.
+    /// Returns whether there is no text after its id and deal.
     #[must_use]
     pub fn is_bare(&self) -> bool {
         skip_blank(&self.text[self.body.min(self.text.len())..], |_| {}).is_empty()
     }
 
-    /// Whether all it does is to give a numbered game a deal.
+    /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
     #[must_use]
     pub fn is_deal_book_entry(&self) -> bool {
         self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && !matches!(head.deal, Ok(None))) && self.is_bare()
     }
 
-    /// The outcome that it names, even after a fault; none where it names none.
+    /// Returns the outcome that it names, even after a fault, or none.
     ///
-    /// Where moves cannot be distinguished from other text, after a bad id, in a deal without its `]` and in prose, that is the first one
-    /// in the record's words, from the first `=` of a word on.
+    /// Where moves cannot be distinguished from other text (after a bad id, in a deal without its `]` and in prose), it is the first one in the words of the
+    /// record, from the first `=` of a word on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {
@@ -172,7 +172,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The first outcome in the words from `from` on. No move and no card has a `=`.
+    /// Returns the first outcome in the words from `from` on. No move and no card has a `=`.
     fn outcome_in_words(&self, from: usize) -> Option<Outcome> {
         let mut rest = &self.text[from..];
         loop {
@@ -203,7 +203,7 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
     }
 }
 
-/// What is wrong with prose, or with text before the first record: the first byte that is not UTF-8, or the first word that no record has.
+/// Returns what is wrong with prose, or with text before the first record: the first byte that is not UTF-8, or the first word that no record has.
 fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
     let bad_byte = str::from_utf8(&text[start..]).err().map(|error| start + error.valid_up_to());
     let prose = first_prose(&text[..bad_byte.unwrap_or(text.len())], start);
@@ -222,7 +222,7 @@ fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
     Fault { span: Span::new(start, word), kind }
 }
 
-/// Where the first word of prose is, from `start` on.
+/// Returns where the first word of prose is, from `start` on.
 fn first_prose(text: &[u8], start: usize) -> Option<usize> {
     let mut rest = &text[start..];
     while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! Moves and outcomes, one after the other, with their places in the text.
+//! Parses moves and outcomes, with their places in the text.
 
 use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Repetition};
@@ -14,38 +14,39 @@ use nom::{IResult, Parser};
 use std::fmt;
 use std::iter::FusedIterator;
 
-/// A kind of moves as it is written: syntax without a board.
+/// The syntax of the moves of a game.
 ///
-/// Printing gives the canonical text, and reading that text gives the canonical move again.
+/// Displays in canonical form, which parses to the canonical move again.
 pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
-    /// What of a game its moves' text depends on, such as which labels there are.
+    /// What the text of moves depends on, such as the labels of the game.
     type Labels: Copy;
 
-    /// Reads the longest move at the start of a text, and hands it on with the text that follows. None where no form of move stands.
+    /// Parses the longest move at the start of a text, and passes it to `then` with the rest of the text. Returns none if the text does not start with a
+    /// move.
     ///
-    /// What is done with a move is done behind the branch that tells the forms apart, so that the compiler knows which form it is.
+    /// `then` is called in the branch of each form of move, so that the compiler knows the form.
     fn read_then<'a, T>(labels: &Self::Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T>;
 
-    /// Reads the longest move at the start of a text.
+    /// Parses the longest move at the start of a text.
     ///
     /// # Errors
-    /// None of its forms stands there.
+    /// Returns an error if the text does not start with a move.
     fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()> {
         Self::read_then(labels, text, |action, after| (after, action)).ok_or(nom::Err::Error(()))
     }
 
-    /// Why no move can be read at the start of `token`, which is UTF-8 and not empty. `before` is the text before it.
+    /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty. `before` is the text before it.
     fn fault(labels: &Self::Labels, before: &[u8], token: &str) -> FaultKind;
 
-    /// The same move in canonical form.
+    /// Does the same, move in canonical form.
     #[must_use]
     fn canonical(self) -> Self;
 }
 
-/// A piece of a record after its id.
+/// A token of a record after its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token<M> {
-    /// A move, played as often as it says.
+    /// A move, with its repetition.
     Move {
         /// The move.
         action: M,
@@ -54,7 +55,7 @@ pub enum Token<M> {
         /// The move with its `:nx`.
         span: Span,
     },
-    /// What the record is meant to reach.
+    /// The expected outcome.
     Outcome {
         /// The outcome.
         outcome: Outcome,
@@ -68,13 +69,13 @@ pub enum Token<M> {
 pub struct Repeat(u16);
 
 impl Repeat {
-    /// The most times that one `:nx` can stand for.
+    /// The maximum number of times in one `:nx`.
     pub const MOST: u16 = 999;
 
-    /// Once, which is what a move without `:nx` means.
+    /// Once, as without `:nx`.
     pub const ONCE: Self = Self(1);
 
-    /// A number from 1 to 999; none for any other.
+    /// Returns a number from 1 to 999, or none for any other.
     #[must_use]
     pub const fn new(times: u16) -> Option<Self> {
         match times {
@@ -83,22 +84,22 @@ impl Repeat {
         }
     }
 
-    /// The number of times.
+    /// Returns the number of times.
     #[must_use]
     pub const fn times(self) -> u16 {
         self.0
     }
 }
 
-/// What a record is meant to reach.
+/// The expected outcome of a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The game is won.
     #[default]
     Solved,
-    /// The game is not won, and there are legal moves.
+    /// The game is not won, and legal moves remain.
     Partial,
-    /// The game is not won, and there is no legal move.
+    /// The game is not won, and no legal move remains.
     Stuck,
 }
 
@@ -106,9 +107,9 @@ impl Outcome {
     /// Every outcome.
     pub const ALL: [Self; 3] = [Self::Solved, Self::Partial, Self::Stuck];
 
-    /// `solved`, `partial` or `stuck`; the notation puts a `=` before it.
+    /// Returns its name: `solved`, `partial` or `stuck`. The notation puts a `=` before it.
     #[must_use]
-    pub const fn text(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Solved => "solved",
             Self::Partial => "partial",
@@ -116,15 +117,15 @@ impl Outcome {
         }
     }
 
-    /// Reads the outcome, from its `=` on, at the start of a text.
+    /// Parses the outcome at the start of a text, from its `=` on.
     pub(super) fn read(text: &[u8]) -> IResult<&[u8], Self, ()> {
         alt((value(Self::Solved, tag("=solved")), value(Self::Partial, tag("=partial")), value(Self::Stuck, tag("=stuck")))).parse(text)
     }
 }
 
-/// The moves of a record, and its outcome, in order; made by [`Record::tokens`](super::Record::tokens).
+/// An iterator over the moves and the outcome of a record, from [`Record::tokens`](super::Record::tokens).
 ///
-/// After a fault it goes on with the next word, so that an outcome behind it can still be found.
+/// After a fault it goes on with the next word, so that a later outcome is still found.
 #[derive(Clone, Debug)]
 pub struct Tokens<'a, M: MoveText> {
     /// The source up to the end of the record.
@@ -143,7 +144,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         self.text.len() - rest.len()
     }
 
-    /// The token that starts where the rest does, with which it leaves the rest.
+    /// Returns the token that starts where the rest does, with which it leaves the rest.
     fn token(&mut self, start: usize) -> Result<Token<M>, FaultKind> {
         if self.ended {
             return Err(self.not_utf8(start).unwrap_or(FaultKind::AfterOutcome));
@@ -171,7 +172,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         Ok(Token::Move { action, repeat, span: Span::new(start, self.offset(after)) })
     }
 
-    /// What is wrong with the bytes of the token at `start`, whatever token it is.
+    /// Returns what is wrong with the bytes of the token at `start`, whatever token it is.
     fn not_utf8(&self, start: usize) -> Option<FaultKind> {
         let error = str::from_utf8(first_word(self.rest)).err()?;
         let offset = start + error.valid_up_to();
@@ -200,9 +201,8 @@ pub(super) fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
 }
 
 impl<M: MoveText> Tokens<'_, M> {
-    /// Hands `play` the moves that are written in the plainest way, behind one space at most and not repeated, and gives how many
-    /// it took. It ends before the first move that `play` refuses, and before everything else, such as a fault: all this is left
-    /// for [`next`](Iterator::next).
+    /// Passes plain moves (after at most one space and not repeated) to `play`, and returns their number. It stops before the first move that `play` refuses,
+    /// and before anything else, such as a fault: [`next`](Iterator::next) handles those.
     #[inline(always)]
     pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
         let mut moves = 0;
@@ -238,7 +238,7 @@ impl<M: MoveText> Tokens<'_, M> {
 impl<M: MoveText> Iterator for Tokens<'_, M> {
     type Item = Result<Token<M>, Fault>;
 
-    /// Nearly every move that is judged has gone the short way, through `plain_moves`, so this one may be out of the way.
+    /// Nearly every verified move takes the fast path through `plain_moves`, so this one may be out of line.
     #[cold]
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text;

@@ -1,23 +1,23 @@
-//! The games that there are, as far as their text goes: the only place of the notation that tells families apart.
+//! The notation of every game. Only this module of the notation distinguishes families.
 
 use super::token::MoveText;
 use super::{carpet, match_solitaire, monte_carlo};
 use crate::deck::Composition;
 use std::fmt;
 
-/// A game with its parameters, each proven to be in its range.
+/// A game with its parameters, each in its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Match Solitaire.
     MatchSolitaire(match_solitaire::Layout),
-    /// Monte Carlo and the others of the pairing family.
+    /// Monte Carlo, Thirteens, Fourteens and Aces Square.
     MonteCarlo(monte_carlo::Layout),
     /// Carpet, Colorado and Twenty.
     Carpet(carpet::Layout),
 }
 
 impl Variant {
-    /// The cards it is played with.
+    /// Returns the composition of its deck.
     #[must_use]
     pub fn composition(&self) -> Composition {
         match self {
@@ -27,7 +27,7 @@ impl Variant {
         }
     }
 
-    /// What players call the game.
+    /// Returns the title of the game.
     #[must_use]
     pub fn title(&self) -> &'static str {
         match self {
@@ -57,11 +57,11 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Something that works for the text of every game's moves.
+/// Generic code for the moves of every game.
 pub trait MoveVisitor {
-    /// What comes out of it.
+    /// The result.
     type Output;
 
-    /// Does it for moves of the type `M` with these labels.
+    /// Visits moves of type `M` with these labels.
     fn visit<M: MoveText>(self, labels: M::Labels) -> Self::Output;
 }

@@ -1,6 +1,6 @@
-//! Boards and steps for programs: one JSON object a step.
+//! Writes steps as JSON, one object for each step.
 //!
-//! The shape is that of `docs/step.schema.json`. Fields may be added in later versions, never renamed.
+//! The schema is `docs/step.schema.json`. Later versions may add fields, but never rename them.
 
 use crate::game::{Board, Pile};
 use crate::notation::carpet::Direction;
@@ -10,11 +10,11 @@ use serde::Serialize;
 /// A step of a transcript, and the board after it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Step {
-    /// Which move, from 1; 0 for the board as dealt.
+    /// The number of the move, from 1; 0 for the board as dealt.
     index: u64,
     /// The move in canonical form; null for the deal.
     text: Option<String>,
-    /// What it does; null for the deal.
+    /// The move in words; null for the deal.
     words: Option<String>,
     board: BoardData,
 }
@@ -58,7 +58,7 @@ struct Progress {
     deals: u64,
 }
 
-/// Shows the steps of a transcript to `see`, from the board as dealt. Cards of boards are written with letters, as in the notation.
+/// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for suits, as in the notation.
 pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(Step)) {
     see(Step { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
     let mut steps = transcript.steps().iter();
@@ -88,7 +88,7 @@ impl BoardData {
             stock: board.stock.as_ref().map(|stock| Stock { cards: stock.cards, known: stock.known.iter().map(ToString::to_string).collect() }),
             waste: board.waste.as_ref().map(cards),
             redeals: board.redeals,
-            progress: Progress { done: board.progress.done, of: board.progress.of, deals: board.progress.deals },
+            progress: Progress { done: board.progress.done, of: board.progress.total, deals: board.progress.deals },
         }
     }
 }

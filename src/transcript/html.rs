@@ -1,4 +1,4 @@
-//! A record as a page of its own, to be stepped through.
+//! Writes a record as an HTML page.
 
 use crate::diagnostic::shown;
 use crate::game::{Action, Board};
@@ -13,28 +13,28 @@ use std::fmt::Write;
 
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
-/// What the style sheet and the script hash to, in the form of a content security policy. A test knows the right values.
+/// The hashes of style sheet and script for the content security policy. A test checks them.
 const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
 const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
-/// The game of a record as an HTML page that needs nothing else: its boards, its moves in words, and what is wrong with it as drawn by one of
-/// the renderers of [`diagnostic`](crate::diagnostic). `name` says where the record is from.
+/// Returns the game of a record as a self-contained HTML page: its boards, its moves in words, and its diagnostic as drawn by one of the renderers of
+/// [`diagnostic`](crate::diagnostic). `name` is the source of the record.
 ///
-/// The page steps by buttons, slider and keys; `#17` at the end of its address leads to the board after move 17. Without scripts, and on
-/// paper, it shows the first and the last board and the list of moves. It loads nothing and sends nothing, and its policy lets no text that
-/// got into it do so. The same record gives the same bytes.
+/// Buttons, slider and keys step through the page; `#17` at the end of its address shows the board after move 17. Without scripts, and on paper, it shows the
+/// first and the last board and the list of moves. It loads and sends nothing, and its content security policy prevents injected text from doing so. The same
+/// record always has the same bytes.
 ///
-/// Of a closed game the page has what the player knew, move by move. It has every move, so whoever reads its source can look ahead as far as
-/// the record goes; cards that the record never turns up are not in it.
+/// For a closed game, the page shows what the player knew at each move. Its source has every move, so readers can look ahead, but not cards that the record
+/// never turns up.
 ///
 /// ```
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::page;
-/// use patience::{DealBook, Suits, records};
+/// use patience::{DealBook, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
-/// let transcript = Transcript::new(&record, &deals, Suits::Symbols).unwrap();
+/// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
 /// let page = page(&transcript, "my <best> game.pn", None);
 /// assert!(page.contains("my &lt;best&gt; game.pn: solved in 2 moves"));
 /// assert!(page.contains("A♠ from column 1 into freecell a"));
@@ -72,7 +72,7 @@ pub fn page(transcript: &Transcript<'_>, name: &str, diagnostic: Option<&str>) -
     page
 }
 
-/// What the record comes to, in words.
+/// Returns the outcome of the record in words.
 fn verdict(transcript: &Transcript<'_>) -> String {
     let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
     let number = transcript.steps().len() as u64;
@@ -85,7 +85,7 @@ fn verdict(transcript: &Transcript<'_>) -> String {
     }
 }
 
-/// The board that moves, and what moves it.
+/// Returns the interactive board with its controls.
 fn game(scene: &Scene, number: usize) -> String {
     let button = |id: &str, label: &str, title: &str, path: &str| {
         format!(
@@ -106,7 +106,7 @@ fn game(scene: &Scene, number: usize) -> String {
         button("first", "First", "First (Home)", "M3 3h2.5v14H3zM15 3l2 2-5 5 5 5-2 2-7-7z"),
         button("back", "Back", "Back (left arrow)", "M13 3l2 2-5 5 5 5-2 2-7-7z"),
         button("play", "Play", "Play (space)", "M5 3l11 7-11 7z"),
-        button("on", "On", "On (right arrow)", "M7 3L5 5l5 5-5 5 2 2 7-7z"),
+        button("on", "Forward", "Forward (right arrow)", "M7 3L5 5l5 5-5 5 2 2 7-7z"),
         button("last", "Last", "Last (End)", "M14.5 3H17v14h-2.5zM5 3L3 5l5 5-5 5 2 2 7-7z"),
         frame(scene),
         scene.width,
@@ -119,7 +119,7 @@ fn frame(scene: &Scene) -> String {
     format!("class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" ")
 }
 
-/// A board that stays, with its words.
+/// Returns a static board with its words.
 fn still(title: &str, scene: &Scene) -> String {
     format!(
         "<section class=\"still\">\n<h2>{title}</h2>\n<svg {}aria-label=\"{title}\">\n{}</svg>\n<p class=\"words\">{}</p>\n</section>\n",
@@ -129,7 +129,7 @@ fn still(title: &str, scene: &Scene) -> String {
     )
 }
 
-/// The list of moves.
+/// Returns the list of moves.
 fn moves(transcript: &Transcript<'_>, breaks: bool) -> String {
     let mut list = "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n".to_owned();
     for step in transcript.steps() {
@@ -148,14 +148,14 @@ fn broken(diagnostic: &str) -> String {
     format!("<section id=\"break\">\n<h2>What is wrong</h2>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"What is wrong\">{diagnostic}</pre>\n</section>\n")
 }
 
-/// What the script reads.
+/// The data for the script.
 #[derive(Serialize)]
 struct Data {
     /// The groups of the first board: items and words.
     first: Vec<(Vec<Drawn>, String)>,
-    /// For each move the groups that it changes: which, items, words.
+    /// For each move, the groups that it changes: index, items, words.
     steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
-    /// Which group is the score.
+    /// The index of the group with the score.
     score: usize,
 }
 
@@ -180,7 +180,7 @@ fn drawn(group: &Group) -> Vec<Drawn> {
     group.items.iter().cloned().map(Drawn).collect()
 }
 
-/// Every board of a record, laid out in the same room.
+/// Every board of a record, in the same layout.
 struct Scenes {
     first: Scene,
     last: Scene,

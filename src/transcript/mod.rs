@@ -4,7 +4,7 @@ pub mod data;
 pub mod html;
 pub mod plain;
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{Diagnostic, diagnose};
@@ -21,11 +21,11 @@ use std::ops::ControlFlow;
 ///
 /// ```
 /// use patience::transcript::Transcript;
-/// use patience::{DealBook, Suits, records};
+/// use patience::{DealBook, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
-/// let transcript = Transcript::new(&record, &deals, Suits::Letters).unwrap();
+/// let transcript = Transcript::new(&record, &deals, SuitStyle::Letters).unwrap();
 /// assert_eq!(transcript.steps()[0].words, "AS from column 1 into freecell a");
 /// assert_eq!(transcript.board(2).progress.done, 2);
 /// ```
@@ -34,7 +34,7 @@ pub struct Transcript<'a> {
     record: Record<'a>,
     id: GameId,
     deck: Deck,
-    suits: Suits,
+    suits: SuitStyle,
     dealt: Board,
     steps: Vec<Step>,
     verdict: Verdict,
@@ -61,11 +61,11 @@ impl<'a> Transcript<'a> {
     ///
     /// # Errors
     /// What is wrong with the id or the deal, so that there is nothing to look at.
-    pub fn new(record: &Record<'a>, deals: &DealBook, suits: Suits) -> Result<Self, Fault> {
+    pub fn new(record: &Record<'a>, deals: &DealBook, suits: SuitStyle) -> Result<Self, Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         let mut steps = Vec::new();
         let dealt = walk_dealt(record, &deck, |replay::Step { index, span, text, action, .. }| {
-            let words = words::of(&action, suits);
+            let words = words::describe(&action, suits);
             steps.push(Step { index, span, text, action, words });
             ControlFlow::Continue(())
         })?;
@@ -109,7 +109,7 @@ impl<'a> Transcript<'a> {
 
     /// How suits are written in its words.
     #[must_use]
-    pub const fn suits(&self) -> Suits {
+    pub const fn suits(&self) -> SuitStyle {
         self.suits
     }
 

@@ -1,6 +1,6 @@
-//! A transcript in characters: what was dealt, each move in words, and the boards between them.
+//! Writes a transcript as text: the deal, each move in words, and the boards between them.
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Location, Locator, Source, human};
 use crate::transcript::{Step, Transcript};
@@ -8,21 +8,21 @@ use crate::view::score;
 use crate::view::text::{self, draw};
 use std::fmt::Write;
 
-/// The widest line, those of the source in a diagnostic among them.
+/// The maximum width of a line, including source lines in a diagnostic.
 const WIDTH: usize = 80;
 
-/// What to show of a transcript.
+/// The part of a transcript to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The first move to show, from 1. Before it comes the board that it is played on.
+    /// The first move, from 1. The board before it comes first.
     pub from: usize,
-    /// The last move to show.
+    /// The last move.
     pub to: usize,
-    /// A board is drawn after every so many moves, and after the last.
+    /// Draw a board after every n moves, and after the last.
     pub every: usize,
-    /// Whether boards are left out.
+    /// Whether to omit the boards.
     pub moves_only: bool,
-    /// How boards are drawn. Suits in words are as the transcript has them.
+    /// Whether to draw boards in ASCII. Texts have the suits of the transcript.
     pub ascii: bool,
 }
 
@@ -33,20 +33,19 @@ impl Default for Options {
     }
 }
 
-/// Writes a transcript of at most 80 columns: the same bytes everywhere, so that it can be kept as a snapshot.
+/// Writes a transcript of at most 80 columns. The bytes are the same everywhere, so that you can keep it as a snapshot.
 ///
-/// It ends with what the record comes to, and with what is wrong with it if anything is; `source` and `location` say where the record, or what is wrong
-/// with it, begins.
+/// It ends with the outcome, and with the diagnostic if the record fails. `source` and `location` say where the record, or its error, begins.
 ///
 /// ```
 /// use patience::diagnostic::{Location, Source};
 /// use patience::transcript::Transcript;
 /// use patience::transcript::plain::{Options, write};
-/// use patience::{DealBook, Suits};
+/// use patience::{DealBook, SuitStyle};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
 /// let record = source.records().next().unwrap();
-/// let transcript = Transcript::new(&record, &DealBook::default(), Suits::Symbols).unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
 /// let text = write(&transcript, source, Location { line: 1, column: 1 }, Options { moves_only: true, ..Options::default() });
 /// assert_eq!(text, "2x2x1x1+\n\n1  1a   A♠ from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
 /// ```
@@ -83,32 +82,32 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
             }
         });
     }
-    let _ = writeln!(page, "{}: {}", transcript.verdict().status.text(), score(&transcript.board(steps.len())));
+    let _ = writeln!(page, "{}: {}", transcript.verdict().status.as_str(), score(&transcript.board(steps.len())));
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
-        // The board is the last that is drawn above, unless the transcript ends before.
+        // The board above is the last one drawn, unless the transcript ends before.
         diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < steps.len());
         let _ = write!(page, "\n{}", human::draw(&diagnostic, source, location, style));
     }
     page
 }
 
-/// Writes the transcripts of all records of a source, one after the other, with what is wrong with those that cannot be dealt. Entries of a deal
-/// book give their deals to the records behind them and are not shown.
+/// Writes the transcripts of all records of a source, and the diagnostics of those that cannot be dealt. Deal-book entries give their deals to the records
+/// after them, and are not shown.
 ///
 /// ```
-/// use patience::Suits;
+/// use patience::SuitStyle;
 /// use patience::diagnostic::Source;
 /// use patience::transcript::plain::{Options, of_source};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");
-/// let text = of_source(source, Suits::Symbols, Options::default());
+/// let text = of_source(source, SuitStyle::Symbols, Options::default());
 /// assert!(text.starts_with("2x2x1x1+7\n\n1     a\nA♥"));
 /// assert!(text.ends_with("solved: 2 of 2 cards collected\n"));
 /// ```
 #[must_use]
-pub fn of_source(source: Source<'_>, suits: Suits, options: Options) -> String {
+pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> String {
     let mut deals = DealBook::default();
     let mut locator = Locator::new(source);
     let mut pages = Vec::new();
@@ -133,7 +132,7 @@ pub fn of_source(source: Source<'_>, suits: Suits, options: Options) -> String {
     pages.join("\n")
 }
 
-/// How wide numbers and moves are.
+/// The widths of numbers and moves.
 struct Columns {
     number: usize,
     text: usize,
@@ -145,7 +144,7 @@ impl Columns {
         Self { number, text: steps.iter().map(|step| step.text.len()).max().unwrap_or(0) }
     }
 
-    /// A move and what it does, on as many lines as it takes.
+    /// Writes a move and its description, on as many lines as needed.
     fn write(&self, page: &mut String, step: &Step) {
         let indent = self.number + 2 + self.text + 2;
         let mut line = format!("{:>number$}  {:text$}  ", step.index, step.text, number = self.number, text = self.text);

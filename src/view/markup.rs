@@ -1,8 +1,8 @@
-//! Text that cannot be taken for markup.
+//! Escapes text for markup.
 
 use serde::Serialize;
 
-/// A text for the content of an element, or for an attribute in quotes.
+/// Returns a text for the content of an element, or for an attribute in quotes.
 pub(crate) fn text(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -12,7 +12,7 @@ pub(crate) fn text(text: &str) -> String {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
-            // Neither XML nor HTML has a way to write them.
+            // Neither XML nor HTML can express them.
             sign if sign.is_control() && sign != '\n' && sign != '\t' => safe.push('\u{fffd}'),
             sign => safe.push(sign),
         }
@@ -20,7 +20,7 @@ pub(crate) fn text(text: &str) -> String {
     safe
 }
 
-/// JSON that can stand in a script: no sign in it has a meaning for HTML or ends a line of a script.
+/// Makes JSON safe in a script: none of its characters has a meaning for HTML or ends a line of a script.
 pub(crate) fn json(value: &impl Serialize) -> String {
     let mut safe = String::new();
     for sign in serde_json::to_string(value).unwrap_or_default().chars() {

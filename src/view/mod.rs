@@ -1,4 +1,4 @@
-//! Pictures of boards: a file for each way of drawing them.
+//! Drawings of boards, one module for each format.
 
 pub(crate) mod markup;
 pub(crate) mod scene;
@@ -7,7 +7,7 @@ pub mod text;
 
 use crate::game::Board;
 
-/// How far a game has come, in words: `12 of 39 cards collected`.
+/// Returns the progress in words: `12 of 39 cards collected`.
 #[must_use]
 pub fn score(board: &Board) -> String {
     let done = match (board.rows.is_empty(), board.foundations.is_empty()) {
@@ -15,5 +15,5 @@ pub fn score(board: &Board) -> String {
         (false, true) => "discarded",
         (false, false) => "on the foundations",
     };
-    format!("{} of {} cards {done}", board.progress.done, board.progress.of)
+    format!("{} of {} cards {done}", board.progress.done, board.progress.total)
 }

@@ -1,13 +1,13 @@
-//! What a picture of a board has where. Every picture is drawn from it, so that all look the same.
+//! The layout of a picture of a board. All pictures use it, so they look the same.
 
 use super::score;
-use crate::card::{Card, Suit, Suits};
+use crate::card::{Card, Suit, SuitStyle};
 use crate::game::{Action, Board, Foundation, Pile, Place, Stock};
 use crate::notation::carpet::Direction;
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
-/// The size of a small card, as those of a stock and those under the top of a waste are drawn.
+/// The size of a small card, as in the stock and under the top of a waste.
 pub(crate) const CHIP: (usize, usize) = (38, 24);
 /// From a card of a fan to the one that covers it.
 const FAN: usize = 26;
@@ -23,7 +23,7 @@ const LINE: usize = 22;
 const FOOT: usize = 15;
 /// From a card to the next.
 const STEP: (usize, usize) = (CARD.0 + GAP, CARD.1 + GAP);
-/// How wide what stands beside a grid is.
+/// The width of the part beside a grid.
 const PANEL: usize = 4 * STEP.0 - GAP;
 
 /// A shape that is drawn more than once.
@@ -46,7 +46,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// Its name in the document.
+    /// Returns its name in the document.
     pub(crate) fn id(self) -> String {
         match self {
             Self::Card(card) => format!("c{card}"),
@@ -65,16 +65,16 @@ impl Shape {
 pub(crate) enum Kind {
     /// The name of a place, centred.
     Label,
-    /// What stands below it.
+    /// The text below it.
     Caption,
-    /// How many cards a stock has.
+    /// The number of cards in the stock.
     Count,
-    /// How far the game has come.
+    /// The progress score.
     Score,
 }
 
 impl Kind {
-    /// Its name in style sheets.
+    /// Returns its name in style sheets.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Self::Label => "label",
@@ -95,12 +95,12 @@ pub(crate) struct Run {
     pub(crate) at: (usize, usize),
     /// From one to the next, and from one line to the next.
     pub(crate) step: (usize, usize),
-    /// How many are in a line.
+    /// The number in a line.
     pub(crate) line: usize,
 }
 
 impl Run {
-    /// A fan.
+    /// Returns a fan.
     fn fan(cards: &[Card], at: (usize, usize)) -> Self {
         Self { small: false, cards: cards.to_vec(), at, step: (0, FAN), line: 1 }
     }
@@ -111,7 +111,7 @@ impl Run {
         Self { small: true, cards: cards.copied().collect(), at: (x + STEP.0, y), step, line: chips_in_row(width) }
     }
 
-    /// Its cards, each with its place.
+    /// Returns its cards, each with its place.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
         self.cards.iter().enumerate().map(|(number, &card)| {
             let shape = if self.small { Shape::Chip(card) } else { Shape::Card(card) };
@@ -131,7 +131,7 @@ pub(crate) enum Item {
     Text(Kind, usize, usize, String),
 }
 
-/// What is drawn together and changes together.
+/// A group of items that change together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Group {
     /// From the lowest to the highest.
@@ -156,14 +156,14 @@ impl Group {
     }
 }
 
-/// How much room the boards of a game need.
+/// The room that the boards of a game need.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Room {
-    /// The most cards of a column.
+    /// The maximum number of cards in a column.
     column: usize,
-    /// The most cards of a pile in each row of the grid.
+    /// The maximum number of cards in a pile, for each row of the grid.
     rows: Vec<usize>,
-    /// The most small cards of the stock, and of the waste.
+    /// The maximum number of small cards of the stock, and of the waste.
     known: usize,
     covered: usize,
 }
@@ -188,13 +188,13 @@ impl Room {
 pub(crate) struct Scene {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// As many, in the same order, for each board of a game.
+    /// Its groups: the same number in the same order for each board of a game.
     pub(crate) groups: Vec<Group>,
 }
 
 impl Scene {
-    /// Lays out a board in the room that its game needs, with the marks of the move that led to it.
-    pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: Suits) -> Self {
+    /// Lays out a board in the room of its game, with the marks of the last move.
+    pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: SuitStyle) -> Self {
         let mut layout = Layout { suits, corner: (0, 0), ground: Group::default(), spots: Vec::new(), built: Vec::new(), groups: Vec::new() };
         if board.rows.is_empty() {
             layout.tableau(board, room);
@@ -213,13 +213,13 @@ impl Scene {
         Self { width: layout.corner.0 + MARGIN, height: foot + MARGIN, groups }
     }
 
-    /// The position in words.
+    /// Returns the position in words.
     pub(crate) fn words(&self) -> String {
         let words: Vec<&str> = self.groups.iter().map(|group| group.words.as_str()).filter(|words| !words.is_empty()).collect();
         words.join("; ")
     }
 
-    /// Every shape.
+    /// Returns every shape.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
         let items = || self.groups.iter().flat_map(|group| &group.items);
         let single = items().filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None });
@@ -228,7 +228,7 @@ impl Scene {
     }
 }
 
-/// Where a pile's exposed card lies, and where the card on it would.
+/// Where the exposed card of a pile is, and where the next one would be.
 struct Spot {
     place: Place,
     top: (usize, usize),
@@ -236,7 +236,7 @@ struct Spot {
 }
 
 struct Layout {
-    suits: Suits,
+    suits: SuitStyle,
     /// The lowest point furthest to the right.
     corner: (usize, usize),
     /// Names and empty places.
@@ -310,7 +310,7 @@ impl Layout {
         self.groups.push(group);
     }
 
-    /// The foundations, a column for each suit. Gives where they end.
+    /// Draws the foundations, a column for each suit. Returns where they end.
     fn foundations(&mut self, foundations: &[Foundation], (x, mut y): (usize, usize)) -> usize {
         let mut group = Group::default();
         let mut words = Vec::new();
@@ -368,7 +368,7 @@ impl Layout {
         }
     }
 
-    /// The stock: a card back with the number of cards, and beside it those that are known, the next one first. Gives where it ends.
+    /// Draws the stock: a card back with the number of cards, and beside it the known cards, the next one first. Returns where it ends.
     fn stock(&mut self, stock: &Stock, (x, y): (usize, usize), width: usize, caption: &str, known: usize) -> usize {
         let at = (x, y + LINE);
         self.ground.shape(Shape::Slot, at);
@@ -388,7 +388,7 @@ impl Layout {
         foot + GAP
     }
 
-    /// The marks of a move: where cards were, below everything, and where cards came to, above everything.
+    /// Returns the marks of a move: where cards were, below everything, and where cards came to, above everything.
     fn marks(&self, action: Option<&Action>) -> (Group, Group) {
         let (mut from, mut to) = (Group::default(), Group::default());
         let Some(action) = action else { return (from, to) };
@@ -415,22 +415,22 @@ impl Layout {
     }
 }
 
-/// How high a fan of so many cards is.
+/// Returns the height of a fan of cards.
 fn fan_height(cards: usize) -> usize {
     CARD.1 + cards.saturating_sub(1) * FAN
 }
 
-/// How many small cards stand beside a card in a row; at least one.
+/// Returns the number of small cards beside a card in a row, at least one.
 fn chips_in_row(width: usize) -> usize {
     ((width.saturating_sub(STEP.0) + CHIP_GAP) / (CHIP.0 + CHIP_GAP)).max(1)
 }
 
-/// How wide a card with so many small cards beside it is.
+/// Returns the width of a card with small cards beside it.
 fn chips_width(cards: usize, width: usize) -> usize {
     if cards == 0 { CARD.0 } else { STEP.0 + cards.min(chips_in_row(width)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP }
 }
 
-/// How high a card with so many small cards beside it is.
+/// Returns the height of a card with small cards beside it.
 fn chips_height(cards: usize, width: usize) -> usize {
     let rows = cards.div_ceil(chips_in_row(width));
     CARD.1.max((rows * (CHIP.1 + CHIP_GAP)).saturating_sub(CHIP_GAP))

@@ -1,8 +1,8 @@
-//! A board as an SVG image.
+//! Draws a board as an SVG image.
 
 use super::markup;
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
-use crate::card::{Suit, Suits};
+use crate::card::{Suit, SuitStyle};
 use crate::game::{Action, Board};
 use crate::words;
 use std::collections::BTreeSet;
@@ -11,28 +11,27 @@ use std::fmt::{self, Display, Write};
 /// The look of a picture, for light and dark surroundings.
 pub(crate) const STYLE: &str = include_str!("svg.css");
 
-/// Draws a board as an SVG document that needs nothing else, with the marks of the move that led to it, and with the position in words.
+/// Draws a board as a self-contained SVG document, with the marks of the last move, and with the position in words.
 ///
-/// A dashed frame is where a card was, a solid one where a card came to. Of the stock there is what the player may know. The same board
-/// gives the same bytes.
+/// A dashed frame is where a card was, a solid one where it went. The stock shows what the player may know. The same board always has the same bytes.
 ///
 /// ```
 /// use patience::view::svg::draw;
-/// use patience::{DealBook, Suits, records, walk};
+/// use patience::{DealBook, SuitStyle, records, walk};
 /// use std::ops::ControlFlow;
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
 /// let dealt = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
-/// let drawing = draw(&dealt, None, Suits::Symbols);
+/// let drawing = draw(&dealt, None, SuitStyle::Symbols);
 /// assert!(drawing.starts_with("<svg "));
 /// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: Option<&Action>, suits: Suits) -> String {
+pub fn draw(board: &Board, marks: Option<&Action>, suits: SuitStyle) -> String {
     let mut room = Room::default();
     room.make(board, marks);
     let scene = Scene::new(board, marks, &room, suits);
-    let before = marks.map(|action| format!("last move: {}; ", words::of(action, suits))).unwrap_or_default();
+    let before = marks.map(|action| format!("last move: {}; ", words::describe(action, suits))).unwrap_or_default();
     let mut drawing = String::new();
     // Writing to a string cannot fail.
     let _ = write!(
@@ -53,7 +52,7 @@ pub fn draw(board: &Board, marks: Option<&Action>, suits: Suits) -> String {
 /// The definitions of shapes.
 pub(crate) struct Defs<'a> {
     pub(crate) shapes: &'a BTreeSet<Shape>,
-    pub(crate) suits: Suits,
+    pub(crate) suits: SuitStyle,
 }
 
 impl Display for Defs<'_> {
@@ -68,8 +67,8 @@ impl Display for Defs<'_> {
         for suit in Suit::ALL.into_iter().filter(|&suit| suited(suit)) {
             let id = suit.letter();
             match self.suits {
-                Suits::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
-                Suits::Letters => writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?,
+                SuitStyle::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
+                SuitStyle::Letters => writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?,
             }
         }
         let (w, h) = CARD;
@@ -117,7 +116,7 @@ const fn colour(suit: Suit) -> &'static str {
     if suit.is_red() { "red" } else { "black" }
 }
 
-/// A suit's sign, on a square of 20.
+/// Returns a suit's character, on a square of 20.
 const fn outline(suit: Suit) -> &'static str {
     match suit {
         Suit::Spades => {

@@ -1,21 +1,21 @@
-//! A board in characters.
+//! Draws a board as text.
 
 use super::score;
-use crate::card::{Card, Suits};
+use crate::card::{Card, SuitStyle};
 use crate::game::{Board, Foundation, Pile};
 use crate::notation::carpet::Direction;
 use std::fmt::Write;
 
-/// How to draw.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// Whether red suits are red.
+    /// Whether to draw red suits in red.
     pub colour: bool,
-    /// Whether suits are letters.
+    /// Whether to draw suits as letters.
     pub ascii: bool,
 }
 
-/// The most cards of a stock or a waste that are shown.
+/// The maximum number of stock or waste cards shown.
 const SHOWN: usize = 8;
 
 /// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, and beside or below them all the rest.
@@ -78,7 +78,7 @@ impl Row {
         }
     }
 
-    /// Texts that begin so many columns apart, the first of them at a column.
+    /// Creates a row of texts that begin `apart` columns apart, the first one at column `first`.
     fn spread(cells: impl IntoIterator<Item = Self>, first: usize, apart: usize) -> Self {
         let mut row = Self::default();
         for (at, cell) in cells.into_iter().enumerate() {
@@ -88,7 +88,7 @@ impl Row {
     }
 }
 
-/// The rows of the columns.
+/// Returns the rows of the columns.
 fn tableau(columns: &[Pile], style: Style) -> Vec<Row> {
     let mut rows = vec![Row::spread(columns.iter().map(|pile| Row::text(pile.place.label())), 0, 4)];
     rows.extend(fan(columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
@@ -106,7 +106,7 @@ fn fan(piles: &[Pile], style: Style) -> Vec<Vec<Row>> {
     (0..height).map(|level| piles.iter().map(|pile| at(pile, level)).collect()).collect()
 }
 
-/// The rows of a grid, with letters and digits at its edges.
+/// Returns the rows of a grid, with letters and digits at its edges.
 fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
     let columns = rows.first().map_or(0, Vec::len);
     let apart = if columns > 16 { 3 } else { 4 };
@@ -124,7 +124,7 @@ fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
     drawn
 }
 
-/// What stands beside columns.
+/// Returns the part beside columns.
 fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
     let labels = board.freecells.iter().map(|pile| Row::text(pile.place.label()));
     let cells = board.freecells.iter().map(|pile| pile.exposed().map_or(empty(style), |card| written(card, style)));
@@ -133,7 +133,7 @@ fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
     rows
 }
 
-/// What stands beside a grid.
+/// Returns the part beside a grid.
 fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
     let mut rows = vec![Row::default()];
     for direction in [Direction::Up, Direction::Down] {
@@ -207,7 +207,7 @@ fn empty(style: Style) -> Row {
 }
 
 fn written(card: Card, style: Style) -> Row {
-    let text = card.written(if style.ascii { Suits::Letters } else { Suits::Symbols });
+    let text = card.written(if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols });
     let text = if style.colour && card.suit().is_red() { format!("\x1b[31m{text}\x1b[0m") } else { text.to_string() };
     Row { text, width: 2 }
 }

@@ -1,11 +1,11 @@
-//! What holds for any text at all, however wrong: nothing panics, records begin where the notation says, a bad record does not touch its
-//! neighbours, drawings show no control character, and canonical text is judged alike and stays as it is.
+//! Properties of any text: nothing panics, records begin where the notation says, a bad record does not affect its neighbours, drawings have no control
+//! characters, and canonical text gets the same verdicts and is stable.
 
 #[allow(dead_code)] // the grammar's tests need more of it
 use crate::finder::find_records;
 use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
 use patience::notation::format;
-use patience::{Allow, Card, DealBook, Error, Record, Suits, Verdict, records, shuffle, verify};
+use patience::{Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -38,7 +38,7 @@ const GRIDS: [&str; 25] = [
     "colorado21x1",
 ];
 
-/// Their moves, cells and signs, some of them wrong.
+/// Their moves, cells and characters, some of them wrong.
 const GRID_MOVES: [&str; 40] = [
     "*a1b1", "*b1a1", "*a1a2", "*a1b2", "*b2c1", "*a1a1", "*d4e5", "*t9s9", "*a1", "*b1", "*c1", "*a1s", "*b1w", "*a1^", "*b1_", "*c1_s", "*a1^w", "*w", "*w^",
     "*w_", "wa1", "wb1", "a1b1", "b1a1", "+", "+:3x", "+:20x", "~", "a1", "*", "*a", "*a0", "*u1", "*A1", "^", "_", "s", "W", "↑", "*b1wa1",
@@ -108,7 +108,7 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
         "\r\n",
         "\t",
         ";",
-        "; a remark\n",
+        "; a comment\n",
         "\u{feff}",
         "\u{a0}",
         "–",
@@ -163,7 +163,7 @@ fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
             Ok(()) => verify(&record, &deals),
             Err(fault) => Verdict::malformed(&record, fault),
         };
-        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, Suits::Symbols);
+        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols);
         assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
         let begins = locator.locate(record.extent().start);
         let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
@@ -193,15 +193,15 @@ fn gist_of(verdict: &Verdict) -> String {
         Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
     });
     let Verdict { id, moves, played, progress, .. } = verdict;
-    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.text(), verdict.expected())
+    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.as_str(), verdict.expected())
 }
 
-/// The records of a text, each judged on its own.
+/// The records of a text, each verified on its own.
 fn gist(text: &[u8]) -> Vec<String> {
     records(text).map(|record| gist_of(&verify(&record, &DealBook::default()))).collect()
 }
 
-/// The records of a text, judged as the program does, with the deals that some of them give others.
+/// The records of a text, verified as the program does, with the deals of deal-book entries.
 fn gist_of_file(text: &[u8]) -> Vec<String> {
     let mut deals = DealBook::default();
     let judge = |record: Record<'_>| match deals.add(&record) {
@@ -252,7 +252,7 @@ fn spelled(card: Card, spelling: usize) -> String {
     match spelling {
         0 => card.to_string(),
         1 => card.to_string().to_lowercase(),
-        2 => card.written(Suits::Symbols).to_string(),
+        2 => card.written(SuitStyle::Symbols).to_string(),
         _ => card.to_string().replace('T', "10"),
     }
 }

@@ -1,4 +1,4 @@
-//! Chance that is the same in every run.
+//! Random numbers that are the same in every run.
 
 /// SplitMix64.
 pub(crate) struct Dice(u64);
@@ -20,7 +20,7 @@ impl Dice {
         (self.next() % bound.max(1) as u64) as usize
     }
 
-    /// True in one case out of so many.
+    /// Returns true in one case out of n.
     pub(crate) fn one_in(&mut self, cases: usize) -> bool {
         self.below(cases) == 0
     }

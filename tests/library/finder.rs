@@ -1,4 +1,4 @@
-//! Where the records of a text begin, in the plainest way there is, from the notation's own words. Nothing here is shared with the parser.
+//! Finds where records begin, in the simplest way, from the words of the notation. It shares nothing with the parser.
 
 /// The names of games, with which their ids begin.
 const NAMES: [&str; 7] = ["montecarlo", "thirteens", "fourteens", "acessquare", "carpet", "colorado", "twenty"];

@@ -1,21 +1,21 @@
-//! Every fixture: those in order pass, and each of the others is refused with the diagnostic that stands beside it.
+//! Every fixture: valid records pass, and each of the others gets the diagnostic beside it.
 //!
-//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after the code that it provokes, with `-` for `::`; what follows a dot tells
-//! several of one code apart. The diagnostic is in the snapshot of the same name in the same folder. The records under `impossible` are asked about with
-//! their cards unknown, and so are those under `unknown`, which have deals.
+//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with `-` for `::`; a suffix after a dot distinguishes several
+//! files for one code. The diagnostic is in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`; only those under
+//! `unknown` have deals.
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::{Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
-use patience::{Allow, Budget, DealBook, Span, Suits, Verdict, records, verify};
+use patience::{Allow, Budget, DealBook, Span, SuitStyle, Verdict, records, verify};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a source provokes: a code and a drawing for each record that does not pass.
+/// Returns a code and a drawing for each record that fails.
 fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
-    let suits = if style.ascii { Suits::Letters } else { Suits::Symbols };
+    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
     let mut locator = Locator::new(source);
     let mut deals = DealBook::default();
@@ -27,7 +27,7 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
         for text in [&drawing, &line] {
             assert!(!text.chars().any(|sign| sign.is_control() && sign != '\n'), "{name}: a control character is shown as it is");
         }
-        (diagnostic.code.text(), format!("{drawing}\n{line}\n"))
+        (diagnostic.code.as_str(), format!("{drawing}\n{line}\n"))
     };
     if source.records().next().is_none() {
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
@@ -44,12 +44,12 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
     found
 }
 
-/// What a question about deals may cost, in nodes.
+/// The search limit of a question, in nodes.
 const EFFORT: u64 = 40_000_000;
 
-/// The same for a source whose deals are asked about.
+/// Returns the same for a source with unknown deals.
 fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
-    let suits = if style.ascii { Suits::Letters } else { Suits::Symbols };
+    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
     let records: Vec<_> = source.records().collect();
     let wrong = groups(&records, &DealBook::default()).into_iter().filter_map(|group| {
@@ -62,12 +62,12 @@ fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str,
         let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
         let drawing = human::draw(&diagnostic, source, location, style);
         let line = concise::line(&diagnostic, source, location);
-        Some((diagnostic.code.text(), format!("{drawing}\n{line}\n")))
+        Some((diagnostic.code.as_str(), format!("{drawing}\n{line}\n")))
     });
     wrong.collect()
 }
 
-/// What a file provokes, by the folder that it is in or the code that it is for.
+/// Returns the failures or conflicts of a file, depending on its folder or its code.
 fn told(name: &str, text: &[u8], style: human::Style, asked: bool) -> Vec<(&'static str, String)> {
     if asked { conflicts(name, text, style) } else { failures(name, text, style) }
 }
@@ -110,7 +110,7 @@ fn all() -> Vec<PathBuf> {
     found
 }
 
-/// What is told of a fixture is in the snapshot of the same name in the same folder.
+/// The output for a fixture is in the snapshot of the same name in the same folder.
 fn stands_beside(path: &Path, told: &str) {
     let mut settings = Settings::clone_current();
     settings.set_snapshot_path(path.parent().expect("a fixture lies in a folder"));
@@ -156,7 +156,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
         let codes: Vec<_> =
             told("example.pn", page.example, human::Style::default(), page.code.starts_with("infer::")).into_iter().map(|failure| failure.0).collect();
         assert_eq!(codes, [page.code]);
-        assert_eq!(page.diagnose(Suits::Symbols).map(|diagnostic| diagnostic.code.text()), Some(page.code));
+        assert_eq!(page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()), Some(page.code));
     }
 }
 
@@ -207,7 +207,7 @@ fn canonical_text_says_the_same_and_stays_as_it_is() {
     }
 }
 
-/// Records whose cards are unknown: how many deals make them legal, and one of these, with which they are judged.
+/// Records with unknown cards: the number of deals that make them legal, and one such deal, which is verified.
 #[test]
 fn records_without_cards_have_the_deals_beside_them() {
     glob!("../../fixtures", "*/unknown/*.pn", |path| {

@@ -1,4 +1,4 @@
-//! What the fuzz targets demand of any bytes holds for all that they begin with, for all that they once failed on, and for every fixture.
+//! The properties of the fuzz targets hold for every seed, every regression and every fixture.
 
 #[allow(unreachable_pub)] // it is the library of the fuzz targets
 #[path = "../../fuzz/src/lib.rs"]

@@ -1,4 +1,4 @@
-//! The library: what holds for any text, any record and any game.
+//! Tests of the library: properties of any text, any record and any game.
 
 #![allow(missing_docs)]
 

@@ -1,11 +1,11 @@
-//! Pictures and pages show every card that the player may see, each as often as it is there, and no other.
+//! Pictures and pages show every card that the player may see, the right number of times, and no other.
 
 use patience::diagnostic::{Source, human};
 use patience::game::{Action, Board};
 use patience::transcript::Transcript;
 use patience::transcript::html;
 use patience::view::svg;
-use patience::{Allow, DealBook, Record, Suits};
+use patience::{Allow, DealBook, Record, SuitStyle};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -29,7 +29,7 @@ fn each_transcript(mut see: impl FnMut(&Transcript<'_>)) {
 }
 
 fn transcript<'a>(record: &Record<'a>, deals: &DealBook) -> Transcript<'a> {
-    Transcript::new(record, deals, Suits::Symbols).expect("a fixture has a good deal")
+    Transcript::new(record, deals, SuitStyle::Symbols).expect("a fixture has a good deal")
 }
 
 /// Calls `see` with the transcript of a text that is one record.
@@ -70,8 +70,8 @@ fn uses<'a, 'input>(document: &'a Document<'input>) -> impl Iterator<Item = (&'a
 }
 
 fn look(board: &Board, marks: Option<&Action>) {
-    let drawing = svg::draw(board, marks, Suits::Symbols);
-    assert_eq!(drawing, svg::draw(board, marks, Suits::Symbols));
+    let drawing = svg::draw(board, marks, SuitStyle::Symbols);
+    assert_eq!(drawing, svg::draw(board, marks, SuitStyle::Symbols));
     let document = Document::parse(&drawing).expect("a picture is XML");
     assert_eq!(count(uses(&document).filter_map(|(shape, _)| card_of(shape))), visible(board));
     let defined: BTreeSet<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -93,7 +93,7 @@ fn look(board: &Board, marks: Option<&Action>) {
         assert!(uses(&document).any(|(shape, _)| shape == "from" || shape == "to"), "{action:?} is not marked");
     }
     for pile in board.piles().filter(|pile| !pile.cards.is_empty()) {
-        let cards: Vec<String> = pile.cards.iter().map(|card| card.written(Suits::Symbols).to_string()).collect();
+        let cards: Vec<String> = pile.cards.iter().map(|card| card.written(SuitStyle::Symbols).to_string()).collect();
         assert!(words.contains(&format!(": {};", cards.join(" "))), "{words}");
     }
 }
@@ -112,7 +112,7 @@ fn pictures_show_what_may_be_seen_and_nothing_else() {
 #[test]
 fn letters_need_ascii_alone() {
     let board = with_record("carpet4x5x1-1 + + + *w", |transcript| transcript.board(3));
-    assert!(svg::draw(&board, None, Suits::Letters).is_ascii());
+    assert!(svg::draw(&board, None, SuitStyle::Letters).is_ascii());
 }
 
 /// The JSON of a page.
@@ -192,7 +192,7 @@ fn a_closed_game_without_moves_gives_nothing_away() {
             assert!(seen.len() < 52);
             assert_eq!(written(&page), seen);
             assert_eq!(boards(&page), [visible(&board)]);
-            assert_eq!(written(&svg::draw(&board, None, Suits::Symbols)), seen);
+            assert_eq!(written(&svg::draw(&board, None, SuitStyle::Symbols)), seen);
         });
     }
 }

@@ -1,4 +1,4 @@
-//! The documentation of the rules is complete, and its examples are right.
+//! The rules documentation is complete, and its examples are right.
 
 use patience::catalogue::entries;
 use patience::notation::parse_id;
@@ -43,7 +43,7 @@ fn the_examples_pass_and_are_of_their_game() {
 fn the_standard_ids_are_those_of_the_games() {
     for entry in entries() {
         let standard = format!("{}{}x{}x{}", entry.name, entry.rows, entry.columns, entry.decks);
-        let text = rules::of(entry.name).map_or("", |rules| rules.text);
+        let text = rules::find(entry.name).map_or("", |rules| rules.text);
         assert!(text.contains(&format!("`{standard}`")), "{} is named as standard", standard);
         let id = format!("{}+1", entry.name);
         assert_eq!(parse_id(id.as_bytes()).map(|(id, _)| id.to_string()), Ok(format!("{standard}+1")));

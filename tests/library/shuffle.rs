@@ -1,8 +1,7 @@
-//! The shuffle engine, bit for bit: what number gives what deck, for ever.
+//! The shuffle engine, bit for bit: each number has the same deck forever.
 //!
-//! Three proofs stand beside each other. A ChaCha20 block function, written here from RFC 8439 alone, is held against the vectors of that RFC.
-//! On top of it stands the engine as its specification reads, step by step, and the crate has to give the same decks. Last, there are
-//! decks as literal text, which come from another program in another language.
+//! There are three proofs. A ChaCha20 block function, written here from RFC 8439 alone, is checked against the test vectors of the RFC. The engine is built
+//! on it step by step, as specified, and the crate must return the same decks. Last, there are literal decks from another program in another language.
 
 use patience::{Card, Composition, DealBook, Deck, Rank, Suit, records, shuffle};
 

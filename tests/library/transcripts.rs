@@ -1,10 +1,10 @@
-//! Transcripts of every record that passes, kept as snapshots; and what holds of all transcripts.
+//! Snapshots of the transcripts of every record that passes, and properties of all transcripts.
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::Source;
 use patience::transcript::plain::{Options, of_source};
 use patience::transcript::{Transcript, data};
-use patience::{DealBook, Suits, walk};
+use patience::{DealBook, SuitStyle, walk};
 use serde_json::Value;
 use std::fs;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ fn records_that_pass_have_their_transcripts_beside_them() {
         settings.remove_input_file();
         settings.bind(|| {
             let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            assert_snapshot!(stem, of_source(Source::new(&name, &text), Suits::Symbols, Options { every: usize::MAX, ..Options::default() }));
+            assert_snapshot!(stem, of_source(Source::new(&name, &text), SuitStyle::Symbols, Options { every: usize::MAX, ..Options::default() }));
         });
     });
 }
@@ -52,7 +52,7 @@ fn for_each_transcript(mut see: impl FnMut(&Transcript<'_>, &str)) {
         for record in source.records() {
             deals.add(&record).expect("the deals of fixtures that pass are in order");
             if !record.is_deal_book_entry() {
-                see(&Transcript::new(&record, &deals, Suits::Letters).expect("fixtures that pass can be dealt"), &name);
+                see(&Transcript::new(&record, &deals, SuitStyle::Letters).expect("fixtures that pass can be dealt"), &name);
             }
         }
     }
@@ -66,7 +66,7 @@ fn boards_are_those_of_a_walk() {
         let mut deals = DealBook::default();
         for record in source.records() {
             deals.add(&record).expect("the deals of fixtures that pass are in order");
-            let Ok(transcript) = Transcript::new(&record, &deals, Suits::Letters) else { continue };
+            let Ok(transcript) = Transcript::new(&record, &deals, SuitStyle::Letters) else { continue };
             let mut moves = 0;
             let dealt = walk(&record, &deals, |step| {
                 moves += 1;
@@ -87,7 +87,7 @@ fn boards_are_those_of_a_walk() {
 fn transcripts_keep_to_eighty_columns() {
     for path in sources() {
         let text = fs::read(&path).expect("a fixture can be read");
-        for (suits, ascii) in [(Suits::Symbols, false), (Suits::Letters, true)] {
+        for (suits, ascii) in [(SuitStyle::Symbols, false), (SuitStyle::Letters, true)] {
             let page = of_source(Source::new("a.pn", &text), suits, Options { ascii, ..Options::default() });
             for line in page.lines() {
                 assert!(line.chars().count() <= 80, "{}: {line}", path.display());

@@ -1,4 +1,4 @@
-"""Cards, decks and the shuffle engine `chacha20`, as docs/rules.md has them. A card is a string, "AS"."""
+"""Cards, decks and the shuffle engine `chacha20`, as specified in docs/rules.md. A card is a string, "AS"."""
 
 SUITS = "SHDC"
 RANKS = "A23456789TJQK"

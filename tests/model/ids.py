@@ -1,4 +1,4 @@
-"""Game-ids and deals, from docs/rules.md: from a text to a position."""
+"""Game ids and deals, from docs/rules.md: from text to a position."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Judges records, one a line, from standard input.
+"""Verifies records from standard input, one on each line.
 
 Writes a line for each: status, played, moves, done, of, deals, record, with tabs between them.
 """

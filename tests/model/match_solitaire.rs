@@ -1,5 +1,5 @@
-//! Match Solitaire once more, as slow and as plain as the rules read. It shares nothing with the crate but the text of cards and moves,
-//! so that an error would have to be made twice, in different ways, to go unseen.
+//! A second implementation of Match Solitaire, slow and close to the rules. It shares only the text of cards and moves with the crate, so an error would have
+//! to be made twice, in different ways, to go unnoticed.
 
 use std::collections::BTreeSet;
 

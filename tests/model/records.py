@@ -1,4 +1,4 @@
-"""Writes random judged records, one a line.
+"""Writes random records with their verdicts, one on each line.
 
     python3 tests/model/records.py --seed S --count N
 

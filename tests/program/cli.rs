@@ -1,4 +1,4 @@
-//! The program as a user runs it: what goes to which stream, exit statuses, files, folders, standard input, threads.
+//! The program as users run it: streams, exit statuses, files, folders, standard input, threads.
 
 use crate::run::{err, feed, folder, out, path, patience, run, status};
 use serde_json::Value;
@@ -482,7 +482,7 @@ fn replay_can_show_one_record() {
     assert!(out(&second).starts_with("3x3x13x5-1\n"));
     assert_eq!(out(&second).matches("3x3x13x5").count(), 1);
     let third = run(&["replay", "--record", "3", file]);
-    assert_eq!((status(&third), err(&third)), (2, "patience: there is no record 3: there are 2\n".to_owned()));
+    assert_eq!((status(&third), err(&third)), (2, "patience: there is no record 3, only 2\n".to_owned()));
     assert_eq!(status(&run(&["replay", "--record", "0", file])), 2);
     assert_eq!(status(&run(&["replay", "--every", "0", file])), 2);
 }

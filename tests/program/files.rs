@@ -1,4 +1,4 @@
-//! Files as they are read and written: bytes, atomic replacement, inputs that cannot be read, and outputs that must not be inputs.
+//! Reading and writing files: bytes, atomic replacement, unreadable inputs, and outputs that must not be inputs.
 
 use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
 use patience::notation::format;
@@ -354,7 +354,7 @@ fn replay_does_not_write_over_what_it_reads() {
         for (target, input) in [(&file, &file), (&link, &file), (&file, &link), (&hard, &file), (&file, &folder), (&book, &file)] {
             let output = run(&["replay", option, path(target), "--deals", path(&book), path(input)]);
             assert_eq!(status(&output), 2, "{option} {} {}", target.display(), input.display());
-            assert!(err(&output).contains("is an input and would be overwritten"), "{}", err(&output));
+            assert!(err(&output).contains("is an input: refusing to overwrite it"), "{}", err(&output));
         }
         let stdin = Stdio::from(File::open(&file).expect("it is there"));
         let output = patience(&["replay", option, path(&file)]).stdin(stdin).output().expect("the program starts");
@@ -448,7 +448,7 @@ fn a_full_disk_is_an_error_of_every_command() {
     ] {
         let output = patience(arguments).stdin(Stdio::null()).stdout(full.try_clone().expect("it is open")).output().expect("the program starts");
         assert_eq!(status(&output), 2, "{arguments:?}");
-        assert_eq!(err(&output), "patience: cannot write: No space left on device (os error 28)\n", "{arguments:?}");
+        assert_eq!(err(&output), "patience: cannot write output: No space left on device (os error 28)\n", "{arguments:?}");
     }
     let output = patience(&["verify", "-e", WRONG]).stderr(full).output().expect("the program starts");
     assert_eq!(status(&output), 2);

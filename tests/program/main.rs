@@ -1,4 +1,4 @@
-//! The program, as a user runs it.
+//! Tests of the program as users run it.
 
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]

@@ -1,4 +1,4 @@
-//! A real pseudo-terminal: keys in, screen out, and how the terminal is left.
+//! A pseudo-terminal for tests: keys in, screen out, and the state it is left in.
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! Everything that the README shows is what happens.
+//! The README is right: its commands print what it shows.
 
 use std::path::Path;
 use std::process::Command;
@@ -47,7 +47,7 @@ fn the_set_up_is_two_commands_and_the_first_passes() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("2 passed, 0 failed (1 solved, 1 partial as expected)"));
 }
 
-/// The machine that checks a change also runs what the README says of speed, which is no test of how fast it is.
+/// The command for the speed section is also run by the checks of a change, but speed is not tested.
 #[test]
 fn the_speed_can_be_measured_as_it_is_said() {
     let command = "cargo run --release --manifest-path benches/Cargo.toml";

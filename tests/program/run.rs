@@ -1,4 +1,4 @@
-//! The program as a user runs it.
+//! Runs the program as users do.
 
 use std::fs;
 use std::io::Write;

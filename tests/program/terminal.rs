@@ -1,4 +1,4 @@
-//! No text from the input steers a terminal: every command, on a real one, with hostile comments, ids, names and arguments.
+//! No text from the input can control a terminal: every command, on a real one, with hostile comments, ids, names and arguments.
 
 use crate::pty::Session;
 use crate::run::{PROGRAM, folder, out, path, run};

@@ -97,7 +97,7 @@ fn the_status_is_that_of_the_transcript() {
     follow(&mut session, &[("", "2x2x1x1+"), ("n", "this is the last record"), ("q", "status 0")]);
     session.ends_in_order("status 0");
     let session = start(&format!("{TWO} --record 3"));
-    session.sees("there is no record 3: there are 2");
+    session.sees("there is no record 3, only 2");
     session.ends_in_order("status 2");
     let session = start("echo | \"$0\" replay");
     session.sees("no game found");

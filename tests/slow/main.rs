@@ -1,4 +1,4 @@
-//! Cross-checks that take long: counts and verdicts against the second model, deals that are inferred against all deals tried one by one.
+//! Slow cross-checks: counts and verdicts against the second implementation, and inferred deals against trying all deals one by one.
 
 #![allow(missing_docs)]
 

@@ -1,8 +1,7 @@
-//! How many lines of legal moves there are, and how many positions they lead to: numbers known from elsewhere, and some that can be found
-//! with pencil and paper.
+//! Counts of lines of legal moves and of positions: known counts, and some that you can find with pencil and paper.
 //!
-//! Each line of a file `fixtures/*/*.perft` is a record, `; perft` with the numbers of lines of 1, 2, … moves from where it leads, and
-//! `; distinct` with the numbers of positions first reached at depth 0, 1, …. Empty lines, and lines that begin with `;`, are comments.
+//! Each line of a file `fixtures/*/*.perft` is a record, `; perft` with the numbers of lines of 1, 2, … moves from its end, and `; distinct` with the numbers
+//! of positions first reached at depth 0, 1, …. Empty lines and lines that begin with `;` are comments.
 
 use patience::catalogue::PAIRINGS;
 use patience::game::Game;

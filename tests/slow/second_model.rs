@@ -1,7 +1,7 @@
-//! A second implementation of every game, written in another language from the rules alone, says the same of random records.
+//! A second implementation of every game, written in another language from the rules alone, agrees on random records.
 //!
-//! `tests/model` holds it. It writes records of all games, most of which go wrong somewhere, and what it thinks of them; the program must
-//! agree on the status, on how far each record goes, and on the score. Python 3 is needed, and nothing besides its own library.
+//! `tests/model` is that implementation. It writes records of all games, most of them with an error, and its verdicts. The program must agree on the status,
+//! on the number of legal moves, and on the score. It needs only Python 3.
 
 use patience::{DealBook, Status, Verdict, records, verify};
 use std::collections::BTreeMap;
@@ -15,9 +15,9 @@ const RECORDS: usize = 3_000;
 fn columns(verdict: &Verdict) -> [String; 6] {
     let progress = verdict
         .progress
-        .map_or([String::new(), String::new(), String::new()], |progress| [progress.done.to_string(), progress.of.to_string(), progress.deals.to_string()]);
+        .map_or([String::new(), String::new(), String::new()], |progress| [progress.done.to_string(), progress.total.to_string(), progress.deals.to_string()]);
     let [done, of, deals] = progress;
-    [verdict.status.text().to_owned(), verdict.played.to_string(), verdict.moves.to_string(), done, of, deals]
+    [verdict.status.as_str().to_owned(), verdict.played.to_string(), verdict.moves.to_string(), done, of, deals]
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn the_model_and_the_program_agree_on_random_records() {
             let verdict = verify(&found[0], &DealBook::default());
             assert_eq!(columns(&verdict).as_slice(), expected, "seed {seed}: {text}");
             let game = verdict.id.map_or_else(String::new, |id| id.variant.title().to_owned());
-            *statuses.entry((game, verdict.status.text())).or_default() += 1;
+            *statuses.entry((game, verdict.status.as_str())).or_default() += 1;
         }
     }
     // Every game meets every fate but that of being stuck, which some can hardly be.
@@ -46,7 +46,7 @@ fn the_model_and_the_program_agree_on_random_records() {
     assert_eq!(games.iter().collect::<std::collections::BTreeSet<_>>().len(), 8);
     for game in games {
         for status in [Status::Solved, Status::Partial, Status::Illegal, Status::Malformed] {
-            assert!(statuses.get(&(game.to_owned(), status.text())).is_some_and(|&number| number >= 5), "{game} is {} too seldom", status.text());
+            assert!(statuses.get(&(game.to_owned(), status.as_str())).is_some_and(|&number| number >= 5), "{game} is {} too seldom", status.as_str());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The whole screen.
+//! Draws the whole screen.
 
 use super::state::{About, Shape, Viewer};
 use super::table::{SIZES, Size};
@@ -14,14 +14,14 @@ use std::path::MAIN_SEPARATOR;
 /// The smallest window that the viewer works in.
 const LEAST: (u16, u16) = (40, 12);
 
-/// How wide a list of moves beside the board is at least, and how wide it is to have the facts below it.
+/// The minimum width of a list of moves beside the board, without and with the facts below it.
 const LIST: u16 = 22;
 const WIDE: u16 = 36;
 
-/// Between the board and what stands beside it.
+/// The gap between the board and what is beside it.
 const GUTTER: u16 = 4;
 
-/// Draws everything. How far things are scrolled is put right if it is too far.
+/// Draws everything, and limits scrolling to what there is.
 pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [format!("{} by {} are needed", LEAST.0, LEAST.1), format!("the window is {} by {}", area.width, area.height)];
@@ -30,11 +30,11 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     }
     header(viewer, row(area, 0), cells);
     bottom(viewer, row(area, area.height - 1), cells);
-    // What is wrong takes many lines.
+    // A diagnostic takes many lines.
     let roomy = area.height >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
     let body = Rect::new(area.x, area.y + 1 + u16::from(roomy), area.width, area.height - 2 - 2 * u16::from(roomy));
     if viewer.help {
-        let page = help::page(viewer.look, area.width);
+        let page = help::page(viewer.theme, area.width);
         viewer.scroll.lines = viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
         print(&page[usize::from(viewer.scroll.lines)..], body, cells);
         return;
@@ -49,7 +49,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     };
     let rest = Rect { y: above.y + used, height: body.height - used, ..body };
     if rest.height > height && viewer.diagnostic().is_some() {
-        // The board took less than it could have.
+        // The board took less room than it could have.
         said = below(viewer, body, roomy, half + usize::from(rest.height - height));
     }
     print(&said, rest, cells);
@@ -65,11 +65,11 @@ fn print(lines: &[Line<'_>], area: Rect, cells: &mut Buffer) {
     }
 }
 
-/// What game, which record and which move.
+/// Draws the game, the record and the move.
 fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
-    let Some(film) = viewer.film() else { return };
+    let Some(view) = viewer.view() else { return };
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.text());
+    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.as_str());
     let end = match viewer.diagnostic() {
         Some((diagnostic, _)) => format!("{}   ", diagnostic.code),
         None if viewer.is_at_end() => format!("{status}   "),
@@ -81,11 +81,11 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let room = usize::from(from.saturating_sub(area.x + 2));
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
-    let source = format!("{}:{}", shown(film.source.name.as_bytes()), film.line);
+    let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
     let record = if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
     let title = id.map_or("", |id| id.variant.title()).to_owned();
     let id = id.map_or_else(|| "no game".to_owned(), |id| id.to_string());
-    // From all there is to say down to what is needed most.
+    // From everything down to the most important.
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default().to_owned();
     let choices = [vec![&title, &source, &record], vec![&title, &file, &record], vec![&file, &record], vec![&record], vec![]];
     let line = |parts: &Vec<&String>| {
@@ -99,7 +99,7 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     cells.set_line(area.x, area.y, &left, room as u16);
 }
 
-/// What is asked, what there is to say, or the keys.
+/// Draws the question, the message or the keys.
 fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let line = match (&viewer.asks, &viewer.message) {
         (Some(question), _) => {
@@ -115,13 +115,13 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     cells.set_line(area.x, area.y, &line, area.width);
 }
 
-/// What is said below the board: the move in words, or so many lines of what is wrong with it, and where cards lie.
+/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and where cards are.
 fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
-        let drawn: Vec<Line<'static>> = drawing.lines().skip(2).map(|line| viewer.look.text(line)).collect();
+        let drawn: Vec<Line<'static>> = drawing.lines().skip(2).map(|line| viewer.theme.text(line)).collect();
         let most = if viewer.board.is_some() { room } else { usize::from(body.height) } - blank;
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
@@ -130,13 +130,13 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
         if over > 0
             && let Some(last) = shown.last_mut()
         {
-            let signs = viewer.look.signs();
+            let signs = viewer.theme.signs();
             let sign = if from < over { signs.more[3] } else { signs.more[2] };
-            *last = Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.look.faint()));
+            *last = Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
         lines.extend(shown);
     } else {
-        // The board should not move when the words take a line more. Lines are broken between words, so none is quite full.
+        // The board should not move if the words take another line. Lines are wrapped between words, so none is quite full.
         let room = (viewer.shape.words + 10).div_ceil(usize::from(body.width) - 8).clamp(1, if roomy { 5 } else { 2 });
         lines.extend(moves::words(viewer, body.width).into_iter().take(room));
         lines.resize_with(blank + room, Line::default);
@@ -150,14 +150,14 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
     lines
 }
 
-/// What is wrong with the record, drawn as `verify` draws it.
+/// Returns the diagnostic, drawn as by `verify`.
 fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
-    let (film, (diagnostic, location)) = (viewer.film()?, viewer.diagnostic()?);
-    let style = human::Style { width: width.into(), colour: false, ascii: viewer.look.ascii };
-    Some(human::draw(diagnostic, film.source, *location, style))
+    let (view, (diagnostic, location)) = (viewer.view()?, viewer.diagnostic()?);
+    let style = human::Style { width: width.into(), colour: false, ascii: viewer.theme.ascii };
+    Some(human::draw(diagnostic, view.source, *location, style))
 }
 
-/// How the board and what belongs to it share a rectangle.
+/// How the board and the rest share a rectangle.
 struct Plan {
     size: Size,
     table: (u16, u16),
@@ -167,13 +167,13 @@ struct Plan {
     facts: bool,
 }
 
-/// The board with its facts and moves. Gives how many rows it takes.
+/// Draws the board with its facts and moves. Returns the number of rows it takes.
 fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, cells: &mut Buffer) -> u16 {
     let blank = u16::from(roomy);
     let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
     let marks = viewer.marks();
     let alone = Shape::of(board, &marks);
-    // Where a record ends wrong there is no other move that could need the room.
+    // A failing record has no later move that could need the room.
     let shape = if viewer.diagnostic().is_some() { &alone } else { &viewer.shape };
     let plans: Vec<Plan> = SIZES
         .iter()
@@ -200,9 +200,9 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     let below = under(plan, facts_height).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - below));
     let window = Rect::new(area.x, area.y, width, height);
-    // Where there is no room to spare, none is kept for other moves.
+    // If there is no room to spare, reserve none for other moves.
     let shape = if plan.table.1 > height { &alone } else { shape };
-    let table = plan.size.draw(board, shape, &marks, viewer.scroll.to_sought, viewer.look);
+    let table = plan.size.draw(board, shape, &marks, viewer.scroll.to_highlight, viewer.theme);
     let height = height.min(table.cells.area.height);
     let window = Rect { height, ..window };
     show(viewer, &table, window, cells);
@@ -210,7 +210,7 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     let mut y = area.y + height;
     let side = Rect::new(area.x + width + GUTTER, area.y, area.width.saturating_sub(width + GUTTER), height);
     if plan.facts {
-        // If the board is low, what is beside it may go on below it.
+        // The part beside a low board may go on below it.
         let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
         let list = side.height.saturating_sub(facts_height + 1);
         moves::draw(viewer, Rect { height: list, ..side }, cells);
@@ -231,12 +231,12 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     y - area.y
 }
 
-/// The part of a board that fits, with what matters in view.
+/// Draws the part of a board that fits, with the focus in view.
 fn show(viewer: &mut Viewer<'_, '_>, table: &super::table::Table, window: Rect, cells: &mut Buffer) {
     let full = table.cells.area;
     let over = (i32::from(full.width - window.width), i32::from(full.height - window.height));
     let focus = table.focus.unwrap_or_default();
-    // The last row and column of the focus first, as far as its first ones stay in view.
+    // Show the last row and column of the focus, but keep its first ones in view.
     let follow = |start: u16, end: u16, room: u16| i32::from(end).saturating_sub(i32::from(room) - 1).clamp(0, i32::from(start).max(0));
     let base = (follow(focus.x, focus.right(), window.width), follow(focus.y, focus.bottom(), window.height));
     let left = (base.0 + viewer.scroll.right).clamp(0, over.0);
@@ -249,7 +249,7 @@ fn show(viewer: &mut Viewer<'_, '_>, table: &super::table::Table, window: Rect, 
             }
         }
     }
-    let more = viewer.look.signs().more;
+    let more = viewer.theme.signs().more;
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let (right, bottom) = (window.right().saturating_sub(1), window.bottom().saturating_sub(1));
     for (sign, wanted, x, y) in [

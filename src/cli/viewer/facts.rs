@@ -1,24 +1,24 @@
-//! What lies beside the board: foundations, stock, waste, and what has been collected.
+//! The facts beside the board: foundations, stock, waste, and collected cards.
 
-use super::look::{Look, Touch, flow};
 use super::state::Viewer;
-use crate::card::{Card, Rank, Suits};
+use super::theme::{Theme, Touch, flow};
+use crate::card::{Card, Rank, SuitStyle};
 use crate::game::{Action, Board, Foundation, Place, Stock};
 use crate::notation::carpet::Direction;
 use crate::view;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// How wide names are.
+/// The width of names.
 const NAME: usize = 7;
 
-/// The most lines that a waste takes.
+/// The maximum number of lines of a waste.
 const WASTE: usize = 3;
 
-/// The lines beside a board, as many at every move of a record.
+/// Returns the lines beside a board. Their number is the same at every move of a record.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let Some(board) = &viewer.board else { return Vec::new() };
-    let look = viewer.look;
+    let theme = viewer.theme;
     let mut lines = Vec::new();
     lines.extend(foundations(viewer, board));
     if let Some(stock) = &board.stock {
@@ -28,11 +28,11 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
         lines.extend(waste_lines(viewer, &waste.cards, width));
     }
     if board.foundations.is_empty() {
-        let composition = viewer.transcript().map(|film| film.id().variant.composition());
-        let most = collected(composition.iter().flat_map(|cards| cards.start_deck()).map(|card| (card, Touch::None)), look, width).len();
+        let composition = viewer.transcript().map(|view| view.id().variant.composition());
+        let most = collected(composition.iter().flat_map(|cards| cards.start_deck()).map(|card| (card, Touch::None)), theme, width).len();
         let last = viewer.at().checked_sub(1).filter(|_| viewer.last_move().is_some());
         let gone = viewer.collected().map(|(at, card)| (card, if Some(at) == last { Touch::Target } else { Touch::None }));
-        let gone = collected(gone, look, width);
+        let gone = collected(gone, theme, width);
         let blank = most.saturating_sub(gone.len());
         lines.push(Line::from(view::score(board)));
         lines.extend(gone);
@@ -43,14 +43,14 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-fn named(name: &str, touch: Touch, look: Look) -> Line<'static> {
+fn named(name: &str, touch: Touch, theme: Theme) -> Line<'static> {
     let gap = " ".repeat(NAME.saturating_sub(name.len()));
-    Line::from(vec![Span::styled(name.to_owned(), look.touched(look.faint(), touch)), Span::raw(gap)])
+    Line::from(vec![Span::styled(name.to_owned(), theme.touched(theme.faint(), touch)), Span::raw(gap)])
 }
 
-/// A line for each direction and deck, with a foundation of each suit.
+/// Returns a line for each direction and deck, with a foundation of each suit.
 fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
-    let look = viewer.look;
+    let theme = viewer.theme;
     let built = viewer.last_move().and_then(|step| match step.action {
         Action::Build { card, direction, .. } => Some((card, direction)),
         _ => None,
@@ -65,7 +65,7 @@ fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
         if of_direction.is_empty() {
             continue;
         }
-        let mut line = named(name, Touch::None, look);
+        let mut line = named(name, Touch::None, theme);
         let mut suit = None;
         for (at, foundation) in of_direction {
             if suit.is_some_and(|suit| suit != foundation.suit) {
@@ -73,7 +73,7 @@ fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
             }
             suit = Some(foundation.suit);
             let touch = if Some(at) == target { Touch::Target } else { Touch::None };
-            line.push_span(look.slot(foundation.top, touch, foundation.top.is_some_and(|top| viewer.marks().is_sought(top))));
+            line.push_span(theme.slot(foundation.top, touch, foundation.top.is_some_and(|top| viewer.marks().is_highlighted(top))));
             line.push_span(" ");
         }
         lines.push(line);
@@ -82,50 +82,50 @@ fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
 }
 
 fn stock_line(viewer: &Viewer<'_, '_>, stock: &Stock, redeals: Option<u8>, width: u16) -> Line<'static> {
-    let look = viewer.look;
-    let mut line = named("stock", viewer.marks().touch(Place::Stock), look);
+    let theme = viewer.theme;
+    let mut line = named("stock", viewer.marks().touch(Place::Stock), theme);
     line.push_span(format!("{:>2}", stock.cards));
     let redeals = redeals.map(|redeals| format!("  {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })).unwrap_or_default();
     if !stock.known.is_empty() {
-        let dots = look.signs().dots;
+        let dots = theme.signs().dots;
         line.push_span("  next");
         let room = usize::from(width).saturating_sub(line.width() + redeals.len() + 1 + dots.len());
         let shown = (room / 3).min(stock.known.len());
         for &card in stock.known.iter().take(shown) {
             line.push_span(" ");
-            line.push_span(look.card(card, Touch::None, viewer.marks().is_sought(card)));
+            line.push_span(theme.card(card, Touch::None, viewer.marks().is_highlighted(card)));
         }
         if shown < stock.known.len() {
-            line.push_span(Span::styled(format!(" {dots}"), look.faint()));
+            line.push_span(Span::styled(format!(" {dots}"), theme.faint()));
         }
     }
     line.push_span(redeals);
     line
 }
 
-/// The waste, its top card last; if it does not fit, its lowest cards are left out.
+/// Returns the waste, its top card last. If it does not fit, its lowest cards are left out.
 fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<'static>> {
-    let look = viewer.look;
+    let theme = viewer.theme;
     let touch = viewer.marks().touch(Place::Waste);
     let indent = NAME + 3;
     let in_line = (usize::from(width).saturating_sub(indent) / 3).max(1);
     let height = viewer.shape.waste.div_ceil(in_line).clamp(1, WASTE);
     let hidden = cards.len().saturating_sub(in_line * height);
     let hidden = if hidden > 0 { hidden + 1 } else { 0 };
-    let mut first = named("waste", touch, look);
+    let mut first = named("waste", touch, theme);
     first.push_span(format!("{:>2}", cards.len()));
     let mut lines = vec![first];
-    let dots = Span::styled(look.signs().dots, look.faint());
+    let dots = Span::styled(theme.signs().dots, theme.faint());
     let mut slots: Vec<Span<'static>> = Vec::new();
     if hidden > 0 {
         slots.push(dots);
     }
     for (at, &card) in cards.iter().enumerate().skip(hidden) {
         let touch = if at + 1 == cards.len() && touch == Touch::Target { Touch::Target } else { Touch::None };
-        slots.push(look.card(card, touch, viewer.marks().is_sought(card)));
+        slots.push(theme.card(card, touch, viewer.marks().is_highlighted(card)));
     }
     if cards.is_empty() {
-        slots.push(look.slot(None, touch, false));
+        slots.push(theme.slot(None, touch, false));
     }
     for (at, slot) in slots.into_iter().enumerate() {
         if at > 0 && at % in_line == 0 {
@@ -142,7 +142,7 @@ fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<
 }
 
 /// Cards that have left the game, rank by rank: `A♠♥ 3♠♥♦`.
-fn collected(cards: impl Iterator<Item = (Card, Touch)>, look: Look, width: u16) -> Vec<Line<'static>> {
+fn collected(cards: impl Iterator<Item = (Card, Touch)>, theme: Theme, width: u16) -> Vec<Line<'static>> {
     let mut cards: Vec<(Card, Touch)> = cards.collect();
     cards.sort_by_key(|&(card, touch)| (card, touch == Touch::Target));
     let items = Rank::up_to(13).filter_map(|rank| {
@@ -151,14 +151,14 @@ fn collected(cards: impl Iterator<Item = (Card, Touch)>, look: Look, width: u16)
             return None;
         }
         let touched = of_rank.iter().any(|(_, touch)| *touch == Touch::Target);
-        let rank_style = look.touched(Style::new(), if touched { Touch::Target } else { Touch::None });
+        let rank_style = theme.touched(Style::new(), if touched { Touch::Target } else { Touch::None });
         let mut item = Line::from(Span::styled(rank.to_string(), rank_style));
         for &&(card, touch) in &of_rank {
-            let suit = match look.suits {
-                Suits::Symbols => card.suit().symbol(),
-                Suits::Letters => card.suit().letter(),
+            let suit = match theme.suits {
+                SuitStyle::Symbols => card.suit().symbol(),
+                SuitStyle::Letters => card.suit().letter(),
             };
-            item.push_span(Span::styled(suit.to_string(), look.touched(look.ink(card), touch)));
+            item.push_span(Span::styled(suit.to_string(), theme.touched(theme.ink(card), touch)));
         }
         Some(item)
     });

@@ -1,44 +1,44 @@
-//! The keys, in short below the board and in full on a page.
+//! The keys: a short list below the board, and a full page.
 
-use super::look::{Look, Touch, wrap};
 use super::state::Viewer;
+use super::theme::{Theme, Touch, wrap};
 use crate::card::{Card, Rank, Suit};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// How wide names of keys are.
+/// The width of key names.
 const NAME: usize = 16;
 
-/// Every key.
-pub(super) fn page(look: Look, width: u16) -> Vec<Line<'static>> {
-    let signs = look.signs();
+/// Returns every key.
+pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
+    let signs = theme.signs();
     let (steps, scrolls, speeds) = (format!("{}  l h", signs.left_right), format!("{}  j k", signs.up_down), format!("+ {}", signs.minus));
     let keys: [(&str, &str); 14] = [
-        (&steps, "next and previous move; so does the wheel"),
+        (&steps, "next and previous move, as does the wheel"),
         ("PgDn PgUp", "ten moves"),
-        ("Home End", "the deal, and the end"),
+        ("Home End", "the deal and the end"),
         ("g 17 Enter", "go to a move"),
         ("Space", "play and pause"),
         (&speeds, "faster and slower"),
         ("n N", "next and previous record"),
-        ("/ 7h Enter", "find a card, or a rank such as 7; nothing unmarks"),
-        ("c", "where the cards of the last move's rank lie"),
-        (&scrolls, "scroll what does not fit; sideways < >"),
+        ("/ 7h Enter", "find a card, or a rank such as 7; empty to clear"),
+        ("c", "find cards of the last move's rank"),
+        (&scrolls, "scroll up and down; < > left and right"),
         ("s", "suits as symbols or letters"),
-        ("?", "this page; any other key leaves it"),
+        ("?", "this page; any key closes it"),
         ("q Esc Ctrl-C", "quit"),
         ("", ""),
     ];
     let mut lines: Vec<Line<'static>> = keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
-    let ace = look.written(Card::new(Rank::ACE, Suit::Spades));
-    for (sign, touch, what) in [(signs.empty, Touch::Source, "a card has just left"), (&ace, Touch::Target, "a card has just come")] {
+    let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
+    for (sign, touch, what) in [(signs.empty, Touch::Source, "a card just left"), (&ace, Touch::Target, "a card just arrived")] {
         let gap = " ".repeat(NAME - sign.chars().count());
-        lines.push(Line::from(vec![Span::styled(sign.to_owned(), look.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
+        lines.push(Line::from(vec![Span::styled(sign.to_owned(), theme.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
     }
     lines
 }
 
-/// What a key does, beside it.
+/// Returns a key and its action, side by side.
 fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
     let mut key = format!("{key:<NAME$}");
     let lines = wrap(&Line::from(what.to_owned()), width.saturating_sub(NAME as u16));
@@ -52,14 +52,14 @@ fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// The rank of a key that is of no use.
+/// The priority of a key that is never shown.
 const NEVER: u8 = 8;
 
-/// The most useful keys that fit.
+/// Returns the most useful keys that fit.
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
-    let (look, (_, records)) = (viewer.look, viewer.record());
-    let signs = look.signs();
-    // Those with the highest numbers are left out first.
+    let (theme, (_, records)) = (viewer.theme, viewer.record());
+    let signs = theme.signs();
+    // Keys with the highest numbers are left out first.
     let all = [
         (signs.left_right, "step", 0),
         ("space", if viewer.playing { "pause" } else { "play" }, 3),
@@ -76,7 +76,7 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
         for (key, what, _) in all.iter().filter(|(_, _, rank)| *rank <= most) {
             line.push_span(if line.spans.is_empty() { "" } else { "   " });
             line.push_span(Span::styled(*key, Style::new().add_modifier(Modifier::BOLD)));
-            line.push_span(Span::styled(format!(" {what}"), look.faint()));
+            line.push_span(Span::styled(format!(" {what}"), theme.faint()));
         }
         line
     };

@@ -1,8 +1,8 @@
-//! What keys do.
+//! The effect of keys.
 
-use super::marks::Sought;
+use super::marks::Highlight;
 use super::state::{About, Question, Viewer};
-use crate::card::{Card, Rank, Suit, Suits};
+use crate::card::{Card, Rank, Suit, SuitStyle};
 
 /// A key, or a turn of the wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,12 +71,12 @@ impl Viewer<'_, '_> {
             Key::Char('/') => self.ask(About::Card),
             Key::Char('n') => self.turn(1),
             Key::Char('N' | 'p') => self.turn(-1),
-            Key::Char('c') => self.sought = if self.sought == Sought::Nothing { Sought::Current } else { Sought::Nothing },
-            Key::Char('s') if self.look.ascii => self.message = Some("ASCII has letters alone".to_owned()),
+            Key::Char('c') => self.highlight = if self.highlight == Highlight::Nothing { Highlight::Current } else { Highlight::Nothing },
+            Key::Char('s') if self.theme.ascii => self.message = Some("letters only with --ascii".to_owned()),
             Key::Char('s') => {
-                self.look.suits = match self.look.suits {
-                    Suits::Symbols => Suits::Letters,
-                    Suits::Letters => Suits::Symbols,
+                self.theme.suits = match self.theme.suits {
+                    SuitStyle::Symbols => SuitStyle::Letters,
+                    SuitStyle::Letters => SuitStyle::Symbols,
                 }
             }
             Key::Char('?') => (self.help, self.scroll.lines) = (true, 0),
@@ -85,7 +85,7 @@ impl Viewer<'_, '_> {
         Then::GoOn
     }
 
-    /// Who steps by hand does not want it to play on.
+    /// Stepping by hand stops playing.
     fn step_by_hand(&mut self, by: isize) {
         self.playing = false;
         self.step(by);
@@ -138,20 +138,20 @@ impl Viewer<'_, '_> {
 
     fn find(&mut self, typed: &str) {
         let typed = typed.trim();
-        let suits = self.look.suits;
-        let copies = |card| self.transcript().is_some_and(|film| film.id().variant.composition().copies(card) > 0);
-        let sought = match read(typed) {
-            None if typed.is_empty() => Ok(Sought::Nothing),
-            None => Err(format!("{typed} is no card: try 7{}, 10{0} or a rank alone", Suit::Hearts.letter().to_ascii_lowercase())),
-            Some((rank, Some(suit))) if copies(Card::new(rank, suit)) => Ok(Sought::Card(Card::new(rank, suit))),
+        let suits = self.theme.suits;
+        let copies = |card| self.transcript().is_some_and(|view| view.id().variant.composition().copies(card) > 0);
+        let highlight = match read(typed) {
+            None if typed.is_empty() => Ok(Highlight::Nothing),
+            None => Err(format!("{typed} is not a card: try 7{}, 10{0} or a rank such as 7", Suit::Hearts.letter().to_ascii_lowercase())),
+            Some((rank, Some(suit))) if copies(Card::new(rank, suit)) => Ok(Highlight::Card(Card::new(rank, suit))),
             Some((rank, Some(suit))) => Err(format!("there is no {} in this game", Card::new(rank, suit).written(suits))),
-            Some((rank, None)) if Suit::ALL.iter().any(|&suit| copies(Card::new(rank, suit))) => Ok(Sought::Rank(rank)),
+            Some((rank, None)) if Suit::ALL.iter().any(|&suit| copies(Card::new(rank, suit))) => Ok(Highlight::Rank(rank)),
             Some((rank, None)) => Err(format!("there is no {rank} in this game")),
         };
-        match sought {
-            Ok(sought) => {
-                self.sought = sought;
-                self.scroll.to_sought = true;
+        match highlight {
+            Ok(highlight) => {
+                self.highlight = highlight;
+                self.scroll.to_highlight = true;
             }
             Err(message) => self.message = Some(message),
         }

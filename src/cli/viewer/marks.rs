@@ -1,12 +1,12 @@
-//! What is emphasised on a board.
+//! Highlights on a board.
 
-use super::look::Touch;
+use super::theme::Touch;
 use crate::card::{Card, Rank};
 use crate::game::{Action, Place};
 
-/// What a reader asked to see.
+/// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sought {
+pub(super) enum Highlight {
     Nothing,
     Card(Card),
     Rank(Rank),
@@ -14,7 +14,7 @@ pub(super) enum Sought {
     Current,
 }
 
-/// The places of the last move, and the cards sought.
+/// The places of the last move, and the highlighted cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     sources: Vec<Place>,
@@ -24,17 +24,17 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    pub(super) fn new(last: Option<&Action>, sought: Sought) -> Self {
-        let (card, rank) = match sought {
-            Sought::Nothing => (None, None),
-            Sought::Card(card) => (Some(card), None),
-            Sought::Rank(rank) => (None, Some(rank)),
-            Sought::Current => (None, last.and_then(rank_of)),
+    pub(super) fn new(last: Option<&Action>, highlight: Highlight) -> Self {
+        let (card, rank) = match highlight {
+            Highlight::Nothing => (None, None),
+            Highlight::Card(card) => (Some(card), None),
+            Highlight::Rank(rank) => (None, Some(rank)),
+            Highlight::Current => (None, last.and_then(rank_of)),
         };
         Self { sources: last.map(Action::sources).unwrap_or_default(), targets: last.map(Action::targets).unwrap_or_default(), card, rank }
     }
 
-    /// A place to which a card came and from which another went is a target.
+    /// Returns what the last move did to a place. A place that a card left and another entered is a target.
     pub(super) fn touch(&self, place: Place) -> Touch {
         match (self.targets.contains(&place), self.sources.contains(&place)) {
             (true, _) => Touch::Target,
@@ -43,13 +43,13 @@ impl Marks {
         }
     }
 
-    /// How many cards left a place that were not replaced.
+    /// Returns the number of cards that left a place without replacement.
     pub(super) fn left(&self, place: Place) -> usize {
         let count = |places: &[Place]| places.iter().filter(|&&other| other == place).count();
         count(&self.sources).saturating_sub(count(&self.targets))
     }
 
-    pub(super) fn is_sought(&self, card: Card) -> bool {
+    pub(super) fn is_highlighted(&self, card: Card) -> bool {
         self.card == Some(card) || self.rank == Some(card.rank())
     }
 
@@ -62,7 +62,7 @@ impl Marks {
     }
 }
 
-/// The rank that a move is about.
+/// Returns the rank that a move is about.
 fn rank_of(action: &Action) -> Option<Rank> {
     let card = match action {
         Action::Carry { card, .. } | Action::Build { card, .. } => Some(*card),

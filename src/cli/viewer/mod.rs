@@ -1,12 +1,11 @@
-//! The full-screen viewer of `replay`: records looked at move by move.
+//! The full-screen viewer of `replay`.
 //!
-//! `state` is what is looked at, `keys` is how keys change it, and the rest draws it. Only `screen` knows a terminal.
+//! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses the terminal.
 
 mod draw;
 mod facts;
 mod help;
 mod keys;
-mod look;
 mod marks;
 mod moves;
 #[cfg(all(test, unix))]
@@ -18,32 +17,33 @@ mod state;
 mod table;
 #[cfg(test)]
 mod tests;
+mod theme;
 mod whereabouts;
 
-pub(super) use look::Look;
 pub(super) use screen::{is_possible, run};
+pub(super) use theme::Theme;
 
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, shown};
 use crate::notation::{Fault, Record};
 use crate::transcript::Transcript;
 
-/// A record to be looked at.
+/// A record in the viewer.
 #[derive(Clone, Debug)]
-pub(super) struct Film<'a> {
-    /// Its moves; none if it cannot be dealt.
+pub(super) struct RecordView<'a> {
+    /// Its moves, or none if it cannot be dealt.
     transcript: Option<Transcript<'a>>,
     source: Source<'a>,
     /// The line on which it begins.
     line: usize,
-    /// What is wrong with it, and where. There is no board in it: the viewer shows that anyway.
+    /// Its diagnostic and location. The diagnostic has no board: the viewer shows it anyway.
     diagnostic: Option<(Diagnostic, Location)>,
 }
 
-impl<'a> Film<'a> {
-    /// A record, with the deals known where it stands.
-    pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: Suits) -> Self {
+impl<'a> RecordView<'a> {
+    /// Creates the view of a record, with the deals known at this record.
+    pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: SuitStyle) -> Self {
         let (transcript, diagnostic) = match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
             Ok(transcript) => {
                 let diagnostic = transcript.diagnostic().cloned();
@@ -60,15 +60,15 @@ impl<'a> Film<'a> {
         Self { transcript, source, line: begins.line, diagnostic }
     }
 
-    /// The text that is wrong: none where nothing is, or where the moves do not come to what they should.
+    /// Returns the text of the error, or none if there is no error or the record only misses its outcome.
     fn wrong(&self) -> Option<String> {
         let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
         let span = diagnostic.annotations.first()?.span;
-        let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MOST_WRONG))?;
-        Some(shown(text).chars().take(MOST_WRONG).collect())
+        let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MAX_WRONG))?;
+        Some(shown(text).chars().take(MAX_WRONG).collect())
     }
 }
 
-/// The most characters of a text that is wrong to be shown among the moves; no move is longer.
-const MOST_WRONG: usize = 12;
+/// The maximum number of characters of an error shown among the moves. No move is longer.
+const MAX_WRONG: usize = 12;

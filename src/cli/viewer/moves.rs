@@ -1,7 +1,7 @@
 //! The list of moves.
 
-use super::look::{Look, wrap};
 use super::state::Viewer;
+use super::theme::{Theme, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -13,11 +13,11 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         return;
     }
     let current = viewer.at().checked_sub(1);
-    // Each move has a column before and behind it for the marker, so that none shifts.
+    // Each move has a column before and after it for the marker, so that no move shifts.
     let mut places: Vec<(usize, u16, u16)> = Vec::new();
     let (mut row, mut x) = (0_u16, 1_u16);
-    let ends_wrong = viewer.film().filter(|film| film.diagnostic.is_some());
-    let wrong = ends_wrong.map(|film| format!("{}{}", viewer.look.signs().wrong, film.wrong().unwrap_or_default()));
+    let ends_wrong = viewer.view().filter(|view| view.diagnostic.is_some());
+    let wrong = ends_wrong.map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
     let texts = || viewer.steps().iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
     for (at, text) in texts().enumerate() {
         let width = text.chars().count() as u16;
@@ -29,7 +29,7 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     }
     let here = current.and_then(|current| places.get(current)).map_or(0, |&(_, row, _)| row);
     let top = here.saturating_sub(area.height / 2).min((row + 1).saturating_sub(area.height));
-    let signs = viewer.look.signs();
+    let signs = viewer.theme.signs();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     for (&(at, row, x), text) in places.iter().zip(texts()) {
         if row < top || row >= top + area.height {
@@ -45,17 +45,17 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
                 cells.set_string(after, y, signs.after, bold);
             }
         } else {
-            let style = if Some(at) > current { viewer.look.faint() } else { Style::new() };
+            let style = if Some(at) > current { viewer.theme.faint() } else { Style::new() };
             cells.set_stringn(x, y, text, room, style);
         }
     }
 }
 
-/// What the move shown does, in words.
+/// Returns the current move in words.
 pub(super) fn words(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
-    let look: Look = viewer.look;
+    let theme: Theme = viewer.theme;
     match (viewer.last_move(), viewer.board.is_some()) {
-        (Some(step), _) => wrap(&look.text(&format!("move {}: {}", step.index, crate::words::of(&step.action, look.suits))), width),
+        (Some(step), _) => wrap(&theme.text(&format!("move {}: {}", step.index, crate::words::describe(&step.action, theme.suits))), width),
         (None, true) if viewer.at() == 0 => vec![Line::from("as dealt")],
         _ => Vec::new(),
     }

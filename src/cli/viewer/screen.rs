@@ -1,10 +1,10 @@
-//! The terminal: what it sends, and how it is left.
+//! The terminal: its input, and restoring it.
 
-use super::Film;
+use super::RecordView;
 use super::draw::draw;
 use super::keys::{Key, Then};
-use super::look::Look;
 use super::state::Viewer;
+use super::theme::Theme;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
@@ -20,17 +20,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What happens to the viewer from outside.
+/// An event from outside.
 enum Happening {
     Key(Key),
     Resized,
     /// Nothing more can be read.
     Closed,
-    /// The program is to end.
+    /// A signal to end the program.
     Signal(i32),
 }
 
-/// Whether the terminal is to be put back in order, so that it is done once: what is printed after that stays.
+/// Whether the terminal must be restored, so that it is done once.
 static IN_USE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal in raw mode on its second screen, for as long as this lives.
@@ -41,7 +41,7 @@ impl Borrowed {
         IN_USE.store(true, Ordering::SeqCst);
         let borrowed = Self;
         enable_raw_mode()?;
-        // From here on no change of the window is missed.
+        // No window change is missed from here on.
         event::poll(Duration::ZERO)?;
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(borrowed)
@@ -54,7 +54,7 @@ impl Drop for Borrowed {
     }
 }
 
-/// Puts the terminal back in order. If it is gone there is nothing to put in order.
+/// Restores the terminal. If it is gone, there is nothing to restore.
 fn give_back() {
     if !IN_USE.swap(false, Ordering::SeqCst) {
         return;
@@ -63,18 +63,18 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Whether there is a screen that obeys, and a keyboard: that of the terminal will do where standard input is another stream.
+/// Returns whether there is a capable screen, and a keyboard. If standard input is another stream, the keyboard of the terminal will do.
 pub(in crate::cli) fn is_possible() -> bool {
     let obeys = cfg!(windows) || std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
     obeys && io::stdout().is_terminal() && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
 }
 
-/// Shows so many records on the whole terminal, which `find` finds by their places, until the reader has seen enough.
-pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> io::Result<()> {
-    let mut viewer = Viewer::new(records, find, look);
+/// Shows records on the whole terminal until the user quits. `find` finds a record by its index.
+pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<RecordView<'a>>, theme: Theme) -> io::Result<()> {
+    let mut viewer = Viewer::new(records, find, theme);
     let (sender, happenings) = channel();
     signals(sender.clone())?;
-    style::force_color_output(look.colour);
+    style::force_color_output(theme.colour);
     let signal = borrow(|terminal| {
         thread::spawn(move || read(&sender));
         watch(&mut viewer, terminal, &happenings)
@@ -82,7 +82,7 @@ pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Fil
     signal.map_or(Ok(()), end_by)
 }
 
-/// Lends the terminal out. It is in order again when this returns, and before the words of a panic are printed.
+/// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
 fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>) -> io::Result<T> {
     let before = Arc::new(panic::take_hook());
     let hook = Arc::clone(&before);
@@ -97,7 +97,7 @@ fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) ->
     result
 }
 
-/// Draws and waits in turn. Gives the signal that ended it, if one did.
+/// Draws and waits in turn. Returns the signal that ended it, if one did.
 fn watch(viewer: &mut Viewer<'_, '_>, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>, happenings: &Receiver<Happening>) -> io::Result<Option<i32>> {
     let mut shown = Instant::now();
     loop {
@@ -127,7 +127,7 @@ fn watch(viewer: &mut Viewer<'_, '_>, terminal: &mut Terminal<CrosstermBackend<i
     }
 }
 
-/// Reads keys until nobody wants them.
+/// Reads keys until the receiver is gone.
 fn read(sender: &Sender<Happening>) {
     loop {
         let happening = match event::read() {
@@ -155,7 +155,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
     let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
     Some(match key.code {
         KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Interrupt,
-        // What was typed before the viewer had the keyboard.
+        // Input typed before the viewer had the keyboard.
         KeyCode::Char('j') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Enter,
         KeyCode::Char(sign) if !held => Key::Char(sign),
         KeyCode::Left => Key::Left,
@@ -173,7 +173,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
     })
 }
 
-/// Waits for the signals that end programs.
+/// Waits for signals that end the program.
 #[cfg(unix)]
 fn signals(sender: Sender<Happening>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -193,7 +193,7 @@ fn signals(_: Sender<Happening>) -> io::Result<()> {
     Ok(())
 }
 
-/// Ends as if the signal had not been waited for.
+/// Ends the program as the signal would have.
 #[cfg(unix)]
 fn end_by(signal: i32) -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal)

@@ -1,8 +1,8 @@
-//! What is looked at, and what steps through it.
+//! The state of the viewer, and stepping through it.
 
-use super::Film;
-use super::look::Look;
-use super::marks::{Marks, Sought};
+use super::RecordView;
+use super::marks::{Highlight, Marks};
+use super::theme::Theme;
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Location};
 use crate::game::{Action, Board, Place};
@@ -10,26 +10,26 @@ use crate::transcript::{Step, Transcript};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Moves a second, doubled.
+/// Moves per second, doubled.
 const SPEEDS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 
 /// The whole state of the viewer.
 pub(super) struct Viewer<'f, 'a> {
-    /// How many records there are, and what finds one of them: a long file need not be replayed to look at its beginning.
+    /// The number of records, and the function that finds one: a long file need not be replayed to show its beginning.
     records: usize,
-    find: &'f dyn Fn(usize) -> Option<Film<'a>>,
+    find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
     record: usize,
-    film: Option<Film<'a>>,
-    /// How many moves have been played; one more than there are legal ones shows what is wrong.
+    view: Option<RecordView<'a>>,
+    /// The number of moves played. One more than the number of legal moves shows the error.
     at: usize,
     pub(super) shape: Shape,
     pub(super) board: Option<Board>,
-    pub(super) look: Look,
+    pub(super) theme: Theme,
     pub(super) playing: bool,
     speed: usize,
     pub(super) asks: Option<Question>,
     pub(super) message: Option<String>,
-    pub(super) sought: Sought,
+    pub(super) highlight: Highlight,
     pub(super) help: bool,
     pub(super) scroll: Scroll,
 }
@@ -47,25 +47,25 @@ pub(super) enum About {
     Card,
 }
 
-/// How far what does not fit is moved, beyond what keeps the last move in view.
+/// How far the user has scrolled, in addition to keeping the last move in view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scroll {
     pub(super) right: i32,
     pub(super) down: i32,
     /// Of the diagnostic.
     pub(super) lines: u16,
-    /// Whether the card that is sought should be in view, rather than the last move.
-    pub(super) to_sought: bool,
+    /// Whether the highlighted card should be in view, rather than the last move.
+    pub(super) to_highlight: bool,
 }
 
-/// How much room the boards of a record take at most, so that nothing jumps from move to move.
+/// The maximum room of the boards of a record, so that nothing jumps from move to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
-    /// The greatest height of the columns, or of the piles of each row.
+    /// The maximum height of the columns, or of the piles of each row.
     pub(super) levels: Vec<usize>,
-    /// The most cards on the waste.
+    /// The maximum number of waste cards.
     pub(super) waste: usize,
-    /// How long the longest move in words is.
+    /// The length of the longest move in words.
     pub(super) words: usize,
 }
 
@@ -93,7 +93,7 @@ impl Shape {
         shape
     }
 
-    /// The room that one board takes alone, with what the last move took from it.
+    /// Returns the room that a board takes, including what the last move took from it.
     pub(super) fn of(board: &Board, marks: &Marks) -> Self {
         let mut shape = Self { levels: vec![1; board.rows.len().max(1)], ..Self::default() };
         for pile in board.piles() {
@@ -116,21 +116,21 @@ impl Shape {
 }
 
 impl<'f, 'a> Viewer<'f, 'a> {
-    pub(super) fn new(records: usize, find: &'f dyn Fn(usize) -> Option<Film<'a>>, look: Look) -> Self {
+    pub(super) fn new(records: usize, find: &'f dyn Fn(usize) -> Option<RecordView<'a>>, theme: Theme) -> Self {
         let mut viewer = Self {
             records,
             find,
             record: 0,
-            film: None,
+            view: None,
             at: 0,
             shape: Shape::default(),
             board: None,
-            look,
+            theme,
             playing: false,
             speed: 2,
             asks: None,
             message: None,
-            sought: Sought::Nothing,
+            highlight: Highlight::Nothing,
             help: false,
             scroll: Scroll::default(),
         };
@@ -138,16 +138,16 @@ impl<'f, 'a> Viewer<'f, 'a> {
         viewer
     }
 
-    pub(super) const fn film(&self) -> Option<&Film<'a>> {
-        self.film.as_ref()
+    pub(super) const fn view(&self) -> Option<&RecordView<'a>> {
+        self.view.as_ref()
     }
 
-    /// The moves of the record; none if it cannot be dealt.
+    /// Returns the moves of the record, or none if it cannot be dealt.
     pub(super) fn transcript(&self) -> Option<&Transcript<'a>> {
-        self.film().and_then(|film| film.transcript.as_ref())
+        self.view().and_then(|view| view.transcript.as_ref())
     }
 
-    /// Which record, and of how many.
+    /// Returns the index of the record, and the number of records.
     pub(super) const fn record(&self) -> (usize, usize) {
         (self.record, self.records)
     }
@@ -156,13 +156,13 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.transcript().map_or(&[], Transcript::steps)
     }
 
-    /// The moves played so far.
+    /// Returns the moves played so far.
     pub(super) fn played(&self) -> &[Step] {
         let steps = self.steps();
         &steps[..self.at.min(steps.len())]
     }
 
-    /// The move that led here; none where nothing has been played, and where the record ends wrong.
+    /// Returns the last move, or none before the first move and at the error.
     pub(super) fn last_move(&self) -> Option<&Step> {
         self.steps().get(self.at.checked_sub(1)?)
     }
@@ -171,36 +171,36 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.at
     }
 
-    /// The last place to step to.
+    /// Returns the last place to step to.
     fn end(&self) -> usize {
-        self.steps().len() + usize::from(self.film().is_some_and(|film| film.diagnostic.is_some()))
+        self.steps().len() + usize::from(self.view().is_some_and(|view| view.diagnostic.is_some()))
     }
 
     pub(super) fn is_at_end(&self) -> bool {
         self.at == self.end()
     }
 
-    /// What is wrong with the record, where that is to be shown.
+    /// Returns the diagnostic, if it is shown now.
     pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
-        self.film().and_then(|film| film.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
+        self.view().and_then(|view| view.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
     }
 
-    /// How many moves the record has, as far as they can be read.
+    /// Returns the number of moves of the record, as far as they can be read.
     pub(super) fn moves(&self) -> u64 {
         self.transcript().map_or(0, |transcript| transcript.verdict().moves).max(self.number())
     }
 
-    /// The number of the move shown. What a record does not reach is seen after its last move.
+    /// Returns the number of the current move. A missed outcome comes after the last move.
     pub(super) fn number(&self) -> u64 {
         let wrong = self.diagnostic().and_then(|(diagnostic, _)| diagnostic.action.as_ref());
         wrong.map_or(self.played().len() as u64, |action| action.index)
     }
 
     pub(super) fn marks(&self) -> Marks {
-        Marks::new(self.last_move().map(|step| &step.action), self.sought)
+        Marks::new(self.last_move().map(|step| &step.action), self.highlight)
     }
 
-    /// The cards that have left the game, or gone to foundations.
+    /// Returns the cards that have left the game, or gone to foundations.
     pub(super) fn collected(&self) -> impl Iterator<Item = (usize, Card)> {
         self.played().iter().enumerate().flat_map(|(at, step)| match &step.action {
             Action::Collect(cards) => cards.iter().map(|&(_, card)| (at, card)).collect::<Vec<_>>(),
@@ -210,17 +210,17 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     fn open(&mut self, record: usize) {
         self.record = record;
-        self.film = (self.find)(record);
+        self.view = (self.find)(record);
         self.shape = self.transcript().map(|transcript| Shape::new(&transcript.board(0), transcript.steps())).unwrap_or_default();
-        self.sought = Sought::Nothing;
+        self.highlight = Highlight::Nothing;
         self.playing = false;
         self.go(0);
     }
 
-    /// Shows the board after so many moves, or the last thing there is to show.
+    /// Shows the board after a number of moves, or the last board.
     pub(super) fn go(&mut self, at: usize) {
-        // What cannot be dealt has nothing to show but what is wrong with it.
-        let undealt = self.film().is_some_and(|film| film.transcript.is_none());
+        // A record that cannot be dealt has only a diagnostic to show.
+        let undealt = self.view().is_some_and(|view| view.transcript.is_none());
         self.at = if undealt { self.end() } else { at.min(self.end()) };
         self.board = self.transcript().map(|transcript| transcript.board(self.played().len()));
         self.scroll = Scroll::default();
@@ -240,7 +240,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
     }
 
-    /// Starts to play, from the beginning if all has been seen, or pauses.
+    /// Starts playing, from the beginning after the end, or pauses.
     pub(super) fn play(&mut self) {
         if !self.playing && self.is_at_end() {
             self.go(0);
@@ -253,7 +253,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.message = Some(self.pace());
     }
 
-    /// How fast it plays, in words.
+    /// Describes the speed.
     pub(super) fn pace(&self) -> String {
         match SPEEDS[self.speed] {
             1 => "a move in 2 seconds".to_owned(),
@@ -262,7 +262,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
     }
 
-    /// How long each move is shown while it plays.
+    /// Returns how long to show each move.
     pub(super) fn pause(&self) -> Option<Duration> {
         self.playing.then(|| Duration::from_secs(2) / SPEEDS[self.speed])
     }

@@ -1,22 +1,22 @@
 //! Columns, freecells and grids as cards.
 
-use super::look::{Look, Touch};
 use super::marks::Marks;
 use super::state::Shape;
+use super::theme::{Theme, Touch};
 use crate::card::Card;
 use crate::game::{Board, Pile, Place};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// How large cards are.
+/// The size of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
     /// Whether piles have frames.
     framed: bool,
-    /// How many columns of the screen each pile takes.
+    /// The width of a pile in columns of the screen.
     pitch: u16,
-    /// Whether rows of a grid without frames are apart.
+    /// Whether there are gaps between rows of a grid without frames.
     apart: bool,
 }
 
@@ -32,11 +32,11 @@ pub(super) const SIZES: [Size; 5] = [
 /// Where the digits of a grid end.
 const MARGIN: u16 = 2;
 
-/// A board drawn as large as it is, to be shown as far as there is room.
+/// A board drawn in full, to be cropped to the window.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) cells: Buffer,
-    /// What should be in view: the last move's places, or a card that is sought.
+    /// What should be in view: the last move's places, or the highlighted card.
     pub(super) focus: Option<Rect>,
 }
 
@@ -62,9 +62,9 @@ impl Size {
         if self.framed { levels + 2 } else { levels }
     }
 
-    pub(super) fn draw(self, board: &Board, shape: &Shape, marks: &Marks, to_sought: bool, look: Look) -> Table {
+    pub(super) fn draw(self, board: &Board, shape: &Shape, marks: &Marks, to_highlight: bool, theme: Theme) -> Table {
         let (width, height) = self.measure(board, shape);
-        let mut brush = Brush { size: self, look, marks, to_sought, cells: Buffer::empty(Rect::new(0, 0, width, height)), focus: None };
+        let mut brush = Brush { size: self, theme, marks, to_highlight, cells: Buffer::empty(Rect::new(0, 0, width, height)), focus: None };
         if board.rows.is_empty() {
             brush.columns(board, shape);
         } else {
@@ -76,9 +76,9 @@ impl Size {
 
 struct Brush<'a> {
     size: Size,
-    look: Look,
+    theme: Theme,
     marks: &'a Marks,
-    to_sought: bool,
+    to_highlight: bool,
     cells: Buffer,
     focus: Option<Rect>,
 }
@@ -103,11 +103,11 @@ impl Brush<'_> {
         let pitch = self.size.pitch;
         let letters = ('a'..='z').take(board.rows.first().map_or(0, Vec::len));
         for (at, letter) in letters.enumerate() {
-            self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), self.look.faint());
+            self.print(MARGIN + at as u16 * pitch + 1, 0, &letter.to_string(), self.theme.faint());
         }
         let mut y = 1;
         for (number, row) in board.rows.iter().enumerate() {
-            self.print(0, y + u16::from(self.size.framed), &(number + 1).to_string(), self.look.faint());
+            self.print(0, y + u16::from(self.size.framed), &(number + 1).to_string(), self.theme.faint());
             for (at, pile) in row.iter().enumerate() {
                 self.pile(MARGIN + at as u16 * pitch, y, pile);
             }
@@ -116,7 +116,7 @@ impl Brush<'_> {
     }
 
     fn label(&mut self, x: u16, y: u16, place: Place) {
-        let style = self.look.touched(self.look.faint(), self.marks.touch(place));
+        let style = self.theme.touched(self.theme.faint(), self.marks.touch(place));
         self.print(x, y, &place.label(), style);
     }
 
@@ -129,7 +129,7 @@ impl Brush<'_> {
         if self.size.framed {
             self.frame(x, y, levels);
         }
-        if touch != Touch::None && !self.to_sought {
+        if touch != Touch::None && !self.to_highlight {
             self.see(Rect::new(x, top + levels - 1, 4, 1));
         }
         for (level, &card) in pile.cards.iter().enumerate() {
@@ -137,14 +137,14 @@ impl Brush<'_> {
             self.card(x + 1, top + level as u16, card, touch);
         }
         for level in pile.cards.len() as u16..levels {
-            let slot = self.look.slot(None, touch, false);
+            let slot = self.theme.slot(None, touch, false);
             self.print(x + 1, top + level, &slot.content, slot.style);
         }
     }
 
     fn frame(&mut self, x: u16, y: u16, levels: u16) {
-        let signs = self.look.signs();
-        let style = self.look.faint();
+        let signs = self.theme.signs();
+        let style = self.theme.faint();
         for (row, [left, line, right]) in [(y, signs.top), (y + levels + 1, signs.bottom)] {
             self.print(x, row, &format!("{left}{line}{line}{right}"), style);
         }
@@ -155,16 +155,16 @@ impl Brush<'_> {
     }
 
     fn card(&mut self, x: u16, y: u16, card: Card, touch: Touch) {
-        let found = self.marks.is_sought(card);
-        let span = self.look.card(card, touch, found);
+        let found = self.marks.is_highlighted(card);
+        let span = self.theme.card(card, touch, found);
         self.print(x, y, &span.content, span.style);
         if found {
             let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
-            self.print(x - 1, y, self.look.signs().before, bold);
+            self.print(x - 1, y, self.theme.signs().before, bold);
             if self.size.pitch > 3 {
-                self.print(x + 2, y, self.look.signs().after, bold);
+                self.print(x + 2, y, self.theme.signs().after, bold);
             }
-            if self.to_sought {
+            if self.to_highlight {
                 self.see(Rect::new(x - 1, y, 4, 1));
             }
         }

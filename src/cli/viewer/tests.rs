@@ -1,11 +1,11 @@
-//! What the viewer shows, as text: below each screen, what is underlined or reversed on it.
+//! The screens of the viewer as text, each with its underlined and reversed parts.
 
-use super::Film;
+use super::RecordView;
 use super::draw::draw;
 use super::keys::{Key, Then};
-use super::look::Look;
 use super::state::Viewer;
-use crate::card::Suits;
+use super::theme::Theme;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Source;
 use insta::assert_snapshot;
@@ -40,7 +40,7 @@ impl Session<'_, '_> {
         self
     }
 
-    /// The screen, and then each row's emphasised text.
+    /// Returns the screen, and then each row's emphasised text.
     fn screen(&mut self) -> String {
         let viewer = &mut self.viewer;
         self.terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut())).expect("the test's backend does not fail");
@@ -64,24 +64,24 @@ impl Session<'_, '_> {
     }
 }
 
-/// The text of a fixture.
+/// Returns the text of a fixture.
 fn fixture(path: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(path)).expect("the fixture is there")
 }
 
 /// Lets a test look at the records of a text, in a window.
-fn look(text: &[u8], (width, height): (u16, u16), suits: Suits, test: impl FnOnce(&mut Session<'_, '_>)) {
+fn look(text: &[u8], (width, height): (u16, u16), suits: SuitStyle, test: impl FnOnce(&mut Session<'_, '_>)) {
     let deals = DealBook::default();
     let source = Source::new("games.pn", text);
     let records: Vec<_> = source.records().collect();
-    let find = |at: usize| records.get(at).map(|record| Film::new(record, Ok(&deals), source, suits));
-    let look = Look { suits, ascii: suits == Suits::Letters, colour: true };
-    let viewer = Viewer::new(records.len(), &find, look);
+    let find = |at: usize| records.get(at).map(|record| RecordView::new(record, Ok(&deals), source, suits));
+    let theme = Theme { suits, ascii: suits == SuitStyle::Letters, colour: true };
+    let viewer = Viewer::new(records.len(), &find, theme);
     let terminal = Terminal::new(TestBackend::new(width, height)).expect("the test's backend does not fail");
     test(&mut Session { viewer, terminal });
 }
 
-/// The first record of a fixture whose id begins so.
+/// Returns the first record of a fixture with this start of an id.
 fn record(path: &str, id: &str) -> Vec<u8> {
     let text = String::from_utf8(fixture(path)).expect("fixtures are UTF-8");
     let from = text.find(&format!("\n{id}")).expect("the fixture has the game") + 1;
@@ -91,7 +91,7 @@ fn record(path: &str, id: &str) -> Vec<u8> {
 
 fn game(path: &str, id: &str, at: usize) -> String {
     let mut screen = String::new();
-    look(&record(path, id), (80, 24), Suits::Symbols, |session| screen = session.keys(&format!("g{at}\n")).screen());
+    look(&record(path, id), (80, 24), SuitStyle::Symbols, |session| screen = session.keys(&format!("g{at}\n")).screen());
     screen
 }
 
@@ -111,68 +111,68 @@ const WRONG: &[u8] = b"3x3x13x5+1 1a 2b 1a 3c";
 
 #[test]
 fn a_record_ends_with_what_is_wrong() {
-    look(WRONG, (80, 30), Suits::Symbols, |session| assert_snapshot!("illegal", session.press(Key::End).screen()));
+    look(WRONG, (80, 30), SuitStyle::Symbols, |session| assert_snapshot!("illegal", session.press(Key::End).screen()));
 }
 
 #[test]
 fn what_cannot_be_read_ends_a_record_too() {
     let text = b"3x3x13x5+1 1a 2b 9z 3c";
-    look(text, (80, 24), Suits::Symbols, |session| assert_snapshot!("malformed", session.press(Key::End).screen()));
+    look(text, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("malformed", session.press(Key::End).screen()));
 }
 
-/// Of the stock of a closed game its size is known, and of a card that has not been seen that it is in there.
+/// In a closed game, the viewer shows the number of stock cards, and that an unseen card is among them.
 #[test]
 fn a_closed_game_keeps_its_cards() {
-    look(b"carpet4x5x1-4 + + +", (80, 24), Suits::Symbols, |session| assert_snapshot!("closed", session.keys("g2\n/q\n").screen()));
+    look(b"carpet4x5x1-4 + + +", (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("closed", session.keys("g2\n/q\n").screen()));
 }
 
 #[test]
 fn what_is_wrong_can_be_scrolled() {
-    look(WRONG, (60, 16), Suits::Symbols, |session| assert_snapshot!("illegal_scrolled", session.press(Key::End).keys("jj").screen()));
+    look(WRONG, (60, 16), SuitStyle::Symbols, |session| assert_snapshot!("illegal_scrolled", session.press(Key::End).keys("jj").screen()));
 }
 
 #[test]
 fn what_cannot_be_dealt_shows_why() {
-    look(b"3x3x13x99+1 1a", (80, 24), Suits::Symbols, |session| assert_snapshot!("undealt", session.keys("lhc").screen()));
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("undealt", session.keys("lhc").screen()));
 }
 
 #[test]
 fn the_keys_are_explained() {
-    look(WRONG, (80, 24), Suits::Symbols, |session| assert_snapshot!("help", session.keys("?").screen()));
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("help", session.keys("?").screen()));
 }
 
 #[test]
 fn the_keys_are_explained_in_a_small_window_too() {
-    look(WRONG, (40, 12), Suits::Symbols, |session| {
+    look(WRONG, (40, 12), SuitStyle::Symbols, |session| {
         assert!(session.keys("?").screen().contains("next and previous move"));
-        assert!(session.keys(&"j".repeat(30)).screen().contains("a card has just come"));
+        assert!(session.keys(&"j".repeat(30)).screen().contains("a card just arrived"));
         assert!(session.keys("x").screen().contains("as dealt"));
     });
 }
 
 #[test]
 fn a_card_is_found() {
-    look(WRONG, (80, 24), Suits::Symbols, |session| {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         assert_snapshot!("search", session.keys("l/10h\n").screen());
         assert!(session.keys("/7c\n").screen().contains("there is no 7♣ in this game"));
         assert!(session.keys("/x").screen().contains("find card: x"));
-        assert!(session.keys("\n").screen().contains("x is no card"));
+        assert!(session.keys("\n").screen().contains("x is not a card"));
     });
 }
 
 #[test]
 fn the_cards_of_a_rank_are_found() {
-    look(WRONG, (80, 24), Suits::Symbols, |session| assert_snapshot!("cards", session.keys("lc").screen()));
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("cards", session.keys("lc").screen()));
 }
 
 #[test]
 fn ascii_is_enough() {
-    look(WRONG, (80, 24), Suits::Letters, |session| assert_snapshot!("ascii", session.keys("l").screen()));
+    look(WRONG, (80, 24), SuitStyle::Letters, |session| assert_snapshot!("ascii", session.keys("l").screen()));
 }
 
 #[test]
 fn suits_become_letters() {
-    look(WRONG, (80, 24), Suits::Symbols, |session| {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         let screen = session.keys("ls").screen();
         assert!(screen.contains("KD from column 1 into freecell a") && !screen.contains('♦'), "{screen}");
     });
@@ -180,17 +180,17 @@ fn suits_become_letters() {
 
 #[test]
 fn too_small_a_window_says_what_it_needs() {
-    look(WRONG, (30, 5), Suits::Symbols, |session| assert_snapshot!("too_small", session.screen()));
+    look(WRONG, (30, 5), SuitStyle::Symbols, |session| assert_snapshot!("too_small", session.screen()));
 }
 
-/// Whatever the window, nothing breaks.
+/// Every window size works.
 #[test]
 fn any_window_will_do() {
     let games = [record("match-solitaire/solved.pn", "3x3x13x5"), record("carpet/solved.pn", "colorado2x10x2+"), WRONG.to_vec()];
     for text in &games {
         for width in [1, 2, 39, 40, 41, 57, 80, 99, 130, 300] {
             for height in [1, 11, 12, 13, 17, 24, 60] {
-                look(text, (width, height), Suits::Symbols, |session| {
+                look(text, (width, height), SuitStyle::Symbols, |session| {
                     session.screen();
                     session.keys("c>>jjj").press(Key::PageDown).screen();
                     session.press(Key::End).keys("jjj<kg3\n").screen();
@@ -203,7 +203,7 @@ fn any_window_will_do() {
 
 #[test]
 fn it_plays_to_the_end_and_pauses() {
-    look(b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a", (80, 24), Suits::Symbols, |session| {
+    look(b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a", (80, 24), SuitStyle::Symbols, |session| {
         session.keys(" ");
         assert!(session.viewer.pause().is_some());
         session.keys(" ");
@@ -226,10 +226,10 @@ fn it_plays_to_the_end_and_pauses() {
     });
 }
 
-/// Colour is for red suits alone, and there is none if none is wanted.
+/// Only red suits have colour, and nothing has any if colour is off.
 #[test]
 fn colours_mean_suits() {
-    look(WRONG, (80, 24), Suits::Symbols, |session| {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("l").screen();
         let red = |cell: &ratatui::buffer::Cell| cell.fg == Color::Red;
         let cells = session.terminal.backend().buffer().content.clone();
@@ -237,7 +237,7 @@ fn colours_mean_suits() {
         assert!(cells.iter().all(|cell| (red(cell) || cell.fg == Color::Reset) && cell.bg == Color::Reset));
         assert!(cells.iter().filter(|cell| matches!(cell.symbol(), "♠" | "♣")).all(|cell| cell.fg == Color::Reset));
         assert!(cells.iter().filter(|cell| matches!(cell.symbol(), "♥" | "♦")).all(red));
-        session.viewer.look.colour = false;
+        session.viewer.theme.colour = false;
         session.screen();
         assert!(session.terminal.backend().buffer().content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
     });

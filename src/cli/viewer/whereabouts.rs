@@ -1,13 +1,13 @@
-//! Where cards lie.
+//! Says where cards are.
 
-use super::look::{Touch, flow};
 use super::state::Viewer;
+use super::theme::{Touch, flow};
 use crate::card::{Card, Rank};
 use crate::game::{Board, Foundation};
 use crate::notation::carpet::Direction;
 use ratatui::text::Line;
 
-/// Where every card lies that a reader asked for, copy by copy.
+/// Returns the places of the cards that the user asked for, copy by copy.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let marks = viewer.marks();
     let (Some(board), Some(transcript)) = (&viewer.board, viewer.transcript()) else { return Vec::new() };
@@ -19,7 +19,7 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     };
     let gone: Vec<Card> = viewer.collected().map(|(_, card)| card).collect();
     let items = cards.into_iter().filter(|&card| composition.copies(card) > 0).map(|card| {
-        let mut line = Line::from(viewer.look.card(card, Touch::None, true));
+        let mut line = Line::from(viewer.theme.card(card, Touch::None, true));
         line.push_span(format!(" {}", places(board, card, &gone, composition.copies(card)).join(", ")));
         line
     });
@@ -56,7 +56,7 @@ fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String
     places
 }
 
-/// Whether a card lies on a foundation, at its top or below.
+/// Returns whether a card is on a foundation, at its top or below.
 fn holds(foundation: &Foundation, card: Card) -> bool {
     let Some(top) = foundation.top.map(Card::rank).filter(|_| foundation.suit == card.suit()) else { return false };
     let in_range = |low: Rank, high: Rank| (low..=high).contains(&card.rank());

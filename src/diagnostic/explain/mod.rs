@@ -1,4 +1,4 @@
-//! A page for each error.
+//! The pages of `explain`, one for each error.
 
 mod pages;
 
@@ -6,7 +6,7 @@ pub use pages::PAGES;
 
 use super::{Diagnostic, diagnose, of_conflict, of_fault, of_undecided, shown};
 use crate::budget::Budget;
-use crate::card::Suits;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::infer::{Answer, groups};
 use crate::notation::{Fault, FaultKind, Record, records};
@@ -14,25 +14,25 @@ use crate::replay::{Allow, Verdict, verify};
 use crate::span::Span;
 use std::fmt;
 
-/// What an error means, an example that provokes it, and how to mend it.
+/// Explains an error: what it means, an example that causes it, and how to fix it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The error's code.
+    /// The code of the error.
     pub code: &'static str,
-    /// What is wrong, in a line.
+    /// What is wrong, in one line.
     pub title: &'static str,
     /// What it means.
     pub meaning: &'static str,
-    /// A source that provokes it.
+    /// A source that causes it.
     pub example: &'static [u8],
-    /// How to mend it.
-    pub mend: &'static str,
+    /// How to fix it.
+    pub fix: &'static str,
 }
 
-/// The page of a code; none if there is no such code.
+/// Returns the page of a code, or none if there is no such code.
 ///
 /// ```
-/// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a card is moved to where it lies");
+/// assert_eq!(patience::diagnostic::page("match::same-place").unwrap().title, "a card is moved to where it is");
 /// ```
 #[must_use]
 pub fn page(code: &str) -> Option<&'static Page> {
@@ -40,9 +40,9 @@ pub fn page(code: &str) -> Option<&'static Page> {
 }
 
 impl Page {
-    /// The diagnostic that the example provokes.
+    /// Returns the diagnostic of the example.
     #[must_use]
-    pub fn diagnose(&self, suits: Suits) -> Option<Diagnostic> {
+    pub fn diagnose(&self, suits: SuitStyle) -> Option<Diagnostic> {
         if self.code.starts_with("infer::") {
             return self.ask(suits);
         }
@@ -63,8 +63,8 @@ impl Page {
 }
 
 impl Page {
-    /// The diagnostic of an example whose deal is asked about.
-    fn ask(&self, suits: Suits) -> Option<Diagnostic> {
+    /// Returns the diagnostic of an example for `infer`.
+    fn ask(&self, suits: SuitStyle) -> Option<Diagnostic> {
         let records: Vec<_> = records(self.example).collect();
         groups(&records, &DealBook::default()).into_iter().find_map(|group| {
             let asked: Vec<&Record<'_>> = group.records.iter().map(|&at| &records[at]).collect();
@@ -77,7 +77,7 @@ impl Page {
     }
 }
 
-/// How much the example of a page may cost, in nodes.
+/// The search limit for an example, in nodes.
 const EFFORT: u64 = 1_000_000;
 
 impl fmt::Display for Page {
@@ -86,6 +86,6 @@ impl fmt::Display for Page {
         for line in self.example.split(|&byte| byte == b'\n') {
             writeln!(f, "    {}", shown(line))?;
         }
-        writeln!(f, "\nHow to mend it:\n\n{}", self.mend)
+        writeln!(f, "\nHow to fix it:\n\n{}", self.fix)
     }
 }

@@ -1,4 +1,4 @@
-//! Carpet, Colorado and Twenty in words.
+//! Wording for Carpet, Colorado and Twenty.
 
 use super::super::Annotation;
 use super::super::scene::Scene;
@@ -10,10 +10,10 @@ use crate::game::{Board, Place};
 use crate::notation::carpet::{Direction, Fill, Layout};
 
 impl Wording {
-    /// Why a move is illegal; `action` is its text.
+    /// Explains why a move is illegal; `action` is its text.
     pub(super) fn carpet(&self, reason: &Illegal, board: Option<&Board>, layout: Layout, action: &str) -> Words {
         match reason {
-            Illegal::AlreadyWon => words("the game is already won", "after the last card is built", "Remove this move and those after it."),
+            Illegal::AlreadyWon => words("the game is already won", "after the winning move", "remove this move and any after it"),
             Illegal::NoSuchCell { cell, size } => no_such_cell(&cell.to_string(), size.rows, size.columns),
             Illegal::NoSuchMove => words(format!("{} has no such move", layout.game().entry.title), "a move of another game", forms(layout)),
             Illegal::EmptySource { from: Place::Waste } => words("the waste is empty", "no card to take", ""),
@@ -25,19 +25,19 @@ impl Wording {
                     _ => format!("{} is not the next card of its suit", self.card(*card)),
                 };
                 let help = match fits {
-                    Some(fits) => format!("It is the next card {}: write `{}` in place of `{}`.", way(fits), mark(fits), mark(opposite(fits))),
+                    Some(fits) => format!("it is the next card {}: write `{}` for `{}`", way(fits), mark(fits), mark(opposite(fits))),
                     None => self.waits(*card, waits, board, layout),
                 };
                 words(message, format!("{} {}", self.card(*card), at(*from)), help)
             }
             Illegal::WhichFoundation { card, from } => words(format!("{} fits both foundations of its suit", self.card(*card)), "up or down?", {
                 let (source, fill) = action.split_at((from.label().len() + 1).min(action.len()));
-                format!("Write `{source}^{fill}` for the foundation that goes up, `{source}_{fill}` for the one that goes down.")
+                format!("write `{source}^{fill}` to build up from the ace, or `{source}_{fill}` to build down from the king")
             }),
             Illegal::WhichFill { gap, waste, .. } => words(
                 format!("both the stock and the waste could fill {gap}"),
-                "from which?",
-                format!("Write `{action}s` for the next card of the stock, or `{action}w` for {}, the top card of the waste.", self.card(*waste)),
+                "filled from where?",
+                format!("write `{action}s` for the next stock card, or `{action}w` for {} from the waste", self.card(*waste)),
             ),
             Illegal::FillFromEmpty { gap, from, other, .. } => {
                 let (empty, full, mark) = match from {
@@ -45,63 +45,61 @@ impl Wording {
                     Fill::Waste => ("waste", "stock", 's'),
                 };
                 let help = match other {
-                    true => format!("The {full} can fill it: write `{}{mark}`, or no mark.", action.trim_end_matches(['s', 'w'])),
-                    false => format!("So is the {full}: write no mark, and the gap stays."),
+                    true => format!("fill it from the {full}: write `{}{mark}`, or no mark", action.trim_end_matches(['s', 'w'])),
+                    false => format!("the {full} is empty too, so the gap stays: remove the mark"),
                 };
                 words(format!("the {empty} is empty, so it cannot fill {gap}"), format!("the {empty} is empty"), help)
             }
             Illegal::NoGap { card, pile, under, left } => words(
-                format!("{pile} is not emptied, so nothing fills it"),
-                format!("{} lies on {}", self.card(*card), self.card(*under)),
-                format!("{} under it: write the move without its mark.", if *left == 1 { "A card lies".to_owned() } else { format!("{left} cards lie") }),
+                format!("{pile} is not empty after this move, so nothing fills it"),
+                format!("{} is on {}", self.card(*card), self.card(*under)),
+                format!("remove the mark: the pile keeps {}", count(*left as u64, "card")),
             ),
             Illegal::EmptyStock => {
                 let redeals = board.and_then(|board| board.redeals).unwrap_or(0);
                 let help = match redeals {
                     0 => String::new(),
-                    _ => format!("{} left: `~` makes the waste the stock again.", count(u64::from(redeals), "redeal")),
+                    _ => format!("play a redeal, `~`; the game has {} left", redeals),
                 };
                 words("the stock is empty", "nothing left to turn", help)
             }
             Illegal::WasteOccupied { holds } => words(
                 format!("the waste already holds {}", self.card(*holds)),
-                "one card at most",
-                format!("First play {} to a foundation, `*w`, or lay it on a pile, as in `wa1`.", self.card(*holds)),
+                "no room for another card",
+                format!("first play {} to a foundation (`*w`) or put it on a pile (`wa1`)", self.card(*holds)),
             ),
-            Illegal::NoRedeals => words("this game has no redeals", "no redeal", "An id with the option `r` gives some: `carpet4x5x1r1` has one."),
-            Illegal::RedealsSpent { of: 1 } => words("the only redeal is played already", "no redeal left", "The option `r1` in the id gives one."),
+            Illegal::NoRedeals => words("this game has no redeals", "no redeal", "option `r` in the id allows redeals: `carpet4x5x1r1` has one"),
+            Illegal::RedealsSpent { of: 1 } => words("the only redeal has been played", "no redeal left", "option `r1` in the id allows one redeal"),
             Illegal::RedealsSpent { of } => {
-                words(format!("all {of} redeals are played already"), "no redeal left", format!("The option `r{of}` in the id gives so many."))
+                words(format!("all {of} redeals have been played"), "no redeal left", format!("option `r{of}` in the id allows {of} redeals"))
             }
-            Illegal::RedealBeforeEnd { stock } => words(
-                format!("the stock still has {}", count(*stock as u64, "card")),
-                "too early",
-                "The waste becomes the stock again only when the stock is empty.",
-            ),
-            Illegal::RedealWithoutWaste => words("the waste is empty", "nothing to make a stock of", ""),
+            Illegal::RedealBeforeEnd { stock } => {
+                words(format!("the stock still has {}", count(*stock as u64, "card")), "too early", "turn over the waste only when the stock is empty")
+            }
+            Illegal::RedealWithoutWaste => words("the waste is empty", "nothing to turn over", ""),
             Illegal::ShiftBeforeEnd { stock } => words(
                 format!("the stock still has {}", count(*stock as u64, "card")),
                 "too early",
-                "Cards are moved to empty piles only when the stock is empty; until then the stock fills them.",
+                "move cards to empty piles only when the stock is empty; until then, the stock fills them",
             ),
             Illegal::OccupiedPile { card, from, to, holds } => {
                 let empty = board.map(|board| board.rows.iter().flatten().filter(|pile| pile.cards.is_empty()).map(|pile| pile.place.label()));
                 let empty = empty.map(|labels| list(labels.map(|label| format!("`{label}`")), "and")).unwrap_or_default();
-                let help = if empty.is_empty() { "No pile is empty.".to_owned() } else { format!("A card goes to an empty pile: {empty}.") };
+                let help = if empty.is_empty() { "no pile is empty".to_owned() } else { format!("move the card to an empty pile: {empty}") };
                 words(
                     format!("{to} is not empty: it shows {}", self.card(*holds)),
                     format!("{} ({from}) to {to}, which shows {}", self.card(*card), self.card(*holds)),
                     help,
                 )
             }
-            Illegal::SamePile { pile } => words("a card cannot go to where it lies", format!("from {pile} to {pile}"), ""),
+            Illegal::SamePile { pile } => words("the card is already there", format!("from {pile} to {pile}"), ""),
         }
     }
 
-    /// Which cards the foundations of a suit wait for, and where those lie.
+    /// Says which cards the foundations of a suit need, and where those are.
     fn waits(&self, card: Card, waits: &[(Direction, Option<Card>)], board: Option<&Board>, layout: Layout) -> String {
         let mut seen = Vec::new();
-        let mut sentences = Vec::new();
+        let mut needs = Vec::new();
         for &(direction, waits) in waits {
             if seen.contains(&(direction, waits)) {
                 continue;
@@ -109,20 +107,20 @@ impl Wording {
             seen.push((direction, waits));
             let suit = self.suit(card.suit());
             let foundation = match (layout.game().foundations, layout.size().decks) {
-                (Foundations::Up, 1) => format!("The foundation of {suit}"),
-                (Foundations::Up, _) => format!("A foundation of {suit}"),
-                (Foundations::UpAndDown, _) => format!("The foundation of {suit} {}", way(direction)),
+                (Foundations::Up, 1) => format!("the {suit} foundation"),
+                (Foundations::Up, _) => format!("a {suit} foundation"),
+                (Foundations::UpAndDown, _) => format!("the {suit} foundation {}", way(direction)),
             };
-            sentences.push(match waits {
-                Some(next) => format!("{foundation} waits for {}{}.", self.card(next), board.map(|board| where_is(next, board)).unwrap_or_default()),
-                None => format!("{foundation} is complete."),
+            needs.push(match waits {
+                Some(next) => format!("{foundation} needs {}{}", self.card(next), board.map(|board| where_is(next, board)).unwrap_or_default()),
+                None => format!("{foundation} is complete"),
             });
         }
-        sentences.join(" ")
+        needs.join("; ")
     }
 }
 
-/// Where a card lies that a foundation waits for, as far as the player may know.
+/// Says where a card is, as far as the player may know.
 fn where_is(card: Card, board: &Board) -> String {
     let lies = board.piles().find_map(|pile| {
         let above = pile.cards.iter().rev().position(|&other| other == card)?;
@@ -130,15 +128,15 @@ fn where_is(card: Card, board: &Board) -> String {
     });
     let known = board.stock.as_ref().and_then(|stock| stock.known.iter().position(|&other| other == card));
     match (lies, known) {
-        (Some((place, 0)), _) => format!(", which lies {}", at(place)),
-        (Some((place, above)), _) => format!(", which lies {} under {}", at(place), count(above as u64, "card")),
-        (None, Some(0)) => ", which is the next card of the stock".to_owned(),
-        (None, Some(before)) => format!(", which is in the stock behind {}", count(before as u64, "card")),
+        (Some((place, 0)), _) => format!(", which is {}", at(place)),
+        (Some((place, above)), _) => format!(", which is {} under {}", at(place), count(above as u64, "card")),
+        (None, Some(0)) => ", the next card of the stock".to_owned(),
+        (None, Some(before)) => format!(", which is in the stock after {}", count(before as u64, "card")),
         (None, None) => ", which is in the stock".to_owned(),
     }
 }
 
-/// Where a card lies, said of the card.
+/// Returns a place with its preposition.
 fn at(place: Place) -> String {
     match place {
         Place::Pile(_) | Place::Waste => format!("on {place}"),
@@ -167,7 +165,7 @@ const fn opposite(direction: Direction) -> Direction {
     }
 }
 
-/// The earlier move that explains an illegal one.
+/// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Illegal,
     scene: &Scene,
@@ -190,14 +188,12 @@ pub(super) fn origin(
     }
 }
 
-/// The moves of a game, in a sentence.
+/// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     let forms = match layout.game().turn {
-        Turn::Waste => "`*` and a cell, with `s` or `w` for what fills the gap, as in `*a1s`; `*w`; `+`; or `~`",
-        Turn::SmallWaste => {
-            "`*` and a pile or `w`, where need be with `^` or `_` and then `s` or `w`, as in `*a1^s` and `*w`; `w` and a pile, as in `wa1`; or `+`"
-        }
-        Turn::Piles => "`*` and a pile, where need be with `^` or `_`, as in `*a1^`; two piles, as in `a1b1`; or `+`",
+        Turn::Waste => "`*` and a cell, with `s` or `w` for what fills the gap (`*a1s`), `*w`, `+`, or `~`",
+        Turn::SmallWaste => "`*` and a pile or `w`, if needed with `^` or `_`, then `s` or `w` (`*a1^s`, `*w`), `w` and a pile (`wa1`), or `+`",
+        Turn::Piles => "`*` and a pile, if needed with `^` or `_` (`*a1^`), two piles (`a1b1`), or `+`",
     };
-    format!("A move is {forms}.")
+    format!("a move is {forms}")
 }

@@ -1,7 +1,7 @@
-//! Why no deal makes a record legal.
+//! Wording for what `infer` finds out.
 
 use super::{Wording, Words, list, words};
-use crate::card::{Rank, Suits};
+use crate::card::{Rank, SuitStyle};
 use crate::catalogue::Pairs;
 use crate::diagnostic::escape::quoted;
 use crate::game::outline::{Barred, Dealt, Demand, Relation, Spot};
@@ -9,7 +9,7 @@ use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::carpet::Direction;
 use crate::notation::{GameId, Outcome, Record};
 
-/// How many labels say what is to blame; of more the last ones are shown.
+/// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last are shown.
 pub(in crate::diagnostic) const MAX_LABELS: usize = 8;
 
 /// Names cards by where their game deals them: "the cards dealt to cell a1 and cell b2", "stock card 3".
@@ -39,7 +39,7 @@ fn named(rank: Rank) -> &'static str {
     RANKS[usize::from(rank.value() - 1) % RANKS.len()]
 }
 
-/// What a move needs of the cards, as the end of a sentence that begins with "needs".
+/// Says what a move needs of the cards, to follow "needs".
 pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> String {
     match demands {
         [Demand::Pair { relation, holds: true, .. }, ..] => {
@@ -68,7 +68,7 @@ pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> 
     }
 }
 
-/// What a move or an outcome needs.
+/// Says what a move or an outcome needs.
 fn needs(needs: &Needs, id: Option<&GameId>) -> String {
     match needs {
         Needs::Cards(demands) => needed(demands, id),
@@ -77,8 +77,8 @@ fn needs(needs: &Needs, id: Option<&GameId>) -> String {
     }
 }
 
-/// A label for something that is to blame.
-pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: Suits) -> String {
+/// Returns the label of something to blame.
+pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: SuitStyle) -> String {
     match blame {
         Blame::Move { which, demands, .. } => format!("move {} needs {}", which.index, needed(demands, id)),
         Blame::Outcome { outcome: Outcome::Stuck, .. } => "needs no legal move to remain".to_owned(),
@@ -87,32 +87,32 @@ pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: S
     }
 }
 
-/// Why a move is illegal whatever the cards are, and how to fix it.
+/// Explains why a move is illegal whatever the cards are, and how to fix it.
 fn barred(barred: Barred) -> (String, &'static str) {
     match barred {
-        Barred::AlreadyWon => ("the game is already solved".to_owned(), "Remove the moves after the last card."),
+        Barred::AlreadyWon => ("the game is already solved".to_owned(), "remove the moves after the last card"),
         Barred::NoSuchMove => ("the game has no such move".to_owned(), ""),
         Barred::Empty(place) => {
-            (format!("{place} is empty"), "Where cards lie depends on the moves alone: an earlier move may be missing, mistyped or one too many.")
+            (format!("{place} is empty"), "an earlier move may be missing, mistyped or one too many: where cards go depends on the moves alone")
         }
-        Barred::Twice(place) => (format!("it names {place} twice"), "Name another place: a card is in one place only."),
-        Barred::Occupied(place) => (format!("{place} already holds a card"), "Name an empty place."),
-        Barred::OpenDeal => ("an open game deals all cards at the start".to_owned(), "Write `-` for `+` in the id if the game is closed."),
-        Barred::EmptyStock => ("the stock is empty".to_owned(), "Remove this deal."),
-        Barred::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "An earlier `+` may be missing or one too many."),
-        Barred::NotInLine([one, other]) => (format!("{one} and {other} share no row or column"), "An earlier `+` may be missing or one too many."),
-        Barred::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "Discard a card first."),
-        Barred::WhichFill(place) => (format!("both stock and waste could fill the gap in {place}"), "Write `s` or `w` after the cell."),
-        Barred::NoFill(place) => (format!("{place} is empty and cannot fill the gap"), "Remove the mark, or write the other one."),
-        Barred::NoGap(place) => (format!("{place} is not emptied, so nothing fills it"), "Remove the mark."),
-        Barred::WasteOccupied => ("the waste already holds its one card".to_owned(), "Play that card first, or put it on a pile."),
-        Barred::NoRedeals => ("no redeals are left".to_owned(), "Write an option `r1` to `r9` in the id to allow more."),
-        Barred::StockLeft => ("the stock still has cards".to_owned(), "Deal them first."),
+        Barred::Twice(place) => (format!("it names {place} twice"), "name another place: a card is in one place only"),
+        Barred::Occupied(place) => (format!("{place} already holds a card"), "name an empty place"),
+        Barred::OpenDeal => ("an open game deals all cards at the start".to_owned(), "if the game is closed, write `-` for `+` in the id"),
+        Barred::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
+        Barred::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "an earlier `+` may be missing or one too many"),
+        Barred::NotInLine([one, other]) => (format!("{one} and {other} share no row or column"), "an earlier `+` may be missing or one too many"),
+        Barred::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "discard a card first"),
+        Barred::WhichFill(place) => (format!("both stock and waste could fill the gap in {place}"), "write `s` or `w` after the cell"),
+        Barred::NoFill(place) => (format!("{place} is empty and cannot fill the gap"), "remove the mark, or write the other one"),
+        Barred::NoGap(place) => (format!("{place} is not empty after this move, so nothing fills it"), "remove the mark"),
+        Barred::WasteOccupied => ("the waste already holds its one card".to_owned(), "play that card first, or put it on a pile"),
+        Barred::NoRedeals => ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals"),
+        Barred::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
     }
 }
 
 impl Wording {
-    /// Why no deal makes a record pass, and the same without the number of the move.
+    /// Explains why no deal makes a record pass, with the number of the move and without it.
     pub(in crate::diagnostic) fn conflict(&self, conflict: &Conflict, record: &Record<'_>) -> (Words, String) {
         let text = quoted(conflict.span.of(record.text()));
         let id = record.id().ok();
@@ -135,7 +135,7 @@ impl Wording {
                     Outcome::Partial => ("no move remains after these moves, whatever the cards are", "expected to be partial here"),
                     Outcome::Stuck => ("these moves solve the game or leave a legal move, whatever the cards are", "expected to be stuck here"),
                 };
-                (words(message, label, "Add the missing moves, or write the outcome that they reach: `=solved`, `=partial` or `=stuck`."), message.to_owned())
+                (words(message, label, "add the missing moves, or write the outcome they reach: `=solved`, `=partial` or `=stuck`"), message.to_owned())
             }
             Reason::Cards { needs: needed, against, minimal } => {
                 let asked = needs(needed, id);
@@ -154,19 +154,19 @@ impl Wording {
                         format!("no deal makes everything up to it legal{together}: it needs {asked}"),
                     ),
                     (None, _) => {
-                        let message = format!("no deal lets the game end as expected{together}: `={}` needs {asked}", expected.text());
+                        let message = format!("no deal lets the game end as expected{together}: `={}` needs {asked}", expected.as_str());
                         (message.clone(), message)
                     }
                 };
                 let help = match (against.len(), minimal) {
-                    (0, true) => "No deck has such cards.".to_owned(),
-                    (0, false) => "A complete search found no such deal, but not which moves rule it out.".to_owned(),
-                    (1, true) => "The other label rules it out.".to_owned(),
-                    (few, true) if few <= MAX_LABELS => format!("The other {few} labels rule it out together, and no part of them does."),
-                    (few, false) if few <= MAX_LABELS => "The other labels rule it out together; fewer of them may do.".to_owned(),
+                    (0, true) => "no deck has such cards".to_owned(),
+                    (0, false) => "a complete search found no deal, but not which moves rule it out".to_owned(),
+                    (1, true) => "the other label rules it out".to_owned(),
+                    (few, true) if few <= MAX_LABELS => format!("the other {few} labels rule it out together; no fewer do"),
+                    (few, false) if few <= MAX_LABELS => "the other labels rule it out together; fewer may do".to_owned(),
                     (many, minimal) => {
-                        let part = if *minimal { ", and no part of them does" } else { "" };
-                        format!("{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled.")
+                        let part = if *minimal { "; no fewer do" } else { "" };
+                        format!("{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled")
                     }
                 };
                 (words(message, format!("needs {asked}"), help), short)
@@ -174,22 +174,22 @@ impl Wording {
         }
     }
 
-    /// What the search gave up although there is a deal.
+    /// Says what the search gave up although there is a deal.
     pub(in crate::diagnostic) fn given_up(&self, what: &[String]) -> Words {
         let what = list(what.iter().cloned(), "and");
         words(
             format!("there is a deal, but the search gave up before {what}"),
             "given up here",
-            "Raise the limit with `--effort 10`, or give more known cards with `--known`.",
+            "raise the limit with `--effort 10`, or give more known cards with `--known`",
         )
     }
 
-    /// That it is not known whether there is a deal.
+    /// Says that the search could not tell whether there is a deal.
     pub(in crate::diagnostic) fn undecided(&self) -> Words {
         words(
-            "the search gave up before it knew whether there is a deal",
+            "the search gave up before it could tell whether there is a deal",
             "given up here",
-            "Raise the limit with `--effort 10`, or give known cards with `--known` or in a deal with `?` for the others.",
+            "raise the limit with `--effort 10`, or give known cards with `--known` or in a deal with `?`",
         )
     }
 }

@@ -1,4 +1,4 @@
-//! Match Solitaire in words.
+//! Wording for Match Solitaire.
 
 use super::super::Annotation;
 use super::super::scene::Scene;
@@ -9,20 +9,20 @@ use crate::game::{Board, Place};
 use crate::notation::match_solitaire::{Label, Layout};
 
 impl Wording {
-    /// Why a move is illegal.
+    /// Explains why a move is illegal.
     pub(super) fn match_solitaire(&self, reason: &Match, board: Option<&Board>, layout: Layout) -> Words {
         let place = |label: &Label| Place::from(*label);
         match reason {
-            Match::AlreadyWon => words("the game is already won", "after the last card is collected", "Remove this move and those after it."),
+            Match::AlreadyWon => words("the game is already won", "after the winning move", "remove this move and any after it"),
             Match::NoSuchPlace { label, columns } => no_such_place(label.sign(), *columns),
             Match::EmptySource { from } => words(format!("{} is empty", place(from)), format!("{} has no card to move", place(from)), ""),
-            Match::SamePlace { label } => words("a card cannot go to where it lies", format!("from {0} to {0}", place(label)), ""),
+            Match::SamePlace { label } => words("the card is already there", format!("from {0} to {0}", place(label)), ""),
             Match::OccupiedFreecell { card, from, to, holds } => {
                 let free =
                     board.map(|board| list(board.freecells.iter().filter(|cell| cell.cards.is_empty()).map(|cell| format!("`{}`", cell.place.label())), "and"));
                 let help = match free {
-                    Some(free) if free.is_empty() => "Every freecell is occupied.".to_owned(),
-                    Some(free) => format!("A freecell holds one card. Free: {free}."),
+                    Some(free) if free.is_empty() => "every freecell is occupied".to_owned(),
+                    Some(free) => format!("a freecell holds one card; empty: {free}"),
                     None => String::new(),
                 };
                 words(
@@ -32,30 +32,26 @@ impl Wording {
                 )
             }
             Match::NotInSequence(pairing) => self.pairing(pairing, layout, ""),
-            Match::WrongSuit(pairing) => self.pairing(pairing, layout, ": the values are neighbours, but the suits do not go together"),
-            Match::EmptyMatchPlace { label } => {
-                words(format!("{} is empty, so it has no card for the match", place(label)), format!("{} has no card", place(label)), "")
+            Match::WrongSuit(pairing) => self.pairing(pairing, layout, ": the ranks are in sequence, but the suits do not match"),
+            Match::EmptyMatchPlace { label } => words(format!("{} is empty", place(label)), format!("{} has no card to collect", place(label)), ""),
+            Match::RepeatedLabel { label } => {
+                words(format!("the match names {} twice", place(label)), format!("{} twice", place(label)), "a match takes its cards from different places")
             }
-            Match::RepeatedLabel { label } => words(
-                format!("the match names {} twice", place(label)),
-                format!("{} twice", place(label)),
-                "A match takes one exposed card from each of different places.",
-            ),
             Match::DifferentValues { cards } => {
                 let exposed = list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
                 let places = list(cards.iter().map(|(label, card)| format!("{} in {}", self.card(*card), place(label))), "and");
                 let help = board.map(|board| self.wanted(cards, board)).unwrap_or_default();
-                words(format!("{exposed} are not all of one value"), places, help)
+                words(format!("{exposed} are not all of the same rank"), places, help)
             }
             Match::Covered { label, exposed, wanted, under } => words(
                 format!("{} is covered: {} shows {}", self.card(*wanted), place(label), self.card(*exposed)),
-                format!("{} lies in {} under {}", self.card(*wanted), place(label), count(*under as u64, "card")),
-                "Only exposed cards can be collected.",
+                format!("{} is in {} under {}", self.card(*wanted), place(label), count(*under as u64, "card")),
+                "only exposed cards can be collected",
             ),
             Match::OpenDeal => words(
                 "an open game has no stock to deal from",
                 "nothing to deal",
-                "Every card of an open game is dealt at its start. The id of a closed game has `-` in place of `+`.",
+                "an open game deals all its cards at the start; in the id of a closed game, write `-` for `+`",
             ),
             Match::EmptyStock => words("the stock is empty", "nothing left to deal", ""),
         }
@@ -70,7 +66,7 @@ impl Wording {
         )
     }
 
-    /// Which cards go on a card.
+    /// Says which cards go on a card.
     fn takes(&self, layout: Layout, onto: Card) -> String {
         let suits = layout.composition().suits();
         let fits: Vec<Card> = goes_on(layout, onto).collect();
@@ -91,14 +87,14 @@ impl Wording {
             None
         };
         let fits = match class {
-            _ if fits.is_empty() => return format!("No card goes on {} in this game.", self.card(onto)),
+            _ if fits.is_empty() => return format!("no card goes on {} in this game", self.card(onto)),
             Some(class) => format!("{class} {}", list(ranks.iter().map(Rank::to_string), "or")),
             None => self.cards(fits, "or"),
         };
-        format!("{} takes {fits}.", self.card(onto))
+        format!("{} takes {fits}", self.card(onto))
     }
 
-    /// Where the cards lie that the match would need.
+    /// Says where the other cards of the rank are.
     fn wanted(&self, cards: &[(Label, Card)], board: &Board) -> String {
         let frequency = |rank: Rank| cards.iter().filter(|(_, card)| card.rank() == rank).count();
         let mut model = cards[0].1;
@@ -115,18 +111,18 @@ impl Wording {
         let others: Vec<String> = others
             .filter(|&(place, _, above)| above > 0 || !named(place))
             .map(|(place, card, above)| match above {
-                0 => format!("{} lies open in {place}", self.card(card)),
-                _ => format!("{} lies in {place} under {}", self.card(card), count(above as u64, "card")),
+                0 => format!("{} is exposed in {place}", self.card(card)),
+                _ => format!("{} is in {place} under {}", self.card(card), count(above as u64, "card")),
             })
             .collect();
         match others.is_empty() {
             true => String::new(),
-            false => format!("{}.", list(others, "and")),
+            false => list(others, "and"),
         }
     }
 }
 
-/// The earlier move that explains an illegal one.
+/// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Match,
     scene: &Scene,
@@ -158,14 +154,14 @@ pub(super) fn no_such_place(label: char, columns: u8) -> Words {
     let first = Label::freecell(0).sign();
     let last = Label::freecell(columns.saturating_sub(1)).sign();
     let help = match columns {
-        1 => "This game has one column, `1`, and one freecell, `a`.".to_owned(),
-        _ => format!("This game has the columns `1` to `{columns}` and the freecells `{first}` to `{last}`."),
+        1 => "this game has column `1` and freecell `a`".to_owned(),
+        _ => format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`"),
     };
-    words(format!("there is no {kind} {label}"), format!("this game has no {kind} {label}"), help)
+    words(format!("there is no {kind} {label}"), format!("unknown {kind}"), help)
 }
 
-/// The moves of a game, in a sentence.
+/// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     let labels = ["1", "2", "3", "4"][..usize::from(layout.match_size().min(4))].concat();
-    format!("A move is two labels, as in `1a`; `*` and {} labels, as in `*{labels}`; or `+`.", layout.match_size())
+    format!("a move is two labels (`1a`), `*` and {} labels (`*{labels}`), or `+`", layout.match_size())
 }

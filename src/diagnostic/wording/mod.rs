@@ -1,4 +1,6 @@
-//! All words about what is wrong, in one place.
+//! The wording of every message, label and help text.
+//!
+//! A text of one sentence begins in lower case and has no full stop; longer ones are sentences.
 
 mod carpet;
 pub(super) mod infer;
@@ -8,7 +10,7 @@ mod monte_carlo;
 use super::escape::{quoted, shown};
 use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
-use crate::card::{Card, Rank, Suit, Suits};
+use crate::card::{Card, Rank, Suit, SuitStyle};
 use crate::catalogue::Entry;
 use crate::game::{Action, Illegal, Place};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
@@ -16,13 +18,13 @@ use crate::replay::{IllegalMove, Status, Verdict};
 use crate::view;
 use std::fmt::Display;
 
-/// What there is to say about an error.
+/// The texts of a diagnostic.
 pub(super) struct Words {
     /// What is wrong.
     pub(super) message: String,
-    /// What to say at the place in the text.
+    /// The label at the error itself.
     pub(super) label: String,
-    /// How to mend it.
+    /// How to fix it.
     pub(super) help: Option<String>,
 }
 
@@ -30,16 +32,16 @@ fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<S
     Words { message: message.into(), label: label.into(), help: Some(help.into()).filter(|help| !help.is_empty()) }
 }
 
-/// A writer of words.
+/// Writes messages, with suits in one style.
 #[derive(Clone, Copy)]
 pub(super) struct Wording {
-    suits: Suits,
+    suits: SuitStyle,
 }
 
-const EXAMPLE: &str = "A record begins with a game-id, such as `3x3x13x5+1`, and goes on with its moves.";
+const EXAMPLE: &str = "start each record with a game id, such as `3x3x13x5+1`";
 
 impl Wording {
-    pub(super) fn new(suits: Suits) -> Self {
+    pub(super) fn new(suits: SuitStyle) -> Self {
         Self { suits }
     }
 
@@ -49,8 +51,8 @@ impl Wording {
 
     fn suit(&self, suit: Suit) -> char {
         match self.suits {
-            Suits::Symbols => suit.symbol(),
-            Suits::Letters => suit.letter(),
+            SuitStyle::Symbols => suit.symbol(),
+            SuitStyle::Letters => suit.letter(),
         }
     }
 
@@ -58,52 +60,54 @@ impl Wording {
         list(cards.into_iter().map(|card| self.card(card).to_string()), conjunction)
     }
 
-    /// What is wrong with the text of a record.
+    /// Describes a fault in the text of a record.
     pub(super) fn fault(&self, fault: &Fault, record: &Record<'_>) -> Words {
         let text = quoted(fault.span.of(record.text()));
         let variant = record.id().ok().map(|id| id.variant);
         let forms = || variant.as_ref().map(forms).unwrap_or_default();
         let title = variant.as_ref().map_or("this game", Variant::title);
         match fault.kind {
-            FaultKind::IdSign { wanted, .. } => words(format!("`{text}` has no place here in a game-id"), format!("expected {wanted}"), EXAMPLE),
+            FaultKind::IdSign { wanted, .. } => {
+                words(format!("unexpected `{text}` in a game id"), format!("expected {wanted}"), "a game id looks like `3x3x13x5+1` or `carpet4x5x1+1`")
+            }
             FaultKind::UnknownGame { nearest } => {
                 let help = match nearest {
-                    Some(name) => format!("Did you mean `{name}`?"),
-                    None => format!("{EXAMPLE} Remarks go behind `;`."),
+                    Some(name) => format!("did you mean `{name}`?"),
+                    None => format!("{EXAMPLE}, and comments with `;`"),
                 };
-                words(format!("no game is called `{text}`"), "this word begins a record", help)
+                words(format!("no game is called `{text}`"), "unknown game", help)
             }
             FaultKind::UnknownEngine => words(
                 format!("no shuffle engine is called `{text}`"),
-                "not known",
-                "The engine that is known is `chacha20`. It is the standard one and need not be written.",
+                "unknown engine",
+                "the only engine is `chacha20`; it is the default, so you can leave it out",
             ),
             FaultKind::BadCard => {
                 let suits = match self.suits {
-                    Suits::Symbols => "S H D C or ♠ ♥ ♦ ♣",
-                    Suits::Letters => "S H D C",
+                    SuitStyle::Symbols => "S H D C or ♠ ♥ ♦ ♣",
+                    SuitStyle::Letters => "S H D C",
                 };
-                let help = format!("A card is a rank, A 2 3 4 5 6 7 8 9 T J Q K, and a suit, {suits}: `7D`, or `TH`, which may also be written `10h`.");
+                let help = format!("a card is a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit ({suits}), such as `7D`; `10H` is `TH`");
                 words(format!("`{text}` is not a card"), "not a card", help)
             }
             FaultKind::RestNotLast => words(
-                format!("`{text}` stands for all further cards of the deal, but the deal goes on"),
+                format!("cards follow `{text}`, which stands for the rest of the deal"),
                 "not at the end",
                 format!("move `{text}` to the end of the deal, or write `?:5x` for five unknown cards"),
             ),
-            FaultKind::UnknownSign(sign) => words(format!("`{}` is in no move", shown(sign.to_string().as_bytes())), "cannot be read", forms()),
-            FaultKind::OtherGame { sign, games } => words(format!("`{sign}` is in moves of {games}, not of {title}"), "a move of another game", forms()),
-            FaultKind::Misplaced(sign) => words(format!("no move of {title} begins with `{sign}`"), "cannot begin a move", forms()),
+            FaultKind::UnknownSign(sign) => words(format!("`{}` is not part of any move", shown(sign.to_string().as_bytes())), "not a move", forms()),
+            FaultKind::OtherGame { sign, games } => words(format!("`{sign}` is used in moves of {games}, not of {title}"), "a move of another game", forms()),
+            FaultKind::Misplaced(sign) => words(format!("no move of {title} starts with `{sign}`"), "cannot start a move", forms()),
             FaultKind::LabelOutside { label, columns } => match_solitaire::no_such_place(label, columns),
             FaultKind::CellOutside { column, row, rows, columns } => no_such_cell(&format!("{column}{row}"), rows, columns),
             FaultKind::HalfCell(column) => {
-                words(format!("`{column}` is a column without a row"), "which row?", format!("A cell is a letter and a digit, as in `{column}1`. {}", forms()))
+                words(format!("`{column}` is a column without a row"), "which row?", format!("a cell is a letter and a digit, as in `{column}1`; {}", forms()))
             }
             FaultKind::TooFewCells { given, wanted } => words(
                 match (given, wanted) {
-                    (0, 1) => format!("`{text}` names no cell"),
-                    (0, _) => format!("`{text}` names no cell, and the move needs {wanted}"),
-                    _ => format!("`{text}` names one cell, and the move needs {wanted}"),
+                    (0, 1) => format!("`{text}` needs a cell"),
+                    (0, _) => format!("`{text}` needs {wanted} cells"),
+                    _ => format!("`{text}` needs {wanted} cells, found {given}"),
                 },
                 format!("{} missing", count(u64::from(wanted - given), "cell")),
                 forms(),
@@ -113,143 +117,130 @@ impl Wording {
                 let help = match before {
                     [.., mark @ (b's' | b'w')] => {
                         let mark = char::from(*mark);
-                        format!("The `{mark}` before it was read as a mark of the move that it ends. If it begins a move, write a space before it. {}", forms())
+                        format!("the `{mark}` before it was read as part of the previous move; if it starts a move, put a space before it; {}", forms())
                     }
                     _ => forms(),
                 };
-                words(format!("no move of {title} begins with a cell"), "a cell alone is no move", help)
+                words(format!("no move of {title} starts with a cell"), "a cell on its own is not a move", help)
             }
-            FaultKind::Unfinished(label) => words(
-                format!("`{text}` names one place, and a move needs two"),
-                "where to?",
-                format!("Write where the card comes from and where it goes: `{label}` and another label. {}", forms()),
-            ),
+            FaultKind::Unfinished(label) => {
+                words(format!("a move needs two labels, found only `{text}`"), "where to?", format!("write a second label right after `{label}`; {}", forms()))
+            }
             FaultKind::Labels(labels) if labels.given < labels.wanted => words(
-                format!("a match of this game has {} labels, and `{text}` has {}", labels.wanted, labels.given),
+                format!("expected {} labels in a match, found {}", labels.wanted, labels.given),
                 format!("{} missing", count(u64::from(labels.wanted - labels.given), "label")),
-                format!("Write `*` and the {} places whose exposed cards are collected.", labels.wanted),
+                format!("write `*` and the labels of the {} cards to collect", labels.wanted),
             ),
             FaultKind::Labels(labels) => words(
-                format!("a match of this game has {} labels, and this one has more", labels.wanted),
-                "one too many",
-                format!("Write `*` and the {} places whose exposed cards are collected. If another move begins here, it is not finished.", labels.wanted),
+                format!("expected {} labels in a match, found more", labels.wanted),
+                "one label too many",
+                format!("write `*` and the labels of the {} cards to collect, or finish the move that starts here", labels.wanted),
             ),
             FaultKind::BadOutcome => {
                 let nearest =
-                    Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.text())), outcome)).min_by_key(|near| near.0);
-                let nearest = nearest.filter(|near| near.0 <= 3).map(|near| format!("Did you mean `={}`? ", near.1.text())).unwrap_or_default();
-                words(format!("`{text}` is no outcome"), "not an outcome", format!("{nearest}A record can be meant to end `=solved`, `=partial` or `=stuck`."))
+                    Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.as_str())), outcome)).min_by_key(|near| near.0);
+                let nearest = nearest.filter(|near| near.0 <= 3).map(|near| format!("did you mean `={}`?", near.1.as_str()));
+                let help = nearest.unwrap_or_else(|| "write `=solved`, `=partial` or `=stuck`".to_owned());
+                words(format!("`{text}` is not an outcome"), "unknown outcome", help)
             }
             FaultKind::AfterOutcome => words(
-                "nothing may follow the outcome of a record",
+                "text follows the outcome of the record",
                 "after the outcome",
-                "Put the outcome behind the last move. The next record begins with a game-id.",
+                "move the outcome to the end of the record, or start the next record with a game id",
             ),
             kind => self.bare_fault(&kind),
         }
     }
 
-    /// What is wrong with a text, as far as it can be said without the text.
+    /// Describes a fault without quoting the text.
     pub(super) fn bare_fault(&self, kind: &FaultKind) -> Words {
         match *kind {
             FaultKind::NoGame => words("no game found", "", EXAMPLE),
-            FaultKind::BeforeFirstGame => {
-                words("the text before the first game-id belongs to no game", "no game-id before this", format!("{EXAMPLE} Remarks go behind `;`."))
-            }
-            FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
-            FaultKind::NotUtf8 { offset, byte } => {
-                words(format!("byte {offset}, {byte:#04X}, is not UTF-8"), "not UTF-8", "Save the text as UTF-8; the notation itself is plain ASCII.")
-            }
+            FaultKind::BeforeFirstGame => words("text before the first game id", "no game id before this", format!("{EXAMPLE}, and comments with `;`")),
+            FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "start comments with `;`"),
+            FaultKind::NotUtf8 { offset, byte } => words(format!("byte {offset}, {byte:#04X}, is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
             FaultKind::LookAlike { sign, meant: " " } => words(
-                format!("there is a sign here (U+{:04X}) that only looks like a space, or like nothing", u32::from(sign)),
+                format!("invisible or space-like character U+{:04X}", u32::from(sign)),
                 format!("U+{:04X}", u32::from(sign)),
-                "Write a plain space. Such signs often come along when text is copied from a web page.",
+                "write a plain space; text copied from a web page often has such characters",
             ),
             FaultKind::LookAlike { sign, meant } if sign.is_ascii() => words(
-                format!("`{sign}` stands where the notation has `{meant}`"),
-                format!("not `{meant}`"),
-                format!("Write `{meant}` instead. Cards aside, capital letters are not the same as small ones."),
+                format!("expected `{meant}`, found `{sign}`"),
+                format!("should be `{meant}`"),
+                format!("write `{meant}`; only cards can be in either case"),
             ),
             FaultKind::LookAlike { sign, meant } => words(
-                format!("`{}` looks like `{meant}`, but it is another sign", shown(sign.to_string().as_bytes())),
+                format!("`{}` looks like `{meant}`, but is another character", shown(sign.to_string().as_bytes())),
                 format!("U+{:04X}", u32::from(sign)),
-                format!("Write `{meant}` instead. Such signs often come along when text is copied from a web page."),
+                format!("write `{meant}`; text copied from a web page often has such characters"),
             ),
-            FaultKind::Parameter { parameter, given, least, most } => {
+            FaultKind::Parameter { parameter, given, min, max } => {
                 let (name, meaning) = match parameter {
-                    Parameter::MatchSize => ("match-size", "how many cards make a match, and how many suits there are"),
-                    Parameter::SuitCount => ("suit-count", "how many classes of suits there are for stacking, which is at most the match-size"),
-                    Parameter::MatchCount => ("match-count", "how many matches there are to collect"),
-                    Parameter::ColumnCount => ("column-count", "how many columns there are, and as many freecells"),
-                    Parameter::Rows => ("number of rows", "the first number of a size such as `5x5`; rows are named `1` to `9`"),
-                    Parameter::Columns => ("number of columns", "the second number of a size such as `5x5`; columns are named `a` to `t`"),
+                    Parameter::MatchSize => ("match size", "the number of cards in a match, and of suits in the deck"),
+                    Parameter::SuitCount => ("suit count", "the number of suit classes for stacking, at most the match size"),
+                    Parameter::MatchCount => ("match count", "the number of matches to collect"),
+                    Parameter::ColumnCount => ("column count", "the number of columns, and of freecells"),
+                    Parameter::Rows => ("number of rows", "the first number of a size such as `5x5`; rows are labelled `1` to `9`"),
+                    Parameter::Columns => ("number of columns", "the second number of a size such as `5x5`; columns are labelled `a` to `t`"),
                     Parameter::Decks => ("number of decks", "the third number of a size such as `5x5x1`; each deck has 52 cards"),
-                    Parameter::Visible => ("number behind `p`", "how many of the next stock cards may be looked at"),
-                    Parameter::Redeals => ("number behind `r`", "how often the waste becomes the stock again"),
+                    Parameter::Visible => ("number after `p`", "the number of stock cards that the player may look at"),
+                    Parameter::Redeals => ("number after `r`", "the number of redeals"),
                 };
                 let example = match parameter {
                     Parameter::MatchSize | Parameter::SuitCount | Parameter::MatchCount | Parameter::ColumnCount => {
-                        " An id such as `3x3x13x5+1` has match-size, suit-count, match-count and column-count."
+                        "; an id such as `3x3x13x5+1` gives match size, suit count, match count and column count"
                     }
                     _ => "",
                 };
-                let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+                let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
                 let message = match given {
-                    Some(u64::MAX) => format!("the {name} is far too large: it can be {range}"),
-                    Some(given) => format!("the {name} is {given}, but it can only be {range}"),
-                    None => format!("the game-id has no {name}, which can be {range}"),
+                    Some(u64::MAX) => format!("the {name} is far too large: it must be {range}"),
+                    Some(given) => format!("the {name} must be {range}, not {given}"),
+                    None => format!("the game id has no {name}"),
                 };
-                words(message, range, format!("The {name} is {meaning}.{example}"))
+                words(message, format!("expected {range}"), format!("the {name} is {meaning}{example}"))
             }
             FaultKind::GridSize { cells, cards } => words(
                 match cells {
-                    1 => "a grid has two cells at least".to_owned(),
-                    _ => format!("the grid has {cells} cells, and there are only {cards} cards to fill it"),
+                    1 => "a grid has at least two cells".to_owned(),
+                    _ => format!("the grid has {cells} cells, but there are only {cards} cards to deal"),
                 },
-                format!("2 to {cards} cells"),
-                "Rows times columns must not be more than the cards that are dealt; cards that begin on foundations do not count.",
+                format!("expected 2 to {cards} cells"),
+                "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count",
             ),
             FaultKind::NoSuchOption { sign, game } => {
                 words(format!("{} has no option `{}`", game.title, shown(sign.to_string().as_bytes())), "not an option of this game", options(game))
             }
-            FaultKind::RepeatedOption { sign, game } => words(format!("the option `{sign}` is given twice"), "once is enough", options(game)),
+            FaultKind::RepeatedOption { sign, game } => words(format!("option `{sign}` is given twice"), "given before", options(game)),
             FaultKind::MissingGameType => words(
-                "the game-id does not say whether the game is open or closed",
-                "no `+` or `-`",
-                "Put `+` for an open game or `-` for a closed one behind the parameters, then a shuffle number: `3x3x13x5+1`.",
+                "the game id does not say whether the game is open or closed",
+                "expected `+` or `-`",
+                "write `+` for an open game or `-` for a closed one, then a shuffle number, as in `3x3x13x5+1`",
             ),
             FaultKind::MissingShuffle { detached_deal } => words(
-                "the game-id has neither a shuffle number nor a deal",
+                "the game id has neither a shuffle number nor a deal",
                 "which deal?",
-                if detached_deal {
-                    "The deal belongs to the id: write no white space before its `[`."
-                } else {
-                    "Put a shuffle number behind the sign, such as `1`, or a deal in brackets."
-                },
+                if detached_deal { "remove the white space before the `[` of the deal" } else { "write a shuffle number, such as `1`, or a deal in brackets" },
             ),
-            FaultKind::ShuffleNumber => words("the shuffle number is too large", "too large", format!("Shuffle numbers go from 0 to {}.", u64::MAX)),
-            FaultKind::UnclosedDeal => words(
-                "the deal is not closed",
-                "opened here",
-                "Put a `]` behind its last card. Without it everything up to the next record is taken for cards.",
-            ),
+            FaultKind::ShuffleNumber => words("the shuffle number is too large", "too large", format!("the largest shuffle number is {}", u64::MAX)),
+            FaultKind::UnclosedDeal => {
+                words("the deal is not closed", "opened here", "write `]` after its last card; without it, everything up to the next record is read as cards")
+            }
             FaultKind::SurplusCard { card: Some(card), copies: 0, .. } => words(
                 format!("{} is not in this game's deck", self.card(card)),
                 "not in the deck",
-                "The match-size says how many suits there are, in the order S, H, D, C, and the match-count how many values.",
+                "the match size gives the number of suits, in the order S, H, D, C, and the match count the number of ranks",
             ),
             FaultKind::SurplusCard { card: Some(card), copies, of } => words(
                 format!("{} is in the deal more than {}", self.card(card), if copies == 1 { "once".to_owned() } else { format!("{copies} times") }),
-                "once too often",
-                format!("The deal lists each of the game's {of} cards in the order in which they are dealt."),
-            ),
-            FaultKind::SurplusCard { card: None, of, .. } => words(
-                format!("the deal has more than the game's {of} cards"),
                 "one too many",
-                "The deal lists each card of the game once for each copy in the deck.",
+                format!("list each of the {of} cards of the deck, in the order they are dealt"),
             ),
+            FaultKind::SurplusCard { card: None, of, .. } => {
+                words(format!("the deal has more than the {of} cards of the deck"), "one too many", "list each card as often as it is in the deck")
+            }
             FaultKind::SurplusUnknown { left, of } => words(
-                format!("the deal has more than the game's {of} cards"),
+                format!("the deal has more than the {of} cards of the deck"),
                 match left {
                     0 => "no card is left".to_owned(),
                     1 => "only one card is left".to_owned(),
@@ -257,17 +248,17 @@ impl Wording {
                 },
                 match left {
                     0 => "remove it",
-                    _ => "write `...` for all the cards that are left",
+                    _ => "write `...` for the rest of the deal",
                 },
             ),
             FaultKind::UnknownCount(wrong) => words(
                 match wrong {
-                    Repetition::Zero => "0 unknown cards are no cards",
+                    Repetition::Zero => "the number of unknown cards is 0",
                     Repetition::TooLarge => "the number of unknown cards is over 999",
                     Repetition::Malformed | Repetition::Detached => "the number of unknown cards is not of the form `?:nx`",
                 },
                 "how many unknown cards?",
-                "write `?:5x` for five unknown cards, or `...` for all further cards",
+                "write `?:5x` for five unknown cards, or `...` for the rest of the deal",
             ),
             FaultKind::MissingCard { card, given, of } => words(
                 match card {
@@ -275,38 +266,34 @@ impl Wording {
                     None => format!("{} missing from the deal", if of - given == 1 { "a card is".to_owned() } else { format!("{} cards are", of - given) }),
                 },
                 format!("{given} of {of} cards"),
-                format!("The deal lists each of the game's {of} cards in the order in which they are dealt."),
+                format!("list each of the {of} cards of the deck, in the order they are dealt"),
             ),
-            FaultKind::UnknownCard => {
-                words("the deal has an unknown card", "which card?", "write the card; only `fmt` and `infer` accept deals with unknown cards")
-            }
+            FaultKind::UnknownCard => words("the deal has an unknown card", "which card?", "write the card; only `fmt` and `infer` accept unknown cards"),
             FaultKind::ConflictingDeal { place, earlier, here } => words(
-                "another deal was given before for the same cards and number",
-                format!("card {} is {} here, {} there", place + 1, self.card(here), self.card(earlier)),
-                "A shuffle number stands for one deal. Remove one of the two, or give one another number.",
+                "this deal contradicts an earlier one with the same number",
+                format!("card {} is {} here, and {} in the earlier deal", place + 1, self.card(here), self.card(earlier)),
+                "remove one of the two deals, or change its number",
             ),
             FaultKind::SurplusAcross { place, card, copies } => words(
-                format!("earlier records show every {} of the deck in other places", self.card(card)),
+                format!("{} is elsewhere in the deals of earlier records", self.card(card)),
                 format!("card {} is {} here", place + 1, self.card(card)),
                 match copies {
-                    0 => "The deck has no such card.".to_owned(),
-                    1 => "Records with one shuffle number share one deal, and its deck has the card once.".to_owned(),
-                    copies => format!("Records with one shuffle number share one deal, and its deck has the card {copies} times."),
+                    0 => "the deck has no such card".to_owned(),
+                    1 => "records with the same shuffle number share one deal, and its deck has this card once".to_owned(),
+                    copies => format!("records with the same shuffle number share one deal, and its deck has this card {copies} times"),
                 },
             ),
-            FaultKind::Repetition(Repetition::Zero) => words("a move cannot be repeated 0 times", "0 times", "A repetition is `:nx` with n from 1 to 999."),
-            FaultKind::Repetition(Repetition::TooLarge) => {
-                words("a move can be repeated 999 times at most", "over 999", "A repetition is `:nx` with n from 1 to 999.")
-            }
-            FaultKind::Repetition(Repetition::Malformed) => {
-                words("the repetition is not of the form `:nx`", "not a repetition", "`12:5x` is `12` five times: a colon, a number from 1 to 999, an `x`.")
-            }
-            FaultKind::Repetition(Repetition::Detached) => words(
-                "there is no move before this repetition",
-                "what is repeated?",
-                "Write the repetition directly behind its move, without white space: `12:5x`.",
+            FaultKind::Repetition(Repetition::Zero) => words("a move is repeated 0 times", "0 times", "write `:nx` with n from 1 to 999, or remove the move"),
+            FaultKind::Repetition(Repetition::TooLarge) => words("a move is repeated more than 999 times", "over 999", "write `:nx` with n from 1 to 999"),
+            FaultKind::Repetition(Repetition::Malformed) => words(
+                "the repetition is not of the form `:nx`",
+                "not a repetition",
+                "write a colon, a number from 1 to 999, and an `x`: `12:5x` is `12` five times",
             ),
-            // These quote the text, so they are worded where it is at hand.
+            FaultKind::Repetition(Repetition::Detached) => {
+                words("there is no move before this repetition", "what is repeated?", "write the repetition right after its move, as in `12:5x`")
+            }
+            // These quote the text, so `fault` words them.
             FaultKind::IdSign { .. }
             | FaultKind::UnknownGame { .. }
             | FaultKind::UnknownEngine
@@ -323,11 +310,11 @@ impl Wording {
             | FaultKind::Unfinished(_)
             | FaultKind::Labels(_)
             | FaultKind::BadOutcome
-            | FaultKind::AfterOutcome => words(format!("{}: the text cannot be read", Code::of_fault(kind)), "here", ""),
+            | FaultKind::AfterOutcome => words(format!("malformed text ({})", Code::of_fault(kind)), "here", ""),
         }
     }
 
-    /// Why a move is illegal.
+    /// Explains why a move is illegal.
     pub(super) fn illegal(&self, illegal: &IllegalMove, scene: Option<&Scene>, record: &Record<'_>) -> Words {
         let board = scene.map(|scene| &scene.board);
         let text = quoted(illegal.span.of(record.text()));
@@ -336,12 +323,12 @@ impl Wording {
             (Illegal::MatchSolitaire(reason), Some(Variant::MatchSolitaire(layout))) => self.match_solitaire(reason, board, layout),
             (Illegal::MonteCarlo(reason), Some(Variant::MonteCarlo(layout))) => self.monte_carlo(reason, board, layout),
             (Illegal::Carpet(reason), Some(Variant::Carpet(layout))) => self.carpet(reason, board, layout, action),
-            // A verdict of another record has no words of its own.
-            _ => words(Code::of_illegal(&illegal.reason).text(), "here", ""),
+            // The verdict belongs to another record.
+            _ => words(Code::of_illegal(&illegal.reason).as_str(), "here", ""),
         }
     }
 
-    /// The earlier move that explains an illegal one: how the card that is in the way came there, or where the missing one went.
+    /// Returns the earlier move that explains an illegal one: what put a card in the way, or took the missing card.
     pub(super) fn origin(&self, reason: &Illegal, scene: &Scene) -> Option<Annotation> {
         let arrival = |place: Place| Some(self.came(scene.arrival(place)?, place));
         let departure = |place: Place| Some(self.went(scene.departure(place)?, place));
@@ -388,15 +375,14 @@ impl Wording {
                 Some((from, to, card)) => format!("moved {} from {from} to {to}", self.card(*card)),
                 None => format!("left {place} empty"),
             },
-            Action::Redeal(_) => "made the waste the stock again".to_owned(),
+            Action::Redeal(_) => "turned over the waste".to_owned(),
             Action::Build { .. } => format!("emptied {place}"),
         };
         annotate(event, &text)
     }
 
-    /// Which moves would be legal: those nearest in spelling, and how many others there are.
+    /// Suggests legal moves: those nearest in spelling, and the number of others. Empty if `help` has named them.
     pub(super) fn alternatives(&self, nearest: &Nearest<'_>, scene: &Scene, help: &str) -> String {
-        // What the help has named already need not be named again.
         if nearest.likely && nearest.moves.iter().all(|legal| help.contains(&format!("`{}`", legal.text))) && !nearest.moves.is_empty() {
             return String::new();
         }
@@ -404,17 +390,17 @@ impl Wording {
         let one = nearest.moves.len() == 1;
         let (named, rest) = match (nearest.moves.len(), scene.legal.len() - nearest.moves.len()) {
             (0, _) if scene.won => return String::new(),
-            (0, _) => return "No move is legal here.".to_owned(),
+            (0, _) => return "no move is legal here".to_owned(),
             (1, 0) if nearest.likely => (named, "It is the only legal move here.".to_owned()),
-            (1, 0) => return format!("The only legal move here is {named}."),
+            (1, 0) => return format!("the only legal move here is {named}"),
             (_, 0) => (named, "No other move is legal here.".to_owned()),
             (_, 1) => (named, "One other move is legal here.".to_owned()),
             (_, others) => (named, format!("{others} other moves are legal here.")),
         };
         match nearest.likely {
             true => format!("Did you mean {named}? {rest}"),
-            false if one => format!("The legal move nearest in spelling is {named}. {rest}"),
-            false => format!("The legal moves nearest in spelling are {named}. {rest}"),
+            false if one => format!("The most similar legal move is {named}. {rest}"),
+            false => format!("The most similar legal moves are {named}. {rest}"),
         }
     }
 
@@ -425,48 +411,44 @@ impl Wording {
             Action::Collect(cards) => self.cards(cards.iter().map(|&(_, card)| card), "and"),
             Action::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => "turn a card".to_owned(),
             Action::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
-            // What comes from the stock may be face down still.
+            // The card from the stock may be face down.
             Action::Build { card, fill: Some((Place::Stock, _)), .. } if legal.text.ends_with('s') => {
-                format!("{} to its foundation, the gap from the stock", self.card(*card))
+                format!("{} to its foundation, gap filled from the stock", self.card(*card))
             }
             Action::Build { card, fill: Some((Place::Stock, _)), .. } => format!("{} to its foundation", self.card(*card)),
-            Action::Build { card, fill: Some((_, fill)), .. } => format!("{} to its foundation, {} to the gap", self.card(*card), self.card(*fill)),
+            Action::Build { card, fill: Some((_, fill)), .. } => format!("{} to its foundation, gap filled with {}", self.card(*card), self.card(*fill)),
             Action::Build { card, .. } => format!("{} to its foundation", self.card(*card)),
             Action::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),
             Action::Consolidate { dealt, .. } => format!("close up and deal {}", count(dealt.len() as u64, "card")),
-            Action::Redeal(cards) => format!("make a stock of the {} of the waste", count(*cards as u64, "card")),
+            Action::Redeal(cards) => format!("turn over the waste, {}", count(*cards as u64, "card")),
         };
         format!("`{}` ({meaning})", legal.text)
     }
 
-    /// Why a record without an error does not pass.
+    /// Explains why a record without an error fails.
     pub(super) fn unmet(&self, verdict: &Verdict, scene: Option<&Scene>) -> Words {
         let expected = verdict.expected();
         let score = scene.map(|scene| view::score(&scene.board)).unwrap_or_default();
         let moves = count(verdict.moves, "move");
         match verdict.status {
             Status::Solved => words(
-                format!("the game is won, and the record is meant to end {}", expected.text()),
+                format!("the game is won, but the expected outcome is `={}`", expected.as_str()),
                 format!("won after {moves}"),
-                format!("Remove `={}`, or write `=solved`.", expected.text()),
+                format!("remove `={}`, or write `=solved`", expected.as_str()),
             ),
             Status::Stuck => words(
-                format!("the game is not won: {score}, and no move is legal any more"),
+                format!("the game is not won: {score}, and no legal move remains"),
                 format!("stuck after {moves}"),
-                "If the record is meant to end here, write `=stuck` behind its last move.",
+                "if the record should end here, add `=stuck` after its last move",
             ),
             _ => {
                 let legal = scene.map_or(0, |scene| scene.legal.len()) as u64;
-                let label = if verdict.moves == 0 { "no move is played".to_owned() } else { format!("the record ends here, after {moves}") };
+                let label = if verdict.moves == 0 { "no moves".to_owned() } else { format!("the record ends here, after {moves}") };
                 let help = match legal {
-                    1 => "One move is legal here.".to_owned(),
-                    _ => format!("{legal} moves are legal here."),
+                    1 => "1 legal move remains".to_owned(),
+                    _ => format!("{legal} legal moves remain"),
                 };
-                words(
-                    format!("the game is not won: {score}"),
-                    label,
-                    format!("{help} If the record is meant to end here, write `=partial` behind its last move."),
-                )
+                words(format!("the game is not won: {score}"), label, format!("{help}; if the record should end here, add `=partial` after its last move"))
             }
         }
     }
@@ -476,7 +458,7 @@ fn annotate(event: &Event, what: &str) -> Annotation {
     Annotation { span: event.span, text: format!("move {} {what}", event.index) }
 }
 
-/// The moves of a game, in a sentence.
+/// Describes the moves of a game.
 fn forms(variant: &Variant) -> String {
     match variant {
         Variant::MatchSolitaire(layout) => match_solitaire::forms(*layout),
@@ -485,31 +467,31 @@ fn forms(variant: &Variant) -> String {
     }
 }
 
-/// The options of a game, in a sentence.
+/// Describes the options of a game.
 fn options(game: &Entry) -> String {
     let meaning = |sign| match sign {
         'a' => "`a` (aces stay in the deck)",
-        'o' => "`o` (cells are neighbours only at their sides)",
-        'p' => "`p` and a number (so many stock cards may be looked at)",
-        'r' => "`r` and a number (so many redeals)",
-        _ => "`s` (the grid is filled only when no card can be discarded)",
+        'o' => "`o` (orthogonal neighbours only)",
+        'p' => "`p` and a number (the stock cards you may look at)",
+        'r' => "`r` and a number (the redeals)",
+        _ => "`s` (`+` only when no discard is possible)",
     };
     match list(game.options.chars().map(|sign| meaning(sign).to_owned()), "and") {
         options if options.is_empty() => {
-            format!("{} has no options: write `{}` or `{}{}x{}x{}` and then `+` or `-`.", game.title, game.name, game.name, game.rows, game.columns, game.decks)
+            format!("{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`", game.title, game.name, game.name, game.rows, game.columns, game.decks)
         }
-        options => format!("{} has {options}.", game.title),
+        options => format!("{} has {options}", game.title),
     }
 }
 
 fn no_such_cell(cell: &str, rows: u8, columns: u8) -> Words {
     let last = char::from(b'a' + columns.saturating_sub(1));
-    let columns = if columns == 1 { "the column `a`".to_owned() } else { format!("the columns `a` to `{last}`") };
-    let rows = if rows == 1 { "the row `1`".to_owned() } else { format!("the rows `1` to `{rows}`") };
-    words(format!("there is no cell {cell}"), format!("this grid has no cell {cell}"), format!("This grid has {columns} and {rows}."))
+    let columns = if columns == 1 { "column `a`".to_owned() } else { format!("columns `a` to `{last}`") };
+    let rows = if rows == 1 { "row `1`".to_owned() } else { format!("rows `1` to `{rows}`") };
+    words(format!("there is no cell {cell}"), "outside the grid", format!("this grid has {columns} and {rows}"))
 }
 
-/// A rank as one says it.
+/// Returns the name of a rank.
 fn rank_name(rank: Rank) -> String {
     match rank.value() {
         1 => "ace".to_owned(),
@@ -520,15 +502,23 @@ fn rank_name(rank: Rank) -> String {
     }
 }
 
-/// A rank with its article.
+/// Returns the name of a rank, with its article.
 fn a_rank(rank: Rank) -> String {
     let article = if matches!(rank.value(), 1 | 8) { "an" } else { "a" };
     format!("{article} {}", rank_name(rank))
 }
 
-/// A number of things.
+/// Returns a number with its noun.
 pub(super) fn count(number: u64, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// Turns a text of one sentence into a sentence that others can follow.
+pub(super) fn sentence(text: &str) -> String {
+    let stop = if text.ends_with(['.', '?']) { "" } else { "." };
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect::<String>() + stop
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,8 +1,8 @@
-//! Monte Carlo and the others of its family in words.
+//! Wording for Monte Carlo, Thirteens, Fourteens and Aces Square.
 
 use super::super::Annotation;
 use super::super::scene::Scene;
-use super::{Wording, Words, a_rank, annotate, list, no_such_cell, rank_name, words};
+use super::{Wording, Words, a_rank, annotate, list, no_such_cell, rank_name, sentence, words};
 use crate::card::Rank;
 use crate::catalogue::Pairs;
 use crate::game::monte_carlo::{Held, Illegal, Partner, Refused};
@@ -10,76 +10,66 @@ use crate::game::{Board, Place};
 use crate::notation::monte_carlo::Layout;
 
 impl Wording {
-    /// Why a move is illegal.
+    /// Explains why a move is illegal.
     pub(super) fn monte_carlo(&self, reason: &Illegal, board: Option<&Board>, layout: Layout) -> Words {
         let title = layout.game().entry.title;
         let held = |(cell, card): Held| format!("{} in cell {cell}", self.card(card));
         match reason {
-            Illegal::AlreadyWon => words("the game is already won", "after the last card is discarded", "Remove this move and those after it."),
+            Illegal::AlreadyWon => words("the game is already won", "after the winning move", "remove this move and any after it"),
             Illegal::NoSuchCell { cell, size } => no_such_cell(&cell.to_string(), size.rows, size.columns),
             Illegal::EmptyCell { cell } => words(format!("cell {cell} is empty"), format!("cell {cell} has no card"), ""),
-            Illegal::SameCell { cell } => {
-                words("a card cannot be paired with itself", format!("cell {cell} twice"), "A pair is made of the cards of two different cells.")
-            }
+            Illegal::SameCell { cell } => words("a card cannot be paired with itself", format!("cell {cell} twice"), "a pair is two cards in different cells"),
             Illegal::NeverDiscarded(card) => words(
                 format!("{} is never discarded: it is {}", self.card(card.1), a_rank(card.1.rank())),
                 held(*card),
-                format!("In {title} the {}s stay. The game is won when only they are left.", rank_name(card.1.rank())),
+                format!("in {title} the {}s stay; the game is won when only they are left", rank_name(card.1.rank())),
             ),
-            Illegal::GoesAlone(card) => words(
-                format!("{} goes alone, not in a pair", self.card(card.1)),
-                held(*card),
-                format!("{} is discarded by itself: write `*{}`.", upper(&a_rank(card.1.rank())), card.0),
-            ),
+            Illegal::GoesAlone(card) => words(format!("{} is discarded alone, not in a pair", self.card(card.1)), held(*card), format!("write `*{}`", card.0)),
             Illegal::NotAlone { held: card, alone: Some(rank), partner } => words(
-                format!("only {} goes alone, and cell {} shows {}", a_rank(*rank), card.0, self.card(card.1)),
+                format!("only {} is discarded alone, and cell {} holds {}", a_rank(*rank), card.0, self.card(card.1)),
                 held(*card),
                 self.partner(*card, layout.game().pairs, *partner, "none"),
             ),
             Illegal::NotAlone { held: card, alone: None, .. } => {
-                words(format!("no card goes alone in {title}"), held(*card), "A pair is made of the cards of two different cells.")
+                words(format!("no card is discarded alone in {title}"), held(*card), "a pair is two cards in different cells")
             }
             Illegal::NoPair(refused) => {
                 let [one, other] = refused.cards.map(|held| self.card(held.1));
                 let message = match refused.pairs {
-                    Pairs::Rank => format!("{one} and {other} are not of one rank"),
-                    Pairs::Suit => format!("{one} and {other} are not of one suit"),
+                    Pairs::Rank => format!("{one} and {other} are not of the same rank"),
+                    Pairs::Suit => format!("{one} and {other} are not of the same suit"),
                     Pairs::Sum(sum) => {
                         let given: u8 = refused.cards.iter().map(|held| held.1.rank().value()).sum();
-                        format!("{one} and {other} add up to {given}, not to {sum}")
+                        format!("{one} and {other} add up to {given}, not {sum}")
                     }
                 };
                 words(message, self.both(refused), self.each_partner(refused))
             }
             Illegal::NotNeighbours(refused) => {
                 let [one, other] = refused.cards.map(|held| self.card(held.1));
-                let which =
-                    if layout.options().orthogonal { "With the option `o` neighbours touch at a side." } else { "Neighbours touch at a side or a corner." };
+                let which = if layout.options().orthogonal { "With option `o`, neighbours share a side." } else { "Neighbours share a side or a corner." };
                 words(
                     format!("{one} and {other} are not neighbours"),
                     format!("{}, {} apart", self.both(refused), steps(refused.steps)),
-                    format!("{which} {}", self.nearer_partner(refused)),
+                    format!("{which} {}", sentence(&self.nearer_partner(refused))),
                 )
             }
             Illegal::NotInLine(refused) => {
                 let [one, other] = refused.cards.map(|held| self.card(held.1));
-                words(format!("{one} and {other} are neither in one row nor in one column"), self.both(refused), self.nearer_partner(refused))
+                words(format!("{one} and {other} are not in the same row or column"), self.both(refused), self.nearer_partner(refused))
             }
             Illegal::NothingToConsolidate => {
                 let gap = board.is_some_and(|board| board.rows.iter().flatten().any(|pile| pile.cards.is_empty()));
-                let help = if gap {
-                    "The cards lie one behind the other already, and the stock is empty."
-                } else {
-                    "Every cell has its card: there is no gap to close."
-                };
-                words("consolidating would change nothing", "nothing to close up or to deal", help)
+                let help =
+                    if gap { "there are no gaps between the cards, and the stock is empty" } else { "every cell has a card, so there is no gap to close" };
+                words("consolidating would change nothing", "nothing to close up or deal", help)
             }
             Illegal::PairsRemain { discard, cards: (card, other) } => {
                 let cards = list([Some(*card), *other].into_iter().flatten().map(|card| self.card(card).to_string()), "and");
                 words(
                     format!("{cards} can still be discarded"),
                     format!("`{discard}` comes first"),
-                    "In a strict game, with the option `s`, the grid is filled only when no card can be discarded.",
+                    "with option `s`, `+` is legal only when no discard is possible",
                 )
             }
         }
@@ -90,14 +80,14 @@ impl Wording {
         format!("{} in cell {}, {} in cell {}", self.card(one.1), one.0, self.card(other.1), other.0)
     }
 
-    /// Where each of two cards finds one that it pairs with.
+    /// Says where each of two cards finds a partner.
     fn each_partner(&self, refused: &Refused) -> String {
         let [one, other] = refused.cards;
         let [of_one, of_other] = refused.partners;
-        [(one, of_one), (other, of_other)].map(|(held, partner)| self.partner(held, refused.pairs, partner, "none")).join(" ")
+        [(one, of_one), (other, of_other)].map(|(held, partner)| sentence(&self.partner(held, refused.pairs, partner, "none"))).join(" ")
     }
 
-    /// Where the one of two cards that has it nearer finds another that it pairs with.
+    /// Says where the nearest partner of either card is.
     fn nearer_partner(&self, refused: &Refused) -> String {
         let [one, other] = refused.cards;
         let [of_one, of_other] = refused.partners;
@@ -106,24 +96,24 @@ impl Wording {
         self.partner(held, refused.pairs, partner, "no other")
     }
 
-    /// Where a card finds the nearest one that it pairs with.
+    /// Says where a card finds its nearest partner.
     fn partner(&self, (cell, card): Held, pairs: Pairs, partner: Option<Partner>, other: &str) -> String {
         let needs = match pairs {
             Pairs::Rank => format!("another {}", rank_name(card.rank())),
             Pairs::Suit => format!("another card of its suit, {}", self.suit(card.suit())),
             Pairs::Sum(sum) => match Rank::from_value(sum.wrapping_sub(card.rank().value())) {
                 Some(rank) => a_rank(rank),
-                None => return format!("{} pairs with no card.", self.card(card)),
+                None => return format!("{} pairs with no card", self.card(card)),
             },
         };
         let card = self.card(card);
         match partner {
-            None => format!("{card} in cell {cell} needs {needs}, and there is {other} on the grid."),
+            None => format!("{card} in cell {cell} needs {needs}, and there is {other} on the grid"),
             Some(Partner { held, within_reach: true, .. }) => {
-                format!("{card} in cell {cell} needs {needs}: {} in cell {} is within reach.", self.card(held.1), held.0)
+                format!("{card} in cell {cell} needs {needs}: {} in cell {} is in reach", self.card(held.1), held.0)
             }
             Some(Partner { held, steps: away, .. }) => {
-                format!("{card} in cell {cell} needs {needs}; the nearest is {} in cell {}, {} away.", self.card(held.1), held.0, steps(away))
+                format!("{card} in cell {cell} needs {needs}; the nearest is {} in cell {}, {} away", self.card(held.1), held.0, steps(away))
             }
         }
     }
@@ -133,12 +123,7 @@ fn steps(number: u8) -> String {
     super::count(u64::from(number), "step")
 }
 
-fn upper(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
-}
-
-/// The earlier move that explains an illegal one.
+/// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Illegal,
     scene: &Scene,
@@ -158,10 +143,10 @@ pub(super) fn origin(
     }
 }
 
-/// The moves of a game, in a sentence.
+/// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     match layout.game().alone {
-        Some(rank) => format!("A move is `*` and two cells, as in `*a1b2`; `*` and the cell of {}; or `+`.", a_rank(rank)),
-        None => "A move is `*` and two cells, as in `*a1b2`, or `+`.".to_owned(),
+        Some(rank) => format!("a move is `*` and two cells (`*a1b2`), `*` and the cell of {}, or `+`", a_rank(rank)),
+        None => "a move is `*` and two cells (`*a1b2`), or `+`".to_owned(),
     }
 }

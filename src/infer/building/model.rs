@@ -13,7 +13,7 @@ pub(super) const NONE: u8 = u8::MAX;
 pub(super) const KINDS: usize = 52;
 
 /// The number of places that any deck has at most.
-pub(super) const PLACES: usize = crate::deck::MOST_CARDS;
+pub(super) const PLACES: usize = crate::deck::MAX_CARDS;
 
 /// How many cards of each rank a track has, from its first rank on. Foundations of one suit and direction are one track: there are as many cards of a rank
 /// as foundations that have come so far, and a card fits if fewer of its rank than of the rank before are built.

@@ -1,4 +1,4 @@
-//! The conditions that the rules do not express, named as in the files.
+//! The conditions beyond the ABNF rules, with their names in the files.
 
 use abnf::types::{Node, Repeat, TerminalValues};
 

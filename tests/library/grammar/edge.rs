@@ -1,4 +1,4 @@
-//! Texts that are just within the language, and texts that are just outside.
+//! Texts just inside the language, and texts just outside.
 
 use super::reader::read_source;
 use super::syntax::Grammar;

@@ -1,9 +1,8 @@
-//! The parser and the normative grammar are the same language.
+//! The parser and the normative grammar accept the same language.
 //!
-//! The grammar is read from its files and turned into two programs that know nothing of the parser: one writes texts as the rules
-//! have them, the other reads texts by the rules. Whatever the first writes the parser must accept; of whatever is made from that by
-//! slips of the pen the second must say the same as the parser, and see the same records and tokens in it. The few conditions that
-//! a grammar cannot express are checked in the plainest way there is, in [`conditions`].
+//! The grammar is read from its files and turned into two programs that know nothing of the parser: one writes texts by the rules, the other reads texts by
+//! the rules. The parser must accept everything the first writes. Those texts are then mutated, and the second must agree with the parser on them, and find
+//! the same records and tokens. The few conditions that a grammar cannot express are checked in the simplest way, in [`conditions`].
 
 mod conditions;
 mod edge;
@@ -36,7 +35,7 @@ fn shown(text: &[u8]) -> String {
 struct Piece {
     /// What it says, in the words of a debugger: not by the way it is printed.
     meaning: String,
-    /// Its canonical text, with a repetition behind every move.
+    /// Its canonical text, with a repetition after every move.
     printed: String,
     span: Range<usize>,
 }
@@ -48,7 +47,7 @@ impl Piece {
                 let times = repeat.times();
                 Self { meaning: format!("{:?}:{times}x", action.canonical()), printed: format!("{action}:{times}x"), span: range(span) }
             }
-            Token::Outcome { outcome, span } => Self { meaning: format!("{outcome:?}"), printed: format!("={}", outcome.text()), span: range(span) },
+            Token::Outcome { outcome, span } => Self { meaning: format!("{outcome:?}"), printed: format!("={}", outcome.as_str()), span: range(span) },
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Texts that are almost sentences.
+//! Texts that are almost valid.
 
 use crate::dice::Dice;
 use crate::finder::{record_starts, words};
 
-/// What slips into a text: the notation's own signs, signs that look like them, parts of records, and bytes that are not UTF-8.
+/// What gets into a text: characters of the notation, look-alikes, parts of records, and bytes that are not UTF-8.
 #[rustfmt::skip]
 const SCRAPS: [&[u8]; 140] = [
     b"0", b"1", b"2", b"3", b"4", b"5", b"9", b"10", b"13", b"21", b"27",

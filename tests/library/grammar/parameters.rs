@@ -1,4 +1,4 @@
-//! Every size, every option and every number of cards that a game can have.
+//! Every size, option and number of cards of each game.
 
 use super::parsed_source;
 use super::reader::read_source;
@@ -26,7 +26,7 @@ struct Grid {
     name: &'static str,
     /// Its standard rows, columns and decks; the last is also the least number of decks.
     standard: [usize; 3],
-    most_decks: usize,
+    max_decks: usize,
     options: &'static str,
     /// How many cards of each deck are not dealt to the grid, without the option `a`.
     aces: usize,
@@ -35,13 +35,13 @@ struct Grid {
 }
 
 const GRIDS: [Grid; 7] = [
-    Grid { name: "montecarlo", standard: [5, 5, 1], most_decks: 4, options: "os", aces: 0, others: 0 },
-    Grid { name: "thirteens", standard: [5, 5, 1], most_decks: 4, options: "os", aces: 0, others: 0 },
-    Grid { name: "fourteens", standard: [5, 5, 1], most_decks: 4, options: "s", aces: 0, others: 0 },
-    Grid { name: "acessquare", standard: [4, 4, 1], most_decks: 4, options: "s", aces: 0, others: 0 },
-    Grid { name: "carpet", standard: [4, 5, 1], most_decks: 4, options: "apr", aces: 4, others: 0 },
-    Grid { name: "colorado", standard: [2, 10, 2], most_decks: 2, options: "", aces: 0, others: 0 },
-    Grid { name: "twenty", standard: [4, 5, 2], most_decks: 2, options: "", aces: 0, others: 8 },
+    Grid { name: "montecarlo", standard: [5, 5, 1], max_decks: 4, options: "os", aces: 0, others: 0 },
+    Grid { name: "thirteens", standard: [5, 5, 1], max_decks: 4, options: "os", aces: 0, others: 0 },
+    Grid { name: "fourteens", standard: [5, 5, 1], max_decks: 4, options: "s", aces: 0, others: 0 },
+    Grid { name: "acessquare", standard: [4, 4, 1], max_decks: 4, options: "s", aces: 0, others: 0 },
+    Grid { name: "carpet", standard: [4, 5, 1], max_decks: 4, options: "apr", aces: 4, others: 0 },
+    Grid { name: "colorado", standard: [2, 10, 2], max_decks: 2, options: "", aces: 0, others: 0 },
+    Grid { name: "twenty", standard: [4, 5, 2], max_decks: 2, options: "", aces: 0, others: 8 },
 ];
 
 /// Every set of some options, as an id has them.
@@ -56,7 +56,7 @@ impl Grid {
     /// Whether there is such a game.
     fn has(&self, rows: usize, columns: usize, decks: usize, options: &str) -> bool {
         let aces = if options.contains('a') { 0 } else { self.aces * decks };
-        let in_range = (1..=9).contains(&rows) && (1..=20).contains(&columns) && (self.standard[2]..=self.most_decks).contains(&decks);
+        let in_range = (1..=9).contains(&rows) && (1..=20).contains(&columns) && (self.standard[2]..=self.max_decks).contains(&decks);
         in_range && 2 <= rows * columns && rows * columns + aces + self.others <= 52 * decks
     }
 }
@@ -109,8 +109,8 @@ fn games_on_grids_have_the_same_options() {
 fn the_deals_of_grids_have_whole_decks() {
     let grammar = Grammar::whole();
     let deck: Vec<String> = "SHDC".chars().flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}"))).collect();
-    for Grid { name, standard: [rows, columns, least], most_decks, .. } in GRIDS {
-        for decks in least..=most_decks {
+    for Grid { name, standard: [rows, columns, least], max_decks, .. } in GRIDS {
+        for decks in least..=max_decks {
             let cards = vec![&deck[..]; decks].concat();
             let unknown = vec!["?".to_owned(); cards.len()];
             let surplus: Vec<String> = [&cards[1..], &cards[1..2]].concat();

@@ -1,4 +1,4 @@
-//! Reads text by the grammar alone: greedily, with ordered alternatives, never going back.
+//! Reads text by the grammar alone: greedily, with ordered alternatives, without backtracking.
 
 use super::conditions::{Game, fits, plain, unknown};
 use super::syntax::{Grammar, is_game_id, is_move};
@@ -16,7 +16,7 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The same, so many bytes on.
+    /// The same, a number of bytes later.
     pub(crate) fn moved(self, by: usize) -> Self {
         let moved = |span: Range<usize>| span.start + by..span.end + by;
         Self { start: self.start + by, deal: self.deal.map(moved), tokens: self.tokens.into_iter().map(moved).collect() }
@@ -44,7 +44,7 @@ struct Part {
     span: Range<usize>,
 }
 
-/// The rules whose text is remembered; `move` stands for those of all games. Each comes behind the parts within it.
+/// The rules whose text is remembered; `move` stands for those of all games. Each comes after the parts within it.
 const PARTS: [&str; 8] = ["BOM", "record", "deal", "cards", "rest", "move", "repetition", "outcome"];
 
 struct Reader<'a> {
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The same for a node. One that does not fit leaves no parts behind.
+    /// The same for a node. A node that does not match leaves no parts.
     fn node(&mut self, node: &Node, at: usize) -> Option<usize> {
         let parts = self.parts.len();
         let end = match node {

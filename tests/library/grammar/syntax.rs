@@ -1,4 +1,4 @@
-//! The rules as the files have them.
+//! The rules of the grammar files.
 
 use abnf::types::{Kind, Node, Rule};
 use std::collections::{BTreeMap, BTreeSet};

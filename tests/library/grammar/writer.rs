@@ -1,4 +1,4 @@
-//! Writes text by the grammar alone, as chance has it.
+//! Writes random text by the grammar alone.
 
 use super::conditions::{Game, fits, plain};
 use super::syntax::{Grammar, is_game_id, is_move};
@@ -27,7 +27,7 @@ pub(crate) struct Writer<'a> {
     /// Whether the rest of the deal is unknown.
     ends_unknown: bool,
     in_record: bool,
-    /// Where what was written last ends, and with which signs it would go on.
+    /// Where the last text ends, and the characters that would continue it.
     open_end: (usize, &'static [u8]),
     text: Vec<u8>,
     records: usize,
@@ -61,7 +61,7 @@ impl<'a> Writer<'a> {
         self.open_end = (0, b"");
         (self.records, self.tokens) = (0, 0);
         self.rule("file");
-        // A comment at the end of the text needs no line feed behind it.
+        // A comment at the end of the text needs no line feed after it.
         if self.text.ends_with(b"\n") && self.dice.one_in(2) {
             self.text.pop();
         }

@@ -1,4 +1,4 @@
-//! The games on grids as subjects of the laws.
+//! The games on grids, for the laws.
 
 use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, Building, Family, PAIRINGS, Pairing};
@@ -22,8 +22,8 @@ fn of_any_size<F: Family>(games: &'static [F]) -> BoxedStrategy<Layout<F>> {
 }
 
 fn layouts<F: Family>(games: &'static [F], rows: RangeInclusive<u8>, columns: RangeInclusive<u8>, decks: RangeInclusive<u8>) -> BoxedStrategy<Layout<F>> {
-    let visible = prop_oneof![Just(0), 1..=Options::MOST_VISIBLE];
-    let redeals = prop_oneof![Just(0), 1..=Options::MOST_REDEALS];
+    let visible = prop_oneof![Just(0), 1..=Options::MAX_VISIBLE];
+    let redeals = prop_oneof![Just(0), 1..=Options::MAX_REDEALS];
     let options = (any::<[bool; 3]>(), visible, redeals);
     let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| Options { aces, orthogonal, visible, redeals, strict });
     let sizes = (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
@@ -37,7 +37,7 @@ fn layouts<F: Family>(games: &'static [F], rows: RangeInclusive<u8>, columns: Ra
             redeals: if has('r') { options.redeals } else { 0 },
             strict: options.strict && has('s'),
         };
-        Layout::new(game, Size { decks: size.decks.clamp(entry.decks, entry.most_decks), ..size }, options)
+        Layout::new(game, Size { decks: size.decks.clamp(entry.decks, entry.max_decks), ..size }, options)
     };
     (proptest::sample::select(games.iter().collect::<Vec<_>>()), sizes, options).prop_filter_map("the size must fit the cards", fit).boxed()
 }

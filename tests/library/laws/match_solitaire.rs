@@ -1,4 +1,4 @@
-//! Match Solitaire as a subject of the laws. Its rules themselves are held against a second, slow implementation of them.
+//! Match Solitaire, for the laws. Its rules are checked against a second, slow implementation.
 
 use super::model::{Model, Rules};
 use super::{Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts};

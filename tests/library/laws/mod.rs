@@ -1,5 +1,5 @@
-//! What holds in every game, whatever its rules are: each law is one function over [`Game`], run on random deals of random games, along
-//! random lines of play. A game joins by an implementation of [`Subject`] and one line of the table at the end.
+//! Laws that hold in every game. Each law is one function over [`Game`], run on random deals of random games, along random lines of play. To add a game,
+//! implement [`Subject`] and add a line to the table at the end.
 
 mod grids;
 mod match_solitaire;
@@ -381,7 +381,7 @@ fn cards_are_conserved<G: Subject>() {
             let (mut seen, founded) = (cards(&board), founded(&board));
             let stock = board.stock.as_ref().map_or(0, |stock| stock.cards);
             prop_assert_eq!(board.progress, position.progress());
-            prop_assert_eq!(board.progress.of, composition.len());
+            prop_assert_eq!(board.progress.total, composition.len());
             prop_assert_eq!(seen.len() + stock + board.progress.done, composition.len());
             prop_assert!(board.foundations.is_empty() || founded.len() == board.progress.done);
             seen.extend(&founded);
@@ -421,7 +421,7 @@ fn prefixes_of_legal_lines_are_legal<G: Subject>() {
                 (false, true) => Status::Stuck,
                 (false, false) => Status::Partial,
             };
-            source += &format!("{text} ={}\n", status.text());
+            source += &format!("{text} ={}\n", status.as_str());
             wanted.push((status, played, played, position.progress()));
             let choice = start.choices.get(played).map_or(0, |&choice| usize::from(choice) % every.len());
             if let Some(refused) = every.iter().cycle().skip(choice).take(every.len()).find(|&&action| position.check(action).is_err()) {
@@ -486,7 +486,7 @@ fn won_games_are_over<G: Subject>() {
         let left = G::left_when_won(start.layout);
         for action in start.line::<G>().into_iter().map(Some).chain([None]) {
             let progress = position.progress();
-            prop_assert_eq!(position.won(), progress.done + left == progress.of && position.board().stock.is_none_or(|stock| stock.cards == 0));
+            prop_assert_eq!(position.won(), progress.done + left == progress.total && position.board().stock.is_none_or(|stock| stock.cards == 0));
             if position.won() {
                 won.set(won.get() + 1);
                 prop_assert_eq!(cards(&position.board()).len(), left);

@@ -1,6 +1,5 @@
-//! What records of the games on grids come to, rule by rule. Each game lies on so few cells, or so tidily, that a reader can play it in the
-//! head: a deal names the cards that matter, first those on the table, then those of the stock, and the rest of the deck follows suit by
-//! suit, from the ace up.
+//! Verdicts on records of the games on grids, rule by rule. Each game has so few cards, or such a tidy deal, that you can play it in your head: a deal names
+//! the cards that matter, first those on the table, then those of the stock, and the rest of the deck follows suit by suit, from the ace up.
 
 use super::{judge, progress, statuses};
 use patience::notation::parse_id;
@@ -34,7 +33,7 @@ fn verdict(text: &str) -> String {
     let verdict = judge(text);
     let name = |kind: String| kind.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default().to_owned();
     let wrong = match &verdict.error {
-        None => return verdict.status.text().to_owned(),
+        None => return verdict.status.as_str().to_owned(),
         Some(Error::Illegal(illegal)) => match &illegal.reason {
             patience::game::Illegal::MatchSolitaire(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::MonteCarlo(reason) => name(format!("{reason:?}")),
@@ -42,7 +41,7 @@ fn verdict(text: &str) -> String {
         },
         Some(Error::Malformed(fault)) => name(format!("{:?}", fault.kind)),
     };
-    format!("{} after {}: {wrong}", verdict.status.text(), verdict.played)
+    format!("{} after {}: {wrong}", verdict.status.as_str(), verdict.played)
 }
 
 /// Tries each line of moves from the same deal.

@@ -1,5 +1,5 @@
-//! What a record comes to, case by case, on games so small that a reader can play them in the head. In `2x2x1x1` a match is the two
-//! aces, of spades and of hearts, and there is one column `1` and one freecell `a`: with the ace of hearts on top, `1a *1a` wins.
+//! Verdicts case by case, on games so small that you can play them in your head. In `2x2x1x1` a match is the two aces, of spades and of hearts, and there is
+//! one column `1` and one freecell `a`: with the ace of hearts on top, `1a *1a` wins.
 
 mod grids;
 
@@ -78,7 +78,7 @@ fn counted(text: &str) -> (Status, u64, u64) {
 }
 
 fn progress(text: &str) -> Option<(usize, usize, u64)> {
-    judge(text).progress.map(|Progress { done, of, deals }| (done, of, deals))
+    judge(text).progress.map(|Progress { done, total, deals }| (done, total, deals))
 }
 
 // ----- what the statuses mean
@@ -149,7 +149,7 @@ fn the_first_illegal_move_is_the_one_reported() {
     assert_eq!((illegal.index, illegal.repetition), (2, None));
     assert_eq!(illegal.span.start, "2x2x1x1+[AS AH] 1a ".len());
     assert_eq!(blamed(&verdict, &text), "1a");
-    assert_eq!(verdict.progress, Some(Progress { done: 0, of: 2, deals: 0 }), "that after the last legal move");
+    assert_eq!(verdict.progress, Some(Progress { done: 0, total: 2, deals: 0 }), "that after the last legal move");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn moves_after_the_game_is_won_are_illegal() {
         let illegal = illegal(&verdict);
         assert_eq!((illegal.index, illegal.reason), (3, Illegal::MatchSolitaire(Reason::AlreadyWon)), "{after}");
         assert_eq!(blamed(&verdict, &text), after);
-        assert_eq!(verdict.progress, Some(Progress { done: 2, of: 2, deals: 0 }));
+        assert_eq!(verdict.progress, Some(Progress { done: 2, total: 2, deals: 0 }));
     }
 }
 
@@ -212,7 +212,7 @@ fn a_repetition_that_fails_says_which() {
     let found = illegal(&verdict);
     assert_eq!((found.index, found.repetition), (3, Some(3)));
     assert_eq!(blamed(&verdict, &text), "+:5x", "a move and its repetition are one token");
-    assert_eq!(verdict.progress, Some(Progress { done: 0, of: 2, deals: 2 }));
+    assert_eq!(verdict.progress, Some(Progress { done: 0, total: 2, deals: 2 }));
 
     let text = format!("{CLOSED_ACES} + 1a:999x");
     let verdict = judge(&text);

@@ -1,4 +1,4 @@
-//! Every deal that is possible is tried, which is the plainest way to tell how many pass.
+//! Tries every possible deal, the simplest way to count those that pass.
 
 use super::lines::{GAMES, Line, any_deck, any_game, any_grid_game, any_match_game, line, variant};
 use super::read;
@@ -99,7 +99,7 @@ fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize>
         return None;
     }
     let trial = trial(parts, known, deck)?;
-    // A move that cannot be read may stand behind one that is illegal with every deal.
+    // A bad token may follow a move that is illegal with every deal.
     let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).ok()?;
     let budget = || Budget::nodes(50_000_000);
     let found = trial.passing.len();

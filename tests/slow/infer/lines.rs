@@ -1,4 +1,4 @@
-//! Random lines of play of random games, and lines that are wrong in a way that is known beforehand. `examples/hide.rs` uses them too.
+//! Random lines of play of random games, and lines with a known error. `examples/hide.rs` uses them too.
 
 use crate::dice::Dice;
 use patience::catalogue::{Near, entries};
@@ -75,7 +75,7 @@ pub(crate) fn any_match_game(dice: &mut Dice, size: usize, matches: usize) -> St
 /// The id of any game on a grid with so many decks, or as many as it must have.
 pub(crate) fn any_grid_game(dice: &mut Dice, name: &str, decks: usize) -> String {
     let entry = entries().find(|entry| entry.name == name).unwrap_or_else(|| unreachable!("{name} is a game"));
-    let decks = decks.clamp(usize::from(entry.decks), usize::from(entry.most_decks));
+    let decks = decks.clamp(usize::from(entry.decks), usize::from(entry.max_decks));
     let mut options = String::new();
     for option in entry.options.chars() {
         if dice.one_in(2) {
@@ -403,7 +403,7 @@ impl Line {
         let Moment { board, legal } = &self.moments[at];
         let Variant::MonteCarlo(layout) = self.variant else { return None };
         // Where aces stay, the game may be won once they are dealt.
-        let over = layout.game().stays.is_some() && board.progress.of - board.progress.done <= 4 * usize::from(layout.size().decks);
+        let over = layout.game().stays.is_some() && board.progress.total - board.progress.done <= 4 * usize::from(layout.size().decks);
         if over || !legal.iter().any(|action| action == "+") {
             return None;
         }

@@ -1,4 +1,4 @@
-//! Deals that are inferred, against deals that are tried one by one, and against lines of which is known beforehand how they are wrong.
+//! Inferred deals, checked against trying deals one by one, and against lines with a known error.
 
 mod by_trial;
 mod lines;
@@ -141,7 +141,7 @@ fn outcomes_that_places_rule_out_are_no_matter_of_cards() {
         spoilt += 1;
         assert_eq!((conflict.record, conflict.at), (0, None), "{text}");
         assert_eq!(text.get(conflict.span.start..conflict.span.end), Some(&*format!("={wrong}")), "{text}");
-        assert!(matches!(conflict.reason, Reason::Outcome(outcome) if outcome.text() == wrong), "{text}: {conflict:?}");
+        assert!(matches!(conflict.reason, Reason::Outcome(outcome) if outcome.as_str() == wrong), "{text}: {conflict:?}");
     });
     assert!(spoilt > 200, "only {spoilt} lines are spoilt");
 }

@@ -1,4 +1,4 @@
-//! Whatever `verify` passes, `infer` must not call impossible.
+//! `infer` never calls a record impossible that `verify` passes.
 
 use super::lines::{GAMES, any_game, any_grid_game, any_match_game, variant};
 use super::read;

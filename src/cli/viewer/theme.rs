@@ -1,14 +1,14 @@
-//! How things look: signs and styles.
+//! Characters and styles.
 
-use crate::card::{Card, Rank, Suits};
+use crate::card::{Card, Rank, SuitStyle};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// How to draw.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct Look {
-    pub(in crate::cli) suits: Suits,
-    /// Whether to draw with ASCII alone.
+pub(in crate::cli) struct Theme {
+    pub(in crate::cli) suits: SuitStyle,
+    /// Whether to draw in ASCII.
     pub(in crate::cli) ascii: bool,
     pub(in crate::cli) colour: bool,
 }
@@ -23,7 +23,7 @@ pub(super) enum Touch {
     Target,
 }
 
-/// The signs of frames and markers.
+/// The characters of frames and markers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Signs {
     pub(super) top: [&'static str; 3],
@@ -71,7 +71,7 @@ const ASCII: Signs = Signs {
     wrong: "x ",
 };
 
-impl Look {
+impl Theme {
     pub(super) const fn signs(self) -> &'static Signs {
         if self.ascii { &ASCII } else { &UNICODE }
     }
@@ -94,7 +94,7 @@ impl Look {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// Over another style: what the last move did, to be seen without colours too.
+    /// Adds what the last move did to another style, visible without colours too.
     pub(super) fn touched(self, style: Style, touch: Touch) -> Style {
         match touch {
             Touch::None => style,
@@ -103,13 +103,13 @@ impl Look {
         }
     }
 
-    /// A card as text.
+    /// Returns a card as text.
     pub(super) fn card(self, card: Card, touch: Touch, found: bool) -> Span<'static> {
         let style = self.touched(self.ink(card), touch);
         Span::styled(self.written(card), if found { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style })
     }
 
-    /// A card that may be missing.
+    /// Returns a card that may be missing.
     pub(super) fn slot(self, card: Option<Card>, touch: Touch, found: bool) -> Span<'static> {
         match card {
             Some(card) => self.card(card, touch, found),
@@ -120,8 +120,8 @@ impl Look {
     /// Text in which red cards are red. Symbols become letters if suits are letters.
     pub(super) fn text(self, text: &str) -> Line<'static> {
         let text: String = match self.suits {
-            Suits::Symbols => text.to_owned(),
-            Suits::Letters => text.chars().map(letter).collect(),
+            SuitStyle::Symbols => text.to_owned(),
+            SuitStyle::Letters => text.chars().map(letter).collect(),
         };
         let signs: Vec<char> = text.chars().collect();
         let mut spans = Vec::new();
@@ -164,7 +164,7 @@ fn letter(sign: char) -> char {
     }
 }
 
-/// Items side by side, so many spaces apart, on as many lines as they take.
+/// Returns items side by side, with `apart` spaces between them, on as many lines as needed.
 pub(super) fn flow(items: impl IntoIterator<Item = Line<'static>>, width: u16, gap: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for item in items {
@@ -179,7 +179,7 @@ pub(super) fn flow(items: impl IntoIterator<Item = Line<'static>>, width: u16, g
     lines
 }
 
-/// A text broken between its words.
+/// Returns a text broken between its words.
 pub(super) fn wrap(text: &Line<'static>, width: u16) -> Vec<Line<'static>> {
     let mut words: Vec<Line<'static>> = vec![Line::default()];
     for span in &text.spans {
