@@ -226,10 +226,11 @@ fn records_without_cards_have_the_deals_beside_them() {
                 assert!(verdict.is_some_and(|verdict| verdict.passes(Allow::Nothing)), "{with}");
                 told += &format!("{id}\n");
             }
-            told += &match question.count(&mut Budget::nodes(EFFORT / 10)) {
-                Count::Exact(number) => format!("deals: {number}\n"),
-                Count::Between { at_least, at_most } => format!("deals: {at_least} to {at_most}\n"),
-            };
+            // Counting whole games of two decks takes long, and ends with bounds.
+            if path.file_stem().is_some_and(|stem| stem != "two-decks") {
+                let Count::Exact(number) = question.count(&mut Budget::nodes(EFFORT)) else { unreachable!("{}: not counted", path.display()) };
+                told += &format!("deals: {number}\n");
+            }
             told += &format!("[{cards}]\n\n");
         }
         stands_beside(path, &told);
