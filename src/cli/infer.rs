@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
-use crate::game::outline::Spot;
+use crate::game::cardless::Spot;
 use crate::infer::{Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question, Reason, groups};
 use crate::notation::{Fault, GameId, Record, Variant, format};
 use clap::{Args, ValueEnum};

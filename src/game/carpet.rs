@@ -3,7 +3,7 @@
 //! Published: how foundations are built, what fills a gap, and how often you go through the stock. Decided: the player chooses what fills a gap if stock and
 //! waste both could, and may turn a card even if another could be played. What sets the three games apart is in the [catalogue](crate::catalogue).
 
-use super::outline::Piles;
+use super::cardless::Piles;
 use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
 use super::{Action, Board, Foundation, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
@@ -447,7 +447,7 @@ impl Game for Carpet {
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Outline = Piles;
+    type Cardless = Piles;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {

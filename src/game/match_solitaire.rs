@@ -3,7 +3,7 @@
 //! Published: the parameters, the four kinds of moves, ranks that wrap around, sequences by suit class. Decided: the suits of a class, wrapping with fewer
 //! than thirteen ranks, any card on an empty column, moves from freecell to freecell, and matches of the same suit with two decks.
 
-use super::outline::Columns;
+use super::cardless::Columns;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
 use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
@@ -363,7 +363,7 @@ impl Game for MatchSolitaire {
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Outline = Columns;
+    type Cardless = Columns;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {

@@ -5,20 +5,20 @@
 //! numbers.
 
 mod board;
+pub mod cardless;
 pub mod carpet;
 pub mod match_solitaire;
 pub mod monte_carlo;
-pub mod outline;
 mod slot;
 
 pub use board::{Action, Board, Foundation, Pile, Place, Progress, Stock};
 
 use crate::deck::Deck;
 use crate::notation::{Dealing, MoveText, Variant};
+use cardless::Cardless;
 use carpet::Carpet;
 use match_solitaire::MatchSolitaire;
 use monte_carlo::MonteCarlo;
-use outline::Outline;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// What [`undo`](Self::undo) needs.
     type Undo: Copy;
     /// The same game without its cards.
-    type Outline: Outline<Layout = Self::Layout, Move = Self::Move>;
+    type Cardless: Cardless<Layout = Self::Layout, Move = Self::Move>;
 
     /// Deals the game. The deck must be that of the layout.
     fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self;

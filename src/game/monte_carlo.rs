@@ -3,7 +3,7 @@
 //! Published: which cards pair and where, that the cards close up in reading order, and that the stock fills the rest. Decided, since the published texts say
 //! both: the player may consolidate while pairs remain, unless the game is strict. What sets the games apart is in the [catalogue](crate::catalogue).
 
-use super::outline::Grid;
+use super::cardless::Grid;
 use super::slot::{EMPTY, Slot, card};
 use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank};
@@ -383,7 +383,7 @@ impl Game for MonteCarlo {
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Outline = Grid;
+    type Cardless = Grid;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {

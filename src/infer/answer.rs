@@ -124,7 +124,7 @@ impl Question<'_, '_> {
         found.map(|deck| self.judged(deck).ok_or(Limit::Nodes)).transpose()
     }
 
-    /// Tries some deals at random, which finds one where the records demand little.
+    /// Tries some deals at random, which finds one where the records require little.
     fn sample(&self, budget: &mut Budget<'_>) -> Result<Option<Deck>, Limit> {
         let hidden = self.hidden();
         let keys = Composition::new(4, [13, 13, 13, 13]);

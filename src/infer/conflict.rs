@@ -4,7 +4,7 @@ use super::line::Which;
 use super::question::{Item, Question, Wanted};
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
-use crate::game::outline::{Barred, Demand};
+use crate::game::cardless::{Constraint, Impossible};
 use crate::notation::Outcome;
 use crate::{Card, Span};
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ pub struct Conflict {
 #[non_exhaustive]
 pub enum Reason {
     /// The move is illegal whatever the cards are.
-    Impossible(Barred),
+    Impossible(Impossible),
     /// The moves do not reach this outcome, whatever the cards are.
     Outcome(Outcome),
     /// It needs something of the cards that cannot be.
@@ -48,7 +48,7 @@ pub enum Reason {
 #[non_exhaustive]
 pub enum Needs {
     /// A move needs all of these.
-    Cards(Vec<Demand>),
+    Cards(Vec<Constraint>),
     /// `=partial` needs some legal move to remain.
     LegalMove,
     /// `=stuck` needs that none remains.
@@ -66,7 +66,7 @@ pub enum Blame {
         /// Which move.
         which: Which,
         /// What it needs.
-        demands: Vec<Demand>,
+        constraints: Vec<Constraint>,
     },
     /// How an earlier record ends.
     Outcome {
@@ -212,13 +212,13 @@ impl Question<'_, '_> {
         let (record, which, span) = self.location(item);
         match item {
             Item::Move { record: line, number } => {
-                let demands = self.lines[line].moves[number].1.clone();
-                which.map(|which| Blame::Move { record, which, demands })
+                let constraints = self.lines[line].moves[number].1.clone();
+                which.map(|which| Blame::Move { record, which, constraints })
             }
             Item::End { record: line } => {
                 let outcome = self.lines[line].outcome;
-                let demands = self.alternatives(line).is_some() || outcome == Outcome::Stuck;
-                demands.then_some(Blame::Outcome { record, span, outcome })
+                let constraints = self.alternatives(line).is_some() || outcome == Outcome::Stuck;
+                constraints.then_some(Blame::Outcome { record, span, outcome })
             }
             Item::Impossible { .. } => None,
         }

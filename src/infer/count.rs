@@ -4,7 +4,7 @@ use super::number::Number;
 use super::question::{Item, Question};
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
-use crate::game::outline::Demand;
+use crate::game::cardless::Constraint;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
@@ -55,7 +55,7 @@ impl Question<'_, '_> {
         if let Some(deck) = self.whole_deck() {
             return Ok(u64::from(self.passes(&deck)).into());
         }
-        if self.demands_nothing(&items) {
+        if self.requires_nothing(&items) {
             return Ok(self.arrangements());
         }
         let share = budget.left() / 5 * 3;
@@ -82,7 +82,8 @@ impl Question<'_, '_> {
         let (mut with, mut without) = (BigUint::zero(), BigUint::zero());
         for stuck in 0..1_u32 << partial.len() {
             let stuck = partial.iter().enumerate().filter(|(at, _)| stuck >> at & 1 == 1).map(|(_, &record)| record);
-            let extra: Vec<(usize, Demand)> = stuck.clone().flat_map(|record| self.stuck(record).iter().map(move |demand| (record, demand.clone()))).collect();
+            let extra: Vec<(usize, Constraint)> =
+                stuck.clone().flat_map(|record| self.stuck(record).iter().map(move |constraint| (record, constraint.clone()))).collect();
             let count = self.count_with(items, &extra, budget)?;
             if stuck.count() % 2 == 0 { with += count } else { without += count }
         }

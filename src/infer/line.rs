@@ -1,7 +1,7 @@
 //! A record followed without its cards.
 
 use crate::catalogue::Founded;
-use crate::game::outline::{Barred, Dealt, Demand, End, Outline};
+use crate::game::cardless::{Cardless, Constraint, Dealt, End, Impossible};
 use crate::game::{self, Game, Visitor};
 use crate::notation::carpet::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
@@ -18,13 +18,13 @@ pub struct Which {
     pub span: Span,
 }
 
-/// What a record demands of the cards, move by move.
+/// What a record requires of the cards, move by move.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    /// The moves that demand anything, and what.
-    pub(super) moves: Vec<(Which, Vec<Demand>)>,
+    /// The moves that require anything, and what.
+    pub(super) moves: Vec<(Which, Vec<Constraint>)>,
     /// The first move that is illegal whatever the cards are.
-    pub(super) impossible: Option<(Which, Barred)>,
+    pub(super) impossible: Option<(Which, Impossible)>,
     /// How the game stands after its moves.
     pub(super) end: End,
     /// What the record is meant to reach.
@@ -38,13 +38,13 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Whether this line demands exactly what another one does.
-    pub(super) fn demands_as(&self, other: &Self) -> bool {
-        let demands = |line: &Self| line.moves.iter().map(|(_, demands)| demands.clone()).collect::<Vec<_>>();
+    /// Whether this line requires exactly what another one does.
+    pub(super) fn requires_as(&self, other: &Self) -> bool {
+        let constraints = |line: &Self| line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>();
         let impossible = |line: &Self| line.impossible.map(|(_, reason)| reason);
         (&self.end, self.outcome, self.aside, &self.foundations) == (&other.end, other.outcome, other.aside, &other.foundations)
             && impossible(self) == impossible(other)
-            && demands(self) == demands(other)
+            && constraints(self) == constraints(other)
     }
 
     /// Returns the card that the game deals as the nth from 0, once cards have been set aside.
@@ -82,7 +82,7 @@ impl Visitor for Follow<'_, '_> {
     type Output = Result<Line, Fault>;
 
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output {
-        let mut position = G::Outline::deal(layout, self.id.dealing);
+        let mut position = G::Cardless::deal(layout, self.id.dealing);
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = Line {
             moves: Vec::new(),
@@ -90,8 +90,8 @@ impl Visitor for Follow<'_, '_> {
             end: End::Open,
             outcome: Outcome::default(),
             outcome_span: id,
-            aside: G::Outline::set_aside(layout),
-            foundations: G::Outline::foundations(layout),
+            aside: G::Cardless::set_aside(layout),
+            foundations: G::Cardless::foundations(layout),
         };
         let mut index = 0;
         for token in self.record.tokens::<G::Move>(labels) {
@@ -103,10 +103,10 @@ impl Visitor for Follow<'_, '_> {
                         index += 1;
                         let which = Which { index, repetition: (repeat.times() > 1).then_some(time), span };
                         match position.play(action) {
-                            Ok(demands) if demands.is_empty() => {}
-                            Ok(demands) => line.moves.push((which, demands)),
-                            Err(barred) => {
-                                line.impossible = Some((which, barred));
+                            Ok(constraints) if constraints.is_empty() => {}
+                            Ok(constraints) => line.moves.push((which, constraints)),
+                            Err(reason) => {
+                                line.impossible = Some((which, reason));
                                 break;
                             }
                         }

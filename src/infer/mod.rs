@@ -1,16 +1,16 @@
 //! Is there a deal under which a record is legal? Which, how many, and if there is none, why not?
 //!
 //! Records of one deck and one shuffle number share a deal, so they are asked about together, as a [`Question`]; [`groups`] puts them together.
-//! Each record is followed without its cards, which yields what every move demands of them. A search then looks for decks that meet all
-//! demands. Every deck is judged by [`verify`](crate::verify) before it is returned, and "there is none" is only ever the result of a
+//! Each record is followed without its cards, which yields what every move requires of them. A search then looks for decks that meet all
+//! these constraints. Every deck is judged by [`verify`](crate::verify) before it is returned, and "there is none" is only ever the result of a
 //! complete search. A search that its [`Budget`](crate::Budget) ends says so, and what it found before that still holds.
 
 mod answer;
 mod building;
+mod completion;
 mod conflict;
 mod count;
 mod counting;
-mod filling;
 mod group;
 mod line;
 mod list;
@@ -20,7 +20,7 @@ mod possible;
 mod problem;
 mod question;
 mod search;
-mod setting;
+mod set_aside;
 mod symmetry;
 mod tally;
 mod trial;

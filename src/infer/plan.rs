@@ -1,9 +1,9 @@
 //! Which places are asked about, in which order, and what their cards have to do with each other.
 
-use super::filling::factorial;
+use super::completion::factorial;
 use super::problem::{EVERY_KIND, KINDS, Place, Problem, Set, bits};
 use super::symmetry::Symmetry;
-use crate::game::outline::Relation;
+use crate::game::cardless::Relation;
 use crate::notation::carpet::Direction;
 use num_bigint::BigUint;
 use std::cell::OnceCell;

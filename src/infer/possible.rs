@@ -2,10 +2,10 @@
 
 use super::plan::Plan;
 use super::question::{Item, Question, Wanted};
-use super::setting::Detail;
+use super::set_aside::Detail;
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
-use crate::game::outline::Demand;
+use crate::game::cardless::Constraint;
 use crate::{Card, Deck};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -123,11 +123,12 @@ impl Question<'_, '_> {
         }
         // What may but need not hold distinguishes cards as well.
         let ends = items.iter().filter_map(|item| if let Item::End { record } = *item { Some(record) } else { None });
-        let extra: Vec<(usize, Demand)> =
-            ends.flat_map(|record| self.alternatives(record).unwrap_or_default().iter().flatten().map(move |demand| (record, demand.clone()))).collect();
+        let extra: Vec<(usize, Constraint)> = ends
+            .flat_map(|record| self.alternatives(record).unwrap_or_default().iter().flatten().map(move |constraint| (record, constraint.clone())))
+            .collect();
         // Which cards can be exchanged is the same however cards are set aside.
-        let classes = self.each_setting(Detail::Coarse, |setting| {
-            let problem = self.problem(&setting, &Wanted { items, dropped: &HashSet::new() }, &extra);
+        let classes = self.each_set_aside(Detail::Coarse, |set_aside| {
+            let problem = self.problem(&set_aside, &Wanted { items, dropped: &HashSet::new() }, &extra);
             let plan = Plan::new(&problem);
             let places = plan.places().map(usize::from).collect();
             ControlFlow::Break(Classes { kinds: plan.kinds.clone(), places, symmetry: plan.symmetry().clone() })

@@ -1,7 +1,7 @@
 //! What a deck is to meet, as data.
 
 use crate::Card;
-use crate::game::outline::Relation;
+use crate::game::cardless::Relation;
 use crate::notation::carpet::Direction;
 
 /// A place in the deal, from 0.

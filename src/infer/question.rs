@@ -5,12 +5,12 @@ use super::counting;
 use super::line::{Line, follow};
 use super::problem::{Foundations, Problem};
 use super::search::Search;
-use super::setting::{Detail, Setting, dealt_alone, each_setting};
+use super::set_aside::{Detail, SetAside, dealt_alone, each_set_aside};
 use crate::budget::{Budget, Limit};
 use crate::catalogue::Founded;
 use crate::deal_book::DealBook;
 use crate::deck::{Composition, Deck};
-use crate::game::outline::{Dealt, Demand, End, Spot};
+use crate::game::cardless::{Constraint, Dealt, End, Spot};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
 use crate::replay::{Allow, verify_dealt};
 use crate::{Card, Span};
@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 const MAX_BOUNDED: usize = 16;
 
 /// What it costs to look into one way to set cards aside.
-const PER_SETTING: u64 = 5_000;
+const PER_SET_ASIDE: u64 = 5_000;
 
 /// An unknown deal, what is known of it, and the records that are played with it.
 ///
@@ -110,7 +110,7 @@ impl fmt::Display for NoCard {
 
 impl std::error::Error for NoCard {}
 
-/// Something that a record demands, in the order in which it does.
+/// Something that a record requires, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Move { record: usize, number: usize },
@@ -119,7 +119,7 @@ pub(super) enum Item {
 }
 
 impl Item {
-    /// Returns which record demands it.
+    /// Returns which record requires it.
     pub(super) const fn record(self) -> usize {
         let (Self::Move { record, .. } | Self::Impossible { record } | Self::End { record }) = self;
         record
@@ -284,19 +284,19 @@ impl<'r, 'a> Question<'r, 'a> {
             && self.given.iter().all(|given| self.lines[given.line].dealt_card(deck, given.dealt) == Some(given.card))
     }
 
-    /// Returns what the records demand, in order. A line that demands what an earlier one does is left out.
+    /// Returns what the records require, in order, without lines that require what an earlier one does.
     pub(super) fn items(&self) -> Vec<Item> {
         let of = |(record, line): (usize, &Line)| {
             let moves = (0..line.moves.len()).map(move |number| Item::Move { record, number });
             let last = if line.impossible.is_some() { Item::Impossible { record } } else { Item::End { record } };
             moves.chain([last])
         };
-        let again = |record: usize| self.lines[..record].iter().any(|line| line.demands_as(&self.lines[record]));
+        let again = |record: usize| self.lines[..record].iter().any(|line| line.requires_as(&self.lines[record]));
         self.lines.iter().enumerate().filter(|&(record, _)| !again(record)).flat_map(of).collect()
     }
 
-    /// Whether no record demands anything of the cards.
-    pub(super) fn demands_nothing(&self, items: &[Item]) -> bool {
+    /// Whether no record requires anything of the cards.
+    pub(super) fn requires_nothing(&self, items: &[Item]) -> bool {
         let nothing = |item: &Item| match *item {
             Item::Move { .. } | Item::Impossible { .. } => false,
             Item::End { record } => self.alternatives(record).is_none() && (self.lines[record].outcome != Outcome::Stuck || self.stuck(record).is_empty()),
@@ -322,15 +322,15 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns the moves of which at least one must be legal at the end of a record, if there are any such.
-    pub(super) fn alternatives(&self, record: usize) -> Option<&[Vec<Demand>]> {
+    pub(super) fn alternatives(&self, record: usize) -> Option<&[Vec<Constraint>]> {
         match (&self.lines[record].end, self.lines[record].outcome) {
             (End::Moves(moves, _), Outcome::Partial) => Some(moves),
             _ => None,
         }
     }
 
-    /// Returns what is demanded so that no move is legal at the end of a record.
-    pub(super) fn stuck(&self, record: usize) -> &[Demand] {
+    /// Returns the constraints under which no move is legal at the end of a record.
+    pub(super) fn stuck(&self, record: usize) -> &[Constraint] {
         match &self.lines[record].end {
             End::Moves(_, none) => none,
             End::Won | End::Open => &[],
@@ -363,9 +363,9 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Shows each way to set cards aside. There must be but one kind of games that do.
-    pub(super) fn each_setting<B>(&self, detail: Detail, see: impl FnMut(Setting) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(super) fn each_set_aside<B>(&self, detail: Detail, see: impl FnMut(SetAside) -> ControlFlow<B>) -> ControlFlow<B> {
         let aside = self.asides.first().copied().unwrap_or(Founded::Nothing);
-        each_setting(&self.composition, &self.known, aside, self.direct && aside != Founded::Nothing, detail, see)
+        each_set_aside(&self.composition, &self.known, aside, self.direct && aside != Founded::Nothing, detail, see)
     }
 
     /// Returns a deck that meets what is wanted, or none where there is none.
@@ -396,13 +396,13 @@ impl<'r, 'a> Question<'r, 'a> {
         &self,
         wanted: &Wanted<'_>,
         open: &[usize],
-        extra: &mut Vec<(usize, Demand)>,
+        extra: &mut Vec<(usize, Constraint)>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Card>>, Limit> {
         let Some((&record, rest)) = open.split_first() else { return self.find_with(wanted, extra, budget) };
         for moves in self.alternatives(record).unwrap_or_default() {
             let before = extra.len();
-            extra.extend(moves.iter().map(|demand| (record, demand.clone())));
+            extra.extend(moves.iter().map(|constraint| (record, constraint.clone())));
             if let Some(deck) = self.find_alternative(wanted, rest, extra, budget)? {
                 return Ok(Some(deck));
             }
@@ -411,13 +411,13 @@ impl<'r, 'a> Question<'r, 'a> {
         Ok(None)
     }
 
-    fn find_with(&self, wanted: &Wanted<'_>, extra: &[(usize, Demand)], budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+    fn find_with(&self, wanted: &Wanted<'_>, extra: &[(usize, Constraint)], budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
-        let found = self.each_setting(Detail::Coarse, |setting| {
-            let problem = self.problem(&setting, wanted, extra);
-            match budget.spend(PER_SETTING).and_then(|()| Search::find(&problem, budget)) {
+        let found = self.each_set_aside(Detail::Coarse, |set_aside| {
+            let problem = self.problem(&set_aside, wanted, extra);
+            match budget.spend(PER_SET_ASIDE).and_then(|()| Search::find(&problem, budget)) {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
                 Err(limit) => ControlFlow::Break(Err(limit)),
@@ -427,7 +427,7 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns how many decks meet the items and something else besides.
-    pub(super) fn count_with(&self, items: &[Item], extra: &[(usize, Demand)], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+    pub(super) fn count_with(&self, items: &[Item], extra: &[(usize, Constraint)], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
         let wanted = Wanted { items, dropped: &HashSet::new() };
         if self.is_mixed() {
             return Err(Limit::Nodes);
@@ -436,11 +436,11 @@ impl<'r, 'a> Question<'r, 'a> {
             return if at_least == at_most { Ok(at_least) } else { Err(Limit::Nodes) };
         }
         let mut total = BigUint::zero();
-        let counted = self.each_setting(Detail::Exact, |setting| {
-            let problem = self.problem(&setting, &wanted, extra);
-            match budget.spend(PER_SETTING).and_then(|()| counting::count(&problem, budget)) {
+        let counted = self.each_set_aside(Detail::Exact, |set_aside| {
+            let problem = self.problem(&set_aside, &wanted, extra);
+            match budget.spend(PER_SET_ASIDE).and_then(|()| counting::count(&problem, budget)) {
                 Ok(count) => {
-                    total += count * setting.ways;
+                    total += count * set_aside.ways;
                     ControlFlow::Continue(())
                 }
                 Err(limit) => ControlFlow::Break(limit),
@@ -451,7 +451,7 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Returns bounds for the number of decks where no card is known and each first ace and king is set aside. There are far too many places for these cards to
     /// go through them one by one.
-    fn by_formula(&self, wanted: &Wanted<'_>, extra: &[(usize, Demand)]) -> Option<(BigUint, BigUint)> {
+    fn by_formula(&self, wanted: &Wanted<'_>, extra: &[(usize, Constraint)]) -> Option<(BigUint, BigUint)> {
         let alone = self.asides == [Founded::AceAndKing] && !self.direct && !self.knows_any() && !self.has_given();
         alone.then(|| counting::first_aside(&self.problem(&dealt_alone(&self.composition), wanted, extra))).flatten()
     }
@@ -476,22 +476,22 @@ impl<'r, 'a> Question<'r, 'a> {
         if let Some(bounds) = self.by_formula(&wanted, &[]) {
             (at_least, at_most) = if open.is_empty() { bounds } else { (at_least, bounds.1) };
         } else {
-            let mut settings = 0;
-            let cut = self.each_setting(Detail::Exact, |setting| {
-                settings += 1;
-                if settings > MAX_BOUNDED {
+            let mut set_asides = 0;
+            let cut = self.each_set_aside(Detail::Exact, |set_aside| {
+                set_asides += 1;
+                if set_asides > MAX_BOUNDED {
                     return ControlFlow::Break(());
                 }
                 let share = budget.left() / 4;
                 if found {
-                    let problem = self.problem(&setting, &wanted, &extra);
+                    let problem = self.problem(&set_aside, &wanted, &extra);
                     let witness = budget.within(share, |budget| Search::find(&problem, budget)).ok().flatten();
                     if let Some(witness) = witness {
-                        at_least += budget.within(share, |budget| counting::bounds(&problem, Some(&witness), budget)).0 * &setting.ways;
+                        at_least += budget.within(share, |budget| counting::bounds(&problem, Some(&witness), budget)).0 * &set_aside.ways;
                     }
                 }
-                let problem = self.problem(&setting, &wanted, &[]);
-                at_most += budget.within(share, |budget| counting::bounds(&problem, None, budget)).1 * &setting.ways;
+                let problem = self.problem(&set_aside, &wanted, &[]);
+                at_most += budget.within(share, |budget| counting::bounds(&problem, None, budget)).1 * &set_aside.ways;
                 ControlFlow::Continue(())
             });
             if cut.is_break() {
@@ -502,53 +502,56 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns what a deck is to meet when cards are set aside in a certain way.
-    pub(super) fn problem(&self, setting: &Setting, wanted: &Wanted<'_>, extra: &[(usize, Demand)]) -> Problem {
-        let mut problem = setting.problem.clone();
+    pub(super) fn problem(&self, set_aside: &SetAside, wanted: &Wanted<'_>, extra: &[(usize, Constraint)]) -> Problem {
+        let mut problem = set_aside.problem.clone();
         let mut foundations: Vec<Foundations> =
             self.lines.iter().map(|line| Foundations { waiting: line.foundations.clone(), ..Foundations::default() }).collect();
         for (at, &item) in wanted.items.iter().enumerate() {
             let kept = !wanted.dropped.contains(&at);
             match item {
                 Item::Move { record, number } => {
-                    self.lines[record].moves[number].1.iter().for_each(|demand| self.demand(setting, &mut problem, &mut foundations, record, demand, kept));
+                    self.lines[record].moves[number]
+                        .1
+                        .iter()
+                        .for_each(|constraint| self.constraint(set_aside, &mut problem, &mut foundations, record, constraint, kept));
                 }
                 Item::End { record } if kept && self.lines[record].outcome == Outcome::Stuck => {
-                    self.stuck(record).iter().for_each(|demand| self.demand(setting, &mut problem, &mut foundations, record, demand, true));
+                    self.stuck(record).iter().for_each(|constraint| self.constraint(set_aside, &mut problem, &mut foundations, record, constraint, true));
                 }
                 Item::End { .. } | Item::Impossible { .. } => {}
             }
         }
-        for (record, demand) in extra {
-            self.demand(setting, &mut problem, &mut foundations, *record, demand, true);
+        for (record, constraint) in extra {
+            self.constraint(set_aside, &mut problem, &mut foundations, *record, constraint, true);
         }
         for given in &self.given {
-            let place = setting.dealt[usize::from(given.dealt)];
+            let place = set_aside.dealt[usize::from(given.dealt)];
             problem.within.push((place, 1 << given.card.index()));
         }
         problem.foundations = foundations.into_iter().filter(|game| !game.built.is_empty() || !game.then.is_empty()).collect();
         problem
     }
 
-    /// Adds a demand, unless it is dropped. What is built is built, even if it need not be legal.
-    fn demand(&self, setting: &Setting, problem: &mut Problem, foundations: &mut [Foundations], record: usize, demand: &Demand, legal: bool) {
+    /// Adds a constraint, unless it is dropped. What is built is built, even if it need not be legal.
+    fn constraint(&self, set_aside: &SetAside, problem: &mut Problem, foundations: &mut [Foundations], record: usize, constraint: &Constraint, legal: bool) {
         let direct = self.lines[record].aside == Founded::Nothing;
-        let place = |card: Dealt| if direct { card } else { setting.dealt[usize::from(card)] };
-        match demand {
-            &Demand::Build { card, to } => foundations[record].built.push((place(card), to, legal)),
+        let place = |card: Dealt| if direct { card } else { set_aside.dealt[usize::from(card)] };
+        match constraint {
+            &Constraint::Build { card, to } => foundations[record].built.push((place(card), to, legal)),
             _ if !legal => {}
-            &Demand::Pair { cards, relation, holds } => {
+            &Constraint::Pair { cards, relation, holds } => {
                 let mut places = cards.map(place);
                 places.sort_unstable();
                 if !problem.pairs.contains(&(places, relation, holds)) {
                     problem.pairs.push((places, relation, holds));
                 }
             }
-            &Demand::Rank { card, rank, holds } => {
+            &Constraint::Rank { card, rank, holds } => {
                 let of_rank = 0b1111 << (4 * (rank.value() - 1));
                 problem.within.push((place(card), if holds { of_rank } else { !of_rank }));
             }
-            Demand::FewerOfARank { cards, than } => problem.fewer.push((cards.iter().map(|&card| place(card)).collect(), *than)),
-            &Demand::Takes { card, holds } => foundations[record].then.push((place(card), holds)),
+            Constraint::FewerOfARank { cards, than } => problem.fewer.push((cards.iter().map(|&card| place(card)).collect(), *than)),
+            &Constraint::Takes { card, holds } => foundations[record].then.push((place(card), holds)),
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Which decks meet a list of demands: whether there is one, which ones, and how many.
+//! Which decks meet a list of constraints: whether there is one, which ones, and how many.
 //!
-//! Cards that no demand can tell apart are one class. Places are given classes one after the other in an order fixed beforehand, in which places that depend on each
+//! Cards that no constraint distinguishes are one class. Places are given classes one after the other in an order fixed beforehand, in which places that depend on each
 //! other are close together; what a choice rules out elsewhere is ruled out at once. What is left to do after some choices depends on little: how many cards of each class
-//! are left, what lies in places that demands still ask about, and which cards the foundations wait for. Two such states are as good as the same if renaming ranks and suits
-//! makes one of the other, as long as no demand tells the names apart. So each kind of state is looked into once, and its count is kept.
+//! are left, what lies in places that constraints still ask about, and which cards the foundations wait for. Two such states are as good as the same if renaming ranks and suits
+//! makes one of the other, as long as no constraint distinguishes the names. So each kind of state is looked into once, and its count is kept.
 
 use super::plan::{NONE, Plan, Step, Waiting, entry};
 use super::problem::{KINDS, Place, Problem, Set, bits};
@@ -97,7 +97,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 let found = if planned { search.explore::<bool>(0, &mut FxHashMap::default()) } else { search.seek(&mut weights) };
                 match found {
                     // A deck that was found must be there: if it is not, nothing is proved.
-                    Ok(true) => search.first_filling().map(Some).ok_or(Limit::Nodes),
+                    Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
                     Ok(false) => Ok(None),
                     Err(limit) => Err(limit),
                 }

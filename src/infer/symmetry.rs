@@ -1,4 +1,4 @@
-//! Which names of cards can be exchanged without any demand noticing.
+//! Which names of cards can be exchanged so that no constraint notices.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ const MOST: usize = 52;
 /// A set of classes: a bit for each.
 type Set = u64;
 
-/// The ways to rename classes that no demand can tell from each other.
+/// The ways to rename classes that no constraint distinguishes.
 #[derive(Clone, Debug)]
 pub(super) enum Symmetry {
     /// Blocks of one or two classes, each with whether its two can change places. Those of one list can change places with each other.
@@ -17,12 +17,12 @@ pub(super) enum Symmetry {
     Renamings(Vec<Vec<u8>>),
 }
 
-struct Demands<'a> {
+struct Constraints<'a> {
     tables: &'a [Vec<Set>],
     masks: &'a [Set],
 }
 
-impl Demands<'_> {
+impl Constraints<'_> {
     /// Whether some classes, in this order, stand to each other and to the masks as some others do.
     fn alike(&self, these: &[u8], those: &[u8]) -> bool {
         let pairs = || these.iter().zip(those);
@@ -60,14 +60,14 @@ fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
 impl Symmetry {
     /// `kinds` are the kinds of cards in each class, `class` the class of each kind; classes have a row in each table, and some are in a mask.
     pub(super) fn new(kinds: &[Vec<u8>], class: &[u8], tables: &[Vec<Set>], masks: &[Set]) -> Self {
-        let demands = Demands { tables, masks };
-        let blocks = demands.blocks(kinds.len());
+        let constraints = Constraints { tables, masks };
+        let blocks = constraints.blocks(kinds.len());
         if blocks.iter().all(|block| block.len() <= 2) {
             let mut lists: Vec<Vec<(Vec<u8>, bool)>> = Vec::new();
             for block in blocks {
                 let turned: Vec<u8> = block.iter().rev().copied().collect();
-                let turns = demands.alike(&block, &turned);
-                match lists.iter_mut().find(|list| list[0].0.len() == block.len() && demands.alike(&list[0].0, &block)) {
+                let turns = constraints.alike(&block, &turned);
+                match lists.iter_mut().find(|list| list[0].0.len() == block.len() && constraints.alike(&list[0].0, &block)) {
                     Some(list) => list.push((block, turns)),
                     None => lists.push(vec![(block, turns)]),
                 }
@@ -85,7 +85,7 @@ impl Symmetry {
                     let together =
                         |kinds: &Vec<u8>| Some(renamed(kinds[0])).filter(|&to| kinds.iter().all(|&kind| renamed(kind) == to) && usize::from(to) < all.len());
                     let Some(renaming) = kinds.iter().map(together).collect::<Option<Vec<u8>>>() else { continue };
-                    let proper = all.iter().all(|class| renaming.contains(class)) && demands.alike(&all, &renaming);
+                    let proper = all.iter().all(|class| renaming.contains(class)) && constraints.alike(&all, &renaming);
                     if proper && !renamings.contains(&renaming) {
                         renamings.push(renaming);
                     }

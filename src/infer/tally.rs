@@ -31,7 +31,7 @@ impl Tally for bool {
 
     fn found(search: &mut Search<'_, '_>) -> Self {
         // The places that are left may all lie before one that a card must lie behind.
-        let filled = search.plan.problem.behind.is_empty() || !search.fillings(1).is_zero();
+        let filled = search.plan.problem.behind.is_empty() || !search.completions(1).is_zero();
         if filled {
             search.witness = Some(search.chosen.clone());
         }
@@ -58,12 +58,12 @@ impl Tally for BigUint {
     }
 
     fn found(search: &mut Search<'_, '_>) -> Self {
-        search.fillings(1)
+        search.completions(1)
     }
 
     fn found_but_one(search: &Search<'_, '_>, candidates: Set) -> Option<Self> {
         let choices: u32 = bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
-        search.plan.problem.behind.is_empty().then(|| search.fillings(choices))
+        search.plan.problem.behind.is_empty().then(|| search.completions(choices))
     }
 
     fn add(&mut self, other: &Self) {

@@ -4,7 +4,7 @@ use super::{Wording, Words, list, words};
 use crate::card::{Rank, SuitStyle};
 use crate::catalogue::Pairs;
 use crate::diagnostic::escape::quoted;
-use crate::game::outline::{Barred, Dealt, Demand, Relation, Spot};
+use crate::game::cardless::{Constraint, Dealt, Impossible, Relation, Spot};
 use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::carpet::Direction;
 use crate::notation::{GameId, Outcome, Record};
@@ -40,10 +40,10 @@ fn named(rank: Rank) -> &'static str {
 }
 
 /// Says what a move needs of the cards, to follow "needs".
-pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> String {
-    match demands {
-        [Demand::Pair { relation, holds: true, .. }, ..] => {
-            let cards: Vec<Dealt> = demands.iter().flat_map(Demand::cards).copied().collect();
+pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&GameId>) -> String {
+    match constraints {
+        [Constraint::Pair { relation, holds: true, .. }, ..] => {
+            let cards: Vec<Dealt> = constraints.iter().flat_map(Constraint::cards).copied().collect();
             let cards = dealt(&cards, id);
             match relation {
                 Relation::SameRank => format!("{cards} to have the same rank"),
@@ -55,8 +55,8 @@ pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> 
                 },
             }
         }
-        [Demand::Rank { card, rank, holds: true }] => format!("{} to be {}", dealt(&[*card], id), named(*rank)),
-        [Demand::Build { card, to }] => {
+        [Constraint::Rank { card, rank, holds: true }] => format!("{} to be {}", dealt(&[*card], id), named(*rank)),
+        [Constraint::Build { card, to }] => {
             let foundation = match to {
                 Some(Direction::Up) => "next on the foundation that goes up",
                 Some(Direction::Down) => "next on the foundation that goes down",
@@ -71,7 +71,7 @@ pub(in crate::diagnostic) fn needed(demands: &[Demand], id: Option<&GameId>) -> 
 /// Says what a move or an outcome needs.
 fn needs(needs: &Needs, id: Option<&GameId>) -> String {
     match needs {
-        Needs::Cards(demands) => needed(demands, id),
+        Needs::Cards(constraints) => needed(constraints, id),
         Needs::LegalMove => "a legal move to remain".to_owned(),
         Needs::NoLegalMove => "no legal move to remain".to_owned(),
     }
@@ -80,7 +80,7 @@ fn needs(needs: &Needs, id: Option<&GameId>) -> String {
 /// Returns the label of something to blame.
 pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: SuitStyle) -> String {
     match blame {
-        Blame::Move { which, demands, .. } => format!("move {} needs {}", which.index, needed(demands, id)),
+        Blame::Move { which, constraints, .. } => format!("move {} needs {}", which.index, needed(constraints, id)),
         Blame::Outcome { outcome: Outcome::Stuck, .. } => "needs no legal move to remain".to_owned(),
         Blame::Outcome { .. } => "needs a legal move to remain".to_owned(),
         Blame::Card { card, .. } => format!("{} is known", card.written(suits)),
@@ -88,26 +88,26 @@ pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: S
 }
 
 /// Explains why a move is illegal whatever the cards are, and how to fix it.
-fn barred(barred: Barred) -> (String, &'static str) {
-    match barred {
-        Barred::AlreadyWon => ("the game is already solved".to_owned(), "remove the moves after the last card"),
-        Barred::NoSuchMove => ("the game has no such move".to_owned(), ""),
-        Barred::Empty(place) => {
+fn impossible(reason: Impossible) -> (String, &'static str) {
+    match reason {
+        Impossible::AlreadyWon => ("the game is already solved".to_owned(), "remove the moves after the last card"),
+        Impossible::NoSuchMove => ("the game has no such move".to_owned(), ""),
+        Impossible::Empty(place) => {
             (format!("{place} is empty"), "an earlier move may be missing, mistyped or one too many: where cards go depends on the moves alone")
         }
-        Barred::Twice(place) => (format!("it names {place} twice"), "name another place: a card is in one place only"),
-        Barred::Occupied(place) => (format!("{place} already holds a card"), "name an empty place"),
-        Barred::OpenDeal => ("an open game deals all cards at the start".to_owned(), "if the game is closed, write `-` for `+` in the id"),
-        Barred::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
-        Barred::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "an earlier `+` may be missing or one too many"),
-        Barred::NotInLine([one, other]) => (format!("{one} and {other} share no row or column"), "an earlier `+` may be missing or one too many"),
-        Barred::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "discard a card first"),
-        Barred::WhichFill(place) => (format!("both stock and waste could fill the gap in {place}"), "write `s` or `w` after the cell"),
-        Barred::NoFill(place) => (format!("{place} is empty and cannot fill the gap"), "remove the mark, or write the other one"),
-        Barred::NoGap(place) => (format!("{place} is not empty after this move, so nothing fills it"), "remove the mark"),
-        Barred::WasteOccupied => ("the waste already holds its one card".to_owned(), "play that card first, or put it on a pile"),
-        Barred::NoRedeals => ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals"),
-        Barred::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
+        Impossible::Twice(place) => (format!("it names {place} twice"), "name another place: a card is in one place only"),
+        Impossible::Occupied(place) => (format!("{place} already holds a card"), "name an empty place"),
+        Impossible::OpenDeal => ("an open game deals all cards at the start".to_owned(), "if the game is closed, write `-` for `+` in the id"),
+        Impossible::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
+        Impossible::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "an earlier `+` may be missing or one too many"),
+        Impossible::NotInLine([one, other]) => (format!("{one} and {other} share no row or column"), "an earlier `+` may be missing or one too many"),
+        Impossible::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "discard a card first"),
+        Impossible::WhichFill(place) => (format!("both stock and waste could fill the gap in {place}"), "write `s` or `w` after the cell"),
+        Impossible::NoFill(place) => (format!("{place} is empty and cannot fill the gap"), "remove the mark, or write the other one"),
+        Impossible::NoGap(place) => (format!("{place} is not empty after this move, so nothing fills it"), "remove the mark"),
+        Impossible::WasteOccupied => ("the waste already holds its one card".to_owned(), "play that card first, or put it on a pile"),
+        Impossible::NoRedeals => ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals"),
+        Impossible::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
     }
 }
 
@@ -125,7 +125,7 @@ impl Wording {
         };
         match &conflict.reason {
             Reason::Impossible(reason) => {
-                let (reason, help) = barred(*reason);
+                let (reason, help) = impossible(*reason);
                 let short = format!("illegal whatever the cards are: {reason}");
                 (words(format!("{which} is {short}"), reason, help), short)
             }

@@ -1,4 +1,4 @@
-//! What the cards that are known so far demand of the others: by when each card must be built, and whether there are steps enough for all of them.
+//! What the cards that are known so far require of the others: by when each card must be built, and whether there are steps enough for all of them.
 
 use super::model::{Counts, NONE};
 
@@ -148,9 +148,9 @@ impl Track {
     }
 
     /// Works out by when cards must be built, and counts them. False if they cannot.
-    pub(super) fn demand(&self, deadlines: &mut Deadlines, releases: &mut Deadlines, load: &mut Load) -> bool {
+    pub(super) fn constraint(&self, deadlines: &mut Deadlines, releases: &mut Deadlines, load: &mut Load) -> bool {
         let foundations = usize::from(self.foundations.min(4));
-        // Backwards: each card must come before the next one on its foundation. Known cards come as early as they may in the order of those alike, which demands least of
+        // Backwards: each card must come before the next one on its foundation. Known cards come as early as they may in the order of those alike, which requires least of
         // the ranks before.
         let mut next = [if self.solved { self.end } else { NEVER }; 4];
         let mut fixed = [[false; 4]; 13];
@@ -206,7 +206,7 @@ impl Track {
                 Some((gate, step)) if position >= gate && !(position == gate && self.times[position][0] == step) => step.saturating_add(1),
                 _ => 0,
             };
-            // Unknown cards may come before known ones of their kind, however they are counted for what they demand.
+            // Unknown cards may come before known ones of their kind, however they are counted for what they require.
             let (mut earliest, mut unknown) = ([NEVER; 4], 0);
             for number in 0..foundations {
                 if number < built {

@@ -11,7 +11,7 @@ const PER_PLACE: u64 = 4;
 const PER_GATE: u64 = 8;
 const PER_GAME: u64 = 60;
 
-/// With how many ways to meet at most it is worked out what all of them demand.
+/// With how many ways to meet at most it is worked out what all of them require.
 const WEIGHED: usize = 12;
 
 /// How many ways for the foundations of all suits to meet are tried each time a card is dealt.

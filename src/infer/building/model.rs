@@ -2,7 +2,7 @@
 
 use crate::Composition;
 use crate::catalogue::Founded;
-use crate::game::outline::{Demand, End};
+use crate::game::cardless::{Constraint, End};
 use crate::infer::line::Line;
 use crate::notation::Outcome;
 use crate::notation::carpet::Direction;
@@ -91,8 +91,8 @@ impl Game {
                 game.foundations += count;
             }
         }
-        for demand in line.moves.iter().flat_map(|(_, demands)| demands) {
-            let &Demand::Build { card, to } = demand else { return None };
+        for constraint in line.moves.iter().flat_map(|(_, constraints)| constraints) {
+            let &Constraint::Build { card, to } = constraint else { return None };
             let step = u8::try_from(game.builds.len()).ok()?;
             game.step_of[usize::from(card)] = step;
             if to.is_some() {
@@ -104,7 +104,7 @@ impl Game {
             (End::Won, Outcome::Solved) => game.solved = true,
             (End::Open, Outcome::Partial) => {}
             (End::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
-                let card = |demand: &Demand| if let &Demand::Takes { card, .. } = demand { Some(card) } else { None };
+                let card = |constraint: &Constraint| if let &Constraint::Takes { card, .. } = constraint { Some(card) } else { None };
                 let exposed: Option<Vec<u8>> = moves.iter().flatten().map(card).collect();
                 game.exposed = Some((exposed?, outcome == Outcome::Partial));
             }

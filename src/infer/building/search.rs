@@ -196,7 +196,7 @@ impl<'a> Search<'a> {
                     return false;
                 }
             }
-            return up.demand(&mut self.deadlines[number][suit], &mut self.releases[number][suit], load);
+            return up.constraint(&mut self.deadlines[number][suit], &mut self.releases[number][suit], load);
         }
         let Some(gate) = self.gates[number][suit] else {
             self.releases[number][suit] = [[NEVER; 4]; 13];
@@ -241,8 +241,8 @@ impl<'a> Search<'a> {
             track.free[at] = 0;
         }
         let [above, below] = [suit, suit + 4];
-        up.demand(&mut self.deadlines[number][above], &mut self.releases[number][above], load)
-            && down.demand(&mut self.deadlines[number][below], &mut self.releases[number][below], load)
+        up.constraint(&mut self.deadlines[number][above], &mut self.releases[number][above], load)
+            && down.constraint(&mut self.deadlines[number][below], &mut self.releases[number][below], load)
     }
 
     /// The ranks and steps of the cards of a suit of which both are known.

@@ -8,7 +8,7 @@ mod sweep;
 mod tests;
 mod tiles;
 
-use super::filling::factorial;
+use super::completion::factorial;
 use super::plan::{NONE, Plan};
 use super::problem::{KINDS, Place, Problem};
 use super::search::Search;
@@ -80,7 +80,7 @@ fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUin
     })
 }
 
-/// Counts the decks that meet some of the demands, as many as possible.
+/// Counts the decks that meet as many of the constraints as can be counted.
 fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
     let builds: usize = problem.foundations.iter().map(|game| game.built.len()).sum();
     let then: usize = problem.foundations.iter().map(|game| game.then.len()).sum();
@@ -154,13 +154,13 @@ fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
         && sweep.exchanges()
     {
         let uses = sweep.run(budget)?;
-        return Ok(uses.iter().map(|way| layer::number(&way.count) * fillings(network, &way.left)).fold(BigUint::zero(), |sum, ways| sum + ways));
+        return Ok(uses.iter().map(|way| layer::number(&way.count) * completions(network, &way.left)).fold(BigUint::zero(), |sum, ways| sum + ways));
     }
     tiles::sum(network, budget)
 }
 
 /// In how many ways cards of the classes that were taken can be told apart; classes may have been renamed.
-fn fillings(network: &Network, left: &layer::PerClass) -> BigUint {
+fn completions(network: &Network, left: &layer::PerClass) -> BigUint {
     let product = |of: &layer::PerClass| of[..network.classes].iter().fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)));
     product(&network.left) / product(left)
 }

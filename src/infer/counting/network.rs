@@ -1,6 +1,6 @@
 //! What is asked about unknown cards, without what is known already.
 
-use super::super::filling::factorial;
+use super::super::completion::factorial;
 use super::super::plan::Plan;
 use super::super::problem::{KINDS, Set, bits};
 use super::layer::PerClass;

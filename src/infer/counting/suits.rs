@@ -3,7 +3,7 @@
 //! Foundations are built in suit, so what happens in one suit does not depend on the others, but for which of the builds are its own. For each suit and each number of builds, the ways to
 //! make them are counted apart; then the builds are dealt out to the suits in all ways.
 
-use super::super::filling::factorial;
+use super::super::completion::factorial;
 use super::super::plan::Plan;
 use super::super::problem::{Foundations, KINDS, Problem};
 use crate::notation::carpet::Direction;

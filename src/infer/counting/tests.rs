@@ -6,7 +6,7 @@ use super::super::search::Search;
 use super::{bounds, count, suits};
 use crate::Card;
 use crate::budget::Budget;
-use crate::game::outline::Relation;
+use crate::game::cardless::Relation;
 use crate::notation::carpet::Direction;
 use crate::notation::{Variant, parse_id};
 use num_bigint::BigUint;
@@ -38,7 +38,7 @@ const GAMES: [&str; 9] =
     ["3x3x13x5+1", "4x4x13x6+1", "3x1x13x4+1", "3x2x13x5+1", "4x3x26x5+1", "montecarlo5x5x1+1", "thirteens5x5x1+1", "fourteens5x5x1+1", "acessquare4x4x1+1"];
 
 /// A problem with some places of a deck asked about. With `roles`, what must not hold is asked of places as games ask it when no move is left.
-fn any_problem(dice: &mut Dice, copies: Vec<u8>, asked: usize, demands: usize, roles: bool) -> Problem {
+fn any_problem(dice: &mut Dice, copies: Vec<u8>, asked: usize, constraints: usize, roles: bool) -> Problem {
     let deck: Vec<Card> =
         (0..KINDS).flat_map(|kind| std::iter::repeat_n(kind, usize::from(copies[kind]))).filter_map(|kind| Card::from_index(kind as u8)).collect();
     let mut known = vec![None; deck.len()];
@@ -53,7 +53,7 @@ fn any_problem(dice: &mut Dice, copies: Vec<u8>, asked: usize, demands: usize, r
     let asked = asked.min(deck.len()).max(2);
     let own = [relation(GAMES[dice.below(GAMES.len())]), Relation::SameRank];
     let mut problem = Problem { copies, known, ..Problem::default() };
-    for _ in 0..demands {
+    for _ in 0..constraints {
         let [one, other] = [dice.below(asked), dice.below(asked)];
         if one != other {
             problem.pairs.push(([one as Place, other as Place], own[usize::from(dice.one_in(3))], roles || dice.one_in(2)));
@@ -130,8 +130,8 @@ fn small_problems_have_the_decks_that_trying_finds() {
     let mut some = 0;
     for _ in 0..600 {
         let copies = small_deck(&mut dice);
-        let (asked, demands, roles) = (2 + dice.below(6), dice.below(6), dice.one_in(2));
-        let problem = any_problem(&mut dice, copies, asked, demands, roles);
+        let (asked, constraints, roles) = (2 + dice.below(6), dice.below(6), dice.one_in(2));
+        let problem = any_problem(&mut dice, copies, asked, constraints, roles);
         let found = tried(&problem);
         assert_eq!(count(&problem, &mut Budget::nodes(10_000_000)), Ok(BigUint::from(found)), "{problem:?}");
         some += usize::from(found > 0);
@@ -157,8 +157,8 @@ fn large_problems_have_as_many_decks_as_a_search_by_places_finds() {
             _ => vec![2; KINDS],
         };
         let (asked, roles) = (2 + dice.below(9), dice.one_in(2));
-        let demands = dice.below(asked);
-        let problem = any_problem(&mut dice, copies, asked, demands, roles);
+        let constraints = dice.below(asked);
+        let problem = any_problem(&mut dice, copies, asked, constraints, roles);
         let Ok(found) = Search::new(&Plan::new(&problem), &mut Budget::nodes(400_000)).count() else { continue };
         let Ok(counted) = count(&problem, &mut Budget::nodes(4_000_000)) else { continue };
         assert_eq!(counted, found, "{problem:?}");

@@ -88,8 +88,8 @@ fn check_cards(text: &str, conflict: &Conflict, spoilt: &Spoilt) {
     let Reason::Cards { against, .. } = &conflict.reason else { unreachable!("{text}: {conflict:?}") };
     for blamed in against {
         match blamed {
-            Blame::Move { record, which, demands } => {
-                assert!(*record == 0 && (1..spoilt.index).contains(&which.index) && !demands.is_empty(), "{text}: {conflict:?}");
+            Blame::Move { record, which, constraints } => {
+                assert!(*record == 0 && (1..spoilt.index).contains(&which.index) && !constraints.is_empty(), "{text}: {conflict:?}");
             }
             Blame::Card { record, place, card } => {
                 assert_eq!(*record, Some(0), "{text}");
@@ -165,7 +165,7 @@ fn records_of_different_decks_are_no_question() {
     }
 }
 
-/// Records that are the same, or demand the same, cost no more than one.
+/// Records that are the same, or constraint the same, cost no more than one.
 #[test]
 fn records_that_are_the_same_count_once() {
     use patience::infer::Count;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// One way to set cards aside.
 #[derive(Clone, Debug)]
-pub(super) struct Setting {
+pub(super) struct SetAside {
     /// The place of each card that is dealt, in the order in which they are.
     pub(super) dealt: Vec<Place>,
     /// What is known of the cards with this.
@@ -34,7 +34,7 @@ struct Run {
     len: usize,
 }
 
-struct Settings<'a, F> {
+struct SetAsides<'a, F> {
     known: &'a [Option<Card>],
     copies: Vec<u8>,
     runs: Vec<Run>,
@@ -45,14 +45,14 @@ struct Settings<'a, F> {
 
 const ACES: u64 = 0b1111;
 
-/// Shows each way to set cards aside. `asked` says that there are demands which count these cards as dealt.
-pub(super) fn each_setting<B>(
+/// Shows each way to set cards aside. `asked` says that there are constraints which count these cards as dealt.
+pub(super) fn each_set_aside<B>(
     composition: &Composition,
     known: &[Option<Card>],
     aside: Founded,
     asked: bool,
     detail: Detail,
-    see: impl FnMut(Setting) -> ControlFlow<B>,
+    see: impl FnMut(SetAside) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let copies = (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
     let single = asked || detail == Detail::Exact && aside != Founded::Aces;
@@ -63,39 +63,39 @@ pub(super) fn each_setting<B>(
             _ => runs.push(Run { start: place, len: 1 }),
         }
     }
-    let mut settings = Settings { known, copies, runs, asked, see };
+    let mut set_asides = SetAsides { known, copies, runs, asked, see };
     match aside {
-        Founded::Nothing => settings.show(&[], Problem::default(), BigUint::one(), known.to_vec()),
+        Founded::Nothing => set_asides.show(&[], Problem::default(), BigUint::one(), known.to_vec()),
         Founded::Aces => {
             let aces = |card: &&Card| card.rank() == Rank::ACE;
-            let all: usize = settings.copies[..4].iter().map(|&copies| usize::from(copies)).sum();
+            let all: usize = set_asides.copies[..4].iter().map(|&copies| usize::from(copies)).sum();
             let unknown = all - known.iter().flatten().filter(aces).count();
-            settings.aces(&mut Vec::new(), unknown, BigUint::one())
+            set_asides.aces(&mut Vec::new(), unknown, BigUint::one())
         }
-        Founded::AceAndKing => settings.aces_and_kings(&mut Vec::new(), &mut Vec::new()),
+        Founded::AceAndKing => set_asides.aces_and_kings(&mut Vec::new(), &mut Vec::new()),
     }
 }
 
 /// The cards that are dealt when one ace and one king of each suit are set aside, by themselves: which places they have among all cards is left open.
-pub(super) fn dealt_alone(composition: &Composition) -> Setting {
+pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
     let one_less = |card: &Card| u8::from(matches!(card.rank(), Rank::ACE | Rank::KING));
     let copies: Vec<u8> = (0..52).filter_map(Card::from_index).map(|card| (composition.copies(card) as u8).saturating_sub(one_less(&card))).collect();
     let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
     let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
-    Setting { dealt: (0..cards as Place).collect(), problem, ways: BigUint::one() }
+    SetAside { dealt: (0..cards as Place).collect(), problem, ways: BigUint::one() }
 }
 
 fn binomial(of: usize, taken: usize) -> BigUint {
     (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
 }
 
-impl<B, F: FnMut(Setting) -> ControlFlow<B>> Settings<'_, F> {
-    /// Shows a setting in which so many of the first places of each run hold cards that are set aside, besides known places.
+impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
+    /// Shows a way in which n of the first places of each run hold cards that are set aside, besides known places.
     fn show(&mut self, aside: &[usize], mut problem: Problem, ways: BigUint, known: Vec<Option<Card>>) -> ControlFlow<B> {
         problem.copies.clone_from(&self.copies);
         let dealt = (0..known.len()).filter(|place| !aside.contains(place)).map(|place| place as Place).collect();
         problem.known = known;
-        (self.see)(Setting { dealt, problem, ways })
+        (self.see)(SetAside { dealt, problem, ways })
     }
 
     /// Takes so many unknown aces out of the runs that come next.

@@ -13,7 +13,7 @@ pub(super) fn factorial(number: usize) -> BigUint {
 
 impl Search<'_, '_> {
     /// The first deck with the classes that were found.
-    pub(super) fn first_filling(mut self) -> Option<Vec<Card>> {
+    pub(super) fn first_completion(mut self) -> Option<Vec<Card>> {
         self.chosen = self.witness.take()?;
         for &class in self.chosen.iter().filter(|&&class| class != NONE) {
             self.left[usize::from(class)] -= 1;
@@ -32,7 +32,7 @@ impl Search<'_, '_> {
     }
 
     /// In how many ways the classes that are left go to the places that nothing asks about, times a number without which the cards may be one too many.
-    pub(super) fn fillings(&self, times: u32) -> BigUint {
+    pub(super) fn completions(&self, times: u32) -> BigUint {
         let mut left = self.left;
         let mut room: Vec<usize> = Vec::new();
         for (card, behind) in &self.plan.problem.behind {

@@ -1,6 +1,6 @@
 //! Match Solitaire without its cards.
 
-use super::{Barred, Dealt, Demand, End, Outline, Relation};
+use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
 use crate::game::Place;
 use crate::notation::Dealing;
 use crate::notation::match_solitaire::{Label, Layout, Match, Move};
@@ -35,25 +35,25 @@ impl Columns {
         }
     }
 
-    fn carry(&self, from: Label, to: Label) -> Result<Vec<Demand>, Barred> {
+    fn carry(&self, from: Label, to: Label) -> Result<Vec<Constraint>, Impossible> {
         if from == to {
-            return Err(Barred::Twice(from.into()));
+            return Err(Impossible::Twice(from.into()));
         }
-        let card = self.top(from).ok_or(Barred::Empty(from.into()))?;
+        let card = self.top(from).ok_or(Impossible::Empty(from.into()))?;
         match self.top(to) {
             None => Ok(Vec::new()),
-            Some(_) if to.is_freecell() => Err(Barred::Occupied(to.into())),
-            Some(onto) => Ok(vec![Demand::pair(card, onto, Relation::Sequence(self.layout))]),
+            Some(_) if to.is_freecell() => Err(Impossible::Occupied(to.into())),
+            Some(onto) => Ok(vec![Constraint::pair(card, onto, Relation::Sequence(self.layout))]),
         }
     }
 
-    fn collect(&self, cards: Match) -> Result<Vec<Demand>, Barred> {
+    fn collect(&self, cards: Match) -> Result<Vec<Constraint>, Impossible> {
         let labels = cards.labels();
         if let Some((_, &label)) = labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label)) {
-            return Err(Barred::Twice(label.into()));
+            return Err(Impossible::Twice(label.into()));
         }
-        let exposed = labels.iter().map(|&label| self.top(label).ok_or(Barred::Empty(Place::from(label)))).collect::<Result<Vec<_>, _>>()?;
-        Ok(exposed.windows(2).map(|pair| Demand::pair(pair[0], pair[1], Relation::SameRank)).collect())
+        let exposed = labels.iter().map(|&label| self.top(label).ok_or(Impossible::Empty(Place::from(label)))).collect::<Result<Vec<_>, _>>()?;
+        Ok(exposed.windows(2).map(|pair| Constraint::pair(pair[0], pair[1], Relation::SameRank)).collect())
     }
 }
 
@@ -72,7 +72,7 @@ fn choices(cards: &[Dealt], size: usize) -> Vec<Vec<Dealt>> {
     }
 }
 
-impl Outline for Columns {
+impl Cardless for Columns {
     type Layout = Layout;
     type Move = Move;
 
@@ -85,9 +85,9 @@ impl Outline for Columns {
         dealt
     }
 
-    fn play(&mut self, action: Move) -> Result<Vec<Demand>, Barred> {
+    fn play(&mut self, action: Move) -> Result<Vec<Constraint>, Impossible> {
         if self.won() {
-            return Err(Barred::AlreadyWon);
+            return Err(Impossible::AlreadyWon);
         }
         let named = match &action {
             Move::Carry { from, to } => &[*from, *to],
@@ -95,25 +95,25 @@ impl Outline for Columns {
             Move::Deal => &[],
         };
         if named.iter().any(|label| label.number() >= self.layout.columns()) {
-            return Err(Barred::NoSuchMove);
+            return Err(Impossible::NoSuchMove);
         }
         match action {
             Move::Carry { from, to } => {
-                let demands = self.carry(from, to)?;
+                let constraints = self.carry(from, to)?;
                 let card = self.places[from.index()].pop();
                 self.places[to.index()].extend(card);
-                Ok(demands)
+                Ok(constraints)
             }
-            Move::Collect(cards) if cards.size() != usize::from(self.layout.match_size()) => Err(Barred::NoSuchMove),
+            Move::Collect(cards) if cards.size() != usize::from(self.layout.match_size()) => Err(Impossible::NoSuchMove),
             Move::Collect(cards) => {
-                let demands = self.collect(cards)?;
+                let constraints = self.collect(cards)?;
                 for label in cards.labels() {
                     self.places[label.index()].pop();
                 }
-                Ok(demands)
+                Ok(constraints)
             }
-            Move::Deal if self.dealing == Dealing::Open => Err(Barred::OpenDeal),
-            Move::Deal if self.stock.is_empty() => Err(Barred::EmptyStock),
+            Move::Deal if self.dealing == Dealing::Open => Err(Impossible::OpenDeal),
+            Move::Deal if self.stock.is_empty() => Err(Impossible::EmptyStock),
             Move::Deal => {
                 self.deal_row();
                 Ok(Vec::new())
@@ -132,14 +132,14 @@ impl Outline for Columns {
             return End::Open;
         }
         let carries = self.labels().flat_map(|from| self.labels().filter(|to| !to.is_freecell()).map(move |to| (from, to)));
-        let carries: Vec<Demand> = carries.filter_map(|(from, to)| self.carry(from, to).ok()).flatten().collect();
+        let carries: Vec<Constraint> = carries.filter_map(|(from, to)| self.carry(from, to).ok()).flatten().collect();
         let End::Moves(mut moves, mut none) = End::of(carries) else { return End::Open };
         let size = self.layout.match_size();
         moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| {
-            let same = |pair: &[Dealt]| Demand::pair(pair[0], pair[1], Relation::SameRank);
+            let same = |pair: &[Dealt]| Constraint::pair(pair[0], pair[1], Relation::SameRank);
             cards.windows(2).map(same).collect()
         }));
-        none.push(Demand::FewerOfARank { cards: exposed, than: size });
+        none.push(Constraint::FewerOfARank { cards: exposed, than: size });
         End::Moves(moves, none)
     }
 }

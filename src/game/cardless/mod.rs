@@ -1,4 +1,4 @@
-//! Games whose cards are unknown: where each card lies is known all the same, and what a move demands of the cards can be said.
+//! Games without their cards: where each card lies is known all the same, and so is what a move requires of the cards.
 //!
 //! No move of any game depends on a card for what it does, only for whether it is legal. So a line can be followed without cards, each of which is called by its
 //! place in the deal. There are two exceptions, which are left to those who use this: cards that the deal sets aside are not counted here, and which
@@ -24,9 +24,9 @@ use crate::notation::{Cell, Dealing};
 /// A card, by its place in the order in which cards are dealt, from 0; those that are set aside are not counted.
 pub type Dealt = u8;
 
-/// What a move or an end of a game demands of the cards.
+/// What a move, or the end of a game, requires of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Demand {
+pub enum Constraint {
     /// Two cards stand in a relation, or do not.
     Pair {
         /// The cards; which is which matters to no relation.
@@ -68,7 +68,7 @@ pub enum Demand {
     },
 }
 
-impl Demand {
+impl Constraint {
     /// Two cards are to stand in a relation.
     #[must_use]
     pub const fn pair(one: Dealt, other: Dealt, relation: Relation) -> Self {
@@ -85,7 +85,7 @@ impl Demand {
         }
     }
 
-    /// What holds just where this does not, if that is a single demand.
+    /// Returns the constraint that holds exactly where this one does not, if there is a single one.
     fn opposite(&self) -> Option<Self> {
         match self.clone() {
             Self::Pair { cards, relation, holds } => Some(Self::Pair { cards, relation, holds: !holds }),
@@ -121,7 +121,7 @@ impl Relation {
     /// Whether two cards stand so to each other.
     ///
     /// ```
-    /// use patience::game::outline::Relation;
+    /// use patience::game::cardless::Relation;
     /// use patience::{Card, Rank, Suit};
     ///
     /// let [spade, heart] = [Suit::Spades, Suit::Hearts].map(|suit| Card::new(Rank::ACE, suit));
@@ -135,7 +135,7 @@ impl Relation {
 
 /// Why a move is illegal whatever the cards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Barred {
+pub enum Impossible {
     /// The game is over: no card is left.
     AlreadyWon,
     /// The game has no such place or form of a move. No text can say so, but a move that was made by a program can.
@@ -177,20 +177,20 @@ pub enum End {
     Won,
     /// It is not won, and there is a legal move whatever the cards are.
     Open,
-    /// It is not won, and only these moves may be legal, if the cards are as each of them demands.
-    Moves(Vec<Vec<Demand>>, Vec<Demand>),
+    /// It is not won, and only these moves may be legal, if the cards are as each of them requires.
+    Moves(Vec<Vec<Constraint>>, Vec<Constraint>),
 }
 
 impl End {
-    /// An end with these moves, each of which demands one thing.
-    fn of(moves: Vec<Demand>) -> Self {
-        let none = moves.iter().filter_map(Demand::opposite).collect();
-        Self::Moves(moves.into_iter().map(|demand| vec![demand]).collect(), none)
+    /// Returns an end with these moves, each of which requires one thing.
+    fn of(moves: Vec<Constraint>) -> Self {
+        let none = moves.iter().filter_map(Constraint::opposite).collect();
+        Self::Moves(moves.into_iter().map(|constraint| vec![constraint]).collect(), none)
     }
 }
 
 /// A position whose cards are unknown.
-pub trait Outline {
+pub trait Cardless {
     /// The parameters of the game's id.
     type Layout: Copy;
     /// Its moves.
@@ -199,11 +199,11 @@ pub trait Outline {
     /// The game as dealt.
     fn deal(layout: Self::Layout, dealing: Dealing) -> Self;
 
-    /// Plays a move, and gives what it demands of the cards. A move that is barred changes nothing.
+    /// Plays a move, and returns what it requires of the cards. An impossible move changes nothing.
     ///
     /// # Errors
     /// Why the move is illegal whatever the cards are.
-    fn play(&mut self, action: Self::Move) -> Result<Vec<Demand>, Barred>;
+    fn play(&mut self, action: Self::Move) -> Result<Vec<Constraint>, Impossible>;
 
     /// How the game stands.
     fn end(&self) -> End;

@@ -1,6 +1,6 @@
 //! The games of the pairing family without their cards.
 
-use super::{Barred, Dealt, Demand, End, Outline, Relation};
+use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
 use crate::catalogue::Near;
 use crate::game::Place;
 use crate::game::monte_carlo::near;
@@ -19,11 +19,11 @@ pub struct Grid {
 }
 
 impl Grid {
-    fn card(&self, cell: Cell) -> Result<Dealt, Barred> {
+    fn card(&self, cell: Cell) -> Result<Dealt, Impossible> {
         if !self.layout.size().has(cell) {
-            return Err(Barred::NoSuchMove);
+            return Err(Impossible::NoSuchMove);
         }
-        self.cells[usize::from(self.layout.size().index(cell))].ok_or(Barred::Empty(Place::Cell(cell)))
+        self.cells[usize::from(self.layout.size().index(cell))].ok_or(Impossible::Empty(Place::Cell(cell)))
     }
 
     fn take(&mut self, cell: Cell) {
@@ -35,24 +35,24 @@ impl Grid {
         self.to_discard == 0 && self.stock.is_empty()
     }
 
-    fn pair(&self, one: Cell, other: Cell) -> Result<Demand, Barred> {
+    fn pair(&self, one: Cell, other: Cell) -> Result<Constraint, Impossible> {
         if one == other {
-            return Err(Barred::Twice(Place::Cell(one)));
+            return Err(Impossible::Twice(Place::Cell(one)));
         }
         let cards = (self.card(one)?, self.card(other)?);
         let game = self.layout.game();
         match game.near {
-            _ if near(&self.layout, one, other) => Ok(Demand::pair(cards.0, cards.1, Relation::Pair(game))),
-            Near::Neighbours => Err(Barred::NotNeighbours([one, other])),
-            Near::Line => Err(Barred::NotInLine([one, other])),
+            _ if near(&self.layout, one, other) => Ok(Constraint::pair(cards.0, cards.1, Relation::Pair(game))),
+            Near::Neighbours => Err(Impossible::NotNeighbours([one, other])),
+            Near::Line => Err(Impossible::NotInLine([one, other])),
         }
     }
 
-    /// What each discard demands that the places allow.
-    fn discards(&self) -> Vec<Demand> {
+    /// The constraint of each discard that the places allow.
+    fn discards(&self) -> Vec<Constraint> {
         let cells = self.layout.size().each_cell();
         let held = cells.clone().filter_map(|cell| self.card(cell).ok());
-        let alone = self.layout.game().alone.into_iter().flat_map(|rank| held.clone().map(move |card| Demand::Rank { card, rank, holds: true }));
+        let alone = self.layout.game().alone.into_iter().flat_map(|rank| held.clone().map(move |card| Constraint::Rank { card, rank, holds: true }));
         let pairs = cells.clone().flat_map(|one| cells.clone().filter(move |other| one < *other).filter_map(move |other| self.pair(one, other).ok()));
         alone.chain(pairs).collect()
     }
@@ -63,7 +63,7 @@ impl Grid {
     }
 }
 
-impl Outline for Grid {
+impl Cardless for Grid {
     type Layout = Layout;
     type Move = Move;
 
@@ -74,32 +74,32 @@ impl Outline for Grid {
         Self { layout, cells, stock, to_discard: ranks * 4 * usize::from(layout.size().decks) }
     }
 
-    fn play(&mut self, action: Move) -> Result<Vec<Demand>, Barred> {
+    fn play(&mut self, action: Move) -> Result<Vec<Constraint>, Impossible> {
         if self.won() {
-            return Err(Barred::AlreadyWon);
+            return Err(Impossible::AlreadyWon);
         }
         match action {
             Move::Discard(one, other) => {
-                let demand = self.pair(one, other)?;
+                let constraint = self.pair(one, other)?;
                 self.take(one);
                 self.take(other);
-                Ok(vec![demand])
+                Ok(vec![constraint])
             }
             Move::DiscardAlone(cell) => {
-                let rank = self.layout.game().alone.ok_or(Barred::NoSuchMove)?;
+                let rank = self.layout.game().alone.ok_or(Impossible::NoSuchMove)?;
                 let card = self.card(cell)?;
                 self.take(cell);
-                Ok(vec![Demand::Rank { card, rank, holds: true }])
+                Ok(vec![Constraint::Rank { card, rank, holds: true }])
             }
-            Move::Consolidate if !self.has_gap() => Err(Barred::NothingToConsolidate),
+            Move::Consolidate if !self.has_gap() => Err(Impossible::NothingToConsolidate),
             Move::Consolidate => {
                 let strict = self.layout.options().strict;
-                let demands = if strict { self.discards().iter().filter_map(Demand::opposite).collect() } else { Vec::new() };
+                let constraints = if strict { self.discards().iter().filter_map(Constraint::opposite).collect() } else { Vec::new() };
                 let mut row: Vec<Dealt> = self.cells.iter().flatten().copied().collect();
                 row.extend(self.stock.by_ref().take(self.cells.len() - row.len()));
                 let mut row = row.into_iter();
                 self.cells.fill_with(|| row.next());
-                Ok(demands)
+                Ok(constraints)
             }
         }
     }

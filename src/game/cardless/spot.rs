@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// It prints in words, and reads from the short form `3.5` (column 3, row 5), `b4` (a cell or pile) or `stock.3` (the third card of the stock).
 ///
 /// ```
-/// use patience::game::outline::Spot;
+/// use patience::game::cardless::Spot;
 /// use patience::notation::parse_id;
 ///
 /// let (id, _) = parse_id(b"3x3x13x5+1").unwrap();

@@ -1,6 +1,6 @@
 //! The games of the carpet family without their cards.
 
-use super::{Barred, Dealt, Demand, End, Outline};
+use super::{Cardless, Constraint, Dealt, End, Impossible};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Founded, Gap, Turn};
 use crate::game::Place;
@@ -39,26 +39,26 @@ impl Piles {
         &mut self.piles[usize::from(self.layout.size().index(cell))]
     }
 
-    fn top(&self, cell: Cell) -> Result<Dealt, Barred> {
-        self.pile(cell).last().copied().ok_or(Barred::Empty(self.place(cell)))
+    fn top(&self, cell: Cell) -> Result<Dealt, Impossible> {
+        self.pile(cell).last().copied().ok_or(Impossible::Empty(self.place(cell)))
     }
 
-    fn top_of_waste(&self) -> Result<Dealt, Barred> {
-        self.waste.last().copied().ok_or(Barred::Empty(Place::Waste))
+    fn top_of_waste(&self) -> Result<Dealt, Impossible> {
+        self.waste.last().copied().ok_or(Impossible::Empty(Place::Waste))
     }
 
     /// What fills the gap that a card leaves, if it leaves one.
-    fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Barred> {
+    fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Impossible> {
         let emptied = self.pile(from).len() == 1;
         let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
         match (self.layout.game().gap, fill) {
-            (Gap::Stock, Some(_)) => Err(Barred::NoSuchMove),
+            (Gap::Stock, Some(_)) => Err(Impossible::NoSuchMove),
             (_, None) if !emptied => Ok(None),
-            (_, Some(_)) if !emptied => Err(Barred::NoGap(self.place(from))),
+            (_, Some(_)) if !emptied => Err(Impossible::NoGap(self.place(from))),
             (Gap::Stock, None) => Ok(stock.then_some(Fill::Stock)),
-            (Gap::Chosen, Some(Fill::Stock)) if !stock => Err(Barred::NoFill(Place::Stock)),
-            (Gap::Chosen, Some(Fill::Waste)) if !waste => Err(Barred::NoFill(Place::Waste)),
-            (Gap::Chosen, None) if stock && waste => Err(Barred::WhichFill(self.place(from))),
+            (Gap::Chosen, Some(Fill::Stock)) if !stock => Err(Impossible::NoFill(Place::Stock)),
+            (Gap::Chosen, Some(Fill::Waste)) if !waste => Err(Impossible::NoFill(Place::Waste)),
+            (Gap::Chosen, None) if stock && waste => Err(Impossible::WhichFill(self.place(from))),
             (Gap::Chosen, None) if stock => Ok(Some(Fill::Stock)),
             (Gap::Chosen, None) if waste => Ok(Some(Fill::Waste)),
             (Gap::Chosen, fill) => Ok(fill),
@@ -72,33 +72,33 @@ impl Piles {
     }
 
     /// Whether cards may be shifted to empty piles.
-    fn can_shift(&self) -> Result<(), Barred> {
+    fn can_shift(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
             Turn::Piles if self.stock.is_empty() => Ok(()),
-            Turn::Piles => Err(Barred::StockLeft),
-            Turn::Waste | Turn::SmallWaste => Err(Barred::NoSuchMove),
+            Turn::Piles => Err(Impossible::StockLeft),
+            Turn::Waste | Turn::SmallWaste => Err(Impossible::NoSuchMove),
         }
     }
 
-    fn can_turn(&self) -> Result<(), Barred> {
+    fn can_turn(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
-            _ if self.stock.is_empty() => Err(Barred::EmptyStock),
-            Turn::SmallWaste if !self.waste.is_empty() => Err(Barred::WasteOccupied),
+            _ if self.stock.is_empty() => Err(Impossible::EmptyStock),
+            Turn::SmallWaste if !self.waste.is_empty() => Err(Impossible::WasteOccupied),
             Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
         }
     }
 
-    fn can_redeal(&self) -> Result<(), Barred> {
+    fn can_redeal(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
-            _ if self.redeals == 0 => Err(Barred::NoRedeals),
-            _ if !self.stock.is_empty() => Err(Barred::StockLeft),
-            _ if self.waste.is_empty() => Err(Barred::Empty(Place::Waste)),
+            _ if self.redeals == 0 => Err(Impossible::NoRedeals),
+            _ if !self.stock.is_empty() => Err(Impossible::StockLeft),
+            _ if self.waste.is_empty() => Err(Impossible::Empty(Place::Waste)),
             Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
         }
     }
 }
 
-impl Outline for Piles {
+impl Cardless for Piles {
     type Layout = Layout;
     type Move = Move;
 
@@ -110,9 +110,9 @@ impl Outline for Piles {
         dealt
     }
 
-    fn play(&mut self, action: Move) -> Result<Vec<Demand>, Barred> {
+    fn play(&mut self, action: Move) -> Result<Vec<Constraint>, Impossible> {
         if self.left == 0 {
-            return Err(Barred::AlreadyWon);
+            return Err(Impossible::AlreadyWon);
         }
         let game = self.layout.game();
         let (named, to): (&[Cell], _) = match &action {
@@ -123,7 +123,7 @@ impl Outline for Piles {
             Move::Turn | Move::Redeal => (&[], None),
         };
         if to.is_some() && game.foundations == Foundations::Up || named.iter().any(|&cell| !self.layout.size().has(cell)) {
-            return Err(Barred::NoSuchMove);
+            return Err(Impossible::NoSuchMove);
         }
         match action {
             Move::Play { from, to, fill } => {
@@ -137,13 +137,13 @@ impl Outline for Piles {
                     None => None,
                 };
                 self.pile_mut(from).extend(next);
-                Ok(vec![Demand::Build { card, to }])
+                Ok(vec![Constraint::Build { card, to }])
             }
             Move::PlayWaste { to } => {
                 let card = self.top_of_waste()?;
                 self.left -= 1;
                 self.waste.pop();
-                Ok(vec![Demand::Build { card, to }])
+                Ok(vec![Constraint::Build { card, to }])
             }
             Move::Turn => {
                 self.can_turn()?;
@@ -159,7 +159,7 @@ impl Outline for Piles {
                 self.stock = std::mem::take(&mut self.waste).into();
                 Ok(Vec::new())
             }
-            Move::Lay(_) if game.turn != Turn::SmallWaste => Err(Barred::NoSuchMove),
+            Move::Lay(_) if game.turn != Turn::SmallWaste => Err(Impossible::NoSuchMove),
             Move::Lay(cell) => {
                 let card = self.top_of_waste()?;
                 self.waste.pop();
@@ -168,12 +168,12 @@ impl Outline for Piles {
             }
             Move::Shift { from, to } => {
                 if from == to {
-                    return Err(Barred::Twice(self.place(from)));
+                    return Err(Impossible::Twice(self.place(from)));
                 }
                 self.can_shift()?;
                 let card = self.top(from)?;
                 if !self.pile(to).is_empty() {
-                    return Err(Barred::Occupied(self.place(to)));
+                    return Err(Impossible::Occupied(self.place(to)));
                 }
                 self.pile_mut(from).pop();
                 self.pile_mut(to).push(card);
@@ -192,7 +192,7 @@ impl Outline for Piles {
             End::Open
         } else {
             let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
-            End::of(exposed.map(|&card| Demand::Takes { card, holds: true }).collect())
+            End::of(exposed.map(|&card| Constraint::Takes { card, holds: true }).collect())
         }
     }
 
