@@ -191,3 +191,42 @@ fn known_cards_of_several_records_are_one_deck() {
         );
     }
 }
+
+/// Two records of a pairing game can pair one card with different ones, so their pairs don't add up.
+#[test]
+fn pairs_of_several_records_share_cards() {
+    use patience::infer::Count;
+    let rest: Vec<String> = patience::shuffle(&lines::variant("montecarlo2x2x1+").composition(), 1)
+        .iter()
+        .filter(|card| card.rank() != patience::Rank::KING)
+        .map(ToString::to_string)
+        .collect();
+    let text = format!("montecarlo2x2x1+1[?:4x {}] *a1b1 *a2b2 =partial montecarlo2x2x1-1 *a1a2 *b1b2 =partial", rest.join(" "));
+    let records = read(&text);
+    assert_eq!(ask(&records).count(&mut budget()), Count::Exact(24.into()));
+    assert!(matches!(ask(&records).answer(&mut budget()), Ok(Answer::Deal(_))));
+}
+
+/// What a card can be is told by deals that leave a legal move where one must remain.
+#[test]
+fn possible_cards_leave_the_moves_that_must_remain() {
+    let records = read("2x2x2x1+[2S ? ? AS] 1a =partial");
+    let possible = ask(&records).possible_cards(true, &mut budget());
+    let cards: Vec<_> = possible.ok().flatten().map(|possible| possible.cards).unwrap_or_default().into_iter().map(|place| place.cards).collect();
+    assert_eq!(format!("{cards:?}"), "[[2S], [2H], [AH], [AS]]");
+}
+
+/// An outcome that rules a move out is blamed, and `=partial` isn't taken for `=stuck`.
+#[test]
+fn outcomes_are_blamed_for_what_they_require() {
+    use patience::infer::Needs;
+    use patience::notation::Outcome;
+    let stuck = conflict("2x2x2x2+1[AS 2S AH 2H] 1a 2b =stuck");
+    assert!(matches!(stuck.reason, Reason::Cards { needs: Needs::NoLegalMove, .. }), "{stuck:?}");
+    let text = "montecarlo1x2x1+1 =stuck montecarlo1x2x1-1 *a1b1 =partial";
+    let other = ask(&read(text)).answer(&mut budget());
+    let Ok(Answer::None(Conflict { record: 1, reason: Reason::Cards { against, minimal: true, .. }, .. })) = other else { unreachable!("{other:?}") };
+    assert!(matches!(against.as_slice(), [Blame::Outcome { record: 0, outcome: Outcome::Stuck, .. }]), "{against:?}");
+    let partial = conflict("montecarlo1x2x1+[AS 2S ?:50x] =partial");
+    assert!(matches!(partial.reason, Reason::Cards { needs: Needs::LegalMove, .. }), "{partial:?}");
+}
