@@ -57,7 +57,7 @@ enum Format {
 }
 
 /// The search limit of the whole command, in nodes: a few seconds of work.
-const EFFORT: u64 = 40_000_000;
+const EFFORT: u64 = 100_000_000;
 
 fn known(text: &str) -> Result<(Spot, Card), String> {
     let (spot, card) = text.split_once('=').ok_or("expected a place, `=` and a card, as in `3.5=AH`")?;
@@ -251,7 +251,11 @@ impl Infer {
             Ok(Answer::Deal(deck)) => deck,
             Err(_) => return Outcome::Undecided,
         };
-        let count = self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
+        let mut count = self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
+        // There is at least the deal that was found.
+        if let Some(Count::Between { at_least, .. }) = &mut count {
+            *at_least = at_least.clone().max(Number::from(1));
+        }
         let listing = self.all.map(|wanted| budget.within(share(budget), |budget| question.list(wanted as usize, budget)));
         // Listed deals keep their cards, so no cards are chosen for them.
         let cards = self.explain_cards.then(|| question.possible_cards(self.all.is_none(), budget));

@@ -245,6 +245,11 @@ impl<'a> Plan<'a> {
         ways * reserved
     }
 
+    /// Whether it has been worked out which classes can be exchanged.
+    pub(super) fn knows_symmetry(&self) -> bool {
+        self.symmetry.get().is_some()
+    }
+
     /// Which classes can be exchanged.
     pub(super) fn symmetry(&self) -> &Symmetry {
         self.symmetry.get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))

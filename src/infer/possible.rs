@@ -77,7 +77,7 @@ impl Question<'_, '_> {
         let half = budget.left() / 2;
         let Some(mut deck) = budget.within(half, |budget| self.solve(&items, budget))? else { return Ok(None) };
         let Some(classes) = self.classes(&items) else { return self.by_trial(deck, budget).map(Some) };
-        let mut asked = self.clone();
+        let mut asked = self.hasty();
         let mut chosen = Vec::new();
         if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
             let share = budget.left() / 4;
@@ -88,7 +88,7 @@ impl Question<'_, '_> {
                     chosen = choice.chosen;
                     deck = choice.deck.unwrap_or(deck);
                 }
-                Err(_) => asked = self.clone(),
+                Err(_) => asked = self.hasty(),
             }
         }
         let mut seen = vec![deck.to_vec()];

@@ -47,6 +47,8 @@ pub struct Question<'r, 'a> {
     asides: Vec<Founded>,
     /// Whether some of the games set cards aside and others do not.
     direct: bool,
+    /// Whether it is one of many easy questions.
+    hasty: bool,
 }
 
 /// A card that is known by where a game deals it.
@@ -185,7 +187,7 @@ impl<'r, 'a> Question<'r, 'a> {
         }
         let direct = lines.iter().any(|line| line.aside == Founded::Nothing);
         let composition = composition.unwrap_or_else(|| Composition::new(1, [0; 4]));
-        Ok(Self { composition, known, shown_by, given: Vec::new(), records, numbers, lines, asides, direct })
+        Ok(Self { composition, known, shown_by, given: Vec::new(), records, numbers, lines, asides, direct, hasty: false })
     }
 
     /// Adds what is known of a card: where the first of the records whose game has such a spot deals it.
@@ -225,6 +227,11 @@ impl<'r, 'a> Question<'r, 'a> {
             Founded::Aces | Founded::AceAndKing => self.given.push(Given { line, dealt, card }),
         }
         Ok(())
+    }
+
+    /// Returns the same question as one of many easy ones.
+    pub(super) fn hasty(&self) -> Self {
+        Self { hasty: true, ..self.clone() }
     }
 
     /// Whether a card is known by where a game deals it.
@@ -417,7 +424,7 @@ impl<'r, 'a> Question<'r, 'a> {
         }
         let found = self.each_set_aside(Detail::Coarse, |set_aside| {
             let problem = self.problem(&set_aside, wanted, extra);
-            match budget.spend(PER_SET_ASIDE).and_then(|()| Search::find(&problem, budget)) {
+            match budget.spend(PER_SET_ASIDE).and_then(|()| Search::find(&problem, self.hasty, budget)) {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
                 Err(limit) => ControlFlow::Break(Err(limit)),
@@ -432,7 +439,7 @@ impl<'r, 'a> Question<'r, 'a> {
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
-        if let Some((at_least, at_most)) = self.by_formula(&wanted, extra) {
+        if let Some((at_least, at_most)) = self.by_formula(&wanted, extra, budget)? {
             return if at_least == at_most { Ok(at_least) } else { Err(Limit::Nodes) };
         }
         let mut total = BigUint::zero();
@@ -451,9 +458,9 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Returns bounds for the number of decks where no card is known and each first ace and king is set aside. There are far too many places for these cards to
     /// go through them one by one.
-    fn by_formula(&self, wanted: &Wanted<'_>, extra: &[(usize, Constraint)]) -> Option<(BigUint, BigUint)> {
+    fn by_formula(&self, wanted: &Wanted<'_>, extra: &[(usize, Constraint)], budget: &mut Budget<'_>) -> Result<Option<(BigUint, BigUint)>, Limit> {
         let alone = self.asides == [Founded::AceAndKing] && !self.direct && !self.knows_any() && !self.has_given();
-        alone.then(|| counting::first_aside(&self.problem(&dealt_alone(&self.composition), wanted, extra))).flatten()
+        if alone { counting::first_aside(&self.problem(&dealt_alone(&self.composition), wanted, extra), budget) } else { Ok(None) }
     }
 
     /// Returns bounds for the number of decks with which every record passes, for a count that was given up.
@@ -473,7 +480,8 @@ impl<'r, 'a> Question<'r, 'a> {
         let found = found.is_ok_and(|deck| deck.is_some());
         let mut at_least = BigUint::zero();
         let mut at_most = BigUint::zero();
-        if let Some(bounds) = self.by_formula(&wanted, &[]) {
+        let share = budget.left() / 2;
+        if let Ok(Some(bounds)) = budget.within(share, |budget| self.by_formula(&wanted, &[], budget)) {
             (at_least, at_most) = if open.is_empty() { bounds } else { (at_least, bounds.1) };
         } else {
             let mut set_asides = 0;
@@ -485,7 +493,7 @@ impl<'r, 'a> Question<'r, 'a> {
                 let share = budget.left() / 4;
                 if found {
                     let problem = self.problem(&set_aside, &wanted, &extra);
-                    let witness = budget.within(share, |budget| Search::find(&problem, budget)).ok().flatten();
+                    let witness = budget.within(share, |budget| Search::find(&problem, self.hasty, budget)).ok().flatten();
                     if let Some(witness) = witness {
                         at_least += budget.within(share, |budget| counting::bounds(&problem, Some(&witness), budget)).0 * &set_aside.ways;
                     }

@@ -23,6 +23,12 @@ const FIRST_SHARE: u64 = 50_000;
 const PER_STEP: u64 = 8;
 const PER_REMEMBERED: u64 = 16;
 
+/// What a hasty search may spend.
+const HASTY_SHARE: u64 = 4_000;
+
+/// What it costs to work out which names can be exchanged.
+const PER_SYMMETRY: u64 = 20_000;
+
 /// What it takes to remember a state besides its key, in bytes.
 const PER_ENTRY: u64 = 80;
 
@@ -84,9 +90,24 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Two searches take turns, each time with more choices to look into. One goes through the steps as planned and knows what it has seen before, which proves that there is
     /// none where many cards are alike. The other chooses next where least is left to choose from, which finds a deck where places depend on many others; choices that
     /// are unlucky at first can cost it any time, so each of its turns begins anew, with other choices, but knows where it failed before.
-    pub(super) fn find(problem: &Problem, budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+    ///
+    /// `hasty` gives the second one a short turn before all, which answers easy questions without working out which names can be exchanged.
+    pub(super) fn find(problem: &Problem, hasty: bool, budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
         let plan = Plan::new(problem);
         let mut weights = vec![1; problem.known.len()];
+        if hasty && problem.foundations.is_empty() {
+            let found = budget.within(HASTY_SHARE, |budget| {
+                let mut search = Search::new(&plan, budget);
+                match search.seek(&mut weights) {
+                    Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
+                    Ok(false) => Ok(None),
+                    Err(limit) => Err(limit),
+                }
+            });
+            if !matches!(found, Err(Limit::Nodes)) {
+                return found;
+            }
+        }
         for attempt in 0.. {
             let turn = u64::from(attempt / 2);
             let planned = attempt % 2 == 0 || !problem.foundations.is_empty();
@@ -164,6 +185,9 @@ impl<'a, 'b> Search<'a, 'b> {
         if let Some(total) = last.then(|| T::found_but_one(self, candidates)).flatten() {
             self.take_back(mark);
             return Ok(total);
+        }
+        if candidates.count_ones() > 1 && !self.plan.knows_symmetry() {
+            self.budget.spend(PER_SYMMETRY)?;
         }
         let key = (candidates.count_ones() > 1).then(|| self.key(at));
         if let Some(known) = key.as_ref().and_then(|key| memory.get(key)).and_then(T::keep) {

@@ -25,8 +25,11 @@ pub(super) use suits::first_aside;
 /// That it takes more work than the budget allows.
 pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     let plan = Plan::new(problem);
-    if let Some(decks) = suits::decks(&plan) {
-        return Ok(decks);
+    let half = budget.left() / 2;
+    match budget.within(half, |budget| suits::decks(&plan, budget)) {
+        Ok(Some(decks)) => return Ok(decks),
+        Ok(None) | Err(Limit::Nodes) => {}
+        Err(limit) => return Err(limit),
     }
     if !problem.foundations.is_empty() || !problem.behind.is_empty() {
         return by_places(&plan, budget);

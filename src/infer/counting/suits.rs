@@ -6,12 +6,17 @@
 use super::super::completion::factorial;
 use super::super::plan::Plan;
 use super::super::problem::{Foundations, KINDS, Problem};
+use crate::budget::{Budget, Limit};
 use crate::notation::carpet::Direction;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::collections::BTreeMap;
 
 const RANKS: usize = 13;
+
+/// What it costs to look into one way, and to join the ways of two suits, which multiplies long numbers.
+const PER_WAY: u64 = 10;
+const PER_JOIN: u64 = 40;
 
 /// How far one suit has come.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,7 +118,7 @@ impl Suit {
 }
 
 /// The ways in which one suit can have come somewhere, by the number of builds.
-fn one_suit(start: Suit, asked: &Asked) -> BTreeMap<End, BigUint> {
+fn one_suit(start: Suit, asked: &Asked, budget: &mut Budget<'_>) -> Result<BTreeMap<End, BigUint>, Limit> {
     type Layer = BTreeMap<(Vec<usize>, u32, Suit), BigUint>;
     let mut layer: Layer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
     for (number, &run) in asked.runs.iter().enumerate() {
@@ -124,6 +129,7 @@ fn one_suit(start: Suit, asked: &Asked) -> BTreeMap<End, BigUint> {
                 built.truncate(number);
                 built.push(here);
                 for (then, cards) in suit.builds(None).filter(|_| here < run) {
+                    budget.spend(PER_WAY)?;
                     *next.entry((built.clone(), named, then)).or_insert_with(BigUint::zero) += &ways * cards;
                 }
                 all.insert((built, named, suit), ways);
@@ -134,6 +140,7 @@ fn one_suit(start: Suit, asked: &Asked) -> BTreeMap<End, BigUint> {
             // It may be a card of this suit, or of another one.
             for ((built, named, suit), ways) in all.clone() {
                 for (then, cards) in suit.builds(Some(to)) {
+                    budget.spend(PER_WAY)?;
                     *all.entry((built.clone(), named | 1 << number, then)).or_insert_with(BigUint::zero) += &ways * cards;
                 }
             }
@@ -144,7 +151,7 @@ fn one_suit(start: Suit, asked: &Asked) -> BTreeMap<End, BigUint> {
     for ((built, named, suit), ways) in layer {
         *ends.entry(suit.end(built, named)).or_insert_with(BigUint::zero) += ways;
     }
-    ends
+    Ok(ends)
 }
 
 fn binomial(of: usize, taken: usize) -> BigUint {
@@ -156,7 +163,7 @@ fn falling(of: usize, taken: usize) -> BigUint {
 }
 
 /// The ways to build all cards, no two of which are alike; `left` says how many there are of each kind.
-fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS]) -> BTreeMap<End, BigUint> {
+fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS], budget: &mut Budget<'_>) -> Result<BTreeMap<End, BigUint>, Limit> {
     let nothing = End { built: vec![0; asked.runs.len()], ..End::default() };
     let mut all = BTreeMap::from([(nothing, BigUint::one())]);
     for suit in 0..4 {
@@ -167,14 +174,16 @@ fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS]) -> BTreeMap<End
         for &(card, to, count) in game.waiting.iter().filter(|(card, ..)| usize::from(card.index()) % 4 == suit) {
             start.waiting[to as usize][usize::from(card.index()) / 4] += count;
         }
-        let ends = one_suit(start, asked);
+        let ends = one_suit(start, asked, budget)?;
         let mut with: BTreeMap<End, BigUint> = BTreeMap::new();
         for (one, ways) in &all {
             for (other, more) in &ends {
+                budget.spend(1)?;
                 let built: Vec<usize> = one.built.iter().zip(&other.built).map(|(one, other)| one + other).collect();
                 if one.named & other.named != 0 || built.iter().zip(&asked.runs).any(|(built, run)| built > run) {
                     continue;
                 }
+                budget.spend(PER_JOIN)?;
                 let spreads = built.iter().zip(&one.built).fold(ways * more, |spreads, (&built, &one)| spreads * binomial(built, one));
                 let sum = End {
                     built,
@@ -190,7 +199,7 @@ fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS]) -> BTreeMap<End
     }
     let named = (1_u32 << asked.named.len()) - 1;
     all.retain(|end, _| end.built == asked.runs && end.named == named);
-    all
+    Ok(all)
 }
 
 /// How many cards of each kind may lie in the places that are asked about, or in those that nothing asks about.
@@ -208,17 +217,17 @@ fn alike(left: &[u8; KINDS]) -> BigUint {
 }
 
 /// The number of decks, if it can be found so.
-pub(super) fn decks(plan: &Plan<'_>) -> Option<BigUint> {
-    let (game, asked) = asked(plan.problem)?;
+pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<BigUint>, Limit> {
+    let Some((game, asked)) = asked(plan.problem) else { return Ok(None) };
     let left = left(plan);
     let cards: usize = left.iter().map(|&left| usize::from(left)).sum();
     let mut sum = BigUint::zero();
-    for (end, ways) in builds(game, &asked, &left) {
+    for (end, ways) in builds(game, &asked, &left, budget)? {
         let ends: usize = [0, RANKS - 1].into_iter().flat_map(|rank| &left[4 * rank..4 * rank + 4]).map(|&left| usize::from(left)).sum();
         let refused = end.refused + ends - end.ends - end.ends_taken;
         sum += ways * falling(refused, asked.refused) * falling(cards - asked.builds - refused, asked.taken);
     }
-    Some(sum * factorial(plan.free.len()) * plan.ways() / alike(&left))
+    Ok(Some(sum * factorial(plan.free.len()) * plan.ways() / alike(&left)))
 }
 
 /// Bounds for the number of decks from which the first ace and the first king of each suit are set aside, where no card is known. The problem is about the places of the other cards, and
@@ -226,13 +235,14 @@ pub(super) fn decks(plan: &Plan<'_>) -> Option<BigUint> {
 ///
 /// The first ace of a suit may lie anywhere before the second one. Where the second ones of all aces and kings are the dealt cards e1 < e2 < …, from 0, there are e1 + 1 ways to put the
 /// first one of e1 in; then e2 + 2 for that of e2, as one card more lies before it, and so on.
-pub(in crate::infer) fn first_aside(problem: &Problem) -> Option<(BigUint, BigUint)> {
+pub(in crate::infer) fn first_aside(problem: &Problem, budget: &mut Budget<'_>) -> Result<Option<(BigUint, BigUint)>, Limit> {
     let none = Foundations::default();
-    let (game, asked) =
-        if problem.foundations.is_empty() { (&none, Asked { builds: 0, runs: vec![0], named: Vec::new(), refused: 0, taken: 0 }) } else { asked(problem)? };
+    let nothing = Asked { builds: 0, runs: vec![0], named: Vec::new(), refused: 0, taken: 0 };
+    let found = if problem.foundations.is_empty() { Some((&none, nothing)) } else { asked(problem) };
+    let Some((game, asked)) = found else { return Ok(None) };
     let bare = problem.within.is_empty() && problem.pairs.is_empty() && problem.fewer.is_empty() && problem.behind.is_empty() && problem.reserved.is_empty();
     if !bare || asked.taken > 0 || problem.known.iter().any(Option::is_some) {
-        return None;
+        return Ok(None);
     }
     let mut left = [0; KINDS];
     left.iter_mut().zip(&problem.copies).for_each(|(left, &copies)| *left = copies);
@@ -240,7 +250,7 @@ pub(in crate::infer) fn first_aside(problem: &Problem) -> Option<(BigUint, BigUi
     let free = problem.known.len() - asked.builds - asked.refused;
     let (mut lower, mut upper) = (BigUint::zero(), BigUint::zero());
     let mut insertions: BTreeMap<usize, Vec<BigUint>> = BTreeMap::new();
-    for (end, ways) in builds(game, &asked, &left) {
+    for (end, ways) in builds(game, &asked, &left, budget)? {
         let open = seconds - end.ends;
         let by_refused = insertions.entry(end.ends).or_insert_with(|| ways_to_insert(problem.known.len(), game, open, end.ends));
         for (here, insertions) in by_refused.iter().enumerate().filter(|&(here, _)| here <= asked.refused.min(open) && open - here <= free) {
@@ -256,7 +266,7 @@ pub(in crate::infer) fn first_aside(problem: &Problem) -> Option<(BigUint, BigUi
     }
     let alike = alike(&left);
     // What is rounded is no number of decks.
-    Some((lower / &alike, upper / &alike))
+    Ok(Some((lower / &alike, upper / &alike)))
 }
 
 /// For each number of second aces and kings that are among the cards which no foundation takes in the end, in how many ways the first ones can be put in, summed over the places in which the
