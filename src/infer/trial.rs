@@ -82,7 +82,7 @@ fn per_arrangement(question: &Question<'_, '_>) -> u64 {
 }
 
 /// Puts cards into the next order; false after the last.
-fn next_order(cards: &mut [Card]) -> bool {
+pub(super) fn next_order(cards: &mut [Card]) -> bool {
     let Some(turn) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let Some(with) = cards.iter().rposition(|&card| cards[turn] < card) else { return false };
     cards.swap(turn, with);

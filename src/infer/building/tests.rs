@@ -3,6 +3,7 @@
 use super::{Sought, seek};
 use crate::game::{self, Action, Game, Visitor};
 use crate::infer::line::{Line, follow};
+use crate::infer::trial::next_order;
 use crate::notation::{Dealing, MoveText, parse_id};
 use crate::replay::{Allow, verify_dealt};
 use crate::{Card, Composition, Deck, Record, records, shuffle};
@@ -102,14 +103,6 @@ fn hide(dice: &mut Dice, deck: &Deck, hidden: usize) -> Vec<Option<Card>> {
     }
     places[..hidden].iter().for_each(|&place| known[place] = None);
     known
-}
-
-fn next_order(cards: &mut [Card]) -> bool {
-    let Some(turn) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
-    let Some(with) = cards.iter().rposition(|&card| cards[turn] < card) else { return false };
-    cards.swap(turn, with);
-    cards[turn + 1..].reverse();
-    true
 }
 
 fn passes(composition: &Composition, records: &[Record<'_>], cards: Vec<Card>) -> bool {
