@@ -4,10 +4,12 @@ use std::fmt;
 
 /// A limit on the work of a search.
 ///
-/// A budget counts nodes, a measure of work that depends only on the question. So a search that runs out of budget stops at the same point on every machine,
-/// with any number of threads. One node takes roughly 20 to 50 nanoseconds on a current processor.
+/// A budget counts nodes, a measure of work that depends only on the question. So a search that
+/// runs out of budget stops at the same point on every machine, with any number of threads. One
+/// node takes roughly 20 to 50 nanoseconds on a current processor.
 ///
-/// A cancel check can end the work early. Only then does an answer depend on more than the question.
+/// A cancel check can end the work early. Only then does an answer depend on more than the
+/// question.
 ///
 /// ```
 /// use patience::{Budget, Limit};
@@ -86,7 +88,8 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Spends nodes on a piece of work. If too few are left, they are all spent, so that nothing goes on.
+    /// Spends nodes on a piece of work. If too few are left, they are all spent, so that nothing
+    /// goes on.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -154,7 +157,11 @@ impl<'a> Budget<'a> {
 impl fmt::Debug for Budget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { nodes, spent, memory, .. } = self;
-        f.debug_struct("Budget").field("nodes", nodes).field("spent", spent).field("memory", memory).finish_non_exhaustive()
+        f.debug_struct("Budget")
+            .field("nodes", nodes)
+            .field("spent", spent)
+            .field("memory", memory)
+            .finish_non_exhaustive()
     }
 }
 

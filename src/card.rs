@@ -132,7 +132,8 @@ impl Card {
         Suit::ALL[(self.0 & 3) as usize]
     }
 
-    /// Returns a number below 52 that identifies the card: four times the value less one, plus the index of the suit.
+    /// Returns a number below 52 that identifies the card: four times the value less one, plus the
+    /// index of the suit.
     #[must_use]
     pub const fn index(self) -> u8 {
         self.0

@@ -1,7 +1,8 @@
-//! The games on a grid. One value for each holds everything that sets it apart from the others of its family.
+//! The games on a grid. One value for each holds everything that sets it apart from the others of
+//! its family.
 //!
-//! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game) what the rules depend on. A new game of a family is a new
-//! value here.
+//! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game)
+//! what the rules depend on. A new game of a family is a new value here.
 
 use crate::card::Rank;
 use std::fmt::Debug;
@@ -33,7 +34,8 @@ pub enum Pairs {
     Rank,
     /// Cards of the same suit.
     Suit,
-    /// Cards whose ranks add up to this number. An ace counts 1, jack, queen and king 11, 12 and 13.
+    /// Cards whose ranks add up to this number. An ace counts 1, jack, queen and king 11, 12 and
+    /// 13.
     Sum(u8),
 }
 
@@ -46,9 +48,10 @@ pub enum Near {
     Line,
 }
 
-/// A game of the pairing family: discard pairs from a grid, which closes up and is filled from the stock.
+/// A game of the pairing family: discard pairs from a grid, which closes up and is filled from the
+/// stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pairing {
+pub struct PairingGame {
     /// Its id.
     pub entry: Entry,
     /// Which cards pair.
@@ -57,35 +60,68 @@ pub struct Pairing {
     pub near: Near,
     /// The rank that is discarded alone.
     pub alone: Option<Rank>,
-    /// The rank that is never discarded. The game is won when the stock is empty and only cards of this rank are left.
+    /// The rank that is never discarded. The game is won when the stock is empty and only cards of
+    /// this rank are left.
     pub stays: Option<Rank>,
 }
 
 /// Every game of the pairing family.
-pub static PAIRINGS: [Pairing; 4] = [
-    Pairing {
-        entry: Entry { name: "montecarlo", title: "Monte Carlo", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "os" },
+pub static PAIRINGS: [PairingGame; 4] = [
+    PairingGame {
+        entry: Entry {
+            name: "montecarlo",
+            title: "Monte Carlo",
+            rows: 5,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "os",
+        },
         pairs: Pairs::Rank,
         near: Near::Neighbours,
         alone: None,
         stays: None,
     },
-    Pairing {
-        entry: Entry { name: "thirteens", title: "Thirteens", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "os" },
+    PairingGame {
+        entry: Entry {
+            name: "thirteens",
+            title: "Thirteens",
+            rows: 5,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "os",
+        },
         pairs: Pairs::Sum(13),
         near: Near::Neighbours,
         alone: Some(Rank::KING),
         stays: None,
     },
-    Pairing {
-        entry: Entry { name: "fourteens", title: "Fourteens", rows: 5, columns: 5, decks: 1, max_decks: 4, options: "s" },
+    PairingGame {
+        entry: Entry {
+            name: "fourteens",
+            title: "Fourteens",
+            rows: 5,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "s",
+        },
         pairs: Pairs::Sum(14),
         near: Near::Line,
         alone: None,
         stays: None,
     },
-    Pairing {
-        entry: Entry { name: "acessquare", title: "Aces Square", rows: 4, columns: 4, decks: 1, max_decks: 4, options: "s" },
+    PairingGame {
+        entry: Entry {
+            name: "acessquare",
+            title: "Aces Square",
+            rows: 4,
+            columns: 4,
+            decks: 1,
+            max_decks: 4,
+            options: "s",
+        },
         pairs: Pairs::Suit,
         near: Near::Line,
         alone: None,
@@ -135,7 +171,7 @@ pub enum Gap {
 
 /// A game of the carpet family: build foundations in suit, and fill gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Building {
+pub struct BuildingGame {
     /// Its id.
     pub entry: Entry,
     /// What is on the foundations from the start.
@@ -149,23 +185,47 @@ pub struct Building {
 }
 
 /// Every game of the carpet family.
-pub static BUILDINGS: [Building; 3] = [
-    Building {
-        entry: Entry { name: "carpet", title: "Carpet", rows: 4, columns: 5, decks: 1, max_decks: 4, options: "apr" },
+pub static BUILDINGS: [BuildingGame; 3] = [
+    BuildingGame {
+        entry: Entry {
+            name: "carpet",
+            title: "Carpet",
+            rows: 4,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "apr",
+        },
         founded: Founded::Aces,
         foundations: Foundations::Up,
         turn: Turn::Waste,
         gap: Gap::Chosen,
     },
-    Building {
-        entry: Entry { name: "colorado", title: "Colorado", rows: 2, columns: 10, decks: 2, max_decks: 2, options: "" },
+    BuildingGame {
+        entry: Entry {
+            name: "colorado",
+            title: "Colorado",
+            rows: 2,
+            columns: 10,
+            decks: 2,
+            max_decks: 2,
+            options: "",
+        },
         founded: Founded::Nothing,
         foundations: Foundations::UpAndDown,
         turn: Turn::SmallWaste,
         gap: Gap::Chosen,
     },
-    Building {
-        entry: Entry { name: "twenty", title: "Twenty", rows: 4, columns: 5, decks: 2, max_decks: 2, options: "" },
+    BuildingGame {
+        entry: Entry {
+            name: "twenty",
+            title: "Twenty",
+            rows: 4,
+            columns: 5,
+            decks: 2,
+            max_decks: 2,
+            options: "",
+        },
         founded: Founded::AceAndKing,
         foundations: Foundations::UpAndDown,
         turn: Turn::Piles,
@@ -178,11 +238,12 @@ pub trait Family: Copy + Eq + Hash + Debug + 'static {
     /// Returns what the id of the game depends on.
     fn entry(&self) -> &Entry;
 
-    /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start. With `aces`, all aces stay in the deck.
+    /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start.
+    /// With `aces`, all aces stay in the deck.
     fn set_aside(&self, decks: u8, aces: bool) -> u8;
 }
 
-impl Family for Pairing {
+impl Family for PairingGame {
     fn entry(&self) -> &Entry {
         &self.entry
     }
@@ -192,7 +253,7 @@ impl Family for Pairing {
     }
 }
 
-impl Family for Building {
+impl Family for BuildingGame {
     fn entry(&self) -> &Entry {
         &self.entry
     }
@@ -219,9 +280,19 @@ mod tests {
     #[test]
     fn no_name_begins_with_another() {
         for (at, one) in entries().enumerate() {
-            assert!(one.name.len() >= 3 && one.name.bytes().all(|letter| letter.is_ascii_lowercase()), "{}", one.name);
+            assert!(
+                one.name.len() >= 3 && one.name.bytes().all(|letter| letter.is_ascii_lowercase()),
+                "{}",
+                one.name
+            );
             assert!(one.options.as_bytes().is_sorted(), "{}", one.name);
-            assert!(entries().enumerate().all(|(other_at, other)| at == other_at || !one.name.starts_with(other.name)), "{}", one.name);
+            assert!(
+                entries()
+                    .enumerate()
+                    .all(|(other_at, other)| at == other_at || !one.name.starts_with(other.name)),
+                "{}",
+                one.name
+            );
         }
     }
 }

@@ -25,7 +25,8 @@ pub struct DealBook {
 }
 
 impl DealBook {
-    /// Creates an empty book on top of another, which it shares: it knows the deals of both, and adds new ones only to itself.
+    /// Creates an empty book on top of another, which it shares: it knows the deals of both, and
+    /// adds new ones only to itself.
     ///
     /// ```
     /// use patience::{DealBook, records};
@@ -61,14 +62,22 @@ impl DealBook {
             self.deals.insert((composition, number), deck.clone());
             return Ok(());
         };
-        let difference = earlier.iter().zip(deck.iter()).enumerate().find(|(_, (earlier, here))| earlier != here);
+        let difference = earlier
+            .iter()
+            .zip(deck.iter())
+            .enumerate()
+            .find(|(_, (earlier, here))| earlier != here);
         match difference {
-            Some((place, (&earlier, &here))) => Err(Fault { span: deal.span(), kind: FaultKind::ConflictingDeal { place, earlier, here } }),
+            Some((place, (&earlier, &here))) => Err(Fault {
+                span: deal.span(),
+                kind: FaultKind::ConflictingDeal { place, earlier, here },
+            }),
             None => Ok(()),
         }
     }
 
-    /// Returns the deck of a record: its own deal, the known deal of its number, or the shuffle of its number.
+    /// Returns the deck of a record: its own deal, the known deal of its number, or the shuffle of
+    /// its number.
     ///
     /// # Errors
     /// Returns the fault in its id or its deal.
@@ -99,7 +108,9 @@ impl DealBook {
     /// Returns the deal known for a deck and a shuffle number.
     #[must_use]
     pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
-        self.deals.get(&(*composition, number)).or_else(|| self.base.as_ref().and_then(|base| base.known(composition, number)))
+        self.deals
+            .get(&(*composition, number))
+            .or_else(|| self.base.as_ref().and_then(|base| base.known(composition, number)))
     }
 
     /// Returns whether the book is empty.

@@ -17,8 +17,8 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// Creates a composition of up to four copies of the first `suits` suits (1–4). `values[i]` is the highest rank in copy i, 0–13; 0 leaves the copy out.
-    /// Clamps numbers over these ranges.
+    /// Creates a composition of up to four copies of the first `suits` suits (1–4). `values[i]` is
+    /// the highest rank in copy i, 0–13; 0 leaves the copy out. Clamps numbers over these ranges.
     ///
     /// ```
     /// use patience::Composition;
@@ -63,7 +63,11 @@ impl Composition {
     /// Returns the start deck of a shuffle: copy by copy, suit by suit, ranks ascending.
     pub fn start_deck(&self) -> impl Iterator<Item = Card> + use<> {
         let Self { suits, values } = *self;
-        values.into_iter().flat_map(move |highest| PACK[..usize::from(suits)].iter().flat_map(move |suit| suit[..usize::from(highest)].iter().copied()))
+        values.into_iter().flat_map(move |highest| {
+            PACK[..usize::from(suits)]
+                .iter()
+                .flat_map(move |suit| suit[..usize::from(highest)].iter().copied())
+        })
     }
 }
 
@@ -81,7 +85,8 @@ static PACK: [[Card; 13]; 4] = {
 /// A complete deck in deal order: exactly the cards of a [`Composition`].
 #[derive(Clone)]
 pub struct Deck {
-    /// One for each value of a byte, so that an index needs no check. Those beyond the deck mean nothing.
+    /// One for each value of a byte, so that an index needs no check. Those beyond the deck mean
+    /// nothing.
     cards: [Card; 256],
     len: u8,
 }
@@ -104,8 +109,12 @@ impl Deck {
     /// Creates a deck from `cards`, which must be the cards of `composition` in any order.
     ///
     /// # Errors
-    /// Returns the first surplus card in the order given, or else the first missing card in the order of the start deck.
-    pub fn new(composition: &Composition, cards: impl IntoIterator<Item = Card>) -> Result<Self, Mismatch> {
+    /// Returns the first surplus card in the order given, or else the first missing card in the
+    /// order of the start deck.
+    pub fn new(
+        composition: &Composition,
+        cards: impl IntoIterator<Item = Card>,
+    ) -> Result<Self, Mismatch> {
         let mut deck = Self::EMPTY;
         let mut seen = [0_usize; 52];
         for (index, card) in cards.into_iter().enumerate() {
@@ -117,21 +126,26 @@ impl Deck {
             }
             deck.push(card);
         }
-        match composition.start_deck().find(|&card| seen[usize::from(card.index())] < composition.copies(card)) {
+        match composition
+            .start_deck()
+            .find(|&card| seen[usize::from(card.index())] < composition.copies(card))
+        {
             Some(card) => Err(Mismatch::Missing(card)),
             None => Ok(deck),
         }
     }
 
     /// No card.
-    pub(crate) const EMPTY: Self = Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
+    pub(crate) const EMPTY: Self =
+        Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
 
     /// Turns this deck into the start deck of a composition.
     pub(crate) fn start(&mut self, composition: &Composition) {
         self.len = 0;
         for highest in composition.values {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
-                // Copy the whole suit, whose length is a constant. Later copies overwrite ranks beyond the highest.
+                // Copy the whole suit, whose length is a constant. Later copies overwrite ranks
+                // beyond the highest.
                 self.cards[usize::from(self.len)..][..suit.len()].copy_from_slice(suit);
                 self.len += highest;
             }

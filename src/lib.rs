@@ -26,11 +26,12 @@
 //! assert!(drawing.contains("wrong.pn:2:20"));
 //! ```
 //!
-//! [`records`] returns the records of a source, [`verify`] verifies one, and [`walk`] replays it step by step. [`perft`](perft()) counts lines of moves. A
-//! [`DealBook`] holds known deals of numbered games. [`notation`] is syntax, [`game`] is rules, and [`diagnostic`] explains errors.
+//! [`records`] returns the records of a source, [`verify`] verifies one, and [`walk`] replays it
+//! step by step. [`perft`](perft()) counts lines of moves. A [`DealBook`] holds known deals of
+//! numbered games. [`notation`] is syntax, [`game`] is rules, and [`diagnostic`] explains errors.
 //!
-//! Nothing here reads files, the clock, the environment or random numbers: the same bytes always get the same verdict. The feature `cli`, on by default, adds
-//! what only the program needs.
+//! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
+//! get the same verdict. The feature `cli`, on by default, adds what only the program needs.
 
 mod budget;
 pub mod card;

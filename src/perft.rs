@@ -10,8 +10,8 @@ use crate::replay::{Error, replay};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// How many sequences of 1, 2, …, `depth` legal moves there are from the position that a record leads to. Moves count in their canonical form,
-/// and a won game has none.
+/// How many sequences of 1, 2, …, `depth` legal moves there are from the position that a record
+/// leads to. Moves count in their canonical form, and a won game has none.
 ///
 /// ```
 /// use patience::{DealBook, perft, records};
@@ -23,13 +23,15 @@ use std::ops::ControlFlow;
 /// ```
 ///
 /// # Errors
-/// What is wrong with the record: its id, its deal, or the first of its moves that is bad or illegal.
+/// What is wrong with the record: its id, its deal, or the first of its moves that is bad or
+/// illegal.
 pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
     at_end(record, deals, Lines { depth })
 }
 
-/// How many positions are first reached by 0, 1, …, `depth` legal moves from the position that a record leads to. Positions are the same
-/// when they are equal by [`Eq`]: the same cards lie in the same places, suits and all, however they were reached.
+/// How many positions are first reached by 0, 1, …, `depth` legal moves from the position that a
+/// record leads to. Positions are the same when they are equal by [`Eq`]: the same cards lie in the
+/// same places, suits and all, however they were reached.
 ///
 /// ```
 /// use patience::{DealBook, distinct, records};
@@ -41,7 +43,8 @@ pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64
 /// ```
 ///
 /// # Errors
-/// What is wrong with the record: its id, its deal, or the first of its moves that is bad or illegal.
+/// What is wrong with the record: its id, its deal, or the first of its moves that is bad or
+/// illegal.
 pub fn distinct(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
     at_end(record, deals, Positions { depth })
 }
@@ -67,7 +70,11 @@ struct AtEnd<'a, 'b, C> {
 impl<C: Count> Visitor for AtEnd<'_, '_, C> {
     type Output = Result<Vec<u64>, Error>;
 
-    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output {
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
         let mut position = G::deal(layout, self.id.dealing, &self.deck);
         replay(&mut position, self.record, labels)?;
         Ok(self.count.count(position))
@@ -95,7 +102,8 @@ impl Count for Lines {
     }
 }
 
-/// Adds to each number in `lines` those lines from a position on that are as long as its place says.
+/// Adds to each number in `lines` those lines from a position on that are as long as its place
+/// says.
 fn extend<G: Game>(position: &mut G, lines: &mut [u64]) {
     match lines {
         [] => {}

@@ -2,11 +2,13 @@
 
 use crate::deal_book::DealBook;
 use crate::deck::{Composition, Deck};
-use crate::game::carpet::Carpet;
-use crate::game::match_solitaire::MatchSolitaire;
-use crate::game::monte_carlo::MonteCarlo;
+use crate::game::building::Building;
+use crate::game::matching::Matching;
+use crate::game::pairing::Pairing;
 use crate::game::{Action, Board, Game, Illegal};
-use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, carpet, match_solitaire, monte_carlo};
+use crate::notation::{
+    self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
+};
 use crate::span::Span;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -14,7 +16,8 @@ use std::str::FromStr;
 
 /// A position of any game, with the moves that led to it.
 ///
-/// The generic [`Game`] is faster, since the compiler knows the rules. This type is for programs that learn the game at run time.
+/// The generic [`Game`] is faster, since the compiler knows the rules. This type is for programs
+/// that learn the game at run time.
 ///
 /// ```
 /// use patience::Position;
@@ -42,11 +45,11 @@ pub struct Position {
 #[non_exhaustive]
 pub enum Move {
     /// A move of Match Solitaire.
-    MatchSolitaire(match_solitaire::Move),
+    Matching(matching::Move),
     /// A move of Monte Carlo, Thirteens, Fourteens or Aces Square.
-    MonteCarlo(monte_carlo::Move),
+    Pairing(pairing::Move),
     /// A move of Carpet, Colorado or Twenty.
-    Carpet(carpet::Move),
+    Building(building::Move),
 }
 
 /// The reason why there is no position.
@@ -67,8 +70,12 @@ pub enum NoPosition {
 impl fmt::Display for NoPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed(fault) => write!(f, "the game id is malformed at byte {}", fault.span.start),
-            Self::OtherDeck { needed } => write!(f, "the game needs another deck, of {} cards", needed.len()),
+            Self::Malformed(fault) => {
+                write!(f, "the game id is malformed at byte {}", fault.span.start)
+            }
+            Self::OtherDeck { needed } => {
+                write!(f, "the game needs another deck, of {} cards", needed.len())
+            }
             Self::NotAnId => f.write_str("expected a game id and nothing else"),
         }
     }
@@ -79,9 +86,9 @@ impl std::error::Error for NoPosition {}
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MatchSolitaire(action) => action.fmt(f),
-            Self::MonteCarlo(action) => action.fmt(f),
-            Self::Carpet(action) => action.fmt(f),
+            Self::Matching(action) => action.fmt(f),
+            Self::Pairing(action) => action.fmt(f),
+            Self::Building(action) => action.fmt(f),
         }
     }
 }
@@ -90,26 +97,26 @@ impl fmt::Display for Move {
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 enum Table {
-    MatchSolitaire(MatchSolitaire),
-    MonteCarlo(MonteCarlo),
-    Carpet(Carpet),
+    Matching(Matching),
+    Pairing(Pairing),
+    Building(Building),
 }
 
 /// A played move, with what undoing it needs.
 #[derive(Clone, Copy, Debug)]
 enum Played {
-    MatchSolitaire(match_solitaire::Move, <MatchSolitaire as Game>::Undo),
-    MonteCarlo(monte_carlo::Move, <MonteCarlo as Game>::Undo),
-    Carpet(carpet::Move, <Carpet as Game>::Undo),
+    Matching(matching::Move, <Matching as Game>::Undo),
+    Pairing(pairing::Move, <Pairing as Game>::Undo),
+    Building(building::Move, <Building as Game>::Undo),
 }
 
 /// Calls the same for whichever game it is.
 macro_rules! each {
     ($table:expr, $game:ident => $then:expr) => {
         match $table {
-            Table::MatchSolitaire($game) => $then,
-            Table::MonteCarlo($game) => $then,
-            Table::Carpet($game) => $then,
+            Table::Matching($game) => $then,
+            Table::Pairing($game) => $then,
+            Table::Building($game) => $then,
         }
     };
 }
@@ -118,9 +125,9 @@ macro_rules! each {
 macro_rules! both {
     ($table:expr, $action:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
         match ($table, $action) {
-            (Table::MatchSolitaire($game), Move::MatchSolitaire($own)) => $then,
-            (Table::MonteCarlo($game), Move::MonteCarlo($own)) => $then,
-            (Table::Carpet($game), Move::Carpet($own)) => $then,
+            (Table::Matching($game), Move::Matching($own)) => $then,
+            (Table::Pairing($game), Move::Pairing($own)) => $then,
+            (Table::Building($game), Move::Building($own)) => $then,
             _ => $other,
         }
     };
@@ -158,14 +165,15 @@ impl Position {
             return Err(NoPosition::OtherDeck { needed });
         }
         let table = match id.variant {
-            Variant::MatchSolitaire(layout) => Table::MatchSolitaire(MatchSolitaire::deal(layout, id.dealing, deck)),
-            Variant::MonteCarlo(layout) => Table::MonteCarlo(MonteCarlo::deal(layout, id.dealing, deck)),
-            Variant::Carpet(layout) => Table::Carpet(Carpet::deal(layout, id.dealing, deck)),
+            Variant::Matching(layout) => Table::Matching(Matching::deal(layout, id.dealing, deck)),
+            Variant::Pairing(layout) => Table::Pairing(Pairing::deal(layout, id.dealing, deck)),
+            Variant::Building(layout) => Table::Building(Building::deal(layout, id.dealing, deck)),
         };
         Ok(Self { id, table, played: Vec::new() })
     }
 
-    /// Deals the game of a record, without playing its moves. A deal in `deals` takes precedence over the shuffle.
+    /// Deals the game of a record, without playing its moves. A deal in `deals` takes precedence
+    /// over the shuffle.
     ///
     /// # Errors
     /// Returns the fault in the id or the deal of the record.
@@ -180,7 +188,8 @@ impl Position {
         self.id
     }
 
-    /// Returns every legal move, in an order that depends only on the position. A won game has none.
+    /// Returns every legal move, in an order that depends only on the position. A won game has
+    /// none.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         fn all<G: Game>(game: &G, of: impl Fn(G::Move) -> Move) -> Vec<Move> {
@@ -192,9 +201,9 @@ impl Position {
             moves
         }
         match &self.table {
-            Table::MatchSolitaire(game) => all(game, Move::MatchSolitaire),
-            Table::MonteCarlo(game) => all(game, Move::MonteCarlo),
-            Table::Carpet(game) => all(game, Move::Carpet),
+            Table::Matching(game) => all(game, Move::Matching),
+            Table::Pairing(game) => all(game, Move::Pairing),
+            Table::Building(game) => all(game, Move::Building),
         }
     }
 
@@ -211,13 +220,18 @@ impl Position {
     pub fn play(&mut self, action: Move) -> Result<(), Refusal> {
         let illegal = |reason: Illegal| Refusal::Illegal(reason);
         let played = match (&mut self.table, action) {
-            (Table::MatchSolitaire(game), Move::MatchSolitaire(own)) => {
-                game.play(own).map(|undo| Played::MatchSolitaire(own, undo)).map_err(|reason| illegal(reason.into()))?
-            }
-            (Table::MonteCarlo(game), Move::MonteCarlo(own)) => {
-                game.play(own).map(|undo| Played::MonteCarlo(own, undo)).map_err(|reason| illegal(reason.into()))?
-            }
-            (Table::Carpet(game), Move::Carpet(own)) => game.play(own).map(|undo| Played::Carpet(own, undo)).map_err(|reason| illegal(reason.into()))?,
+            (Table::Matching(game), Move::Matching(own)) => game
+                .play(own)
+                .map(|undo| Played::Matching(own, undo))
+                .map_err(|reason| illegal(reason.into()))?,
+            (Table::Pairing(game), Move::Pairing(own)) => game
+                .play(own)
+                .map(|undo| Played::Pairing(own, undo))
+                .map_err(|reason| illegal(reason.into()))?,
+            (Table::Building(game), Move::Building(own)) => game
+                .play(own)
+                .map(|undo| Played::Building(own, undo))
+                .map_err(|reason| illegal(reason.into()))?,
             _ => return Err(Refusal::OtherGame),
         };
         self.played.push(played);
@@ -228,17 +242,17 @@ impl Position {
     pub fn undo(&mut self) -> Option<Move> {
         let played = self.played.pop()?;
         Some(match (&mut self.table, played) {
-            (Table::MatchSolitaire(game), Played::MatchSolitaire(action, undo)) => {
+            (Table::Matching(game), Played::Matching(action, undo)) => {
                 game.undo(undo);
-                Move::MatchSolitaire(action)
+                Move::Matching(action)
             }
-            (Table::MonteCarlo(game), Played::MonteCarlo(action, undo)) => {
+            (Table::Pairing(game), Played::Pairing(action, undo)) => {
                 game.undo(undo);
-                Move::MonteCarlo(action)
+                Move::Pairing(action)
             }
-            (Table::Carpet(game), Played::Carpet(action, undo)) => {
+            (Table::Building(game), Played::Building(action, undo)) => {
                 game.undo(undo);
-                Move::Carpet(action)
+                Move::Building(action)
             }
             // A position plays only moves of its own game.
             _ => return None,
@@ -260,19 +274,26 @@ impl Position {
     /// Returns the effect of a legal move, in cards and places, or none if it is illegal.
     #[must_use]
     pub fn action(&self, action: Move) -> Option<Action> {
-        self.is_legal(action).then(|| both!(&self.table, action, game, own => Some(game.action(own)), None)).flatten()
+        self.is_legal(action)
+            .then(|| both!(&self.table, action, game, own => Some(game.action(own)), None))
+            .flatten()
     }
 
-    /// Returns the canonical form of a legal move, which may depend on the position, or none if it is illegal.
+    /// Returns the canonical form of a legal move, which may depend on the position, or none if it
+    /// is illegal.
     #[must_use]
     pub fn canonical(&self, action: Move) -> Option<Move> {
         if !self.is_legal(action) {
             return None;
         }
         match (&self.table, action) {
-            (Table::MatchSolitaire(game), Move::MatchSolitaire(own)) => Some(Move::MatchSolitaire(game.canonical(own))),
-            (Table::MonteCarlo(game), Move::MonteCarlo(own)) => Some(Move::MonteCarlo(game.canonical(own))),
-            (Table::Carpet(game), Move::Carpet(own)) => Some(Move::Carpet(game.canonical(own))),
+            (Table::Matching(game), Move::Matching(own)) => {
+                Some(Move::Matching(game.canonical(own)))
+            }
+            (Table::Pairing(game), Move::Pairing(own)) => Some(Move::Pairing(game.canonical(own))),
+            (Table::Building(game), Move::Building(own)) => {
+                Some(Move::Building(game.canonical(own)))
+            }
             _ => None,
         }
     }
@@ -293,9 +314,9 @@ impl Position {
     /// Returns the fault, with its span in the text.
     pub fn parse_move(&self, text: &str) -> Result<Move, Fault> {
         match self.id.variant {
-            Variant::MatchSolitaire(layout) => parse(&layout.labels(), text).map(Move::MatchSolitaire),
-            Variant::MonteCarlo(layout) => parse(&layout.labels(), text).map(Move::MonteCarlo),
-            Variant::Carpet(layout) => parse(&layout.labels(), text).map(Move::Carpet),
+            Variant::Matching(layout) => parse(&layout.labels(), text).map(Move::Matching),
+            Variant::Pairing(layout) => parse(&layout.labels(), text).map(Move::Pairing),
+            Variant::Building(layout) => parse(&layout.labels(), text).map(Move::Building),
         }
     }
 }
@@ -312,7 +333,12 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
         Ok(([], action)) => Ok(action),
         Ok((rest, _)) => {
             let at = token.len() - rest.len();
-            Err(fault(at, token.get(at..).map_or(FaultKind::AfterOutcome, |rest| M::fault(labels, &token.as_bytes()[..at], rest))))
+            Err(fault(
+                at,
+                token.get(at..).map_or(FaultKind::AfterOutcome, |rest| {
+                    M::fault(labels, &token.as_bytes()[..at], rest)
+                }),
+            ))
         }
         Err(_) => Err(fault(0, M::fault(labels, b"", token))),
     }
@@ -325,7 +351,11 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Self, NoPosition> {
         let mut records = notation::records(text.as_bytes());
         match (records.next(), records.next()) {
-            (Some(record), None) if record.is_bare() || record.id().is_err() || record.deal().is_err() => Self::of_record(&record, &DealBook::default()),
+            (Some(record), None)
+                if record.is_bare() || record.id().is_err() || record.deal().is_err() =>
+            {
+                Self::of_record(&record, &DealBook::default())
+            }
             _ => Err(NoPosition::NotAnId),
         }
     }
@@ -338,15 +368,30 @@ mod tests {
 
     #[test]
     fn every_game_is_played_and_taken_back() {
-        for id in ["3x3x13x5-1", "montecarlo+3", "thirteens+1", "fourteens+1", "acessquare-1", "carpet+1", "colorado+1", "twenty-1"] {
-            let mut position: Position = id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"));
+        for id in [
+            "3x3x13x5-1",
+            "montecarlo+3",
+            "thirteens+1",
+            "fourteens+1",
+            "acessquare-1",
+            "carpet+1",
+            "colorado+1",
+            "twenty-1",
+        ] {
+            let mut position: Position =
+                id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"));
             let mut boards = vec![position.board()];
             for turn in 0..40 {
                 let moves = position.legal_moves();
                 let Some(&action) = moves.get(turn % moves.len().max(1)) else { break };
-                assert!(position.is_legal(action) && position.canonical(action) == Some(action), "{id}: {action}");
+                assert!(
+                    position.is_legal(action) && position.canonical(action) == Some(action),
+                    "{id}: {action}"
+                );
                 assert_eq!(position.parse_move(&format!(" {action} ")), Ok(action), "{id}");
-                position.play(action).unwrap_or_else(|refusal| unreachable!("{id}: {action}: {refusal}"));
+                position
+                    .play(action)
+                    .unwrap_or_else(|refusal| unreachable!("{id}: {action}: {refusal}"));
                 boards.push(position.board());
             }
             assert_eq!(position.played() + 1, boards.len());
@@ -360,13 +405,22 @@ mod tests {
 
     #[test]
     fn what_is_no_position_and_no_move_is_refused() {
-        for (text, error) in
-            [("", "expected"), ("3x3x13x5+1 1a", "expected"), ("3x3x13x5+1 3x3x13x5+2", "expected"), ("9x9x9x9+1", "malformed"), ("carpet+[AS ?]", "malformed")]
-        {
-            let refused = text.parse::<Position>().map_err(|error| error.to_string()).err().unwrap_or_default();
+        for (text, error) in [
+            ("", "expected"),
+            ("3x3x13x5+1 1a", "expected"),
+            ("3x3x13x5+1 3x3x13x5+2", "expected"),
+            ("9x9x9x9+1", "malformed"),
+            ("carpet+[AS ?]", "malformed"),
+        ] {
+            let refused = text
+                .parse::<Position>()
+                .map_err(|error| error.to_string())
+                .err()
+                .unwrap_or_default();
             assert!(refused.contains(error), "{text}: {refused}");
         }
-        let [mut one, other]: [Position; 2] = ["2x2x1x1+[AH AS]", "carpet+1"].map(|id| id.parse().unwrap_or_else(|error| unreachable!("{error}")));
+        let [mut one, other]: [Position; 2] = ["2x2x1x1+[AH AS]", "carpet+1"]
+            .map(|id| id.parse().unwrap_or_else(|error| unreachable!("{error}")));
         assert_eq!(one.play(other.legal_moves()[0]), Err(Refusal::OtherGame));
         let illegal = one.parse_move("a1");
         assert!(illegal.is_ok_and(|action| matches!(one.play(action), Err(Refusal::Illegal(_)))));
@@ -374,6 +428,9 @@ mod tests {
             assert!(one.parse_move(text).is_err(), "{text}");
         }
         assert_eq!(one.undo(), None);
-        assert!(matches!(Position::deal(one.id(), &crate::shuffle(&other.id().variant.composition(), 1)), Err(NoPosition::OtherDeck { .. })));
+        assert!(matches!(
+            Position::deal(one.id(), &crate::shuffle(&other.id().variant.composition(), 1)),
+            Err(NoPosition::OtherDeck { .. })
+        ));
     }
 }

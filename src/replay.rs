@@ -16,7 +16,8 @@ pub struct Verdict {
     pub status: Status,
     /// The outcome that the record names, if it names one.
     pub outcome: Option<Outcome>,
-    /// How many moves the text has, as far as it could be read; a repeated move counts as often as it is repeated.
+    /// How many moves the text has, as far as it could be read; a repeated move counts as often as
+    /// it is repeated.
     pub moves: u64,
     /// How many moves were legal before the first error, or altogether.
     pub played: u64,
@@ -31,7 +32,8 @@ pub struct Verdict {
 pub enum Status {
     /// Every move is legal and the game is won.
     Solved,
-    /// Every move is legal, the game is not won, and legal moves remain. Whether they lead anywhere is a solver's question.
+    /// Every move is legal, the game is not won, and legal moves remain. Whether they lead anywhere
+    /// is a solver's question.
     Partial,
     /// Every move is legal, the game is not won, and no legal move remains.
     Stuck,
@@ -115,7 +117,15 @@ impl Verdict {
         let id = record.id().ok().copied();
         let moves = id.map_or(0, |id| game::visit(id.variant, Count { record }));
         let error = Some(Error::Malformed(fault));
-        Self { id, status: Status::Malformed, outcome: record.outcome(), moves, played: 0, progress: None, error }
+        Self {
+            id,
+            status: Status::Malformed,
+            outcome: record.outcome(),
+            moves,
+            played: 0,
+            progress: None,
+            error,
+        }
     }
 }
 
@@ -173,10 +183,17 @@ impl Visitor for Judge<'_, '_> {
                 Ok(Token::Move { action, repeat, span }) => {
                     let before = moves;
                     moves += u64::from(repeat.times());
-                    if let Err((index, reason)) = play_repeated(&mut position, action, repeat.times()) {
+                    if let Err((index, reason)) =
+                        play_repeated(&mut position, action, repeat.times())
+                    {
                         played = before + u64::from(index);
                         let repetition = (repeat.times() > 1).then_some(index + 1);
-                        error = Some(Error::Illegal(IllegalMove { index: played + 1, repetition, span, reason }));
+                        error = Some(Error::Illegal(IllegalMove {
+                            index: played + 1,
+                            repetition,
+                            span,
+                            reason,
+                        }));
                         break;
                     }
                 }
@@ -209,15 +226,27 @@ impl Visitor for Judge<'_, '_> {
             }
         };
         if error.is_some() && outcome.is_none() {
-            outcome = tokens.flatten().find_map(|token| if let Token::Outcome { outcome, .. } = token { Some(outcome) } else { None });
+            outcome = tokens.flatten().find_map(|token| {
+                if let Token::Outcome { outcome, .. } = token { Some(outcome) } else { None }
+            });
         }
-        Verdict { id: Some(self.id), status, outcome, moves, played, progress: Some(position.progress()), error }
+        Verdict {
+            id: Some(self.id),
+            status,
+            outcome,
+            moves,
+            played,
+            progress: Some(position.progress()),
+            error,
+        }
     }
 }
 
-/// Plays legal moves up to the first that is not, or that is not written plainly, and gives their number.
+/// Plays legal moves up to the first that is not, or that is not written plainly, and gives their
+/// number.
 ///
-/// Nearly all the time of a verdict is spent here, so it is a function of its own, in which nothing else competes for registers.
+/// Nearly all the time of a verdict is spent here, so it is a function of its own, in which nothing
+/// else competes for registers.
 #[inline(never)]
 fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u64 {
     tokens.plain_moves(
@@ -234,7 +263,11 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
 
 /// Plays a move so many times, or says how many times it went well and why not the next time.
 #[inline(always)]
-fn play_repeated<G: Game>(position: &mut G, action: G::Move, times: u16) -> Result<(), (u16, Illegal)> {
+fn play_repeated<G: Game>(
+    position: &mut G,
+    action: G::Move,
+    times: u16,
+) -> Result<(), (u16, Illegal)> {
     for index in 0..times {
         if let Err(reason) = position.play(action) {
             return Err((index, reason.into()));
@@ -244,13 +277,24 @@ fn play_repeated<G: Game>(position: &mut G, action: G::Move, times: u16) -> Resu
 }
 
 /// Plays the moves of a record, and says which is the first that is wrong.
-pub(crate) fn replay<G: Game>(position: &mut G, record: &Record<'_>, labels: <G::Move as MoveText>::Labels) -> Result<(), Error> {
+pub(crate) fn replay<G: Game>(
+    position: &mut G,
+    record: &Record<'_>,
+    labels: <G::Move as MoveText>::Labels,
+) -> Result<(), Error> {
     let mut played = 0;
     for token in record.tokens::<G::Move>(labels) {
-        let Token::Move { action, repeat, span } = token.map_err(Error::Malformed)? else { continue };
+        let Token::Move { action, repeat, span } = token.map_err(Error::Malformed)? else {
+            continue;
+        };
         play_repeated(position, action, repeat.times()).map_err(|(index, reason)| {
             let repetition = (repeat.times() > 1).then_some(index + 1);
-            Error::Illegal(IllegalMove { index: played + u64::from(index) + 1, repetition, span, reason })
+            Error::Illegal(IllegalMove {
+                index: played + u64::from(index) + 1,
+                repetition,
+                span,
+                reason,
+            })
         })?;
         played += u64::from(repeat.times());
     }
@@ -292,7 +336,8 @@ pub struct Step {
     pub board: Board,
 }
 
-/// Shows each legal move of a record to `see`, until one is wrong or `see` breaks. Gives the board as dealt.
+/// Shows each legal move of a record to `see`, until one is wrong or `see` breaks. Gives the board
+/// as dealt.
 ///
 /// ```
 /// use patience::{DealBook, records, walk};
@@ -310,12 +355,20 @@ pub struct Step {
 ///
 /// # Errors
 /// What is wrong with the id or the deal. What is wrong with a move is for [`verify`].
-pub fn walk(record: &Record<'_>, deals: &DealBook, see: impl FnMut(Step) -> ControlFlow<()>) -> Result<Board, Fault> {
+pub fn walk(
+    record: &Record<'_>,
+    deals: &DealBook,
+    see: impl FnMut(Step) -> ControlFlow<()>,
+) -> Result<Board, Fault> {
     walk_dealt(record, &deals.deck(record)?, see)
 }
 
 /// The same for a record that is dealt these cards.
-pub(crate) fn walk_dealt(record: &Record<'_>, deck: &Deck, see: impl FnMut(Step) -> ControlFlow<()>) -> Result<Board, Fault> {
+pub(crate) fn walk_dealt(
+    record: &Record<'_>,
+    deck: &Deck,
+    see: impl FnMut(Step) -> ControlFlow<()>,
+) -> Result<Board, Fault> {
     let id = *record.id()?;
     Ok(game::visit(id.variant, Walk { record, id, deck, see }))
 }
@@ -344,7 +397,13 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
                 let canonical = position.canonical(action);
                 let done = position.action(canonical);
                 position.apply(canonical);
-                let step = Step { index, span, text: canonical.to_string(), action: done, board: position.board() };
+                let step = Step {
+                    index,
+                    span,
+                    text: canonical.to_string(),
+                    action: done,
+                    board: position.board(),
+                };
                 if (self.see)(step).is_break() {
                     return dealt;
                 }
@@ -354,7 +413,8 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
     }
 }
 
-/// The board after so many moves of a record that is dealt these cards, or as many as are legal; none if its id is bad.
+/// The board after so many moves of a record that is dealt these cards, or as many as are legal;
+/// none if its id is bad.
 pub(crate) fn board_after(record: &Record<'_>, deck: &Deck, moves: u64) -> Option<Board> {
     let id = *record.id().ok()?;
     Some(game::visit(id.variant, After { record, id, deck, moves }))

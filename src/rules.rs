@@ -20,10 +20,13 @@ pub struct Rules {
 /// ```
 pub fn all() -> impl Iterator<Item = Rules> {
     let sections = TEXT.split("\n## ").skip(1);
-    sections.filter_map(|section| section.split_once('\n')).map(|(title, text)| Rules { title, text: text.trim() })
+    sections
+        .filter_map(|section| section.split_once('\n'))
+        .map(|(title, text)| Rules { title, text: text.trim() })
 }
 
-/// Returns the rules of a game by its title, the first word of its title, or its name in game ids. Ignores case and spaces.
+/// Returns the rules of a game by its title, the first word of its title, or its name in game ids.
+/// Ignores case and spaces.
 ///
 /// ```
 /// assert_eq!(patience::rules::find("montecarlo").unwrap().title, "Monte Carlo");
@@ -32,7 +35,10 @@ pub fn all() -> impl Iterator<Item = Rules> {
 #[must_use]
 pub fn find(name: &str) -> Option<Rules> {
     let name = plain(name);
-    all().find(|rules| plain(rules.title) == name || rules.title.split(' ').next().map(plain).as_ref() == Some(&name))
+    all().find(|rules| {
+        plain(rules.title) == name
+            || rules.title.split(' ').next().map(plain).as_ref() == Some(&name)
+    })
 }
 
 /// Returns the letters and digits of a name, in lower case.

@@ -1,9 +1,11 @@
 //! Turns shuffle numbers into decks, specified to the bit and stable forever.
 //!
-//! The engine `chacha20`: the key of ChaCha20 (RFC 8439) is the shuffle number as eight little-endian bytes followed by 24 zero bytes, the nonce is zero, and
-//! the counter starts at 0. The key stream, read as little-endian 32-bit words, shuffles the start deck ([`Composition::start_deck`]) by Fisher–Yates from
-//! the last position down, with Lemire's unbiased method for each position. The order depends only on the composition and the number, so open and closed
-//! games, and games with other numbers of columns, share it.
+//! The engine `chacha20`: the key of ChaCha20 (RFC 8439) is the shuffle number as eight
+//! little-endian bytes followed by 24 zero bytes, the nonce is zero, and the counter starts at 0.
+//! The key stream, read as little-endian 32-bit words, shuffles the start deck
+//! ([`Composition::start_deck`]) by Fisher–Yates from the last position down, with Lemire's
+//! unbiased method for each position. The order depends only on the composition and the number, so
+//! open and closed games, and games with other numbers of columns, share it.
 
 use crate::deck::{Composition, Deck};
 use rand_chacha::ChaCha20Core;

@@ -20,7 +20,8 @@ pub struct Span {
 }
 
 impl Span {
-    /// Creates the range from `start` up to, but not including, `end`. If `end` is before `start`, it is empty.
+    /// Creates the range from `start` up to, but not including, `end`. If `end` is before `start`,
+    /// it is empty.
     #[must_use]
     pub const fn new(start: usize, end: usize) -> Self {
         let end = if end < start { start } else { end };

@@ -2,9 +2,10 @@
 
 use crate::card::{Card, Rank, SuitStyle};
 use crate::game::{Action, Place};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 
-/// Describes a move in words, in lower case and without a full stop: `collect the three sixes from 1, 2 and 5`.
+/// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
+/// 1, 2 and 5`.
 ///
 /// Names cards that the move turns up.
 ///
@@ -22,7 +23,8 @@ pub fn describe(action: &Action, suits: SuitStyle) -> String {
     let written = |card: &Card| card.written(suits).to_string();
     match action {
         Action::Carry { card, from, to, onto: Some(onto) } => {
-            format!("{} from {from} on {} in {to}", written(card), written(onto)).replace(" in pile", " on pile")
+            format!("{} from {from} on {} in {to}", written(card), written(onto))
+                .replace(" in pile", " on pile")
         }
         Action::Carry { card, from, to, onto: None } => match to {
             Place::Freecell(_) => format!("{} from {from} into {to}", written(card)),
@@ -31,17 +33,32 @@ pub fn describe(action: &Action, suits: SuitStyle) -> String {
         Action::Collect(cards) => collected(cards, suits),
         Action::Deal(cards) => match cards.as_slice() {
             [(Place::Waste, card)] => format!("turn {}", written(card)),
-            cards => format!("deal {}", list(cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())))),
+            cards => format!(
+                "deal {}",
+                list(cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())))
+            ),
         },
         Action::Build { card, from, direction, fill } => {
-            let onto = below(*card, *direction).map_or("starts its foundation".to_owned(), |below| format!("goes on {}", written(&below)));
-            let fill = fill.as_ref().map(|(source, card)| format!("; {} from {source} fills the gap", written(card))).unwrap_or_default();
+            let onto = below(*card, *direction)
+                .map_or("starts its foundation".to_owned(), |below| {
+                    format!("goes on {}", written(&below))
+                });
+            let fill = fill
+                .as_ref()
+                .map(|(source, card)| format!("; {} from {source} fills the gap", written(card)))
+                .unwrap_or_default();
             format!("{} from {from} {onto}{fill}", written(card))
         }
         Action::Consolidate { moved, dealt } => {
             let close_up = if moved.is_empty() { None } else { Some("close up".to_owned()) };
-            let deal =
-                if dealt.is_empty() { None } else { Some(format!("deal {}", dealt.iter().map(|(_, card)| written(card)).collect::<Vec<_>>().join(" "))) };
+            let deal = if dealt.is_empty() {
+                None
+            } else {
+                Some(format!(
+                    "deal {}",
+                    dealt.iter().map(|(_, card)| written(card)).collect::<Vec<_>>().join(" ")
+                ))
+            };
             close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
         }
         Action::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
@@ -61,19 +78,29 @@ fn below(card: Card, direction: Direction) -> Option<Card> {
 
 fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
     let places = list(cards.iter().map(|(place, _)| place.label()));
-    let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) { "discard" } else { "collect" };
+    let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) {
+        "discard"
+    } else {
+        "collect"
+    };
     let rank = cards.first().map(|(_, card)| card.rank());
     let one_rank = cards.iter().all(|(_, card)| Some(card.rank()) == rank);
     match (rank, cards.len()) {
         (Some(rank), 2) if one_rank => format!("{verb} both {} from {places}", plural(rank)),
         (Some(rank), 3) if one_rank => format!("{verb} the three {} from {places}", plural(rank)),
         (Some(rank), 4) if one_rank => format!("{verb} the four {} from {places}", plural(rank)),
-        _ => format!("{verb} {} from {places}", list(cards.iter().map(|(_, card)| card.written(suits).to_string()))),
+        _ => format!(
+            "{verb} {} from {places}",
+            list(cards.iter().map(|(_, card)| card.written(suits).to_string()))
+        ),
     }
 }
 
 fn plural(rank: Rank) -> &'static str {
-    const RANKS: [&str; 13] = ["aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings"];
+    const RANKS: [&str; 13] = [
+        "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
+        "jacks", "queens", "kings",
+    ];
     RANKS[usize::from(rank.value() - 1) % RANKS.len()]
 }
 

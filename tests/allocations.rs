@@ -1,4 +1,5 @@
-//! What allocates no memory: verifying a record, however many moves it has; a diagnostic, however long its word is; a deal book on top of another.
+//! What allocates no memory: verifying a record, however many moves it has; a diagnostic, however
+//! long its word is; a deal book on top of another.
 
 #![allow(missing_docs)]
 
@@ -73,7 +74,8 @@ fn a_deal_takes_no_more_memory_than_its_deck() {
         for end in ["]", ""] {
             let text = format!("2x2x1x1+[{}{end} 1a", cards.repeat(50_000));
             let counted = allocation_counter::measure(|| {
-                let verdicts = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default()).status);
+                let verdicts = records(text.as_bytes())
+                    .map(|record| verify(&record, &DealBook::default()).status);
                 assert!(verdicts.eq([Status::Malformed]), "{cards}{end}");
             });
             assert!(counted.bytes_max < 1_000, "{cards}{end}: {} bytes", counted.bytes_max);
@@ -86,14 +88,20 @@ fn prose_allocates_nothing() {
     let text = "This is a page, and 1a is its 12th word.\n".repeat(10_000);
     let counted = allocation_counter::measure(|| {
         let verdicts = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default()));
-        assert!(verdicts.map(|verdict| (verdict.id, verdict.status)).eq([(None, Status::Malformed)]));
+        assert!(
+            verdicts.map(|verdict| (verdict.id, verdict.status)).eq([(None, Status::Malformed)])
+        );
     });
     assert_eq!(counted.count_total, 0);
 }
 
 #[test]
 fn numbered_records_allocate_nothing() {
-    let solved = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/match-solitaire/solved.pn")).expect("a fixture can be read");
+    let solved = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/fixtures/match-solitaire/solved.pn"
+    ))
+    .expect("a fixture can be read");
     assert!(solved.matches('*').count() > 100);
     assert_eq!(allocations(&solved), 0);
     assert_eq!(allocations("3x3x13x5+1 1a:5x 12 ; wrong\n 23"), 0, "an illegal move");
@@ -106,7 +114,11 @@ fn numbered_records_of_games_on_grids_allocate_nothing() {
         let line = line(id);
         assert!(line.len() > 15, "{id} ends too early: {line:?}");
         assert_eq!(allocations(&format!("{id} {} =partial", line.join(" "))), 0, "{id}");
-        assert_eq!(allocations(&format!("{id} {} =partial", line.join(":1x ; a remark\n"))), 0, "{id}");
+        assert_eq!(
+            allocations(&format!("{id} {} =partial", line.join(":1x ; a remark\n"))),
+            0,
+            "{id}"
+        );
         all += &format!("{id} {}\n", line.join(" "));
     }
     for sign in ["~", "^", "_", "s ", "w", "*w", "+"] {
@@ -114,9 +126,15 @@ fn numbered_records_of_games_on_grids_allocate_nothing() {
     }
     assert_eq!(allocations(&all), 0, "one record after the other");
     for id in GRIDS {
-        for wrong in ["*a1a1", "*a1b2", "*a1", "*b1s", "*c1w", "+:9x", "+:200x", "*w", "~", "wa1", "a1b1", "a1a1", "*b1^", "*b1_"] {
+        for wrong in [
+            "*a1a1", "*a1b2", "*a1", "*b1s", "*c1w", "+:9x", "+:200x", "*w", "~", "wa1", "a1b1",
+            "a1a1", "*b1^", "*b1_",
+        ] {
             let text = format!("{id} {wrong}");
-            if verify(&records(text.as_bytes()).next().expect("a record"), &DealBook::default()).status != Status::Malformed {
+            if verify(&records(text.as_bytes()).next().expect("a record"), &DealBook::default())
+                .status
+                != Status::Malformed
+            {
                 assert_eq!(allocations(&text), 0, "{text}");
             }
         }
@@ -131,9 +149,16 @@ fn a_literal_deal_allocates_as_much_however_many_moves_follow() {
     assert_eq!(allocations(&format!("{deal}{} =partial", " 1a;x\na1:1x".repeat(1000))), few);
     for id in GRIDS {
         let (game, _) = parse_id(id.as_bytes()).expect("an id");
-        let cards: Vec<String> = shuffle(&game.variant.composition(), game.number.unwrap_or(0)).iter().map(ToString::to_string).collect();
+        let cards: Vec<String> = shuffle(&game.variant.composition(), game.number.unwrap_or(0))
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         let deal = format!("{id}[{}]", cards.join(" "));
-        assert_eq!(allocations(&format!("{deal} {}", line(id).join(" "))), allocations(&deal), "{id}");
+        assert_eq!(
+            allocations(&format!("{deal} {}", line(id).join(" "))),
+            allocations(&deal),
+            "{id}"
+        );
     }
 }
 
@@ -145,21 +170,39 @@ fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
         let counted = allocation_counter::measure(|| {
             let record = source.records().next().expect("there is one");
             let verdict = verify(&record, &deals);
-            let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).expect("it is wrong");
+            let diagnostic =
+                diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols)
+                    .expect("it is wrong");
             let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
-            let drawn = human::draw(&diagnostic, source, location, human::Style::default()) + &concise::line(&diagnostic, source, location);
+            let drawn = human::draw(&diagnostic, source, location, human::Style::default())
+                + &concise::line(&diagnostic, source, location);
             assert!(drawn.contains('…'));
             let mut object = Vec::new();
-            json::write(&mut object, &json::Judged::new(source, location, &verdict, Allow::Nothing, Some((&diagnostic, location)))).expect("it can be written");
+            json::write(
+                &mut object,
+                &json::Judged::new(
+                    source,
+                    location,
+                    &verdict,
+                    Allow::Nothing,
+                    Some((&diagnostic, location)),
+                ),
+            )
+            .expect("it can be written");
             let object: serde_json::Value = serde_json::from_slice(&object).expect("it is JSON");
             let quoted = object["error"]["text"].as_str().expect("it is text");
             assert!(quoted.chars().count() == 1001 && quoted.ends_with('…'), "{quoted}");
-            assert_eq!(object["error"]["span"]["length"].as_u64(), Some(diagnostic.annotations[0].span.len() as u64));
+            assert_eq!(
+                object["error"]["span"]["length"].as_u64(),
+                Some(diagnostic.annotations[0].span.len() as u64)
+            );
             assert!(diagnostic.annotations[0].span.len() > text.len() - 50);
         });
         counted.bytes_total
     };
-    let long = |word: &str, times: usize| format!("3x3x13x5+1 1a {}", word.replace('…', &"?".repeat(times)));
+    let long = |word: &str, times: usize| {
+        format!("3x3x13x5+1 1a {}", word.replace('…', &"?".repeat(times)))
+    };
     for word in ["…", "=…", "1a:…x", "é…"] {
         let (short, long) = (allocated(&long(word, 10_000)), allocated(&long(word, 1_000_000)));
         assert!(long < short + 10_000, "{word}: {short} bytes, {long} bytes");

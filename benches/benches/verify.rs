@@ -12,7 +12,9 @@ fn verify(criterion: &mut Criterion) {
     }
     let games = chess_games();
     group.throughput(Throughput::Elements(replay_all(&games)));
-    group.bench_function("pgn-reader and shakmaty", |bencher| bencher.iter(|| replay_all(black_box(&games))));
+    group.bench_function("pgn-reader and shakmaty", |bencher| {
+        bencher.iter(|| replay_all(black_box(&games)))
+    });
     group.finish();
 }
 

@@ -1,4 +1,5 @@
-//! The two jobs to compare: verifying solitaire records, and replaying chess games, both from text in memory.
+//! The two jobs to compare: verifying solitaire records, and replaying chess games, both from text
+//! in memory.
 
 use patience::{DealBook, Status, records, verify};
 use pgn_reader::{Reader, SanPlus, Visitor};
@@ -7,7 +8,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Each game with its records: different deals of its standard size, dealt by shuffle number, all solved.
+/// Each game with its records: different deals of its standard size, dealt by shuffle number, all
+/// solved.
 pub const GAMES: [(&str, &[u8]); 8] = [
     ("Match Solitaire", include_bytes!("../data/match-solitaire.pn")),
     ("Monte Carlo", include_bytes!("../data/montecarlo.pn")),
@@ -34,21 +36,34 @@ pub fn verify_all(text: &[u8]) -> u64 {
         .sum()
 }
 
-/// The chess games of the peer's own benchmark, without their tags: bare movetext, which favours the peer.
+/// The chess games of the peer's own benchmark, without their tags: bare movetext, which favours
+/// the peer.
 ///
 /// # Panics
 /// Panics if cargo cannot say where the peer's package is.
 pub fn chess_games() -> Vec<u8> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")])
+        .args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--manifest-path",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
+        ])
         .output()
         .expect("cargo metadata runs");
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON");
+    let metadata: serde_json::Value =
+        serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON");
     let packages = metadata["packages"].as_array().expect("a list of packages");
-    let peer = packages.iter().find(|package| package["name"] == "pgn-reader").expect("the peer is a dependency");
+    let peer = packages
+        .iter()
+        .find(|package| package["name"] == "pgn-reader")
+        .expect("the peer is a dependency");
     let manifest = PathBuf::from(peer["manifest_path"].as_str().expect("a path"));
-    let games = std::fs::read(manifest.with_file_name("benches").join("twic1599_1000k.pgn")).expect("the peer's games");
-    let moves: Vec<&[u8]> = games.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"[")).collect();
+    let games = std::fs::read(manifest.with_file_name("benches").join("twic1599_1000k.pgn"))
+        .expect("the peer's games");
+    let moves: Vec<&[u8]> =
+        games.split(|&byte| byte == b'\n').filter(|line| !line.starts_with(b"[")).collect();
     let mut text = Vec::with_capacity(games.len());
     for line in moves {
         if !(line.is_empty() && text.ends_with(b"\n\n")) {

@@ -1,7 +1,8 @@
-//! Prints the moves per second verified for each game, and replayed by the chess peer, on one thread.
+//! Prints the moves per second verified for each game, and replayed by the chess peer, on one
+//! thread.
 //!
-//! All take turns in one process, so that a machine with a drifting speed slows them alike. The result is the median over all rounds. An argument sets the
-//! number of rounds.
+//! All take turns in one process, so that a machine with a drifting speed slows them alike. The
+//! result is the median over all rounds. An argument sets the number of rounds.
 
 use patience_benches::{GAMES, chess_games, replay_all, verify_all};
 use std::hint::black_box;
@@ -24,10 +25,13 @@ fn main() {
         moves as f64 / begun.elapsed().as_secs_f64()
     };
     let times = GAMES.map(|(_, records)| MOVES / verify_all(records) + 1);
-    let rounds: usize = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(60);
+    let rounds: usize =
+        std::env::args().nth(1).and_then(|rounds| rounds.parse().ok()).unwrap_or(60);
     let mut turns: Vec<Turn> = Vec::with_capacity(rounds);
     for round in 0..rounds + 5 {
-        let ours = std::array::from_fn(|game| rate(&|| (0..times[game]).map(|_| verify_all(black_box(GAMES[game].1))).sum()));
+        let ours = std::array::from_fn(|game| {
+            rate(&|| (0..times[game]).map(|_| verify_all(black_box(GAMES[game].1))).sum())
+        });
         let peer = rate(&|| replay_all(black_box(&chess)));
         if round >= 5 {
             turns.push(Turn { ours, peer });

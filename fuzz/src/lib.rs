@@ -1,17 +1,25 @@
-//! Properties of any bytes, one function for each fuzz target. Each panics if its property does not hold.
+//! Properties of any bytes, one function for each fuzz target. Each panics if its property does not
+//! hold.
 //!
-//! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the main package includes this file too.
+//! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the
+//! main package includes this file too.
 
-use patience::diagnostic::{Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown};
+use patience::diagnostic::{
+    Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown,
+};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
-use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, SuitStyle, Verdict, records, verify, walk};
+use patience::{
+    Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, SuitStyle,
+    Verdict, records, verify, walk,
+};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// Records tile the source in order, every span is within its record, what is displayed parses to the same again, and a source can be cut before any record.
+/// Records tile the source in order, every span is within its record, what is displayed parses to
+/// the same again, and a source can be cut before any record.
 pub fn file(input: &[u8]) {
     let source = Source::new("input", input);
     let extents: Vec<Span> = source.records().map(|record| record.extent()).collect();
@@ -20,11 +28,18 @@ pub fn file(input: &[u8]) {
     for pair in extents.windows(2) {
         assert_eq!(pair[0].end, pair[1].start, "there is text between two records");
     }
-    assert_eq!(extents.last().map_or(first, |last| last.end), source.text.len(), "there is text behind the last record");
+    assert_eq!(
+        extents.last().map_or(first, |last| last.end),
+        source.text.len(),
+        "there is text behind the last record"
+    );
     for record in source.records() {
         let (extent, span, deal) = (record.extent(), record.span(), record.deal_span());
         assert_eq!(record.text(), &source.text[..extent.end]);
-        assert!(extent.start == span.start && span.start < span.end && span.end <= extent.end, "{span:?} of {extent:?}");
+        assert!(
+            extent.start == span.start && span.start < span.end && span.end <= extent.end,
+            "{span:?} of {extent:?}"
+        );
         assert!(span.start <= deal.start && deal.end <= extent.end, "{deal:?} of {extent:?}");
         match record.id() {
             Ok(id) => {
@@ -43,12 +58,17 @@ pub fn file(input: &[u8]) {
 /// The maximum number of cuts of a source, since each one finds all records again.
 const MAX_CUTS: usize = 16;
 
-/// A source cut before a record has the same records. It cannot be cut at any line feed: within a deal, that can make others.
+/// A source cut before a record has the same records. It cannot be cut at any line feed: within a
+/// deal, that can make others.
 fn cut(text: &[u8], at: usize, whole: &[Span]) {
     // After a line feed, so that nothing of it is taken for a byte-order mark.
     let (head, tail) = ([b"\n", &text[..at]].concat(), [b"\n", &text[at..]].concat());
-    let heads = records(&head).map(|record| record.extent()).map(|extent| Span::new(extent.start - 1, extent.end - 1));
-    let tails = records(&tail).map(|record| record.extent()).map(|extent| Span::new(extent.start + at - 1, extent.end + at - 1));
+    let heads = records(&head)
+        .map(|record| record.extent())
+        .map(|extent| Span::new(extent.start - 1, extent.end - 1));
+    let tails = records(&tail)
+        .map(|record| record.extent())
+        .map(|extent| Span::new(extent.start + at - 1, extent.end + at - 1));
     assert!(heads.chain(tails).eq(whole.iter().copied()), "other records when cut at {at}");
 }
 
@@ -73,7 +93,10 @@ fn printed_again(record: &Record<'_>, id: &GameId) {
         assert_eq!(rest.first(), deal.map(|_| &b'['));
         let again = the_only_record(printed.as_bytes());
         assert!(again.is_bare());
-        assert_eq!(again.deal().expect("a printed deal is a deal").map(|deal| deal.cards()), deal.map(|deal| deal.cards()));
+        assert_eq!(
+            again.deal().expect("a printed deal is a deal").map(|deal| deal.cards()),
+            deal.map(|deal| deal.cards())
+        );
     }
 }
 
@@ -99,19 +122,34 @@ impl Visitor for ReadTokens<'_, '_> {
                     assert_eq!(canonical.canonical(), canonical);
                     assert_eq!(canonical.to_string(), action.to_string());
                     let printed = action.to_string();
-                    assert!(printed.bytes().all(|byte| byte.is_ascii_graphic() && !b";:=[]".contains(&byte)), "{printed:?}");
-                    let (rest, again) = G::Move::read(&labels, printed.as_bytes()).expect("a printed move is a move");
-                    assert!(rest.is_empty() && again == canonical, "{action:?} is printed as {printed}, which is {again:?}");
+                    assert!(
+                        printed
+                            .bytes()
+                            .all(|byte| byte.is_ascii_graphic() && !b";:=[]".contains(&byte)),
+                        "{printed:?}"
+                    );
+                    let (rest, again) = G::Move::read(&labels, printed.as_bytes())
+                        .expect("a printed move is a move");
+                    assert!(
+                        rest.is_empty() && again == canonical,
+                        "{action:?} is printed as {printed}, which is {again:?}"
+                    );
                     span
                 }
                 Ok(Token::Outcome { outcome: found, span }) => {
                     assert_eq!(outcome.replace(found), None, "a record has two outcomes");
-                    assert_eq!(span.of(self.record.text()), format!("={}", found.as_str()).as_bytes());
+                    assert_eq!(
+                        span.of(self.record.text()),
+                        format!("={}", found.as_str()).as_bytes()
+                    );
                     span
                 }
                 Err(fault) => fault.span,
             };
-            assert!(end <= span.start && span.start < span.end && span.end <= extent.end, "{span:?} behind {end} in {extent:?}");
+            assert!(
+                end <= span.start && span.start < span.end && span.end <= extent.end,
+                "{span:?} behind {end} in {extent:?}"
+            );
             end = span.end;
         }
         assert_eq!(tokens == 0, self.record.is_bare());
@@ -122,7 +160,8 @@ impl Visitor for ReadTokens<'_, '_> {
     }
 }
 
-/// Every record gets a verdict that is consistent, does not depend on its neighbours, and can be drawn safely.
+/// Every record gets a verdict that is consistent, does not depend on its neighbours, and can be
+/// drawn safely.
 pub fn verdict(input: &[u8]) {
     let source = Source::new("in\u{7}put", input);
     let mut locator = Locator::new(source);
@@ -176,30 +215,52 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     });
     assert_eq!(steps, verdict.played);
     match dealt {
-        Ok(dealt) => assert!(verdict.progress.is_none_or(|progress| progress == last.unwrap_or(dealt).progress)),
+        Ok(dealt) => assert!(
+            verdict.progress.is_none_or(|progress| progress == last.unwrap_or(dealt).progress)
+        ),
         Err(_) => assert_eq!(verdict.progress, None),
     }
     // The steps, written down, are a record that gets as far.
-    if let (Some(id), Some(progress), Ok(deck)) = (verdict.id, verdict.progress, deals.deck(record)) {
+    if let (Some(id), Some(progress), Ok(deck)) = (verdict.id, verdict.progress, deals.deck(record))
+    {
         let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
         let text = format!("{id}[{}] {} =stuck", cards.join(" "), texts.join(" "));
-        let again: Vec<Verdict> = records(text.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
+        let again: Vec<Verdict> =
+            records(text.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
         assert_eq!(again.len(), 1);
-        assert_eq!((again[0].played, again[0].moves, again[0].progress), (steps, steps, Some(progress)));
+        assert_eq!(
+            (again[0].played, again[0].moves, again[0].progress),
+            (steps, steps, Some(progress))
+        );
     }
 }
 
 /// A record has a diagnostic if and only if it fails, and no drawing of it can control a terminal.
-fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
+fn draws_safely(
+    source: Source<'_>,
+    locator: &mut Locator<'_>,
+    record: &Record<'_>,
+    verdict: &Verdict,
+    deals: &DealBook,
+) {
     let begins = locator.locate(record.extent().start);
     let plain = human::Style::default();
-    for (suits, style) in [(SuitStyle::Symbols, plain), (SuitStyle::Letters, human::Style { width: 40, ascii: true, ..plain })] {
+    for (suits, style) in [
+        (SuitStyle::Symbols, plain),
+        (SuitStyle::Letters, human::Style { width: 40, ascii: true, ..plain }),
+    ] {
         let diagnostic = diagnose(record, verdict, deals, Allow::Nothing, suits);
         assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
         let mut located = None;
         if let Some(diagnostic) = &diagnostic {
-            diagnostic.annotations.iter().for_each(|annotation| assert_within(annotation.span, record.extent()));
-            let main = diagnostic.annotations.first().map_or(record.extent().start, |main| main.span.start);
+            diagnostic
+                .annotations
+                .iter()
+                .for_each(|annotation| assert_within(annotation.span, record.extent()));
+            let main = diagnostic
+                .annotations
+                .first()
+                .map_or(record.extent().start, |main| main.span.start);
             let location = locator.locate(main);
             assert_eq!(location, Locator::new(source).locate(main));
             let line = concise::line(diagnostic, source, location);
@@ -209,7 +270,11 @@ fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'
             located = Some((diagnostic, location));
         }
         let mut object = Vec::new();
-        json::write(&mut object, &json::Judged::new(source, begins, verdict, Allow::Nothing, located)).expect("memory can be written");
+        json::write(
+            &mut object,
+            &json::Judged::new(source, begins, verdict, Allow::Nothing, located),
+        )
+        .expect("memory can be written");
         assert_safe(str::from_utf8(&object).expect("JSON is UTF-8"));
     }
 }
@@ -217,10 +282,14 @@ fn draws_safely(source: Source<'_>, locator: &mut Locator<'_>, record: &Record<'
 /// No character of a line controls a terminal, changes the direction of text, or is invisible.
 fn assert_safe(line: &str) {
     let steers = |sign: char| {
-        sign.is_control() || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        sign.is_control()
+            || matches!(sign, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     assert!(!line.contains(steers), "{line:?}");
-    assert!(matches!(shown(line.as_bytes()), Cow::Borrowed(_)), "{line:?} is shown as something else");
+    assert!(
+        matches!(shown(line.as_bytes()), Cow::Borrowed(_)),
+        "{line:?} is shown as something else"
+    );
 }
 
 /// Cut out of its source, a record gets the same verdict in the same words.
@@ -237,7 +306,10 @@ fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
             let Diagnostic { code, message, help, annotations, action, board, .. } = found;
             // It counts bytes from the start of the source.
             let message = if code.as_str() == "text::not-utf8" { String::new() } else { message };
-            let places: Vec<_> = annotations.into_iter().map(|place| (place.span.start - start, place.span.len(), place.text)).collect();
+            let places: Vec<_> = annotations
+                .into_iter()
+                .map(|place| (place.span.start - start, place.span.len(), place.text))
+                .collect();
             (code, message, help, places, action, board)
         })
     };
@@ -249,17 +321,29 @@ pub fn format(input: &[u8]) {
     let text = Source::new("input", input).text;
     let once = notation::format(input);
     let twice = notation::format(&once.text);
-    assert_eq!(String::from_utf8_lossy(&twice.text), String::from_utf8_lossy(&once.text), "canonical text changes when it is put into canonical text");
+    assert_eq!(
+        String::from_utf8_lossy(&twice.text),
+        String::from_utf8_lossy(&once.text),
+        "canonical text changes when it is put into canonical text"
+    );
     assert_eq!(codes(&once.faults), codes(&twice.faults));
     assert_eq!(contents(&once.text), contents(input));
     assert_eq!(comments(Source::new("input", &once.text).text), comments(text));
     if once.faults.is_empty() {
         assert!(once.text.is_empty() || once.text.ends_with(b"\n"));
         for line in once.text.split(|&byte| byte == b'\n') {
-            assert!(!line.last().is_some_and(u8::is_ascii_whitespace), "a line ends with white space");
-            let tokens = line.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii_end();
+            assert!(
+                !line.last().is_some_and(u8::is_ascii_whitespace),
+                "a line ends with white space"
+            );
+            let tokens =
+                line.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii_end();
             let tokens = str::from_utf8(tokens).expect("canonical text is UTF-8, comments aside");
-            assert!(tokens.chars().all(|sign| sign.is_ascii() || sign == '…') && tokens.chars().count() <= 100, "{tokens}");
+            assert!(
+                tokens.chars().all(|sign| sign.is_ascii() || sign == '…')
+                    && tokens.chars().count() <= 100,
+                "{tokens}"
+            );
         }
     }
 }
@@ -292,11 +376,13 @@ fn codes(faults: &[Fault]) -> Vec<Code> {
 /// The comments of a text that has no byte-order mark, without the white space at their ends.
 fn comments(text: &[u8]) -> Vec<Cow<'_, str>> {
     let lines = text.split(|&byte| byte == b'\n');
-    let comments = lines.filter_map(|line| line.iter().position(|&byte| byte == b';').map(|start| &line[start..]));
+    let comments = lines
+        .filter_map(|line| line.iter().position(|&byte| byte == b';').map(|start| &line[start..]));
     comments.map(|comment| String::from_utf8_lossy(comment.trim_ascii_end())).collect()
 }
 
-/// A deal is added or refused as a whole: an added one is found again, and a refusal leaves the book unchanged.
+/// A deal is added or refused as a whole: an added one is found again, and a refusal leaves the
+/// book unchanged.
 pub fn deal_book(input: &[u8]) {
     let mut book = DealBook::default();
     let mut known: HashMap<(Composition, u64), (String, Deck)> = HashMap::new();
@@ -312,7 +398,10 @@ pub fn deal_book(input: &[u8]) {
         let deck = record.deal().and_then(|deal| deal.expect("an entry has a deal").deck());
         match (added, deck, known.get(&key)) {
             (Ok(()), Ok(deck), earlier) => {
-                assert!(earlier.is_none_or(|(_, earlier)| *earlier == deck), "a deal takes the place of another");
+                assert!(
+                    earlier.is_none_or(|(_, earlier)| *earlier == deck),
+                    "a deal takes the place of another"
+                );
                 assert_eq!(book.deck(&record).as_ref(), Ok(&deck));
                 let (bare, deck) = known.entry(key).or_insert((id.to_string(), deck));
                 holds(&book, bare, deck);
@@ -320,8 +409,19 @@ pub fn deal_book(input: &[u8]) {
             }
             (Err(fault), Ok(deck), Some((bare, earlier))) => {
                 assert_within(fault.span, record.deal_span());
-                let place = deck.iter().zip(earlier.iter()).position(|(here, earlier)| here != earlier).expect("deals in conflict differ");
-                assert_eq!(fault.kind, FaultKind::ConflictingDeal { place, earlier: earlier[place], here: deck[place] });
+                let place = deck
+                    .iter()
+                    .zip(earlier.iter())
+                    .position(|(here, earlier)| here != earlier)
+                    .expect("deals in conflict differ");
+                assert_eq!(
+                    fault.kind,
+                    FaultKind::ConflictingDeal {
+                        place,
+                        earlier: earlier[place],
+                        here: deck[place]
+                    }
+                );
                 holds(&book, bare, earlier);
             }
             (Err(fault), Err(expected), _) => {
@@ -354,18 +454,37 @@ fn the_only_record(text: &[u8]) -> Record<'_> {
 }
 
 fn assert_within(inner: Span, outer: Span) {
-    assert!(outer.start <= inner.start && inner.start <= inner.end && inner.end <= outer.end, "{inner:?} is outside of {outer:?}");
+    assert!(
+        outer.start <= inner.start && inner.start <= inner.end && inner.end <= outer.end,
+        "{inner:?} is outside of {outer:?}"
+    );
 }
 
 /// A verdict without its places in the text.
-type Gist = (Option<GameId>, Status, Option<Outcome>, u64, u64, Option<patience::game::Progress>, Option<Code>);
+type Gist = (
+    Option<GameId>,
+    Status,
+    Option<Outcome>,
+    u64,
+    u64,
+    Option<patience::game::Progress>,
+    Option<Code>,
+);
 
 fn gist(verdict: &Verdict) -> Gist {
     let code = verdict.error.as_ref().map(|error| match error {
         Error::Malformed(fault) => Code::of_fault(&fault.kind),
         Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
     });
-    (verdict.id, verdict.status, verdict.outcome, verdict.moves, verdict.played, verdict.progress, code)
+    (
+        verdict.id,
+        verdict.status,
+        verdict.outcome,
+        verdict.moves,
+        verdict.played,
+        verdict.progress,
+        code,
+    )
 }
 
 /// What a record says after its deal, up to the first fault.
@@ -412,12 +531,14 @@ impl Visitor for Write<'_, '_> {
     }
 }
 
-/// The maximum number of records and length of a text for questions, and the maximum length for listing deals: searches with many moves are slow.
+/// The maximum number of records and length of a text for questions, and the maximum length for
+/// listing deals: searches with many moves are slow.
 const MAX_ASKED: (usize, usize) = (3, 600);
 const MAX_LISTED: usize = 150;
 
-/// Every deal found makes its records pass, and so do the listed ones, which are as many as counted. If there is none, the conflict is within its record, no
-/// deck of the shuffle numbers passes, and its diagnostic can be drawn.
+/// Every deal found makes its records pass, and so do the listed ones, which are as many as
+/// counted. If there is none, the conflict is within its record, no deck of the shuffle numbers
+/// passes, and its diagnostic can be drawn.
 pub fn deals(input: &[u8]) {
     let source = Source::new("input", input);
     let found: Vec<Record<'_>> = source.records().collect();
@@ -437,7 +558,11 @@ pub fn deals(input: &[u8]) {
         match question.answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(deck)) => {
                 pass(&records, &deck);
-                let listed = if input.len() <= MAX_LISTED { question.list(3, &mut Budget::nodes(EFFORT)).decks } else { Vec::new() };
+                let listed = if input.len() <= MAX_LISTED {
+                    question.list(3, &mut Budget::nodes(EFFORT)).decks
+                } else {
+                    Vec::new()
+                };
                 listed.iter().for_each(|deck| pass(&records, deck));
                 assert!(listed.windows(2).all(|pair| pair[0] != pair[1]), "a deal is listed twice");
             }
@@ -445,7 +570,10 @@ pub fn deals(input: &[u8]) {
                 let record = records[conflict.record];
                 assert_within(conflict.span, record.extent());
                 let shuffled = DealBook::default();
-                assert!(!records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)), "the records pass as they are");
+                assert!(
+                    !records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)),
+                    "the records pass as they are"
+                );
                 let diagnostic = of_conflict(&conflict, &records, SuitStyle::Symbols);
                 let location = Locator::new(source).locate(conflict.span.start);
                 assert_shown(&human::draw(&diagnostic, source, location, human::Style::default()));
@@ -471,5 +599,8 @@ fn pass(records: &[&Record<'_>], deck: &Deck) {
 }
 
 fn assert_shown(drawing: &str) {
-    assert!(!drawing.chars().any(|sign| sign.is_control() && sign != '\n'), "a control character is shown as it is");
+    assert!(
+        !drawing.chars().any(|sign| sign.is_control() && sign != '\n'),
+        "a control character is shown as it is"
+    );
 }

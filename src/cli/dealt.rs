@@ -55,13 +55,24 @@ impl Visitor for AsDealt<'_> {
 
 impl Dealt {
     /// Deals the game. `command` is the name of the command, for errors.
-    pub(super) fn read(&self, command: &str, terminal: Terminal, streams: &mut Streams) -> Result<Game<'_>, Failure> {
-        let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| Err(refuse(streams, fault, record, locator, terminal)))?;
+    pub(super) fn read(
+        &self,
+        command: &str,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<Game<'_>, Failure> {
+        let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| {
+            Err(refuse(streams, fault, record, locator, terminal))
+        })?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
-        let Some(record) = found.next() else { return Err(Failure::Usage("expected a game id".to_owned())) };
+        let Some(record) = found.next() else {
+            return Err(Failure::Usage("expected a game id".to_owned()));
+        };
         let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
-        let (id, deck) = dealt.map_err(|fault| refuse(streams, &fault, &record, &mut Locator::new(source), terminal))?;
+        let (id, deck) = dealt.map_err(|fault| {
+            refuse(streams, &fault, &record, &mut Locator::new(source), terminal)
+        })?;
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes only a game id")));
         }
@@ -69,10 +80,12 @@ impl Dealt {
     }
 }
 
-/// Reads the deals of some files. Calls `wrong` for each deal that is malformed or contradicts an earlier one.
+/// Reads the deals of some files. Calls `wrong` for each deal that is malformed or contradicts an
+/// earlier one.
 ///
 /// # Errors
-/// Returns the error of `wrong`, or an error if a file cannot be read: without its deals, a record could get a wrong verdict.
+/// Returns the error of `wrong`, or an error if a file cannot be read: without its deals, a record
+/// could get a wrong verdict.
 pub(super) fn read_deals(
     files: &[PathBuf],
     streams: &mut Streams,
@@ -96,19 +109,32 @@ pub(super) fn read_deals(
 /// # Errors
 /// Returns an error if one of them cannot be read.
 pub(super) fn deal_files(files: &[PathBuf], streams: &mut Streams) -> Result<Vec<Text>, Failure> {
-    let texts: Vec<Text> = files.iter().filter_map(|path| streams.read(Input::File(path.clone()))).collect();
+    let texts: Vec<Text> =
+        files.iter().filter_map(|path| streams.read(Input::File(path.clone()))).collect();
     if texts.len() == files.len() { Ok(texts) } else { Err(Failure::Reported) }
 }
 
 /// Prints the diagnostic of a fault in the text of a record on standard error.
-pub(super) fn draw_fault(streams: &mut Streams, fault: &Fault, record: &Record<'_>, locator: &mut Locator<'_>, terminal: Terminal) {
+pub(super) fn draw_fault(
+    streams: &mut Streams,
+    fault: &Fault,
+    record: &Record<'_>,
+    locator: &mut Locator<'_>,
+    terminal: Terminal,
+) {
     let diagnostic = diagnostic::of_fault(fault, Some(record), terminal.suits());
     let location = locator.locate(fault.span.start);
     streams.err().text(human::draw(&diagnostic, locator.source(), location, terminal.diagnostic()));
 }
 
 /// Prints why a game cannot be dealt, and returns the failure.
-fn refuse(streams: &mut Streams, fault: &Fault, record: &Record<'_>, locator: &mut Locator<'_>, terminal: Terminal) -> Failure {
+fn refuse(
+    streams: &mut Streams,
+    fault: &Fault,
+    record: &Record<'_>,
+    locator: &mut Locator<'_>,
+    terminal: Terminal,
+) -> Failure {
     draw_fault(streams, fault, record, locator, terminal);
     Failure::Usage("the game cannot be dealt".to_owned())
 }

@@ -39,8 +39,13 @@ impl Explain {
                 Ok(End::Good)
             }
             None => {
-                let nearest = PAGES.iter().min_by_key(|page| strsim::osa_distance(page.code, &code)).map_or("", |page| page.code);
-                Err(Failure::Usage(format!("there is no error `{code}`; did you mean `{nearest}`? (`patience explain` lists all errors)")))
+                let nearest = PAGES
+                    .iter()
+                    .min_by_key(|page| strsim::osa_distance(page.code, &code))
+                    .map_or("", |page| page.code);
+                Err(Failure::Usage(format!(
+                    "there is no error `{code}`; did you mean `{nearest}`? (`patience explain` lists all errors)"
+                )))
             }
         }
     }

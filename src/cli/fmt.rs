@@ -11,8 +11,8 @@ use clap::Args;
 
 /// Format records
 ///
-/// Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for repeated moves. Keeps comments. Reports malformed records and leaves
-/// them as they are.
+/// Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for
+/// repeated moves. Keeps comments. Reports malformed records and leaves them as they are.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     #[command(flatten)]
@@ -29,7 +29,9 @@ impl Fmt {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let mut end = End::Good;
         let inputs = self.inputs.list();
-        if self.write && inputs.iter().any(|input| matches!(input, Input::Stdin | Input::Expression { .. })) {
+        if self.write
+            && inputs.iter().any(|input| matches!(input, Input::Stdin | Input::Expression { .. }))
+        {
             return Err(Failure::Usage("--write needs files".to_owned()));
         }
         for input in inputs {
@@ -53,7 +55,10 @@ impl Fmt {
                 file => {
                     end = End::Bad;
                     // Print the path byte for byte, so that another program can open it.
-                    streams.out().bytes(file.as_ref().map_or(name.as_bytes(), |file| file.as_os_str().as_encoded_bytes()));
+                    streams.out().bytes(
+                        file.as_ref()
+                            .map_or(name.as_bytes(), |file| file.as_os_str().as_encoded_bytes()),
+                    );
                     streams.out().bytes(b"\n");
                 }
             }
@@ -67,7 +72,9 @@ fn complain(source: Source<'_>, faults: &[Fault], terminal: Terminal, streams: &
     let mut locator = Locator::new(source);
     let mut faults = faults.iter().peekable();
     for record in source.records() {
-        while let Some(fault) = faults.next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1)) {
+        while let Some(fault) = faults
+            .next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1))
+        {
             draw_fault(streams, fault, &record, &mut locator, terminal);
             streams.err().text("\n");
         }

@@ -10,7 +10,10 @@ use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
 use crate::game::cardless::Spot;
-use crate::infer::{Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question, Reason, groups};
+use crate::infer::{
+    Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question,
+    Reason, groups,
+};
 use crate::notation::{Fault, GameId, Record, Variant, format};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
@@ -19,8 +22,9 @@ use std::path::PathBuf;
 
 /// Find deals that make records legal, or prove that there are none
 ///
-/// A shuffle number stands for an unknown deal, shared by all records with the same deck and number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for
-/// unknown ones. Prints the records with a deal under which every move is legal and the game ends as expected.
+/// A shuffle number stands for an unknown deal, shared by all records with the same deck and
+/// number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for unknown ones. Prints
+/// the records with a deal under which every move is legal and the game ends as expected.
 #[derive(Debug, Args)]
 pub(super) struct Infer {
     #[command(flatten)]
@@ -28,7 +32,8 @@ pub(super) struct Infer {
     /// File with known deals of numbered games (repeatable)
     #[arg(long, value_name = "FILE")]
     deals: Vec<PathBuf>,
-    /// Known card, by its place in the deal: `3.5=AH` (column 3, fifth card dealt to it), `b4=7S` (cell or pile) or `stock.3=KD` (repeatable)
+    /// Known card, by its place in the deal: `3.5=AH` (column 3, fifth card dealt to it), `b4=7S`
+    /// (cell or pile) or `stock.3=KD` (repeatable)
     #[arg(long, value_name = "PLACE=CARD", value_parser = known)]
     known: Vec<(Spot, Card)>,
     /// Also count the deals
@@ -60,7 +65,8 @@ enum Format {
 const EFFORT: u64 = 100_000_000;
 
 fn known(text: &str) -> Result<(Spot, Card), String> {
-    let (spot, card) = text.split_once('=').ok_or("expected a place, `=` and a card, as in `3.5=AH`")?;
+    let (spot, card) =
+        text.split_once('=').ok_or("expected a place, `=` and a card, as in `3.5=AH`")?;
     let spot = spot.parse::<Spot>().map_err(|error| error.to_string())?;
     Ok((spot, card.parse::<Card>().map_err(|error| error.to_string())?))
 }
@@ -71,7 +77,8 @@ struct Object {
     ids: Vec<Option<String>>,
     /// None if the search gave up.
     satisfiable: Option<bool>,
-    /// A number if every program reads it exactly, otherwise a string. None if the count was given up.
+    /// A number if every program reads it exactly, otherwise a string. None if the count was given
+    /// up.
     count: Option<serde_json::Value>,
     /// Bounds of a count that was given up.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -87,7 +94,8 @@ struct Object {
     /// What each card of the deal can be with these.
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<Vec<String>>>,
-    /// For each card of the deal, the cards that the search could neither find nor rule out. Left out if there are none.
+    /// For each card of the deal, the cards that the search could neither find nor rule out. Left
+    /// out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     undecided: Option<Vec<Vec<String>>>,
     records: Vec<String>,
@@ -148,7 +156,8 @@ impl Infer {
             draw_fault(streams, fault, record, locator, terminal);
             Ok(())
         })?;
-        let texts: Vec<_> = self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
+        let texts: Vec<_> =
+            self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
         let mut sources = Vec::new();
         let mut records = Vec::new();
         for (number, text) in texts.iter().enumerate() {
@@ -156,7 +165,8 @@ impl Infer {
             records.extend(source.records());
             sources.resize(records.len(), (number, source));
         }
-        let mut locators: Vec<Locator<'_>> = texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
+        let mut locators: Vec<Locator<'_>> =
+            texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
         if records.is_empty() {
             if !streams.has_failed() {
                 streams.err().text("patience: no game found\n");
@@ -175,7 +185,15 @@ impl Infer {
             if streams.is_unread() {
                 break;
             }
-            let found = group.records.iter().map(|&at| Found { source: sources[at].1, number: sources[at].0, record: &records[at] }).collect();
+            let found = group
+                .records
+                .iter()
+                .map(|&at| Found {
+                    source: sources[at].1,
+                    number: sources[at].0,
+                    record: &records[at],
+                })
+                .collect();
             let part = Part { records: found, result };
             if !part.is_good() {
                 end = End::Bad;
@@ -210,19 +228,27 @@ impl Infer {
             return Err(Failure::Usage("--known needs records that share one deal".to_owned()));
         };
         for &(spot, card) in &self.known {
-            question.know(spot, card).map_err(|error| Failure::Usage(format!("--known: {card} cannot be at {spot}: {error}")))?;
+            question.know(spot, card).map_err(|error| {
+                Failure::Usage(format!("--known: {card} cannot be at {spot}: {error}"))
+            })?;
         }
         Ok(())
     }
 
-    /// Answers all questions with one budget. In each round, the open questions get equal shares, and the next round gets what is left over. A round that
-    /// could give at most twice the last share does not start.
+    /// Answers all questions with one budget. In each round, the open questions get equal shares,
+    /// and the next round gets what is left over. A round that could give at most twice the last
+    /// share does not start.
     fn results(&self, groups: &[Group<'_, '_>]) -> Vec<Outcome> {
         let mut left = EFFORT * u64::from(self.effort);
         let mut last = 0;
-        let mut results: Vec<(Outcome, u64)> = groups.iter().map(|_| (Outcome::Undecided, 0)).collect();
+        let mut results: Vec<(Outcome, u64)> =
+            groups.iter().map(|_| (Outcome::Undecided, 0)).collect();
         loop {
-            let mut open: Vec<_> = groups.iter().zip(&mut results).filter(|(_, (outcome, _))| !outcome.is_final()).collect();
+            let mut open: Vec<_> = groups
+                .iter()
+                .zip(&mut results)
+                .filter(|(_, (outcome, _))| !outcome.is_final())
+                .collect();
             let share = left / (open.len() as u64).max(1);
             if open.is_empty() || share <= 2 * last {
                 return results.into_iter().map(|(outcome, _)| outcome).collect();
@@ -244,19 +270,23 @@ impl Infer {
     }
 
     fn ask(&self, question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
-        // The deal comes first. Each further part gets half of what is left, and the last part everything.
+        // The deal comes first. Each further part gets half of what is left, and the last part
+        // everything.
         let share = |budget: &Budget<'_>| budget.left() / 2;
         let deck = match budget.within(share(budget), |budget| question.answer(budget)) {
             Ok(Answer::None(conflict)) => return Outcome::None(conflict),
             Ok(Answer::Deal(deck)) => deck,
             Err(_) => return Outcome::Undecided,
         };
-        let mut count = self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
+        let mut count =
+            self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
         // There is at least the deal that was found.
         if let Some(Count::Between { at_least, .. }) = &mut count {
             *at_least = at_least.clone().max(Number::from(1));
         }
-        let listing = self.all.map(|wanted| budget.within(share(budget), |budget| question.list(wanted as usize, budget)));
+        let listing = self.all.map(|wanted| {
+            budget.within(share(budget), |budget| question.list(wanted as usize, budget))
+        });
         // Listed deals keep their cards, so no cards are chosen for them.
         let cards = self.explain_cards.then(|| question.possible_cards(self.all.is_none(), budget));
         let cards = cards.map(|cards| cards.ok().flatten());
@@ -354,17 +384,23 @@ fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     format(&[id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
 }
 
-/// Returns cards in few words: "any but AS KD", or ranks and suits if every rank comes with every suit.
+/// Returns cards in few words: "any but AS KD", or ranks and suits if every rank comes with every
+/// suit.
 fn one_of(cards: &[Card], all: &[Card]) -> String {
-    let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let names =
+        |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let others: Vec<Card> = all.iter().copied().filter(|card| !cards.contains(card)).collect();
     match others.len() {
         0 if cards.len() > 1 => return "any".to_owned(),
         1..=4 if cards.len() > 8 => return format!("any but {}", names(&others)),
         _ => {}
     }
-    let ranks: Vec<Rank> = Rank::up_to(13).filter(|&rank| cards.iter().any(|card| card.rank() == rank)).collect();
-    let suits: Vec<Suit> = Suit::ALL.into_iter().filter(|&suit| cards.iter().any(|card| card.suit() == suit)).collect();
+    let ranks: Vec<Rank> =
+        Rank::up_to(13).filter(|&rank| cards.iter().any(|card| card.rank() == rank)).collect();
+    let suits: Vec<Suit> = Suit::ALL
+        .into_iter()
+        .filter(|&suit| cards.iter().any(|card| card.suit() == suit))
+        .collect();
     if cards.len() > 1 && ranks.len() * suits.len() == cards.len() {
         let ranks: Vec<String> = ranks.iter().map(ToString::to_string).collect();
         let suits: String = suits.into_iter().map(Suit::letter).collect();
@@ -373,15 +409,19 @@ fn one_of(cards: &[Card], all: &[Card]) -> String {
     names(cards)
 }
 
-/// Returns whether a game deals every card to the table or the stock, so that a place of the deal is a place of the board.
+/// Returns whether a game deals every card to the table or the stock, so that a place of the deal
+/// is a place of the board.
 fn deals_all(id: &GameId) -> bool {
     match id.variant {
-        Variant::MatchSolitaire(_) | Variant::MonteCarlo(_) => true,
-        Variant::Carpet(layout) => usize::from(layout.to_deal()) == id.variant.composition().len(),
+        Variant::Matching(_) | Variant::Pairing(_) => true,
+        Variant::Building(layout) => {
+            usize::from(layout.to_deal()) == id.variant.composition().len()
+        }
     }
 }
 
-/// Returns the short name of a place of the deal, as `--known` takes it, or its number if the deal starts the foundations.
+/// Returns the short name of a place of the deal, as `--known` takes it, or its number if the deal
+/// starts the foundations.
 fn short(id: Option<&GameId>, place: usize) -> String {
     let spot = id.filter(|id| deals_all(id)).and_then(|id| Spot::of(id, place as u8));
     spot.map_or_else(|| (place + 1).to_string(), Spot::short)
@@ -391,22 +431,34 @@ fn short(id: Option<&GameId>, place: usize) -> String {
 fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
     let mut text = String::new();
     if !cards.chosen.is_empty() {
-        let chosen: Vec<String> = cards.chosen.iter().map(|&(place, card)| format!("{} is {card}", short(id, place))).collect();
-        text += &format!("; ranks and suits are interchangeable; chosen here: {}\n", chosen.join(", "));
+        let chosen: Vec<String> = cards
+            .chosen
+            .iter()
+            .map(|&(place, card)| format!("{} is {card}", short(id, place)))
+            .collect();
+        text +=
+            &format!("; ranks and suits are interchangeable; chosen here: {}\n", chosen.join(", "));
     }
     match id.filter(|id| deals_all(id)) {
         Some(id) => {
             let certain: Vec<Option<Card>> = cards.cards.iter().map(Possible::forced).collect();
             text += "; certain cards:\n";
-            text.extend(board(id, &certain).iter().map(|line| format!("; {line}").trim_end().to_owned() + "\n"));
+            text.extend(
+                board(id, &certain)
+                    .iter()
+                    .map(|line| format!("; {line}").trim_end().to_owned() + "\n"),
+            );
             text += "; possible cards elsewhere:\n";
         }
         None => text += "; possible cards at each place of the deal:\n",
     }
     let aside = id.is_none_or(|id| !deals_all(id));
-    let all: Vec<Card> = (0..52).filter_map(Card::from_index).filter(|&card| cards.deck.contains(&card)).collect();
+    let all: Vec<Card> =
+        (0..52).filter_map(Card::from_index).filter(|&card| cards.deck.contains(&card)).collect();
     let mut told: Vec<(&Possible, Vec<String>)> = Vec::new();
-    for (place, possible) in cards.cards.iter().enumerate().filter(|(_, possible)| aside || possible.forced().is_none()) {
+    for (place, possible) in
+        cards.cards.iter().enumerate().filter(|(_, possible)| aside || possible.forced().is_none())
+    {
         let name = short(id, place);
         match told.iter_mut().find(|(known, _)| *known == possible && possible.forced().is_none()) {
             Some((_, places)) => places.push(name),
@@ -417,14 +469,27 @@ fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
         text += "; none: every card is certain\n";
     }
     // Many places often have the same possible cards, and say little.
-    let rest = told.iter().enumerate().max_by_key(|(_, (_, places))| places.len()).filter(|(_, (_, places))| places.len() > MAX_NAMED).map(|(at, _)| at);
+    let rest = told
+        .iter()
+        .enumerate()
+        .max_by_key(|(_, (_, places))| places.len())
+        .filter(|(_, (_, places))| places.len() > MAX_NAMED)
+        .map(|(at, _)| at);
     if let Some(rest) = rest {
         let last = told.remove(rest);
         told.push(last);
     }
     for (at, (possible, places)) in told.iter().enumerate() {
-        let places = if rest.is_some() && at + 1 == told.len() { format!("the other {}", places.len()) } else { places.join(" ") };
-        let undecided = if possible.undecided.is_empty() { String::new() } else { format!("; undecided: {}", one_of(&possible.undecided, &all)) };
+        let places = if rest.is_some() && at + 1 == told.len() {
+            format!("the other {}", places.len())
+        } else {
+            places.join(" ")
+        };
+        let undecided = if possible.undecided.is_empty() {
+            String::new()
+        } else {
+            format!("; undecided: {}", one_of(&possible.undecided, &all))
+        };
         text += &format!(";   {places}: {}{undecided}\n", one_of(&possible.cards, &all));
     }
     text
@@ -435,26 +500,50 @@ const MAX_NAMED: usize = 12;
 
 /// Draws a board as dealt, with `?` for unknown cards.
 fn board(id: &GameId, cards: &[Option<Card>]) -> Vec<String> {
-    let card = |place: Option<usize>| place.map_or(String::new(), |place| cards[place].map_or("?".to_owned(), |card| card.to_string()));
-    let line = |head: String, cells: Vec<String>| cells.iter().fold(head, |line, cell| line + &format!("{cell:<4}"));
+    let card = |place: Option<usize>| {
+        place.map_or(String::new(), |place| {
+            cards[place].map_or("?".to_owned(), |card| card.to_string())
+        })
+    };
+    let line = |head: String, cells: Vec<String>| {
+        cells.iter().fold(head, |line, cell| line + &format!("{cell:<4}"))
+    };
     let at = |spot: Spot| spot.dealt(id).map(usize::from);
     match id.variant {
-        Variant::MatchSolitaire(layout) => {
+        Variant::Matching(layout) => {
             let columns = 1..=layout.columns();
-            let head = line(String::new(), columns.clone().map(|column| column.to_string()).collect());
-            let row = |row: u8| columns.clone().map(|column| card(at(Spot::Column { column, row }))).collect::<Vec<_>>();
-            let rows = (1..).map(row).take_while(|row| row.iter().any(|card| !card.is_empty())).map(|cells| line(String::new(), cells));
+            let head =
+                line(String::new(), columns.clone().map(|column| column.to_string()).collect());
+            let row = |row: u8| {
+                columns
+                    .clone()
+                    .map(|column| card(at(Spot::Column { column, row })))
+                    .collect::<Vec<_>>()
+            };
+            let rows = (1..)
+                .map(row)
+                .take_while(|row| row.iter().any(|card| !card.is_empty()))
+                .map(|cells| line(String::new(), cells));
             [head].into_iter().chain(rows).collect()
         }
-        Variant::MonteCarlo(_) | Variant::Carpet(_) => {
+        Variant::Pairing(_) | Variant::Building(_) => {
             let size = match id.variant {
-                Variant::MonteCarlo(layout) => layout.size(),
-                Variant::Carpet(layout) => layout.size(),
-                Variant::MatchSolitaire(_) => return Vec::new(),
+                Variant::Pairing(layout) => layout.size(),
+                Variant::Building(layout) => layout.size(),
+                Variant::Matching(_) => return Vec::new(),
             };
-            let (rows, columns, cells) = (usize::from(size.rows), usize::from(size.columns), usize::from(size.cells()));
-            let head = line("    ".to_owned(), (0..size.columns).map(|column| char::from(b'a' + column).to_string()).collect());
-            let row = |row: usize| line(format!("{:<4}", row + 1), (0..columns).map(|column| card(Some(row * columns + column))).collect());
+            let (rows, columns, cells) =
+                (usize::from(size.rows), usize::from(size.columns), usize::from(size.cells()));
+            let head = line(
+                "    ".to_owned(),
+                (0..size.columns).map(|column| char::from(b'a' + column).to_string()).collect(),
+            );
+            let row = |row: usize| {
+                line(
+                    format!("{:<4}", row + 1),
+                    (0..columns).map(|column| card(Some(row * columns + column))).collect(),
+                )
+            };
             let mut lines: Vec<String> = [head].into_iter().chain((0..rows).map(row)).collect();
             if let Some(stock) = cards.get(cells..).filter(|stock| !stock.is_empty()) {
                 let mut words: Vec<String> = Vec::new();
@@ -462,7 +551,10 @@ fn board(id: &GameId, cards: &[Option<Card>]) -> Vec<String> {
                     words.push(if run.len() > 2 {
                         format!("?:{}x", run.len())
                     } else {
-                        run.iter().map(|card| card.map_or("?".to_owned(), |card| card.to_string())).collect::<Vec<_>>().join(" ")
+                        run.iter()
+                            .map(|card| card.map_or("?".to_owned(), |card| card.to_string()))
+                            .collect::<Vec<_>>()
+                            .join(" ")
                     });
                 }
                 lines.push(format!("stock {}", words.join(" ")));
@@ -493,9 +585,16 @@ impl Part<'_, '_> {
         let mut blocks = Vec::new();
         match &deals.count {
             None => {}
-            Some(Count::Exact(number)) => blocks.push(format!("; deals that make {these} legal: {number}\n").into_bytes()),
+            Some(Count::Exact(number)) => {
+                blocks.push(format!("; deals that make {these} legal: {number}\n").into_bytes())
+            }
             Some(Count::Between { at_least, at_most }) => {
-                blocks.push(format!("; deals that make {these} legal: at least {at_least}, at most {at_most}\n").into_bytes());
+                blocks.push(
+                    format!(
+                        "; deals that make {these} legal: at least {at_least}, at most {at_most}\n"
+                    )
+                    .into_bytes(),
+                );
             }
         }
         let first = self.records.first().and_then(|found| found.record.id().ok());
@@ -504,9 +603,13 @@ impl Part<'_, '_> {
         }
         let listed = deals.listing.is_some();
         for (deck, number) in deals.decks().iter().zip(1..) {
-            let mut text = if listed { format!("; deal {number}\n").into_bytes() } else { Vec::new() };
-            // Records that share a number share a deal-book entry. Listed deals need one each, and two entries would contradict each other.
-            let entry = first.filter(|id| !listed && id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
+            let mut text =
+                if listed { format!("; deal {number}\n").into_bytes() } else { Vec::new() };
+            // Records that share a number share a deal-book entry. Listed deals need one each, and
+            // two entries would contradict each other.
+            let entry = first.filter(|id| {
+                !listed && id.number.is_some() && (self.records.len() > 1 || played.is_empty())
+            });
             if let Some(id) = entry {
                 text.extend(format(format!("{id}[{}]", letters(deck)).as_bytes()).text);
             }
@@ -522,9 +625,13 @@ impl Part<'_, '_> {
         let suits = terminal.suits();
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         match &self.result {
-            Outcome::None(conflict) => Some((conflict.record, diagnostic::of_conflict(conflict, &records, suits))),
+            Outcome::None(conflict) => {
+                Some((conflict.record, diagnostic::of_conflict(conflict, &records, suits)))
+            }
             Outcome::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
-            Outcome::Fault(fault) => Some((0, diagnostic::of_fault(fault, Some(records[0]), suits))),
+            Outcome::Fault(fault) => {
+                Some((0, diagnostic::of_fault(fault, Some(records[0]), suits)))
+            }
             Outcome::Deals(deals) => {
                 let what = deals.given_up();
                 (!what.is_empty()).then(|| (0, diagnostic::of_given_up(records[0], &what, suits)))
@@ -535,15 +642,33 @@ impl Part<'_, '_> {
     fn complain(&self, terminal: Terminal, locators: &mut [Locator<'_>], streams: &mut Streams) {
         let Some((at, diagnostic)) = self.diagnostic(terminal) else { return };
         let Found { source, number, .. } = self.records[at];
-        let location = locators[number].locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
-        streams.err().text(format_args!("{}\n", human::draw(&diagnostic, source, location, terminal.diagnostic())));
+        let location = locators[number]
+            .locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
+        streams.err().text(format_args!(
+            "{}\n",
+            human::draw(&diagnostic, source, location, terminal.diagnostic())
+        ));
     }
 
-    fn span(&self, record: usize, span: crate::Span, locators: &mut [Locator<'_>]) -> (String, Span) {
+    fn span(
+        &self,
+        record: usize,
+        span: crate::Span,
+        locators: &mut [Locator<'_>],
+    ) -> (String, Span) {
         let Found { source, number, .. } = self.records[record];
         let Location { line, column } = locators[number].locate(span.start);
         let text = json::text(span.of(source.text));
-        (text, Span { source: source.name.to_owned(), offset: span.start, length: span.len(), line, column })
+        (
+            text,
+            Span {
+                source: source.name.to_owned(),
+                offset: span.start,
+                length: span.len(),
+                line,
+                column,
+            },
+        )
     }
 
     fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<Problem> {
@@ -551,13 +676,16 @@ impl Part<'_, '_> {
         let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
         let (text, span) = self.span(record, main, locators);
         let (against, minimal) = match &self.result {
-            Outcome::None(Conflict { reason: Reason::Cards { against, minimal, .. }, .. }) => (against.as_slice(), Some(*minimal)),
+            Outcome::None(Conflict { reason: Reason::Cards { against, minimal, .. }, .. }) => {
+                (against.as_slice(), Some(*minimal))
+            }
             _ => (&[][..], None),
         };
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         let against = against.iter().filter_map(|blame| {
             let (record, span) = diagnostic::place_of(blame, &records)?;
-            let action = if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
+            let action =
+                if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
             let (text, span) = self.span(record, span, locators);
             Some(Against { record, action, text, span })
         });
@@ -576,7 +704,11 @@ impl Part<'_, '_> {
     }
 
     fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Object {
-        let ids = self.records.iter().map(|found| found.record.id().ok().map(ToString::to_string)).collect();
+        let ids = self
+            .records
+            .iter()
+            .map(|found| found.record.id().ok().map(ToString::to_string))
+            .collect();
         let mut object = Object {
             ids,
             satisfiable: None,
@@ -611,16 +743,29 @@ impl Part<'_, '_> {
             }
         }
         if let Some(Some(cards)) = &deals.cards {
-            object.chosen = Some(cards.chosen.iter().map(|&(place, card)| Chosen { place: place + 1, card: card.to_string() }).collect());
-            object.cards = Some(cards.cards.iter().map(|possible| names(&possible.cards)).collect());
+            object.chosen = Some(
+                cards
+                    .chosen
+                    .iter()
+                    .map(|&(place, card)| Chosen { place: place + 1, card: card.to_string() })
+                    .collect(),
+            );
+            object.cards =
+                Some(cards.cards.iter().map(|possible| names(&possible.cards)).collect());
             let open = cards.cards.iter().any(|possible| !possible.undecided.is_empty());
-            object.undecided = open.then(|| cards.cards.iter().map(|possible| names(&possible.undecided)).collect());
+            object.undecided = open
+                .then(|| cards.cards.iter().map(|possible| names(&possible.undecided)).collect());
         }
         let decks = deals.decks();
         object.deal = decks.first().map(|deck| names(deck));
-        object.deals = deals.listing.as_ref().map(|_| decks.iter().map(|deck| names(deck)).collect());
+        object.deals =
+            deals.listing.as_ref().map(|_| decks.iter().map(|deck| names(deck)).collect());
         if let Some(deck) = decks.first() {
-            object.records = self.records.iter().map(|found| in_a_line(&written(found.record, Some(deck)))).collect();
+            object.records = self
+                .records
+                .iter()
+                .map(|found| in_a_line(&written(found.record, Some(deck))))
+                .collect();
         }
     }
 }

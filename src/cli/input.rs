@@ -44,14 +44,18 @@ pub(super) struct Text {
     pub(super) file: Option<PathBuf>,
 }
 
-/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is escaped as in `\xE9`, and a backslash that would look like
-/// the start of such an escape is `\x5C`.
+/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
+/// escaped as in `\xE9`, and a backslash that would look like the start of such an escape is
+/// `\x5C`.
 pub(super) fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         let mut rest = chunk.valid();
         while let Some(at) = rest.find('\\') {
-            let looks_escaped = matches!(rest.as_bytes()[at + 1..], [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]);
+            let looks_escaped = matches!(
+                rest.as_bytes()[at + 1..],
+                [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
+            );
             name += &rest[..at];
             name += if looks_escaped { "\\x5C" } else { "\\" };
             rest = &rest[at + 1..];
@@ -109,7 +113,8 @@ impl Streams {
 }
 
 impl Inputs {
-    /// Returns the sources in order: paths, then expressions. The files of a folder are in byte order of their paths.
+    /// Returns the sources in order: paths, then expressions. The files of a folder are in byte
+    /// order of their paths.
     pub(super) fn list(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {
@@ -121,7 +126,12 @@ impl Inputs {
                 inputs.push(Input::File(path.clone()));
             }
         }
-        inputs.extend(self.expressions.iter().zip(1..).map(|(text, number)| Input::Expression { number, text: text.clone() }));
+        inputs.extend(
+            self.expressions
+                .iter()
+                .zip(1..)
+                .map(|(text, number)| Input::Expression { number, text: text.clone() }),
+        );
         if inputs.is_empty() && self.paths.is_empty() {
             inputs.push(Input::Stdin);
         }
@@ -134,7 +144,10 @@ fn folder(folder: &Path) -> Vec<Input> {
     let mut found = Vec::new();
     for entry in WalkDir::new(folder) {
         match entry {
-            Ok(entry) if entry.depth() > 0 && entry.path().extension().is_some_and(|extension| extension == "pn") => {
+            Ok(entry)
+                if entry.depth() > 0
+                    && entry.path().extension().is_some_and(|extension| extension == "pn") =>
+            {
                 let path = entry.into_path();
                 let error = match fs::metadata(&path) {
                     Ok(file) if file.is_file() => None,
@@ -148,11 +161,16 @@ fn folder(folder: &Path) -> Vec<Input> {
             Ok(_) => {}
             Err(error) => {
                 let path = error.path().unwrap_or(folder).to_owned();
-                found.push((path, Some(error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into()))));
+                found.push((
+                    path,
+                    Some(error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into())),
+                ));
             }
         }
     }
-    found.sort_by(|(one, _), (other, _)| one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes()));
+    found.sort_by(|(one, _), (other, _)| {
+        one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes())
+    });
     let input = |(path, error)| match error {
         None => Input::File(path),
         Some(error) => Input::Unreadable(path, error),

@@ -23,7 +23,9 @@ impl Man {
             None => Page::new(whole),
             Some(name) => {
                 let found = whole.find_subcommand(name).cloned();
-                Page::new(found.ok_or_else(|| Failure::Usage(format!("there is no command `{name}`")))?)
+                Page::new(
+                    found.ok_or_else(|| Failure::Usage(format!("there is no command `{name}`")))?,
+                )
             }
         };
         let mut text = Vec::new();

@@ -113,8 +113,10 @@ pub fn main() -> ExitCode {
 /// Prints the help or the version, or the error in the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
     let mut streams = Streams::new();
-    // The message quotes the arguments. Parse them again, escaped, for a message that is safe to print.
-    let arguments = std::env::args_os().map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
+    // The message quotes the arguments. Parse them again, escaped, for a message that is safe to
+    // print.
+    let arguments = std::env::args_os()
+        .map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
     let text = match Cli::try_parse_from(arguments) {
         Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
         _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),

@@ -1,4 +1,5 @@
-//! Standard output and standard error. All output goes through here, and only this module decides what is safe to send to a terminal.
+//! Standard output and standard error. All output goes through here, and only this module decides
+//! what is safe to send to a terminal.
 
 use super::{End, Failure};
 use crate::diagnostic::{json, shown};
@@ -11,7 +12,8 @@ use std::process::ExitCode;
 
 /// One of the two streams.
 ///
-/// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`] reports the error.
+/// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`]
+/// reports the error.
 pub(super) struct Output {
     stream: BufWriter<Box<dyn Write>>,
     terminal: bool,
@@ -21,13 +23,21 @@ pub(super) struct Output {
 
 impl Output {
     fn new<S: RawStream + 'static>(stream: S) -> Self {
-        let (terminal, colour) = (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
-        // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also strip escape sequences from bytes that must stay.
+        let (terminal, colour) =
+            (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
+        // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also
+        // strip escape sequences from bytes that must stay.
         let stream = AutoStream::auto(stream).into_inner();
-        Self { stream: BufWriter::with_capacity(1 << 16, Box::new(stream)), terminal, colour, error: None }
+        Self {
+            stream: BufWriter::with_capacity(1 << 16, Box::new(stream)),
+            terminal,
+            colour,
+            error: None,
+        }
     }
 
-    /// Prints text of the program itself. Keeps styles if the stream supports them, and escapes other control characters.
+    /// Prints text of the program itself. Keeps styles if the stream supports them, and escapes
+    /// other control characters.
     ///
     /// Input quoted in the text must already be escaped, or it could add styles of its own.
     pub(super) fn text(&mut self, text: impl Display) {
@@ -46,7 +56,8 @@ impl Output {
         self.put(escaped(rest.as_bytes()).as_bytes());
     }
 
-    /// Prints bytes: exactly as they are into files and pipes, with control characters escaped on a terminal.
+    /// Prints bytes: exactly as they are into files and pipes, with control characters escaped on a
+    /// terminal.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         match self.terminal {
             true => self.put(escaped(bytes).as_bytes()),
@@ -79,10 +90,13 @@ impl Output {
     }
 }
 
-/// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is none.
+/// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is
+/// none.
 fn style_length(text: &str) -> usize {
     let Some(parameters) = text.strip_prefix("\x1b[") else { return 0 };
-    let end = parameters.find(|character: char| !matches!(character, '0'..='9' | ';' | ':')).unwrap_or(parameters.len());
+    let end = parameters
+        .find(|character: char| !matches!(character, '0'..='9' | ';' | ':'))
+        .unwrap_or(parameters.len());
     if parameters[end..].starts_with('m') { text.len() - parameters.len() + end + 1 } else { 0 }
 }
 
@@ -90,12 +104,15 @@ fn style_length(text: &str) -> usize {
 fn is_steering(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            true
+        }
         character => character.is_control(),
     }
 }
 
-/// Returns text that is safe to send to a terminal: line feeds and tabs stay, other control characters are escaped.
+/// Returns text that is safe to send to a terminal: line feeds and tabs stay, other control
+/// characters are escaped.
 fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) if !text.contains(is_steering) => text.into(),
@@ -103,7 +120,11 @@ fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
             let mut safe = String::with_capacity(bytes.len() + 16);
             for chunk in bytes.utf8_chunks() {
                 for character in chunk.valid().chars() {
-                    if is_steering(character) { safe.extend(character.escape_unicode()) } else { safe.push(character) }
+                    if is_steering(character) {
+                        safe.extend(character.escape_unicode())
+                    } else {
+                        safe.push(character)
+                    }
                 }
                 for byte in chunk.invalid() {
                     // Writing to a string cannot fail.
@@ -162,7 +183,8 @@ impl Streams {
         self.err.flush();
     }
 
-    /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader has seen enough.
+    /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader
+    /// has seen enough.
     pub(super) fn finish(mut self, end: Result<End, Failure>) -> ExitCode {
         if let Err(failure) = &end
             && !matches!(failure, Failure::Reported)
@@ -190,7 +212,15 @@ mod tests {
 
     #[test]
     fn only_styles_are_styles() {
-        for (text, length) in [("\x1b[0m", 4), ("\x1b[1;31mx", 7), ("\x1b[38:5:1m", 9), ("\x1b[2J", 0), ("\x1b]0;x\x07", 0), ("\x1b", 0), ("\x1b[31", 0)] {
+        for (text, length) in [
+            ("\x1b[0m", 4),
+            ("\x1b[1;31mx", 7),
+            ("\x1b[38:5:1m", 9),
+            ("\x1b[2J", 0),
+            ("\x1b]0;x\x07", 0),
+            ("\x1b", 0),
+            ("\x1b[31", 0),
+        ] {
             assert_eq!(style_length(text), length, "{text:?}");
         }
     }
@@ -199,7 +229,10 @@ mod tests {
     fn nothing_steers_a_terminal() {
         assert_eq!(escaped("a\tb\né ♠ e\u{301}".as_bytes()), "a\tb\né ♠ e\u{301}");
         let text = "\u{1b}\r\u{7}\u{8}\u{7f}\u{9b}\u{202e}\u{2066}\u{61c}";
-        assert_eq!(escaped(text.as_bytes()), "\\u{1b}\\u{d}\\u{7}\\u{8}\\u{7f}\\u{9b}\\u{202e}\\u{2066}\\u{61c}");
+        assert_eq!(
+            escaped(text.as_bytes()),
+            "\\u{1b}\\u{d}\\u{7}\\u{8}\\u{7f}\\u{9b}\\u{202e}\\u{2066}\\u{61c}"
+        );
         assert_eq!(escaped(b"\x9b1m\xe9"), "\\x9B1m\\xE9");
     }
 }

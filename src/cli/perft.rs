@@ -48,7 +48,11 @@ impl Perft {
         // The game has been dealt before, and has no moves that could be wrong.
         let wrong = |_| Failure::Usage("the game cannot be dealt".to_owned());
         let lines = perft::perft(&dealt.record, &dealt.deals, self.depth).map_err(wrong)?;
-        let distinct = self.distinct.then(|| perft::distinct(&dealt.record, &dealt.deals, self.depth)).transpose().map_err(wrong)?;
+        let distinct = self
+            .distinct
+            .then(|| perft::distinct(&dealt.record, &dealt.deals, self.depth))
+            .transpose()
+            .map_err(wrong)?;
         let counted = Counted { id: dealt.id.to_string(), perft: lines, distinct };
         let out = streams.out();
         match self.format {
@@ -75,5 +79,13 @@ fn table(counted: &Counted) -> String {
     // The deal itself, at depth 0, is one position in every game.
     columns.extend(counted.distinct.as_ref().map(|distinct| column("positions", 1, distinct)));
     let rows = 0..=counted.perft.len();
-    rows.map(|row| columns.iter().filter_map(|column| column.get(row).map(String::as_str)).collect::<Vec<_>>().join("  ") + "\n").collect()
+    rows.map(|row| {
+        columns
+            .iter()
+            .filter_map(|column| column.get(row).map(String::as_str))
+            .collect::<Vec<_>>()
+            .join("  ")
+            + "\n"
+    })
+    .collect()
 }

@@ -4,7 +4,8 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file atomically: readers see all of the old text or all of the new, even after a crash. Follows links, and keeps the mode and the owner.
+/// Writes a file atomically: readers see all of the old text or all of the new, even after a crash.
+/// Follows links, and keeps the mode and the owner.
 ///
 /// # Errors
 /// Returns an error if the file could not be written. It is unchanged then.
@@ -14,14 +15,16 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
         // A device or a pipe cannot be replaced.
         Ok(old) if !old.is_file() => return fs::write(&path, text),
         Ok(old) => {
-            // Replacing a file needs write access only to its folder, but a write-protected file should stay.
+            // Replacing a file needs write access only to its folder, but a write-protected file
+            // should stay.
             OpenOptions::new().write(true).open(&path)?;
             Some(old)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder =
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut new = tempfile::Builder::new();
     // Hidden and not *.pn, so that a file left behind by a killed program is not taken for records.
     new.prefix(".patience-").suffix(".tmp");

@@ -20,7 +20,8 @@ use std::sync::Arc;
 
 /// Show records move by move
 ///
-/// Opens a viewer on a terminal, and prints a transcript elsewhere: each move in words, and the board after it.
+/// Opens a viewer on a terminal, and prints a transcript elsewhere: each move in words, and the
+/// board after it.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
     #[command(flatten)]
@@ -109,9 +110,15 @@ impl Replay {
             (None, None, Format::Text) => Target::Text,
             (None, None, Format::Jsonl) => Target::Jsonl,
         };
-        let parts = self.plain || self.moves_only || self.from.is_some() || self.to.is_some() || self.every.is_some();
+        let parts = self.plain
+            || self.moves_only
+            || self.from.is_some()
+            || self.to.is_some()
+            || self.every.is_some();
         if parts && !matches!(target, Target::Text) {
-            return Err(Failure::Usage("--plain, --from, --to, --every and --moves-only need a text transcript".to_owned()));
+            return Err(Failure::Usage(
+                "--plain, --from, --to, --every and --moves-only need a text transcript".to_owned(),
+            ));
         }
         let inputs = self.inputs.list();
         if let Some(file) = target.file() {
@@ -119,7 +126,16 @@ impl Replay {
         }
         // A file holds one record.
         let only = self.record.or(target.file().map(|_| 1));
-        let mut show = Show { options: self.options(terminal), only, target, terminal, streams, records: 0, written: false, end: End::Good };
+        let mut show = Show {
+            options: self.options(terminal),
+            only,
+            target,
+            terminal,
+            streams,
+            records: 0,
+            written: false,
+            end: End::Good,
+        };
         let mut refused = false;
         let book = read_deals(&self.deals, show.streams, |streams, fault, record, locator| {
             refused = true;
@@ -141,10 +157,12 @@ impl Replay {
             }
         }
         match self.record {
-            Some(number) if show.records < number && !show.streams.is_unread() => Err(Failure::Usage(match show.records {
-                1 => format!("there is no record {number}, only 1"),
-                records => format!("there is no record {number}, only {records}"),
-            })),
+            Some(number) if show.records < number && !show.streams.is_unread() => {
+                Err(Failure::Usage(match show.records {
+                    1 => format!("there is no record {number}, only 1"),
+                    records => format!("there is no record {number}, only {records}"),
+                }))
+            }
             None if show.records == 0 => {
                 if !show.streams.has_failed() {
                     show.streams.err().text("patience: no game found\n");
@@ -153,7 +171,9 @@ impl Replay {
             }
             None if show.records > 1 && show.written => {
                 let records = show.records;
-                show.streams.err().text(format_args!("patience: wrote record 1 of {records}; `--record N` writes another\n"));
+                show.streams.err().text(format_args!(
+                    "patience: wrote record 1 of {records}; `--record N` writes another\n"
+                ));
                 Ok(show.end)
             }
             _ => Ok(show.end),
@@ -162,9 +182,12 @@ impl Replay {
 
     /// Refuses to overwrite an input.
     fn spare(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
-        let mut read = inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path));
+        let mut read =
+            inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path));
         match file.as_os_str() != STDOUT && read.any(|input| replace::is_same(input, file)) {
-            true => Err(Failure::Usage(format!("{} is an input: refusing to overwrite it", name(file)))),
+            true => {
+                Err(Failure::Usage(format!("{} is an input: refusing to overwrite it", name(file))))
+            }
             false => Ok(()),
         }
     }
@@ -172,7 +195,11 @@ impl Replay {
     fn options(&self, terminal: Terminal) -> plain::Options {
         let ascii = terminal.board().ascii;
         let all = plain::Options::default();
-        let (from, to, every) = (self.from.unwrap_or(all.from), self.to.unwrap_or(all.to), self.every.unwrap_or(all.every));
+        let (from, to, every) = (
+            self.from.unwrap_or(all.from),
+            self.to.unwrap_or(all.to),
+            self.every.unwrap_or(all.every),
+        );
         plain::Options { from, to, every, moves_only: self.moves_only, ascii }
     }
 }
@@ -224,7 +251,11 @@ impl Show<'_> {
                 continue;
             }
             // JSON has letters for suits, like canonical text.
-            let suits = if matches!(self.target, Target::Jsonl) { SuitStyle::Letters } else { self.terminal.suits() };
+            let suits = if matches!(self.target, Target::Jsonl) {
+                SuitStyle::Letters
+            } else {
+                self.terminal.suits()
+            };
             match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
                 // A record that cannot be dealt has only a diagnostic to show.
@@ -239,8 +270,13 @@ impl Show<'_> {
 
     /// Does the same, in the viewer.
     fn on_screen(&mut self, inputs: Vec<Input>, deals: &Arc<DealBook>) -> Result<(), Failure> {
-        let texts: Vec<Text> = inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
-        let library = Library { sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(), deals, only: self.only };
+        let texts: Vec<Text> =
+            inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
+        let library = Library {
+            sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(),
+            deals,
+            only: self.only,
+        };
         let mut shown = 0;
         self.records = library.each(|_, _, _| shown += 1);
         if shown > 0 {
@@ -256,23 +292,40 @@ impl Show<'_> {
         Ok(())
     }
 
-    fn record(&mut self, transcript: &Transcript<'_>, source: Source<'_>, locator: &mut Locator<'_>) -> Result<(), Failure> {
+    fn record(
+        &mut self,
+        transcript: &Transcript<'_>,
+        source: Source<'_>,
+        locator: &mut Locator<'_>,
+    ) -> Result<(), Failure> {
         let begins = locator.locate(transcript.record().extent().start);
         if transcript.diagnostic().is_some() {
             self.end = End::Bad;
         }
-        let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first()).map(|main| main.span.start);
+        let main = transcript
+            .diagnostic()
+            .and_then(|diagnostic| diagnostic.annotations.first())
+            .map(|main| main.span.start);
         let location = main.map_or(begins, |main| locator.locate(main));
         match &self.target {
             Target::Text => {
                 let gap = if self.records > 1 && self.only.is_none() { "\n" } else { "" };
-                self.streams.out().text(format_args!("{gap}{}", plain::write(transcript, source, location, self.options)));
+                self.streams.out().text(format_args!(
+                    "{gap}{}",
+                    plain::write(transcript, source, location, self.options)
+                ));
             }
             Target::Jsonl => {
                 let Location { line, column } = begins;
                 let out = self.streams.out();
                 data::each_step(transcript, |step| {
-                    out.json(&Line { source: source.name, line, column, id: transcript.id().to_string(), step });
+                    out.json(&Line {
+                        source: source.name,
+                        line,
+                        column,
+                        id: transcript.id().to_string(),
+                        step,
+                    });
                     out.bytes(b"\n");
                 });
             }
@@ -280,16 +333,32 @@ impl Show<'_> {
                 let moves = transcript.steps().len();
                 let at = at.unwrap_or(moves);
                 if at > moves {
-                    let count = if moves == 1 { "1 legal move".to_owned() } else { format!("{moves} legal moves") };
-                    return Err(Failure::Usage(format!("there is no move {at}: the record has {count}")));
+                    let count = if moves == 1 {
+                        "1 legal move".to_owned()
+                    } else {
+                        format!("{moves} legal moves")
+                    };
+                    return Err(Failure::Usage(format!(
+                        "there is no move {at}: the record has {count}"
+                    )));
                 }
-                let last = at.checked_sub(1).and_then(|at| transcript.steps().get(at)).map(|step| &step.action);
-                save(file, &svg::draw(&transcript.board(at), last, self.terminal.suits()), self.streams)?;
+                let last = at
+                    .checked_sub(1)
+                    .and_then(|at| transcript.steps().get(at))
+                    .map(|step| &step.action);
+                save(
+                    file,
+                    &svg::draw(&transcript.board(at), last, self.terminal.suits()),
+                    self.streams,
+                )?;
                 self.written = true;
             }
             Target::Html(file) => {
-                let style = human::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
-                let drawing = transcript.diagnostic().map(|diagnostic| human::draw(diagnostic, source, location, style));
+                let style =
+                    human::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
+                let drawing = transcript
+                    .diagnostic()
+                    .map(|diagnostic| human::draw(diagnostic, source, location, style));
                 save(file, &html::page(transcript, source.name, drawing.as_deref()), self.streams)?;
                 self.written = true;
             }
@@ -298,8 +367,12 @@ impl Show<'_> {
     }
 }
 
-/// Adds the deal of a record to the deal book. Returns the deals known at this record, or none for a valid deal-book entry, which is not shown.
-fn take_up<'d>(deals: &'d mut DealBook, record: &Record<'_>) -> Option<Result<&'d DealBook, Fault>> {
+/// Adds the deal of a record to the deal book. Returns the deals known at this record, or none for
+/// a valid deal-book entry, which is not shown.
+fn take_up<'d>(
+    deals: &'d mut DealBook,
+    record: &Record<'_>,
+) -> Option<Result<&'d DealBook, Fault>> {
     match deals.add(record) {
         Ok(()) if record.is_deal_book_entry() => None,
         added => Some(added.map(|()| &*deals)),

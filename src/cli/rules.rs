@@ -9,7 +9,8 @@ use clap::Args;
 /// Print the rules of a game, or list the games
 #[derive(Debug, Args)]
 pub(super) struct Rules {
-    /// Name of a game, such as montecarlo or "Match Solitaire", or a game id [default: list the games]
+    /// Name of a game, such as montecarlo or "Match Solitaire", or a game id [default: list the
+    /// games]
     #[arg(value_name = "NAME")]
     name: Option<String>,
 }
@@ -23,15 +24,20 @@ impl Rules {
             }
             return Ok(End::Good);
         };
-        let of_id = || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::find(id.variant.title()));
+        let of_id =
+            || parse_id(name.as_bytes()).ok().and_then(|(id, _)| rules::find(id.variant.title()));
         match rules::find(&name).or_else(of_id) {
             Some(rules) => {
                 out.text(format_args!("# {}\n\n{}\n", rules.title, rules.text));
                 Ok(End::Good)
             }
             None => {
-                let nearest = rules::all().min_by_key(|rules| strsim::osa_distance(&plain(rules.title), &plain(&name))).map_or("", |rules| rules.title);
-                Err(Failure::Usage(format!("there is no game `{name}`; did you mean `{nearest}`? (`patience rules` lists all games)")))
+                let nearest = rules::all()
+                    .min_by_key(|rules| strsim::osa_distance(&plain(rules.title), &plain(&name)))
+                    .map_or("", |rules| rules.title);
+                Err(Failure::Usage(format!(
+                    "there is no game `{name}`; did you mean `{nearest}`? (`patience rules` lists all games)"
+                )))
             }
         }
     }

@@ -39,10 +39,16 @@ impl Show {
         let id = dealt.id.to_string();
         let board = dealt.board();
         match self.format {
-            Format::Text => streams.out().text(format_args!("{id}\n\n{}", view::text::draw(&board, terminal.board()))),
+            Format::Text => streams
+                .out()
+                .text(format_args!("{id}\n\n{}", view::text::draw(&board, terminal.board()))),
             Format::Json => {
                 let deal = dealt.deck.iter().map(ToString::to_string).collect();
-                streams.out().json(&Shown { id, deal, stock: board.stock.map_or(0, |stock| stock.cards) });
+                streams.out().json(&Shown {
+                    id,
+                    deal,
+                    stock: board.stock.map_or(0, |stock| stock.cards),
+                });
                 streams.out().bytes(b"\n");
             }
         }

@@ -16,9 +16,11 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    /// Uses characters beyond ASCII unless `ascii` forbids them or a terminal cannot show them. Output to files and pipes does not depend on the machine.
+    /// Uses characters beyond ASCII unless `ascii` forbids them or a terminal cannot show them.
+    /// Output to files and pipes does not depend on the machine.
     pub(super) fn new(ascii: bool) -> Self {
-        let poor = std::io::stderr().is_terminal() && !supports_unicode::on(supports_unicode::Stream::Stderr);
+        let poor = std::io::stderr().is_terminal()
+            && !supports_unicode::on(supports_unicode::Stream::Stderr);
         Self { ascii: ascii || poor }
     }
 
@@ -29,7 +31,8 @@ impl Terminal {
     /// Returns the style of diagnostics. The stream drops colours that it does not support.
     pub(super) fn diagnostic(self) -> human::Style {
         let width = match std::io::stderr().is_terminal() {
-            true => terminal_size::terminal_size_of(std::io::stderr()).map_or(WIDTH, |(width, _)| usize::from(width.0)),
+            true => terminal_size::terminal_size_of(std::io::stderr())
+                .map_or(WIDTH, |(width, _)| usize::from(width.0)),
             false => WIDTH,
         };
         human::Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
@@ -37,7 +40,8 @@ impl Terminal {
 
     /// Returns the theme of the viewer, which draws on standard output.
     pub(super) fn viewer(self) -> Theme {
-        let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+        let colour =
+            anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
         Theme { suits: self.suits(), ascii: self.ascii, colour }
     }
 

@@ -22,7 +22,8 @@ const BATCH: usize = 4096;
 
 /// Verify records: replay each one, and report the first illegal move
 ///
-/// Exits with 0 if every record ends as expected, 1 if a record fails or there is none, and 2 if something cannot be read or the arguments are wrong.
+/// Exits with 0 if every record ends as expected, 1 if a record fails or there is none, and 2 if
+/// something cannot be read or the arguments are wrong.
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]
@@ -83,13 +84,31 @@ impl Verify {
         let threads = match self.jobs {
             Some(1) => None,
             jobs => {
-                let pool = ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build();
-                Some(pool.map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?)
+                let pool =
+                    ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build();
+                Some(
+                    pool.map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?,
+                )
             }
         };
         let format = if self.quiet { None } else { Some(self.format) };
-        let report = Report { streams, format, verbose: self.verbose, allow, style: terminal.diagnostic(), summary: Summary::default(), empty: false };
-        let mut run = Run { threads, allow, suits: terminal.suits(), fail_fast: self.fail_fast, deals: DealBook::default(), report };
+        let report = Report {
+            streams,
+            format,
+            verbose: self.verbose,
+            allow,
+            style: terminal.diagnostic(),
+            summary: Summary::default(),
+            empty: false,
+        };
+        let mut run = Run {
+            threads,
+            allow,
+            suits: terminal.suits(),
+            fail_fast: self.fail_fast,
+            deals: DealBook::default(),
+            report,
+        };
         run.report.begin();
         // Close the JSON array even after an error.
         let done = run.all(&self.deals, &self.inputs);
@@ -186,7 +205,10 @@ impl Run<'_> {
         }
         match found {
             true => Ok(true),
-            false => Err(Failure::Usage(format!("{}: no deals in this file (a deal is an id with a number and a deal, without moves)", text.name))),
+            false => Err(Failure::Usage(format!(
+                "{}: no deals in this file (a deal is an id with a number and a deal, without moves)",
+                text.name
+            ))),
         }
     }
 
@@ -213,7 +235,9 @@ impl Run<'_> {
             Judged { record: record.clone(), verdict, diagnostic }
         };
         match &self.threads {
-            Some(threads) if records.len() > 1 => threads.install(|| records.par_iter().map(judge).collect()),
+            Some(threads) if records.len() > 1 => {
+                threads.install(|| records.par_iter().map(judge).collect())
+            }
             _ => records.iter().map(judge).collect(),
         }
     }
@@ -253,7 +277,12 @@ impl Report<'_> {
     }
 
     /// Reports a record. Returns whether it passes.
-    fn record(&mut self, source: Source<'_>, locator: &mut Locator<'_>, judged: &Judged<'_>) -> bool {
+    fn record(
+        &mut self,
+        source: Source<'_>,
+        locator: &mut Locator<'_>,
+        judged: &Judged<'_>,
+    ) -> bool {
         let Judged { record, verdict, diagnostic } = judged;
         let pass = verdict.passes(self.allow);
         self.summary.records += 1;
@@ -266,12 +295,18 @@ impl Report<'_> {
             return pass;
         }
         let begins = locator.locate(record.extent().start);
-        let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
+        let main = diagnostic
+            .as_ref()
+            .and_then(|diagnostic| diagnostic.annotations.first())
+            .map_or(record.extent().start, |main| main.span.start);
         let location = locator.locate(main);
         match format {
             Format::Human => {
                 if let Some(diagnostic) = diagnostic {
-                    self.streams.err().text(format_args!("{}\n", human::draw(diagnostic, source, location, self.style)));
+                    self.streams.err().text(format_args!(
+                        "{}\n",
+                        human::draw(diagnostic, source, location, self.style)
+                    ));
                 }
                 if let Some(line) = ending(source, begins, verdict, pass) {
                     self.streams.out().text(line);
@@ -279,7 +314,9 @@ impl Report<'_> {
             }
             Format::Concise => {
                 if let Some(diagnostic) = diagnostic {
-                    self.streams.out().text(format_args!("{}\n", concise::line(diagnostic, source, location)));
+                    self.streams
+                        .out()
+                        .text(format_args!("{}\n", concise::line(diagnostic, source, location)));
                 }
             }
             Format::Json | Format::Jsonl => {
@@ -313,10 +350,19 @@ impl Report<'_> {
         let start = Locator::new(source).locate(0);
         match self.format {
             None => {}
-            Some(Format::Concise) => self.streams.out().text(format_args!("{}\n", concise::line(&diagnostic, source, start))),
+            Some(Format::Concise) => self
+                .streams
+                .out()
+                .text(format_args!("{}\n", concise::line(&diagnostic, source, start))),
             Some(Format::Human | Format::Json | Format::Jsonl) => {
-                let diagnostic = Diagnostic { message: format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message), ..diagnostic };
-                self.streams.err().text(format_args!("{}\n", human::draw(&diagnostic, source, start, self.style)));
+                let diagnostic = Diagnostic {
+                    message: format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message),
+                    ..diagnostic
+                };
+                self.streams.err().text(format_args!(
+                    "{}\n",
+                    human::draw(&diagnostic, source, start, self.style)
+                ));
             }
         }
     }
@@ -324,8 +370,14 @@ impl Report<'_> {
     fn end(self) -> End {
         let out = self.streams.out();
         match self.format {
-            Some(Format::Human | Format::Concise) if self.summary.records + self.summary.deals > 0 => out.text(format_args!("{}\n", self.summary.text())),
-            Some(Format::Json) => out.bytes(if self.summary.records == 0 { b"]\n" } else { b"\n]\n" }),
+            Some(Format::Human | Format::Concise)
+                if self.summary.records + self.summary.deals > 0 =>
+            {
+                out.text(format_args!("{}\n", self.summary.text()))
+            }
+            Some(Format::Json) => {
+                out.bytes(if self.summary.records == 0 { b"]\n" } else { b"\n]\n" })
+            }
             _ => {}
         }
         let good = !self.empty && self.summary.passed == self.summary.records;
@@ -334,9 +386,18 @@ impl Report<'_> {
 }
 
 /// Returns the line that says how a record ended, or none if its id or deal is malformed.
-fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, pass: bool) -> Option<String> {
+fn ending(
+    source: Source<'_>,
+    begins: diagnostic::Location,
+    verdict: &Verdict,
+    pass: bool,
+) -> Option<String> {
     let (id, progress) = (verdict.id?, verdict.progress?);
-    let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() { ", as expected," } else { "" };
+    let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() {
+        ", as expected,"
+    } else {
+        ""
+    };
     let deals = match progress.deals {
         0 => String::new(),
         1 => ", 1 deal".to_owned(),
@@ -346,7 +407,9 @@ fn ending(source: Source<'_>, begins: diagnostic::Location, verdict: &Verdict, p
     let diagnostic::Location { line, column } = begins;
     let (name, status) = (shown(source.name.as_bytes()), verdict.status.as_str());
     let (played, done, of) = (verdict.played, progress.done, progress.total);
-    Some(format!("{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"))
+    Some(format!(
+        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"
+    ))
 }
 
 impl Summary {
@@ -362,17 +425,36 @@ impl Summary {
         }
     }
 
-    /// `12 records in 3 files: 10 passed, 2 failed (9 solved, 1 partial as expected, 1 illegal, 1 malformed), 589 moves`
+    /// `12 records in 3 files: 10 passed, 2 failed (9 solved, 1 partial as expected, 1 illegal, 1
+    /// malformed), 589 moves`
     fn text(&self) -> String {
-        let count = |number: usize, thing: &str| if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") };
+        let count = |number: usize, thing: &str| {
+            if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+        };
         let mut text = count(self.records, "record");
         if self.deals > 0 {
             text += &format!(" and {}", count(self.deals, "deal"));
         }
-        text += &format!(" in {}: {} passed, {} failed", count(self.sources, "source"), self.passed, self.records - self.passed);
-        const ORDER: [&str; 7] = ["solved", "partial as expected", "stuck as expected", "partial", "stuck", "illegal", "malformed"];
-        let ends: Vec<String> =
-            ORDER.iter().filter_map(|name| self.ends.iter().find(|(end, _)| end == name)).map(|(name, number)| format!("{number} {name}")).collect();
+        text += &format!(
+            " in {}: {} passed, {} failed",
+            count(self.sources, "source"),
+            self.passed,
+            self.records - self.passed
+        );
+        const ORDER: [&str; 7] = [
+            "solved",
+            "partial as expected",
+            "stuck as expected",
+            "partial",
+            "stuck",
+            "illegal",
+            "malformed",
+        ];
+        let ends: Vec<String> = ORDER
+            .iter()
+            .filter_map(|name| self.ends.iter().find(|(end, _)| end == name))
+            .map(|(name, number)| format!("{number} {name}"))
+            .collect();
         if !ends.is_empty() {
             text += &format!(" ({})", ends.join(", "));
         }

@@ -1,7 +1,7 @@
 //! Stable error codes.
 
 use crate::catalogue::Pairs;
-use crate::game::{Illegal, carpet, match_solitaire, monte_carlo};
+use crate::game::{Illegal, building, matching, pairing};
 use crate::infer::Reason;
 use crate::notation::{FaultKind, Parameter, Repetition};
 use std::fmt;
@@ -54,7 +54,9 @@ impl Code {
             FaultKind::ShuffleNumber => "id::shuffle-number",
             FaultKind::UnclosedDeal => "deal::unclosed",
             FaultKind::BadCard => "deal::bad-card",
-            FaultKind::SurplusCard { .. } | FaultKind::SurplusUnknown { .. } => "deal::surplus-card",
+            FaultKind::SurplusCard { .. } | FaultKind::SurplusUnknown { .. } => {
+                "deal::surplus-card"
+            }
             FaultKind::UnknownCount(_) => "deal::unknown-count",
             FaultKind::RestNotLast => "deal::rest-not-last",
             FaultKind::MissingCard { .. } => "deal::missing-card",
@@ -92,9 +94,9 @@ impl Code {
     /// Returns the code of a reason why a move is illegal.
     #[must_use]
     pub fn of_illegal(illegal: &Illegal) -> Self {
-        use {carpet::Illegal as Carpet, match_solitaire::Illegal as Match, monte_carlo::Illegal as Pair};
+        use {building::Illegal as Building, matching::Illegal as Match, pairing::Illegal as Pair};
         Self(match illegal {
-            Illegal::MatchSolitaire(illegal) => match illegal {
+            Illegal::Matching(illegal) => match illegal {
                 Match::AlreadyWon => "game::already-won",
                 Match::NoSuchPlace { .. } => "move::no-such-place",
                 Match::EmptySource { .. } => "match::empty-source",
@@ -109,7 +111,7 @@ impl Code {
                 Match::OpenDeal => "match::deal-in-open-game",
                 Match::EmptyStock => "match::empty-stock",
             },
-            Illegal::MonteCarlo(illegal) => match illegal {
+            Illegal::Pairing(illegal) => match illegal {
                 Pair::AlreadyWon => "game::already-won",
                 Pair::NoSuchCell { .. } => "move::no-such-place",
                 Pair::EmptyCell { .. } => "pair::empty-cell",
@@ -127,25 +129,25 @@ impl Code {
                 Pair::NothingToConsolidate => "pair::nothing-to-consolidate",
                 Pair::PairsRemain { .. } => "pair::pairs-remain",
             },
-            Illegal::Carpet(illegal) => match illegal {
-                Carpet::AlreadyWon => "game::already-won",
-                Carpet::NoSuchCell { .. } => "move::no-such-place",
-                Carpet::NoSuchMove => "move::other-game",
-                Carpet::EmptySource { .. } => "build::empty-source",
-                Carpet::NotNext { .. } => "build::not-next",
-                Carpet::WhichFoundation { .. } => "build::which-foundation",
-                Carpet::WhichFill { .. } => "build::which-fill",
-                Carpet::FillFromEmpty { .. } => "build::fill-from-empty",
-                Carpet::NoGap { .. } => "build::no-gap",
-                Carpet::EmptyStock => "build::empty-stock",
-                Carpet::WasteOccupied { .. } => "build::waste-occupied",
-                Carpet::NoRedeals => "build::no-redeals",
-                Carpet::RedealsSpent { .. } => "build::redeals-spent",
-                Carpet::RedealBeforeEnd { .. } => "build::redeal-before-end",
-                Carpet::RedealWithoutWaste => "build::redeal-without-waste",
-                Carpet::ShiftBeforeEnd { .. } => "build::shift-before-end",
-                Carpet::OccupiedPile { .. } => "build::occupied-pile",
-                Carpet::SamePile { .. } => "build::same-pile",
+            Illegal::Building(illegal) => match illegal {
+                Building::AlreadyWon => "game::already-won",
+                Building::NoSuchCell { .. } => "move::no-such-place",
+                Building::NoSuchMove => "move::other-game",
+                Building::EmptySource { .. } => "build::empty-source",
+                Building::NotNext { .. } => "build::not-next",
+                Building::WhichFoundation { .. } => "build::which-foundation",
+                Building::WhichFill { .. } => "build::which-fill",
+                Building::FillFromEmpty { .. } => "build::fill-from-empty",
+                Building::NoGap { .. } => "build::no-gap",
+                Building::EmptyStock => "build::empty-stock",
+                Building::WasteOccupied { .. } => "build::waste-occupied",
+                Building::NoRedeals => "build::no-redeals",
+                Building::RedealsSpent { .. } => "build::redeals-spent",
+                Building::RedealBeforeEnd { .. } => "build::redeal-before-end",
+                Building::RedealWithoutWaste => "build::redeal-without-waste",
+                Building::ShiftBeforeEnd { .. } => "build::shift-before-end",
+                Building::OccupiedPile { .. } => "build::occupied-pile",
+                Building::SamePile { .. } => "build::same-pile",
             },
         })
     }

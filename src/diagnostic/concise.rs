@@ -8,15 +8,26 @@ use super::{Diagnostic, Location, Source, shown};
 pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> String {
     let Location { line, column } = location;
     let place = format!("{}:{line}:{column}: {}", shown(source.name.as_bytes()), diagnostic.code);
-    let Some(action) = &diagnostic.action else { return format!("{place}: {}", diagnostic.message) };
-    let text = diagnostic.annotations.first().map(|annotation| quoted(annotation.span.of(source.text))).unwrap_or_default();
-    let repetition = action.repetition.map(|repetition| format!(" (repetition {repetition})")).unwrap_or_default();
+    let Some(action) = &diagnostic.action else {
+        return format!("{place}: {}", diagnostic.message);
+    };
+    let text = diagnostic
+        .annotations
+        .first()
+        .map(|annotation| quoted(annotation.span.of(source.text)))
+        .unwrap_or_default();
+    let repetition = action
+        .repetition
+        .map(|repetition| format!(" (repetition {repetition})"))
+        .unwrap_or_default();
     let meant = match action.suggestions.as_slice() {
         [] => String::new(),
         [only] => format!(" (did you mean `{only}`?)"),
         [first, .., last] => match &action.suggestions[1..action.suggestions.len() - 1] {
             [] => format!(" (did you mean `{first}` or `{last}`?)"),
-            between => format!(" (did you mean `{first}`, `{}` or `{last}`?)", between.join("`, `")),
+            between => {
+                format!(" (did you mean `{first}`, `{}` or `{last}`?)", between.join("`, `"))
+            }
         },
     };
     format!("{place}: move {} `{text}`{repetition}: {}{meant}", action.index, diagnostic.reason)

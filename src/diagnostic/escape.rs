@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns a text with escapes for everything that is not UTF-8, not visible, or able to control a terminal.
+/// Returns a text with escapes for everything that is not UTF-8, not visible, or able to control a
+/// terminal.
 ///
 /// ```
 /// assert_eq!(patience::diagnostic::shown(b"12\x1b[31m\xe9"), "12\\u{1b}[31m\\xE9");
@@ -24,7 +25,11 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
 }
 
 /// Returns the first `longest` characters of a text, with `…` for the rest, which is not read.
-pub(super) fn beginning<'a>(text: &'a [u8], longest: usize, read: impl Fn(&'a [u8]) -> Cow<'a, str>) -> String {
+pub(super) fn beginning<'a>(
+    text: &'a [u8],
+    longest: usize,
+    read: impl Fn(&'a [u8]) -> Cow<'a, str>,
+) -> String {
     // No character takes more than four bytes.
     let text = read(&text[..text.len().min(4 * (longest + 1))]);
     match text.char_indices().nth(longest) {

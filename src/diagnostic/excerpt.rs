@@ -1,4 +1,5 @@
-//! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width, without deals.
+//! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
+//! without deals.
 
 use super::escape::{push, push_byte, shown};
 use super::{Annotation, Location, Source};
@@ -44,33 +45,56 @@ struct Place {
 }
 
 impl Excerpt {
-    /// Creates the lines with these annotations, in `width` columns. The location is that of the first annotation.
-    pub(super) fn new(source: Source<'_>, annotations: &[Annotation], deal: Span, location: Location, width: usize) -> Self {
+    /// Creates the lines with these annotations, in `width` columns. The location is that of the
+    /// first annotation.
+    pub(super) fn new(
+        source: Source<'_>,
+        annotations: &[Annotation],
+        deal: Span,
+        location: Location,
+        width: usize,
+    ) -> Self {
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
         let line_of = |offset: usize| {
-            let breaks = |from: usize, to: usize| source.text[from..to].iter().filter(|&&byte| byte == b'\n').count();
-            if offset <= main { line.saturating_sub(breaks(offset, main)) } else { line + breaks(main, offset) }
+            let breaks = |from: usize, to: usize| {
+                source.text[from..to].iter().filter(|&&byte| byte == b'\n').count()
+            };
+            if offset <= main {
+                line.saturating_sub(breaks(offset, main))
+            } else {
+                line + breaks(main, offset)
+            }
         };
         let name = shown(source.name.as_bytes()).into_owned();
-        let places = annotations.iter().map(|annotation| Place { span: None, line: line_of(annotation.span.start), column });
-        let mut excerpt = Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
+        let places = annotations.iter().map(|annotation| Place {
+            span: None,
+            line: line_of(annotation.span.start),
+            column,
+        });
+        let mut excerpt =
+            Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
         let mut numbers: Vec<usize> = excerpt.places.iter().map(|place| place.line).collect();
         numbers.sort_unstable();
         numbers.dedup();
         for number in numbers {
             let on_line = (0..annotations.len()).filter(|&at| excerpt.places[at].line == number);
-            let on_line: Vec<usize> = on_line.filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR).collect();
-            let spans: Vec<Span> = on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
+            let on_line: Vec<usize> = on_line
+                .filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR)
+                .collect();
+            let spans: Vec<Span> =
+                on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
             excerpt.lines.push(Line { number, start: excerpt.text.len() });
             // The line that leads to a label takes up four columns.
-            let room: Vec<usize> = on_line.iter().map(|&at| annotations[at].text.chars().count() + 4).collect();
+            let room: Vec<usize> =
+                on_line.iter().map(|&at| annotations[at].text.chars().count() + 4).collect();
             let (shown, start) = excerpt.add_line(source.text, &spans, &room, deal, width);
             for (at, span) in on_line.into_iter().zip(shown) {
                 excerpt.places[at].span = Some(span);
                 if at > 0 {
                     let before = &source.text[start..annotations[at].span.start];
-                    excerpt.places[at].column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+                    excerpt.places[at].column =
+                        before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
                 }
             }
         }
@@ -82,15 +106,23 @@ impl Excerpt {
         self.places.iter().map(|place| place.span)
     }
 
-    /// Adds the line of some spans, each with the room that its label needs. Returns these spans in the excerpt, and where the line starts in the source.
-    fn add_line(&mut self, text: &[u8], spans: &[Span], room: &[usize], deal: Span, width: usize) -> (Vec<Span>, usize) {
+    /// Adds the line of some spans, each with the room that its label needs. Returns these spans in
+    /// the excerpt, and where the line starts in the source.
+    fn add_line(
+        &mut self,
+        text: &[u8],
+        spans: &[Span],
+        room: &[usize],
+        deal: Span,
+        width: usize,
+    ) -> (Vec<Span>, usize) {
         let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
         let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
         let start = line_start(text, first);
         let end = line_end(text, first, last);
         let signs = signs(text, start, end, spans, deal);
-        // Leave room for the labels on the left, and show as much as fits on the right. If the annotations are too far apart for that, show the text around
-        // each.
+        // Leave room for the labels on the left, and show as much as fits on the right. If the
+        // annotations are too far apart for that, show the text around each.
         let edge = edge(&signs, spans, room, width);
         let from_edge = |sign: &Sign| match sign.offset {
             offset if offset < edge => usize::MAX,
@@ -98,10 +130,11 @@ impl Excerpt {
             _ => sign.near,
         };
         let around = |sign: &Sign| sign.near;
-        let (near, window): (&dyn Fn(&Sign) -> usize, usize) = match widest(&signs, from_edge, width) {
-            Some(window) => (&from_edge, window),
-            None => (&around, widest(&signs, around, width).unwrap_or(0)),
-        };
+        let (near, window): (&dyn Fn(&Sign) -> usize, usize) =
+            match widest(&signs, from_edge, width) {
+                Some(window) => (&from_edge, window),
+                None => (&around, widest(&signs, around, width).unwrap_or(0)),
+            };
         let mut places: Vec<(usize, usize)> = Vec::with_capacity(signs.len() + 1);
         let mut gap = false;
         for sign in &signs {
@@ -116,8 +149,18 @@ impl Excerpt {
         }
         places.push((end, self.text.len()));
         self.text.push('\n');
-        let place = |offset: usize| places.get(places.partition_point(|place| place.0 < offset)).map_or(self.text.len() - 1, |place| place.1);
-        (spans.iter().map(|span| Span::new(place(span.start), place(span.end.min(end)))).collect(), start)
+        let place = |offset: usize| {
+            places
+                .get(places.partition_point(|place| place.0 < offset))
+                .map_or(self.text.len() - 1, |place| place.1)
+        };
+        (
+            spans
+                .iter()
+                .map(|span| Span::new(place(span.start), place(span.end.min(end))))
+                .collect(),
+            start,
+        )
     }
 
     fn line_at(&self, offset: usize) -> usize {
@@ -125,7 +168,8 @@ impl Excerpt {
     }
 }
 
-/// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the labels need.
+/// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the
+/// labels need.
 fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
     let mut columns = Vec::with_capacity(signs.len());
     let mut used = 0;
@@ -135,17 +179,30 @@ fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
         used += if sign.elided { usize::from(!gap) } else { sign.width };
         gap = sign.elided;
     }
-    let column = |offset: usize| columns.get(columns.partition_point(|column| column.0 < offset)).map_or(used, |column| column.1);
+    let column = |offset: usize| {
+        columns
+            .get(columns.partition_point(|column| column.0 < offset))
+            .map_or(used, |column| column.1)
+    };
     // A label hangs from the middle of what it labels.
-    let needed = spans.iter().zip(room).map(|(span, room)| column(span.start).midpoint(column(span.end)) + room).max().unwrap_or(0);
+    let needed = spans
+        .iter()
+        .zip(room)
+        .map(|(span, room)| column(span.start).midpoint(column(span.end)) + room)
+        .max()
+        .unwrap_or(0);
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     match needed.checked_sub(width) {
         None | Some(0) => 0,
-        Some(over) => columns.iter().find(|column| column.1 > over).map_or(first, |column| column.0.min(first)),
+        Some(over) => columns
+            .iter()
+            .find(|column| column.1 > over)
+            .map_or(first, |column| column.0.min(first)),
     }
 }
 
-/// Returns the widest window that fits, or none if not even the characters without a window do. `near` is the width of window that each character needs.
+/// Returns the widest window that fits, or none if not even the characters without a window do.
+/// `near` is the width of window that each character needs.
 fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option<usize> {
     let fits = |window: usize| {
         let mut used = 0;
@@ -179,12 +236,17 @@ struct Sign {
     elided: bool,
 }
 
-/// Returns the characters of a line. All those too far from every annotation are one character, too wide for any window.
+/// Returns the characters of a line. All those too far from every annotation are one character, too
+/// wide for any window.
 fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> Vec<Sign> {
     let cards = deal.start + 1..deal.end.saturating_sub(1);
     let within = spans.iter().any(|span| cards.contains(&span.start));
     let sign = |offset: usize, shown: String| {
-        let distance = |span: &Span| span.start.saturating_sub(offset).max((offset + 1).saturating_sub(span.end.max(span.start + 1)));
+        let distance = |span: &Span| {
+            span.start
+                .saturating_sub(offset)
+                .max((offset + 1).saturating_sub(span.end.max(span.start + 1)))
+        };
         let near = spans.iter().map(distance).min().unwrap_or(0);
         let elided = deal.len() > SHORT_DEAL && cards.contains(&offset) && !(within && near <= 6);
         Sign { offset, width: shown.chars().count(), shown, near, elided }
@@ -230,35 +292,63 @@ fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> V
 
 /// As much of a span as is shown.
 fn clipped(text: &[u8], span: Span) -> Span {
-    if span.len() <= LONG { span } else { Span::new(span.start, floor(text, span.start + LONG, span.start)) }
+    if span.len() <= LONG {
+        span
+    } else {
+        Span::new(span.start, floor(text, span.start + LONG, span.start))
+    }
 }
 
 /// Returns the nearest character boundary at or before `offset`, but not before the minimum.
 fn floor(text: &[u8], offset: usize, min: usize) -> usize {
-    (min..=offset).rev().take(4).find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80)).unwrap_or(offset)
+    (min..=offset)
+        .rev()
+        .take(4)
+        .find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80))
+        .unwrap_or(offset)
 }
 
-/// Returns where the line of an offset starts, or a place on it that is too far away to be shown. Lines can be as long as files, and a diagnostic must not
-/// scan them in full.
+/// Returns where the line of an offset starts, or a place on it that is too far away to be shown.
+/// Lines can be as long as files, and a diagnostic must not scan them in full.
 fn line_start(text: &[u8], offset: usize) -> usize {
     let offset = offset.min(text.len());
     let within = floor(text, offset.saturating_sub(FAR), 0);
-    text[within..offset].iter().rposition(|&byte| byte == b'\n').map_or(within, |at| within + at + 1)
+    text[within..offset]
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(within, |at| within + at + 1)
 }
 
-/// Returns where the line of `from` and `offset` ends, or a place on it that is too far away to be shown.
+/// Returns where the line of `from` and `offset` ends, or a place on it that is too far away to be
+/// shown.
 fn line_end(text: &[u8], from: usize, offset: usize) -> usize {
     let within = floor(text, offset.saturating_add(FAR).min(text.len()), from);
     text[from..within].iter().position(|&byte| byte == b'\n').map_or(within, |at| from + at)
 }
 
 impl SourceCode for Excerpt {
-    /// With context, whole lines of the excerpt; without, the place of an annotation in the source, which is what goes into the headline.
-    fn read_span<'a>(&'a self, span: &SourceSpan, before: usize, after: usize) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+    /// With context, whole lines of the excerpt; without, the place of an annotation in the source,
+    /// which is what goes into the headline.
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         if before + after == 0 {
-            let place = self.places.iter().find(|place| place.span.is_some_and(|annotated| annotated.start == span.offset()));
+            let place = self
+                .places
+                .iter()
+                .find(|place| place.span.is_some_and(|annotated| annotated.start == span.offset()));
             let (line, column) = place.map_or((0, 0), |place| (place.line, place.column));
-            return Ok(Box::new(Contents { excerpt: self, text: "", span: *span, line, column, lines: 1 }));
+            return Ok(Box::new(Contents {
+                excerpt: self,
+                text: "",
+                span: *span,
+                line,
+                column,
+                lines: 1,
+            }));
         }
         let first = self.line_at(span.offset());
         let last = self.line_at(span.offset() + span.len());
@@ -266,7 +356,14 @@ impl SourceCode for Excerpt {
         let end = self.lines.get(last + 1).map_or(self.text.len(), |line| line.start);
         let text = &self.text[start..end];
         let number = self.lines.get(first).map_or(0, |line| line.number);
-        Ok(Box::new(Contents { excerpt: self, text, span: (start, end - start).into(), line: number, column: 0, lines: last - first + 1 }))
+        Ok(Box::new(Contents {
+            excerpt: self,
+            text,
+            span: (start, end - start).into(),
+            line: number,
+            column: 0,
+            lines: last - first + 1,
+        }))
     }
 }
 

@@ -38,17 +38,32 @@ impl Default for Style {
 /// assert!(drawing.contains("freecell a already holds A♠"));
 /// ```
 #[must_use]
-pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, style: Style) -> String {
+pub fn draw(
+    diagnostic: &Diagnostic,
+    source: Source<'_>,
+    location: Location,
+    style: Style,
+) -> String {
     let width = style.width.max(40);
     let theme = GraphicalTheme {
         characters: if style.ascii { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() },
         styles: if style.colour { ThemeStyles::ansi() } else { ThemeStyles::none() },
     };
     let number = (location.line + 1).to_string().len();
-    let excerpt = Excerpt::new(source, &diagnostic.annotations, diagnostic.deal, location, width.saturating_sub(number + 6));
+    let excerpt = Excerpt::new(
+        source,
+        &diagnostic.annotations,
+        diagnostic.deal,
+        location,
+        width.saturating_sub(number + 6),
+    );
     let report = Report { diagnostic, excerpt };
     let mut drawing = String::new();
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false).with_context_lines(1).without_cause_chain();
+    let handler = GraphicalReportHandler::new_themed(theme)
+        .with_width(width)
+        .with_links(false)
+        .with_context_lines(1)
+        .without_cause_chain();
     // Writing to a string cannot fail.
     let _ = handler.render_report(&mut drawing, &report);
     let mut drawing = drawing.lines().map(str::trim_end).fold(String::new(), |mut lines, line| {
@@ -61,7 +76,10 @@ pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, sty
     }
     if let Some(board) = &diagnostic.board {
         drawing.push('\n');
-        for line in view::text::draw(board, view::text::Style { colour: style.colour, ascii: style.ascii }).lines() {
+        for line in
+            view::text::draw(board, view::text::Style { colour: style.colour, ascii: style.ascii })
+                .lines()
+        {
             drawing.push_str(if line.is_empty() { "" } else { "    " });
             drawing.push_str(line);
             drawing.push('\n');
@@ -70,7 +88,8 @@ pub fn draw(diagnostic: &Diagnostic, source: Source<'_>, location: Location, sty
     drawing
 }
 
-/// Returns the text of a label, escaped like every text here, so that a drawing has only styles of its own.
+/// Returns the text of a label, escaped like every text here, so that a drawing has only styles of
+/// its own.
 fn label(annotation: &Annotation) -> String {
     shown(annotation.text.as_bytes()).into_owned()
 }
@@ -100,20 +119,27 @@ impl miette::Diagnostic for Report<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.diagnostic.help.as_ref().filter(|help| !help.is_empty()).map(|help| Box::new(shown(help.as_bytes())) as _)
+        self.diagnostic
+            .help
+            .as_ref()
+            .filter(|help| !help.is_empty())
+            .map(|help| Box::new(shown(help.as_bytes())) as _)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         if self.diagnostic.annotations.is_empty() {
             return None;
         }
-        let labels = self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().filter_map(|(at, (annotation, span))| {
-            let span = (span?.start, span?.len());
-            Some(match at {
-                0 => LabeledSpan::new_primary_with_span(Some(label(annotation)), span),
-                _ => LabeledSpan::new_with_span(Some(label(annotation)), span),
-            })
-        });
+        let labels =
+            self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().filter_map(
+                |(at, (annotation, span))| {
+                    let span = (span?.start, span?.len());
+                    Some(match at {
+                        0 => LabeledSpan::new_primary_with_span(Some(label(annotation)), span),
+                        _ => LabeledSpan::new_with_span(Some(label(annotation)), span),
+                    })
+                },
+            );
         Some(Box::new(labels))
     }
 

@@ -52,11 +52,21 @@ struct Span {
 }
 
 impl<'a> Judged<'a> {
-    /// Creates the object of a record from its verdict, its start and, if it is illegal or malformed, its diagnostic with the place of the error.
+    /// Creates the object of a record from its verdict, its start and, if it is illegal or
+    /// malformed, its diagnostic with the place of the error.
     #[must_use]
-    pub fn new(source: Source<'a>, location: Location, verdict: &Verdict, allow: Allow, error: Option<(&Diagnostic, Location)>) -> Self {
+    pub fn new(
+        source: Source<'a>,
+        location: Location,
+        verdict: &Verdict,
+        allow: Allow,
+        error: Option<(&Diagnostic, Location)>,
+    ) -> Self {
         let error = error.filter(|_| verdict.error.is_some()).map(|(diagnostic, location)| {
-            let span = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |annotation| annotation.span);
+            let span = diagnostic
+                .annotations
+                .first()
+                .map_or(crate::Span::new(0, 0), |annotation| annotation.span);
             Error {
                 code: diagnostic.code.as_str(),
                 message: diagnostic.message.clone(),
@@ -64,7 +74,12 @@ impl<'a> Judged<'a> {
                 action: diagnostic.action.as_ref().map(|action| action.index),
                 repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
                 text: text(span.of(source.text)),
-                span: Span { offset: span.start, length: span.len(), line: location.line, column: location.column },
+                span: Span {
+                    offset: span.start,
+                    length: span.len(),
+                    line: location.line,
+                    column: location.column,
+                },
             }
         });
         Self {
@@ -77,13 +92,18 @@ impl<'a> Judged<'a> {
             pass: verdict.passes(allow),
             moves: verdict.moves,
             played: verdict.played,
-            progress: verdict.progress.map(|progress| Progress { done: progress.done, of: progress.total, deals: progress.deals }),
+            progress: verdict.progress.map(|progress| Progress {
+                done: progress.done,
+                of: progress.total,
+                deals: progress.deals,
+            }),
             error,
         }
     }
 }
 
-/// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest. The length in its span is that of the whole text.
+/// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest.
+/// The length in its span is that of the whole text.
 #[must_use]
 pub fn text(text: &[u8]) -> String {
     beginning(text, 1000, String::from_utf8_lossy)
@@ -94,15 +114,23 @@ pub fn text(text: &[u8]) -> String {
 /// # Errors
 /// Returns errors of `out`.
 pub fn write(out: impl io::Write, value: &impl Serialize) -> io::Result<()> {
-    value.serialize(&mut serde_json::Serializer::with_formatter(out, Escaping)).map_err(io::Error::from)
+    value
+        .serialize(&mut serde_json::Serializer::with_formatter(out, Escaping))
+        .map_err(io::Error::from)
 }
 
 struct Escaping;
 
 impl Formatter for Escaping {
-    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+    fn write_string_fragment<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
         let mut rest = fragment;
-        while let Some(at) = rest.find(|sign: char| sign.is_control() || !sign.is_ascii() && sign.escape_debug().count() > 1) {
+        while let Some(at) = rest.find(|sign: char| {
+            sign.is_control() || !sign.is_ascii() && sign.escape_debug().count() > 1
+        }) {
             CompactFormatter.write_string_fragment(writer, &rest[..at])?;
             let sign = rest[at..].chars().next().unwrap_or_default();
             for unit in sign.encode_utf16(&mut [0; 2]) {

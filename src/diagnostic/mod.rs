@@ -1,6 +1,7 @@
 //! Diagnostics: what is wrong with a record, in words, and where.
 //!
-//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. [`human`], [`concise`] and [`json`] draw it.
+//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. [`human`], [`concise`]
+//! and [`json`] draw it.
 
 mod code;
 pub mod concise;
@@ -85,7 +86,13 @@ pub struct Action {
 /// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
 /// ```
 #[must_use]
-pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+pub fn diagnose(
+    record: &Record<'_>,
+    verdict: &Verdict,
+    deals: &DealBook,
+    allow: Allow,
+    suits: SuitStyle,
+) -> Option<Diagnostic> {
     if verdict.passes(allow) {
         return None;
     }
@@ -101,32 +108,59 @@ pub fn diagnose(record: &Record<'_>, verdict: &Verdict, deals: &DealBook, allow:
         }
         Some(Error::Illegal(illegal)) => {
             let words = wording.illegal(illegal, scene.as_ref(), record);
-            let nearest = scene.as_ref().map(|scene| (scene.nearest(illegal.span.of(record.text())), scene));
+            let nearest =
+                scene.as_ref().map(|scene| (scene.nearest(illegal.span.of(record.text())), scene));
             let message = match illegal.repetition {
-                Some(repetition) => format!("move {} (repetition {repetition}) is illegal: {}", illegal.index, words.message),
+                Some(repetition) => format!(
+                    "move {} (repetition {repetition}) is illegal: {}",
+                    illegal.index, words.message
+                ),
                 None => format!("move {} is illegal: {}", illegal.index, words.message),
             };
-            let alternatives = nearest.as_ref().map(|(nearest, scene)| wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default()));
-            let help = match (words.help.clone().unwrap_or_default(), alternatives.unwrap_or_default()) {
-                (help, alternatives) if help.is_empty() || alternatives.is_empty() => help + &alternatives,
-                (help, alternatives) => format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives)),
-            };
-            let mut diagnostic = plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
+            let alternatives = nearest.as_ref().map(|(nearest, scene)| {
+                wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default())
+            });
+            let help =
+                match (words.help.clone().unwrap_or_default(), alternatives.unwrap_or_default()) {
+                    (help, alternatives) if help.is_empty() || alternatives.is_empty() => {
+                        help + &alternatives
+                    }
+                    (help, alternatives) => {
+                        format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
+                    }
+                };
+            let mut diagnostic =
+                plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
             diagnostic.message = message;
             diagnostic.help = Some(help).filter(|help| !help.is_empty());
-            if let Some(origin) = scene.as_ref().and_then(|scene| wording.origin(&illegal.reason, scene)).filter(|origin| origin.span != illegal.span) {
+            if let Some(origin) = scene
+                .as_ref()
+                .and_then(|scene| wording.origin(&illegal.reason, scene))
+                .filter(|origin| origin.span != illegal.span)
+            {
                 diagnostic.annotations.push(origin);
             }
-            let suggestions =
-                nearest.iter().filter(|(nearest, _)| nearest.likely).flat_map(|(nearest, _)| &nearest.moves).map(|legal| legal.text.clone()).collect();
-            diagnostic.action = Some(Action { index: illegal.index, repetition: illegal.repetition, suggestions });
+            let suggestions = nearest
+                .iter()
+                .filter(|(nearest, _)| nearest.likely)
+                .flat_map(|(nearest, _)| &nearest.moves)
+                .map(|legal| legal.text.clone())
+                .collect();
+            diagnostic.action =
+                Some(Action { index: illegal.index, repetition: illegal.repetition, suggestions });
             diagnostic.board = scene.map(|scene| scene.board);
             diagnostic
         }
         None => {
             let words = wording.unmet(verdict, scene.as_ref());
-            let end = scene.as_ref().and_then(|scene| scene.last).unwrap_or(Span::new(record.span().start, record.deal_span().start));
-            Diagnostic { board: scene.map(|scene| scene.board), ..plain(Code::NOT_REACHED, words, end, record.deal_span()) }
+            let end = scene
+                .as_ref()
+                .and_then(|scene| scene.last)
+                .unwrap_or(Span::new(record.span().start, record.deal_span().start));
+            Diagnostic {
+                board: scene.map(|scene| scene.board),
+                ..plain(Code::NOT_REACHED, words, end, record.deal_span())
+            }
         }
     })
 }
@@ -139,7 +173,12 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
         Some(record) => wording.fault(fault, record),
         None => wording.bare_fault(&fault.kind),
     };
-    let mut diagnostic = plain(Code::of_fault(&fault.kind), words, fault.span, record.map_or(Span::new(0, 0), Record::deal_span));
+    let mut diagnostic = plain(
+        Code::of_fault(&fault.kind),
+        words,
+        fault.span,
+        record.map_or(Span::new(0, 0), Record::deal_span),
+    );
     if fault.kind == FaultKind::NoGame {
         diagnostic.annotations.clear();
     }
@@ -148,7 +187,8 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
 
 /// Describes why no deal makes a record pass.
 ///
-/// `records` are the records of the question, in which the conflict counts. Labels show what is to blame, if it is in the same source.
+/// `records` are the records of the question, in which the conflict counts. Labels show what is to
+/// blame, if it is in the same source.
 ///
 /// ```
 /// use patience::diagnostic::of_conflict;
@@ -168,28 +208,39 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
 pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyle) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
-    let mut diagnostic = plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
+    let mut diagnostic =
+        plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
     diagnostic.reason = reason;
     if let Reason::Cards { against, .. } = &conflict.reason {
         let last = against.iter().rev().filter_map(|blame| {
             let (number, span) = place_of(blame, records)?;
             let other = records[number];
             let beside = std::ptr::eq(other.text().as_ptr(), record.text().as_ptr());
-            beside.then(|| Annotation { span, text: wording::infer::blamed(blame, other.id().ok(), suits) })
+            beside.then(|| Annotation {
+                span,
+                text: wording::infer::blamed(blame, other.id().ok(), suits),
+            })
         });
         diagnostic.annotations.extend(last.take(wording::infer::MAX_LABELS));
     }
-    diagnostic.action = conflict.at.map(|which| Action { index: which.index, repetition: which.repetition, suggestions: Vec::new() });
+    diagnostic.action = conflict.at.map(|which| Action {
+        index: which.index,
+        repetition: which.repetition,
+        suggestions: Vec::new(),
+    });
     diagnostic
 }
 
-/// Returns the place of something to blame: the index of its record, and its span there. Returns none for a card that is not in any record.
+/// Returns the place of something to blame: the index of its record, and its span there. Returns
+/// none for a card that is not in any record.
 #[must_use]
 pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)> {
     match *blame {
         Blame::Move { record, which, .. } => Some((record, which.span)),
         Blame::Outcome { record, span, .. } => Some((record, span)),
-        Blame::Card { record, place, .. } => Some((record?, records.get(record?)?.card_span(place)?)),
+        Blame::Card { record, place, .. } => {
+            Some((record?, records.get(record?)?.card_span(place)?))
+        }
     }
 }
 
@@ -200,7 +251,8 @@ pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
     plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
-/// Describes what the search gave up although a deal makes the record pass. Each of `what` follows "gave up before", such as "counting all deals".
+/// Describes what the search gave up although a deal makes the record pass. Each of `what` follows
+/// "gave up before", such as "counting all deals".
 #[must_use]
 pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);

@@ -15,7 +15,8 @@ pub(super) struct Scene {
     pub(super) won: bool,
     /// Every legal move.
     pub(super) legal: Vec<Legal>,
-    /// For each place, the moves that brought its cards, from the lowest to the exposed one, with none for cards dealt at the start.
+    /// For each place, the moves that brought its cards, from the lowest to the exposed one, with
+    /// none for cards dealt at the start.
     arrivals: HashMap<Place, Vec<Option<Event>>>,
     /// For each place that was emptied, the move that did it.
     departures: HashMap<Place, Event>,
@@ -145,7 +146,10 @@ impl Visitor for Set<'_, '_> {
         let mut position = G::deal(layout, self.id.dealing, &self.deck);
         let board = position.board();
         let mut scene = Scene {
-            arrivals: board.piles().map(|pile| (pile.place, vec![None; pile.cards.len()])).collect(),
+            arrivals: board
+                .piles()
+                .map(|pile| (pile.place, vec![None; pile.cards.len()]))
+                .collect(),
             board,
             won: false,
             legal: Vec::new(),

@@ -37,7 +37,8 @@ pub struct Location {
 /// The distance between the locations that a locator remembers, in bytes.
 const STRIDE: usize = 1024;
 
-/// Finds the locations of offsets, in any order. It reads the text once, and a short stretch for each offset.
+/// Finds the locations of offsets, in any order. It reads the text once, and a short stretch for
+/// each offset.
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
     source: Source<'a>,
@@ -74,10 +75,16 @@ impl<'a> Locator<'a> {
         let offset = offset.min(self.source.text.len());
         while (self.marks.len() * STRIDE) <= offset {
             let from = (self.marks.len() - 1) * STRIDE;
-            self.marks.push(self.marks[self.marks.len() - 1].after(&self.source.text[from..from + STRIDE]));
+            self.marks.push(
+                self.marks[self.marks.len() - 1].after(&self.source.text[from..from + STRIDE]),
+            );
         }
         let mark = offset / STRIDE;
-        let (from, location) = if (mark * STRIDE..=offset).contains(&self.last.0) { self.last } else { (mark * STRIDE, self.marks[mark]) };
+        let (from, location) = if (mark * STRIDE..=offset).contains(&self.last.0) {
+            self.last
+        } else {
+            (mark * STRIDE, self.marks[mark])
+        };
         self.last = (offset, location.after(&self.source.text[from..offset]));
         self.last.1
     }
@@ -87,11 +94,20 @@ impl Location {
     /// Returns the location after some text that begins here.
     fn after(self, text: &[u8]) -> Self {
         let (start, line) = match text.iter().rposition(|&byte| byte == b'\n') {
-            Some(at) => (Self { line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(), column: 1 }, &text[at + 1..]),
+            Some(at) => (
+                Self {
+                    line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(),
+                    column: 1,
+                },
+                &text[at + 1..],
+            ),
             None => (self, text),
         };
         // Every byte begins a character, except continuation bytes.
-        Self { column: start.column + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(), ..start }
+        Self {
+            column: start.column + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+            ..start
+        }
     }
 }
 
@@ -109,7 +125,8 @@ mod tests {
             let before = &text.as_bytes()[..offset.min(text.len())];
             let line = before.split(|&byte| byte == b'\n').next_back().unwrap_or_default();
             let column = 1 + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-            let expected = Location { line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(), column };
+            let expected =
+                Location { line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(), column };
             assert_eq!(locator.locate(offset), expected, "{offset}");
         }
     }

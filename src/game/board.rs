@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::notation::Cell;
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use std::fmt;
 
 /// A place of cards. Displays as in "column 3" and "cell c1".
@@ -81,7 +81,8 @@ impl Pile {
 pub struct Stock {
     /// The number of cards.
     pub cards: usize,
-    /// The cards that the player may look at, the next one first: all in an open game, and as many as option `p` says in a closed one.
+    /// The cards that the player may look at, the next one first: all in an open game, and as many
+    /// as option `p` says in a closed one.
     pub known: Vec<Card>,
 }
 
@@ -135,12 +136,25 @@ impl Board {
     /// Creates an empty board.
     #[must_use]
     pub(crate) const fn bare(progress: Progress) -> Self {
-        Self { columns: Vec::new(), freecells: Vec::new(), rows: Vec::new(), foundations: Vec::new(), waste: None, stock: None, redeals: None, progress }
+        Self {
+            columns: Vec::new(),
+            freecells: Vec::new(),
+            rows: Vec::new(),
+            foundations: Vec::new(),
+            waste: None,
+            stock: None,
+            redeals: None,
+            progress,
+        }
     }
 
     /// Returns every visible pile except the foundations.
     pub fn piles(&self) -> impl Iterator<Item = &Pile> {
-        self.columns.iter().chain(&self.freecells).chain(self.rows.iter().flatten()).chain(&self.waste)
+        self.columns
+            .iter()
+            .chain(&self.freecells)
+            .chain(self.rows.iter().flatten())
+            .chain(&self.waste)
     }
 
     /// Returns the pile at a place, if the game has the place.
@@ -202,14 +216,17 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the places that cards leave. A gap that is filled is also among the [`targets`](Self::targets).
+    /// Returns the places that cards leave. A gap that is filled is also among the
+    /// [`targets`](Self::targets).
     #[must_use]
     pub fn sources(&self) -> Vec<Place> {
         match self {
             Self::Carry { from, .. } => vec![*from],
             Self::Collect(cards) => cards.iter().map(|&(place, _)| place).collect(),
             Self::Deal(_) => vec![Place::Stock],
-            Self::Build { from, fill, .. } => std::iter::once(*from).chain(fill.map(|(source, _)| source)).collect(),
+            Self::Build { from, fill, .. } => {
+                std::iter::once(*from).chain(fill.map(|(source, _)| source)).collect()
+            }
             Self::Consolidate { moved, dealt } => {
                 let stock = if dealt.is_empty() { None } else { Some(Place::Stock) };
                 moved.iter().map(|&(from, ..)| from).chain(stock).collect()
@@ -226,7 +243,9 @@ impl Action {
             Self::Collect(_) => Vec::new(),
             Self::Deal(cards) => cards.iter().map(|&(place, _)| place).collect(),
             Self::Build { from, fill, .. } => fill.map(|_| *from).into_iter().collect(),
-            Self::Consolidate { moved, dealt } => moved.iter().map(|&(_, to, _)| to).chain(dealt.iter().map(|&(to, _)| to)).collect(),
+            Self::Consolidate { moved, dealt } => {
+                moved.iter().map(|&(_, to, _)| to).chain(dealt.iter().map(|&(to, _)| to)).collect()
+            }
             Self::Redeal(_) => vec![Place::Stock],
         }
     }

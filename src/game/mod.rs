@@ -1,33 +1,36 @@
 //! The rules of the games: how they are dealt, which moves are legal, and what they do.
 //!
-//! A [`Game`] is a position with its rules. Its moves have the type that the notation has for this game, so a move of another game cannot even be expressed.
-//! A [`Visitor`] is generic code for every game, which [`visit`] calls with the type of game of an id. Nothing here knows text, terminals, clocks or random
-//! numbers.
+//! A [`Game`] is a position with its rules. Its moves have the type that the notation has for this
+//! game, so a move of another game cannot even be expressed. A [`Visitor`] is generic code for
+//! every game, which [`visit`] calls with the type of game of an id. Nothing here knows text,
+//! terminals, clocks or random numbers.
 
 mod board;
+pub mod building;
 pub mod cardless;
-pub mod carpet;
-pub mod match_solitaire;
-pub mod monte_carlo;
+pub mod matching;
+pub mod pairing;
 mod slot;
 
 pub use board::{Action, Board, Foundation, Pile, Place, Progress, Stock};
 
 use crate::deck::Deck;
 use crate::notation::{Dealing, MoveText, Variant};
+use building::Building;
 use cardless::Cardless;
-use carpet::Carpet;
-use match_solitaire::MatchSolitaire;
-use monte_carlo::MonteCarlo;
+use matching::Matching;
+use pairing::Pairing;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 /// A position with its rules.
 ///
-/// Laws, which tests check for every game: a move is among [`moves`](Self::moves) if and only if [`check`](Self::check) accepts it and it is its own
-/// [`canonical`](Self::canonical) form; the canonical form has the same effect as the move; a refused move changes nothing; [`undo`](Self::undo) restores the
-/// position; no card is lost or made; a won position has no legal moves.
+/// Laws, which tests check for every game: a move is among [`moves`](Self::moves) if and only if
+/// [`check`](Self::check) accepts it and it is its own [`canonical`](Self::canonical) form; the
+/// canonical form has the same effect as the move; a refused move changes nothing;
+/// [`undo`](Self::undo) restores the position; no card is lost or made; a won position has no legal
+/// moves.
 pub trait Game: Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;
@@ -43,7 +46,8 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// Deals the game. The deck must be that of the layout.
     fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self;
 
-    /// Calls `visit` with each legal move in canonical form, in an order that depends only on the position, until it breaks.
+    /// Calls `visit` with each legal move in canonical form, in an order that depends only on the
+    /// position, until it breaks.
     fn moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Returns whether a move is legal here.
@@ -70,7 +74,8 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// Returns the effect of a legal move, in cards and places.
     fn action(&self, action: Self::Move) -> Action;
 
-    /// Returns the canonical form of a legal move, which may depend on the position: everything that must be written, and nothing else.
+    /// Returns the canonical form of a legal move, which may depend on the position: everything
+    /// that must be written, and nothing else.
     fn canonical(&self, action: Self::Move) -> Self::Move {
         action.canonical()
     }
@@ -103,28 +108,28 @@ pub trait Game: Clone + Eq + Hash + Debug {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// In Match Solitaire.
-    MatchSolitaire(match_solitaire::Illegal),
+    Matching(matching::Illegal),
     /// In Monte Carlo and the others of the pairing family.
-    MonteCarlo(monte_carlo::Illegal),
+    Pairing(pairing::Illegal),
     /// In Carpet, Colorado and Twenty.
-    Carpet(carpet::Illegal),
+    Building(building::Illegal),
 }
 
-impl From<match_solitaire::Illegal> for Illegal {
-    fn from(illegal: match_solitaire::Illegal) -> Self {
-        Self::MatchSolitaire(illegal)
+impl From<matching::Illegal> for Illegal {
+    fn from(illegal: matching::Illegal) -> Self {
+        Self::Matching(illegal)
     }
 }
 
-impl From<monte_carlo::Illegal> for Illegal {
-    fn from(illegal: monte_carlo::Illegal) -> Self {
-        Self::MonteCarlo(illegal)
+impl From<pairing::Illegal> for Illegal {
+    fn from(illegal: pairing::Illegal) -> Self {
+        Self::Pairing(illegal)
     }
 }
 
-impl From<carpet::Illegal> for Illegal {
-    fn from(illegal: carpet::Illegal) -> Self {
-        Self::Carpet(illegal)
+impl From<building::Illegal> for Illegal {
+    fn from(illegal: building::Illegal) -> Self {
+        Self::Building(illegal)
     }
 }
 
@@ -134,14 +139,18 @@ pub trait Visitor {
     type Output;
 
     /// Visits the game `G` with this layout and these labels.
-    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output;
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output;
 }
 
 /// Calls a visitor with the type of game of a variant. Only this function distinguishes games.
 pub fn visit<V: Visitor>(variant: Variant, visitor: V) -> V::Output {
     match variant {
-        Variant::MatchSolitaire(layout) => visitor.visit::<MatchSolitaire>(layout, layout.labels()),
-        Variant::MonteCarlo(layout) => visitor.visit::<MonteCarlo>(layout, layout.labels()),
-        Variant::Carpet(layout) => visitor.visit::<Carpet>(layout, layout.labels()),
+        Variant::Matching(layout) => visitor.visit::<Matching>(layout, layout.labels()),
+        Variant::Pairing(layout) => visitor.visit::<Pairing>(layout, layout.labels()),
+        Variant::Building(layout) => visitor.visit::<Building>(layout, layout.labels()),
     }
 }

@@ -1,4 +1,5 @@
-//! Cards on the table, distinguished from their twins of a second deck, and the stock with its waste.
+//! Cards on the table, distinguished from their twins of a second deck, and the stock with its
+//! waste.
 
 use crate::card::Card;
 
@@ -31,12 +32,15 @@ impl Slots {
     }
 }
 
-/// The length of the row of a stock: more than the number of cards, and enough that no byte needs a check.
+/// The length of the row of a stock: more than the number of cards, and enough that no byte needs a
+/// check.
 const PLACES: usize = 256;
 
-/// The stock and the waste in one row of cards: the waste from its lowest card up, a gap, and the stock from its next card on.
+/// The stock and the waste in one row of cards: the waste from its lowest card up, a gap, and the
+/// stock from its next card on.
 ///
-/// What leaves the stock for the waste closes up to it, so the gap is as wide as cards have left for elsewhere.
+/// What leaves the stock for the waste closes up to it, so the gap is as wide as cards have left
+/// for elsewhere.
 #[derive(Clone, Debug)]
 pub(super) struct Stock {
     row: [Slot; PLACES],
@@ -93,11 +97,18 @@ impl Stock {
         if take { next } else { other }
     }
 
-    /// Calls back with the next card for each of a number of places while there are cards, and returns their number.
+    /// Calls back with the next card for each of a number of places while there are cards, and
+    /// returns their number.
     #[inline(always)]
-    pub(super) fn deal<'a>(&mut self, places: impl Iterator<Item = &'a mut Slot>, mut put: impl FnMut(&'a mut Slot, Slot)) -> u8 {
+    pub(super) fn deal<'a>(
+        &mut self,
+        places: impl Iterator<Item = &'a mut Slot>,
+        mut put: impl FnMut(&'a mut Slot, Slot),
+    ) -> u8 {
         let mut dealt = 0;
-        for (place, &slot) in places.zip(self.row.get(usize::from(self.next)..usize::from(self.end)).unwrap_or_default()) {
+        for (place, &slot) in places
+            .zip(self.row.get(usize::from(self.next)..usize::from(self.end)).unwrap_or_default())
+        {
             put(place, slot);
             dealt += 1;
         }
@@ -133,7 +144,8 @@ impl Stock {
         self.waste = self.waste.wrapping_add(1);
     }
 
-    /// Turns the waste over to be the stock, whose first card is its lowest. Returns what [`undo_redeal`](Self::undo_redeal) needs.
+    /// Turns the waste over to be the stock, whose first card is its lowest. Returns what
+    /// [`undo_redeal`](Self::undo_redeal) needs.
     pub(super) fn redeal(&mut self) -> u8 {
         let before = self.end;
         self.end = self.waste;

@@ -44,7 +44,9 @@ impl Question<'_, '_> {
     /// Returns the limit that was reached before either was known.
     pub fn answer(&self, budget: &mut Budget<'_>) -> Result<Answer, Limit> {
         let items = self.items();
-        let Some((at, reason)) = items.iter().enumerate().find_map(|(at, &item)| Some((at, self.impossible(item)?))) else {
+        let Some((at, reason)) =
+            items.iter().enumerate().find_map(|(at, &item)| Some((at, self.impossible(item)?)))
+        else {
             return match self.solve(&items, budget)? {
                 Some(deck) => Ok(Answer::Deal(deck)),
                 None => Ok(Answer::None(self.explain(&items, budget))),
@@ -60,7 +62,11 @@ impl Question<'_, '_> {
     }
 
     /// Finds a deck with which every record passes; none where there is none.
-    pub(super) fn solve(&self, items: &[Item], budget: &mut Budget<'_>) -> Result<Option<Deck>, Limit> {
+    pub(super) fn solve(
+        &self,
+        items: &[Item],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Deck>, Limit> {
         if let Some(deck) = self.whole_deck() {
             return Ok(Some(deck).filter(|deck| self.passes(deck)));
         }
@@ -95,15 +101,18 @@ impl Question<'_, '_> {
         self.as_judged(found)
     }
 
-    /// Finds a deck for games in which cards are built, if one is found with a share of the budget. That there is none is for the general search, which says why.
+    /// Finds a deck for games in which cards are built, if one is found with a share of the budget.
+    /// That there is none is for the general search, which says why.
     fn build(&self, share: u64, budget: &mut Budget<'_>) -> Option<Deck> {
         let lines: Vec<&Line> = self.lines.iter().collect();
-        let sought = budget.within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
+        let sought = budget
+            .within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
         if let Sought::Deck(deck) = sought { self.judged(deck) } else { None }
     }
 
-    /// Returns the deal that this program's own shuffle gives to the number of the records, if every record passes with it. So what passes as it is has a deal
-    /// here, however hard it were to find.
+    /// Returns the deal that this program's own shuffle gives to the number of the records, if
+    /// every record passes with it. So what passes as it is has a deal here, however hard it were
+    /// to find.
     fn shuffled(&self) -> Option<Deck> {
         let number = self.records.iter().find_map(|record| record.id().ok()?.number)?;
         self.judged(shuffle(&self.composition, number).to_vec())
@@ -112,14 +121,18 @@ impl Question<'_, '_> {
     /// Whether the games that set the same cards aside have no deal, even without the others.
     fn is_impossible_in_part(&self, items: &[Item], budget: &mut Budget<'_>) -> bool {
         self.parts().iter().any(|(part, records)| {
-            let items: Vec<Item> = items.iter().copied().filter(|item| records.contains(&item.record())).collect();
+            let items: Vec<Item> =
+                items.iter().copied().filter(|item| records.contains(&item.record())).collect();
             let share = budget.left() / 8;
-            let found = budget.within(share, |budget| part.find(&Wanted { items: &items, dropped: &HashSet::new() }, budget));
+            let found = budget.within(share, |budget| {
+                part.find(&Wanted { items: &items, dropped: &HashSet::new() }, budget)
+            });
             found == Ok(None)
         })
     }
 
-    /// A deck that was found, judged by the ordinary verifier. One that failed there would prove nothing.
+    /// A deck that was found, judged by the ordinary verifier. One that failed there would prove
+    /// nothing.
     fn as_judged(&self, found: Option<Vec<Card>>) -> Result<Option<Deck>, Limit> {
         found.map(|deck| self.judged(deck).ok_or(Limit::Nodes)).transpose()
     }
@@ -131,10 +144,12 @@ impl Question<'_, '_> {
         for number in 0..SAMPLES {
             budget.spend(PER_SAMPLE * (1 + self.records.len() as u64))?;
             // The hidden cards are put in the order that a shuffle gives to as many keys.
-            let mut keyed: Vec<(Card, usize)> = shuffle(&keys, number).iter().copied().zip(0..hidden.len()).collect();
+            let mut keyed: Vec<(Card, usize)> =
+                shuffle(&keys, number).iter().copied().zip(0..hidden.len()).collect();
             keyed.sort_unstable();
             let mut next = keyed.into_iter().map(|(_, at)| hidden[at]);
-            let cards: Option<Vec<Card>> = self.known.iter().map(|known| known.or_else(|| next.next())).collect();
+            let cards: Option<Vec<Card>> =
+                self.known.iter().map(|known| known.or_else(|| next.next())).collect();
             if let Some(deck) = cards.and_then(|cards| self.judged(cards)) {
                 return Ok(Some(deck));
             }

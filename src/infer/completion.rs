@@ -1,4 +1,5 @@
-//! The places that nothing asks about: in how many ways, and in which, the cards that are left fill them.
+//! The places that nothing asks about: in how many ways, and in which, the cards that are left fill
+//! them.
 
 use super::plan::NONE;
 use super::problem::every_card;
@@ -31,7 +32,8 @@ impl Search<'_, '_> {
         cards.into_iter().collect()
     }
 
-    /// In how many ways the classes that are left go to the places that nothing asks about, times a number without which the cards may be one too many.
+    /// In how many ways the classes that are left go to the places that nothing asks about, times a
+    /// number without which the cards may be one too many.
     pub(super) fn completions(&self, times: u32) -> BigUint {
         let mut left = self.left;
         let mut room: Vec<usize> = Vec::new();
@@ -43,12 +45,22 @@ impl Search<'_, '_> {
             }
         }
         room.sort_unstable();
-        let orders = if room.is_empty() { self.plan.orders.clone() } else { factorial(self.plan.free.len() - room.len()) };
-        let ways = room.iter().enumerate().fold(orders * times, |ways, (taken, room)| ways * room.saturating_sub(taken));
-        left.iter().filter(|&&left| left > 1).fold(ways, |ways, &left| ways / factorial(usize::from(left)))
+        let orders = if room.is_empty() {
+            self.plan.orders.clone()
+        } else {
+            factorial(self.plan.free.len() - room.len())
+        };
+        let ways = room
+            .iter()
+            .enumerate()
+            .fold(orders * times, |ways, (taken, room)| ways * room.saturating_sub(taken));
+        left.iter()
+            .filter(|&&left| left > 1)
+            .fold(ways, |ways, &left| ways / factorial(usize::from(left)))
     }
 
-    /// Whether a card may lie in a place that is filled last, as far as that place and the cards before it are concerned.
+    /// Whether a card may lie in a place that is filled last, as far as that place and the cards
+    /// before it are concerned.
     fn may_fill(&self, cards: &[Option<Card>], place: usize, card: Card) -> bool {
         let class = self.plan.class[usize::from(card.index())];
         let used = cards.iter().flatten().filter(|&&other| other == card).count();
@@ -58,24 +70,41 @@ impl Search<'_, '_> {
         if self.chosen[place] != NONE {
             return self.chosen[place] == class;
         }
-        let of_class = |at: usize| cards[at].is_some_and(|other| self.plan.class[usize::from(other.index())] == class);
+        let of_class = |at: usize| {
+            cards[at].is_some_and(|other| self.plan.class[usize::from(other.index())] == class)
+        };
         if self.plan.problem.reserved.contains(&(place as u8)) {
-            let reserved = self.plan.problem.reserved_cards.iter().filter(|&&other| other == card).count();
-            let used = self.plan.problem.reserved.iter().filter(|&&at| cards[usize::from(at)] == Some(card)).count();
+            let reserved =
+                self.plan.problem.reserved_cards.iter().filter(|&&other| other == card).count();
+            let used = self
+                .plan
+                .problem
+                .reserved
+                .iter()
+                .filter(|&&at| cards[usize::from(at)] == Some(card))
+                .count();
             return used < reserved;
         }
         let used = self.plan.free.iter().filter(|&&at| of_class(usize::from(at))).count();
-        used < usize::from(self.left[usize::from(class)]) && self.plan.domain[place] >> class & 1 == 1
+        used < usize::from(self.left[usize::from(class)])
+            && self.plan.domain[place] >> class & 1 == 1
     }
 
-    /// Whether the cards that must lie behind some place still can, when places before `from` are filled.
+    /// Whether the cards that must lie behind some place still can, when places before `from` are
+    /// filled.
     fn can_be_filled(&self, cards: &[Option<Card>], from: usize) -> bool {
         let mut room: Vec<usize> = Vec::new();
         for (card, behind) in &self.plan.problem.behind {
             let class = self.plan.class[usize::from(card.index())];
             let placed = self.plan.free.iter().any(|&at| cards[usize::from(at)] == Some(*card));
             if self.left[usize::from(class)] > 0 && !placed {
-                room.push(self.plan.free.iter().filter(|&&place| usize::from(place) >= from && place > *behind).count());
+                room.push(
+                    self.plan
+                        .free
+                        .iter()
+                        .filter(|&&place| usize::from(place) >= from && place > *behind)
+                        .count(),
+                );
             }
         }
         room.sort_unstable();

@@ -14,7 +14,8 @@ use std::collections::HashSet;
 pub struct Conflict {
     /// Which of the records asked about, from 0.
     pub record: usize,
-    /// A move that no deal makes legal together with all moves and outcomes before it; none if it is the outcome of the record.
+    /// A move that no deal makes legal together with all moves and outcomes before it; none if it
+    /// is the outcome of the record.
     pub at: Option<Which>,
     /// Its text, or that of the outcome.
     pub span: Span,
@@ -36,7 +37,8 @@ pub enum Reason {
     Cards {
         /// What it needs.
         needs: Needs,
-        /// What rules it out: moves and outcomes in their order, then known cards. Empty if no deck has such cards, or if nothing more is known.
+        /// What rules it out: moves and outcomes in their order, then known cards. Empty if no deck
+        /// has such cards, or if nothing more is known.
         against: Vec<Blame>,
         /// Whether it is proved that these rule it out, and no part of them does.
         minimal: bool,
@@ -92,24 +94,33 @@ pub enum Blame {
 const SHARE: u64 = 6;
 
 impl Question<'_, '_> {
-    /// Explains why no deck meets these items: the first that cannot be met with those before it, and which of those are to blame.
+    /// Explains why no deck meets these items: the first that cannot be met with those before it,
+    /// and which of those are to blame.
     pub(super) fn explain(&self, items: &[Item], budget: &mut Budget<'_>) -> Conflict {
         if self.is_mixed() {
             for (part, records) in self.parts() {
-                let items: Vec<Item> = items.iter().copied().filter(|item| records.contains(&item.record())).collect();
-                if part.explore(&Wanted { items: &items, dropped: &HashSet::new() }, budget) == Ok(false) {
+                let items: Vec<Item> =
+                    items.iter().copied().filter(|item| records.contains(&item.record())).collect();
+                if part.explore(&Wanted { items: &items, dropped: &HashSet::new() }, budget)
+                    == Ok(false)
+                {
                     // What other records ask before it was not looked at.
                     return Conflict { first: false, ..part.explain(&items, budget) };
                 }
             }
         }
         let nothing = HashSet::new();
-        let mut prefix = |items: &[Item]| self.explore(&Wanted { items, dropped: &nothing }, budget);
+        let mut prefix =
+            |items: &[Item]| self.explore(&Wanted { items, dropped: &nothing }, budget);
         if prefix(items) != Ok(false) {
             // It was proved in another way, which does not tell what is to blame.
             return self.explain_by_trial(items, budget).unwrap_or_else(|| {
                 let item = items[items.len() - 1];
-                self.conflict(item, false, Reason::Cards { needs: self.needs(item), against: Vec::new(), minimal: false })
+                self.conflict(
+                    item,
+                    false,
+                    Reason::Cards { needs: self.needs(item), against: Vec::new(), minimal: false },
+                )
             });
         }
         let (mut fine, mut wrong, mut first) = (0, items.len(), true);
@@ -134,19 +145,29 @@ impl Question<'_, '_> {
 
     /// The first item that no arrangement of few unknown cards meets.
     fn explain_by_trial(&self, items: &[Item], budget: &mut Budget<'_>) -> Option<Conflict> {
-        let trial = Trial::is_affordable(self, budget).then(|| Trial::new(self, 0, budget).ok()).flatten()?;
+        let trial = Trial::is_affordable(self, budget)
+            .then(|| Trial::new(self, 0, budget).ok())
+            .flatten()?;
         let (line, played) = trial.furthest?;
         let here = |item: &&Item| match **item {
-            Item::Move { record, number } => record == line && self.lines[record].moves[number].0.index > played,
+            Item::Move { record, number } => {
+                record == line && self.lines[record].moves[number].0.index > played
+            }
             Item::Impossible { record } | Item::End { record } => record == line,
         };
         let item = *items.iter().find(here)?;
-        Some(self.conflict(item, true, Reason::Cards { needs: self.needs(item), against: Vec::new(), minimal: false }))
+        Some(self.conflict(
+            item,
+            true,
+            Reason::Cards { needs: self.needs(item), against: Vec::new(), minimal: false },
+        ))
     }
 
     fn needs(&self, item: Item) -> Needs {
         match item {
-            Item::Move { record, number } => Needs::Cards(self.lines[record].moves[number].1.clone()),
+            Item::Move { record, number } => {
+                Needs::Cards(self.lines[record].moves[number].1.clone())
+            }
             Item::Impossible { .. } => Needs::Cards(Vec::new()),
             Item::End { record } => match self.lines[record].outcome {
                 Outcome::Stuck => Needs::NoLegalMove,
@@ -155,11 +176,13 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Finds out what rules the last item out: a part of what is before it that does, and whether no smaller part does.
+    /// Finds out what rules the last item out: a part of what is before it that does, and whether
+    /// no smaller part does.
     fn blame(&self, items: &[Item], budget: &mut Budget<'_>) -> (Vec<Blame>, bool) {
         let last = items.len() - 1;
         let mut minimal = true;
-        // With nothing known there may be no deal either. Otherwise known cards are to blame, and which of them is asked at the end.
+        // With nothing known there may be no deal either. Otherwise known cards are to blame, and
+        // which of them is asked at the end.
         let mut without = self.clone();
         without.forget(|_| true);
         let all = Wanted { items, dropped: &HashSet::new() };
@@ -169,7 +192,8 @@ impl Question<'_, '_> {
         let mut size = last.next_power_of_two();
         while size > 0 {
             for start in (0..last).step_by(size) {
-                let chunk: Vec<usize> = (start..(start + size).min(last)).filter(|at| !dropped.contains(at)).collect();
+                let chunk: Vec<usize> =
+                    (start..(start + size).min(last)).filter(|at| !dropped.contains(at)).collect();
                 if chunk.is_empty() {
                     continue;
                 }
@@ -185,7 +209,8 @@ impl Question<'_, '_> {
         let kept = items[..last].iter().enumerate().filter(|(at, _)| !dropped.contains(at));
         let mut against: Vec<Blame> = kept.filter_map(|(_, &item)| self.blamed(item)).collect();
         if known_to_blame {
-            let places: Vec<usize> = (0..self.known.len()).filter(|&place| self.known[place].is_some()).collect();
+            let places: Vec<usize> =
+                (0..self.known.len()).filter(|&place| self.known[place].is_some()).collect();
             let mut size = places.len().next_power_of_two();
             while size > 0 {
                 for chunk in places.chunks(size) {
@@ -202,7 +227,13 @@ impl Question<'_, '_> {
                 }
                 size /= 2;
             }
-            let card = |place: usize| asked.known[place].map(|card| Blame::Card { record: self.shown_by[place], place, card });
+            let card = |place: usize| {
+                asked.known[place].map(|card| Blame::Card {
+                    record: self.shown_by[place],
+                    place,
+                    card,
+                })
+            };
             against.extend((0..asked.known.len()).filter_map(card));
         }
         (against, minimal && !self.has_given())

@@ -22,11 +22,13 @@ pub enum Count {
     },
 }
 
-/// How many records that must not end stuck are told apart by inclusion and exclusion, which takes two to this power counts.
+/// How many records that must not end stuck are told apart by inclusion and exclusion, which takes
+/// two to this power counts.
 const MAX_EXCLUDED: usize = 12;
 
 impl Question<'_, '_> {
-    /// Counts the deals with which every record passes. Two deals are the same if they have the same cards in the same places.
+    /// Counts the deals with which every record passes. Two deals are the same if they have the
+    /// same cards in the same places.
     ///
     /// ```
     /// use patience::infer::{Count, Question};
@@ -60,7 +62,9 @@ impl Question<'_, '_> {
         }
         let share = budget.left() / 5 * 3;
         match budget.within(share, |budget| self.count_by_search(&items, budget)) {
-            Err(Limit::Nodes) if Trial::is_affordable(self, budget) => Ok(Trial::new(self, 0, budget)?.number()),
+            Err(Limit::Nodes) if Trial::is_affordable(self, budget) => {
+                Ok(Trial::new(self, 0, budget)?.number())
+            }
             counted => counted,
         }
     }
@@ -71,7 +75,10 @@ impl Question<'_, '_> {
         for item in items {
             if let Item::End { record } = *item
                 && self.alternatives(record).is_some()
-                && !partial.iter().any(|&other| self.stuck(other) == self.stuck(record) && self.lines[other].aside == self.lines[record].aside)
+                && !partial.iter().any(|&other| {
+                    self.stuck(other) == self.stuck(record)
+                        && self.lines[other].aside == self.lines[record].aside
+                })
             {
                 partial.push(record);
             }
@@ -81,9 +88,17 @@ impl Question<'_, '_> {
         }
         let (mut with, mut without) = (BigUint::zero(), BigUint::zero());
         for stuck in 0..1_u32 << partial.len() {
-            let stuck = partial.iter().enumerate().filter(|(at, _)| stuck >> at & 1 == 1).map(|(_, &record)| record);
-            let extra: Vec<(usize, Constraint)> =
-                stuck.clone().flat_map(|record| self.stuck(record).iter().map(move |constraint| (record, constraint.clone()))).collect();
+            let stuck = partial
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| stuck >> at & 1 == 1)
+                .map(|(_, &record)| record);
+            let extra: Vec<(usize, Constraint)> = stuck
+                .clone()
+                .flat_map(|record| {
+                    self.stuck(record).iter().map(move |constraint| (record, constraint.clone()))
+                })
+                .collect();
             let count = self.count_with(items, &extra, budget)?;
             if stuck.count() % 2 == 0 { with += count } else { without += count }
         }

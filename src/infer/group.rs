@@ -26,9 +26,11 @@ enum Scope {
 
 /// Puts records together that share a deal, in the order of the first record of each group.
 ///
-/// Records of one deck and one shuffle number share a deal, with two exceptions, so that this agrees with how [`verify`](crate::verify) deals
-/// them: a deal-book entry speaks for the records after it in its source, and a record that has moves and gives its deal in full speaks for
-/// itself alone. A record without a number or with malformed text stays alone too. A deal that `deals` knows is known here.
+/// Records of one deck and one shuffle number share a deal, with two exceptions, so that this
+/// agrees with how [`verify`](crate::verify) deals them: a deal-book entry speaks for the records
+/// after it in its source, and a record that has moves and gives its deal in full speaks for itself
+/// alone. A record without a number or with malformed text stays alone too. A deal that `deals`
+/// knows is known here.
 ///
 /// ```
 /// use patience::{DealBook, infer, records};
@@ -46,7 +48,11 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<
             let everywhere = (Scope::Everywhere, composition, number);
             let source = (Scope::Source(record.text().as_ptr()), composition, number);
             let known = deals.known(&composition, number).is_some();
-            let key = if !known && (record.is_deal_book_entry() || shared.contains_key(&source)) { source } else { everywhere };
+            let key = if !known && (record.is_deal_book_entry() || shared.contains_key(&source)) {
+                source
+            } else {
+                everywhere
+            };
             *shared.entry(key).or_insert(groups.len())
         });
         match group.filter(|&group| group < groups.len()) {
@@ -60,8 +66,11 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<
         while !group.is_empty() {
             let together: Vec<&Record<'a>> = group.iter().map(|&at| &records[at]).collect();
             match Question::new(&together, deals) {
-                Ok(question) => asked.push(Group { records: std::mem::take(&mut group), question: Ok(question) }),
-                Err(NoQuestion::Fault { record, fault }) => asked.push(Group { records: vec![group.remove(record)], question: Err(fault) }),
+                Ok(question) => asked
+                    .push(Group { records: std::mem::take(&mut group), question: Ok(question) }),
+                Err(NoQuestion::Fault { record, fault }) => {
+                    asked.push(Group { records: vec![group.remove(record)], question: Err(fault) })
+                }
                 // The deck is part of the key.
                 Err(NoQuestion::OtherDeck { record }) => drop(group.remove(record)),
             }
@@ -73,6 +82,7 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<
 /// The deck and number of a record that shares its deal with others.
 fn shared_deal(record: &Record<'_>) -> Option<(Composition, u64)> {
     let id = record.id().ok()?;
-    let own = record.deal().ok()?.is_some_and(|deal| deal.cards().iter().all(Option::is_some)) && !record.is_deal_book_entry();
+    let own = record.deal().ok()?.is_some_and(|deal| deal.cards().iter().all(Option::is_some))
+        && !record.is_deal_book_entry();
     Some((id.variant.composition(), id.number?)).filter(|_| !own)
 }

@@ -3,7 +3,7 @@
 use crate::catalogue::Founded;
 use crate::game::cardless::{Cardless, Constraint, Dealt, End, Impossible};
 use crate::game::{self, Game, Visitor};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
 use crate::{Card, Deck, Rank, Span};
 
@@ -40,9 +40,12 @@ pub(super) struct Line {
 impl Line {
     /// Whether this line requires exactly what another one does.
     pub(super) fn requires_as(&self, other: &Self) -> bool {
-        let constraints = |line: &Self| line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>();
+        let constraints = |line: &Self| {
+            line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>()
+        };
         let impossible = |line: &Self| line.impossible.map(|(_, reason)| reason);
-        (&self.end, self.outcome, self.aside, &self.foundations) == (&other.end, other.outcome, other.aside, &other.foundations)
+        (&self.end, self.outcome, self.aside, &self.foundations)
+            == (&other.end, other.outcome, other.aside, &other.foundations)
             && impossible(self) == impossible(other)
             && constraints(self) == constraints(other)
     }
@@ -81,7 +84,11 @@ struct Follow<'a, 'b> {
 impl Visitor for Follow<'_, '_> {
     type Output = Result<Line, Fault>;
 
-    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output {
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
         let mut position = G::Cardless::deal(layout, self.id.dealing);
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = Line {
@@ -101,7 +108,8 @@ impl Visitor for Follow<'_, '_> {
                     line.outcome_span = span;
                     for time in 1..=repeat.times() {
                         index += 1;
-                        let which = Which { index, repetition: (repeat.times() > 1).then_some(time), span };
+                        let which =
+                            Which { index, repetition: (repeat.times() > 1).then_some(time), span };
                         match position.play(action) {
                             Ok(constraints) if constraints.is_empty() => {}
                             Ok(constraints) => line.moves.push((which, constraints)),
@@ -112,7 +120,9 @@ impl Visitor for Follow<'_, '_> {
                         }
                     }
                 }
-                Token::Outcome { outcome, span } => (line.outcome, line.outcome_span) = (outcome, span),
+                Token::Outcome { outcome, span } => {
+                    (line.outcome, line.outcome_span) = (outcome, span)
+                }
             }
         }
         line.end = position.end();

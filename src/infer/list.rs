@@ -11,7 +11,8 @@ use std::collections::HashSet;
 pub struct Listing {
     /// The first deals, as many as were wanted, or all that there are, or those that were found.
     pub decks: Vec<Deck>,
-    /// The limit that ended the search before it found all that were wanted; none if it did, or found all that there are.
+    /// The limit that ended the search before it found all that were wanted; none if it did, or
+    /// found all that there are.
     pub limit: Option<Limit>,
 }
 
@@ -24,8 +25,9 @@ struct Search<'a, 'b> {
 }
 
 impl Question<'_, '_> {
-    /// Lists the first deals with which every record passes, up to a number: in the order of their first cards, then of their second ones, and so on. Cards
-    /// come in the order of their [index](Card::index).
+    /// Lists the first deals with which every record passes, up to a number: in the order of their
+    /// first cards, then of their second ones, and so on. Cards come in the order of their
+    /// [index](Card::index).
     ///
     /// ```
     /// use patience::infer::Question;
@@ -59,11 +61,20 @@ impl Question<'_, '_> {
         {
             return Listing { decks: trial.first, limit: None };
         }
-        Listing { decks: found.into_iter().filter_map(|deck| self.judged(deck)).collect(), limit: done.err() }
+        Listing {
+            decks: found.into_iter().filter_map(|deck| self.judged(deck)).collect(),
+            limit: done.err(),
+        }
     }
 
-    /// Lists the deals that have the cards known so far, to which `deck` belongs. All places before `from` are known.
-    fn list_from(&mut self, from: usize, deck: &[Card], search: &mut Search<'_, '_>) -> Result<(), Limit> {
+    /// Lists the deals that have the cards known so far, to which `deck` belongs. All places before
+    /// `from` are known.
+    fn list_from(
+        &mut self,
+        from: usize,
+        deck: &[Card],
+        search: &mut Search<'_, '_>,
+    ) -> Result<(), Limit> {
         let Some(place) = (from..deck.len()).find(|&place| self.known[place].is_none()) else {
             search.found.push(deck.to_vec());
             return Ok(());
@@ -77,8 +88,14 @@ impl Question<'_, '_> {
             }
             self.known[place] = Some(card);
             let wanted = Wanted { items: search.items, dropped: &HashSet::new() };
-            let with = if deck[place] == card { Ok(Some(deck.to_vec())) } else { self.find(&wanted, search.budget) };
-            let listed = with.and_then(|with| with.map_or(Ok(()), |deck| self.list_from(place + 1, &deck, search)));
+            let with = if deck[place] == card {
+                Ok(Some(deck.to_vec()))
+            } else {
+                self.find(&wanted, search.budget)
+            };
+            let listed = with.and_then(|with| {
+                with.map_or(Ok(()), |deck| self.list_from(place + 1, &deck, search))
+            });
             self.known[place] = None;
             listed?;
         }

@@ -1,9 +1,11 @@
 //! Is there a deal under which a record is legal? Which, how many, and if there is none, why not?
 //!
-//! Records of one deck and one shuffle number share a deal, so they are asked about together, as a [`Question`]; [`groups`] puts them together.
-//! Each record is followed without its cards, which yields what every move requires of them. A search then looks for decks that meet all
-//! these constraints. Every deck is judged by [`verify`](crate::verify) before it is returned, and "there is none" is only ever the result of a
-//! complete search. A search that its [`Budget`](crate::Budget) ends says so, and what it found before that still holds.
+//! Records of one deck and one shuffle number share a deal, so they are asked about together, as a
+//! [`Question`]; [`groups`] puts them together. Each record is followed without its cards, which
+//! yields what every move requires of them. A search then looks for decks that meet all these
+//! constraints. Every deck is judged by [`verify`](crate::verify) before it is returned, and "there
+//! is none" is only ever the result of a complete search. A search that its
+//! [`Budget`](crate::Budget) ends says so, and what it found before that still holds.
 
 mod answer;
 mod building;

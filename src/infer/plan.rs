@@ -4,7 +4,7 @@ use super::completion::factorial;
 use super::problem::{EVERY_KIND, KINDS, Place, Problem, Set, bits};
 use super::symmetry::Symmetry;
 use crate::game::cardless::Relation;
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
@@ -22,7 +22,8 @@ pub(super) enum Step {
     Takes { game: usize, place: Place, holds: bool },
 }
 
-/// How many foundations wait for each card of a direction; those behind the kings, or the aces, are complete.
+/// How many foundations wait for each card of a direction; those behind the kings, or the aces, are
+/// complete.
 pub(super) type Waiting = [[i8; KINDS + 8]; 2];
 
 /// The entry of a kind of card.
@@ -30,12 +31,16 @@ pub(super) const fn entry(kind: u8) -> usize {
     kind as usize + 4
 }
 
-/// The class of each kind of card, and the kinds of each class: those that no relation and no mask tells apart.
+/// The class of each kind of card, and the kinds of each class: those that no relation and no mask
+/// tells apart.
 fn classes(problem: &Problem, tables: &[Vec<Set>], masks: &[Set]) -> ([u8; KINDS], Vec<Vec<u8>>) {
     let mut class = [NONE; KINDS];
     let mut kinds: Vec<Vec<u8>> = Vec::new();
     for kind in (0..KINDS).filter(|&kind| problem.copies[kind] > 0) {
-        let alike = |other: usize| tables.iter().all(|table| table[kind] == table[other]) && masks.iter().all(|mask| mask >> kind & 1 == mask >> other & 1);
+        let alike = |other: usize| {
+            tables.iter().all(|table| table[kind] == table[other])
+                && masks.iter().all(|mask| mask >> kind & 1 == mask >> other & 1)
+        };
         let found = kinds.iter().position(|kinds| alike(usize::from(kinds[0])));
         let number = found.unwrap_or(kinds.len());
         if found.is_none() {
@@ -47,20 +52,32 @@ fn classes(problem: &Problem, tables: &[Vec<Set>], masks: &[Set]) -> ([u8; KINDS
     (class, kinds)
 }
 
-/// For each relation by which cards are discarded in pairs, the one class that each class pairs with, where there are no more.
+/// For each relation by which cards are discarded in pairs, the one class that each class pairs
+/// with, where there are no more.
 fn partners(relations: &[Relation], tables: &[Vec<Set>]) -> Vec<Option<Vec<Option<u8>>>> {
     let only = |row: &Set| (row.count_ones() <= 1).then(|| bits(*row).next());
-    let of = |(relation, table): (&Relation, &Vec<Set>)| matches!(relation, Relation::Pair(_)).then(|| table.iter().map(only).collect()).flatten();
+    let of = |(relation, table): (&Relation, &Vec<Set>)| {
+        matches!(relation, Relation::Pair(_)).then(|| table.iter().map(only).collect()).flatten()
+    };
     relations.iter().zip(tables).map(of).collect()
 }
 
-/// Pairs of places that are to stand in a relation and share no place, as many as are found by taking each that still can be.
-fn disjoint(links: &[Vec<(Place, usize, bool)>], partners: &[Option<Vec<Option<u8>>>]) -> Vec<Vec<Option<Place>>> {
+/// Pairs of places that are to stand in a relation and share no place, as many as are found by
+/// taking each that still can be.
+fn disjoint(
+    links: &[Vec<(Place, usize, bool)>],
+    partners: &[Option<Vec<Option<u8>>>],
+) -> Vec<Vec<Option<Place>>> {
     let of = |table: usize| {
         let mut taken = vec![None; links.len()];
         for (place, links) in links.iter().enumerate() {
             for &(other, relation, holds) in links {
-                if holds && relation == table && taken[place].is_none() && taken[usize::from(other)].is_none() && usize::from(other) != place {
+                if holds
+                    && relation == table
+                    && taken[place].is_none()
+                    && taken[usize::from(other)].is_none()
+                    && usize::from(other) != place
+                {
                     taken[place] = Some(other);
                     taken[usize::from(other)] = Some(place as Place);
                 }
@@ -68,10 +85,15 @@ fn disjoint(links: &[Vec<(Place, usize, bool)>], partners: &[Option<Vec<Option<u
         }
         taken
     };
-    partners.iter().enumerate().map(|(table, partners)| if partners.is_some() { of(table) } else { Vec::new() }).collect()
+    partners
+        .iter()
+        .enumerate()
+        .map(|(table, partners)| if partners.is_some() { of(table) } else { Vec::new() })
+        .collect()
 }
 
-/// What each place depends on: another place, the relation by its number, and whether it is to hold.
+/// What each place depends on: another place, the relation by its number, and whether it is to
+/// hold.
 fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(Place, usize, bool)>> {
     let mut links = vec![Vec::new(); problem.known.len()];
     for &([one, other], relation, holds) in &problem.pairs {
@@ -99,8 +121,9 @@ pub(super) struct Plan<'a> {
     pub(super) links: Vec<Vec<(Place, usize, bool)>>,
     /// For each relation in which every class stands to one class at most, which that is.
     pub(super) partners: Vec<Option<Vec<Option<u8>>>>,
-    /// For each of these relations, pairs of places that are to stand in it and share no place: for each place the other one. There must be cards left for all of
-    /// them. Two records can pair one place with different ones, and of such pairs only one counts.
+    /// For each of these relations, pairs of places that are to stand in it and share no place: for
+    /// each place the other one. There must be cards left for all of them. Two records can pair one
+    /// place with different ones, and of such pairs only one counts.
     pub(super) disjoint: Vec<Vec<Option<Place>>>,
     /// The lists of [`Problem::fewer`] that each place is in.
     pub(super) members: Vec<Vec<usize>>,
@@ -113,7 +136,8 @@ pub(super) struct Plan<'a> {
     /// Places that nothing asks about, and in how many orders cards that all differ fill them.
     pub(super) free: Vec<Place>,
     pub(super) orders: BigUint,
-    /// How many cards of each class are left at the start, the classes that may lie in each place, and what the foundations wait for.
+    /// How many cards of each class are left at the start, the classes that may lie in each place,
+    /// and what the foundations wait for.
     pub(super) left: [u8; KINDS],
     pub(super) domain: Vec<Set>,
     pub(super) waiting: Vec<Waiting>,
@@ -122,16 +146,25 @@ pub(super) struct Plan<'a> {
 impl<'a> Plan<'a> {
     pub(super) fn new(problem: &'a Problem) -> Self {
         let mut relations: Vec<Relation> = Vec::new();
-        for relation in problem.pairs.iter().map(|&(_, relation, _)| relation).chain(problem.fewer.iter().map(|_| Relation::SameRank)) {
+        for relation in problem
+            .pairs
+            .iter()
+            .map(|&(_, relation, _)| relation)
+            .chain(problem.fewer.iter().map(|_| Relation::SameRank))
+        {
             if !relations.contains(&relation) {
                 relations.push(relation);
             }
         }
-        let mut by_kind: Vec<Vec<Set>> = relations.iter().map(|relation| relation.table().to_vec()).collect();
+        let mut by_kind: Vec<Vec<Set>> =
+            relations.iter().map(|relation| relation.table().to_vec()).collect();
         if !problem.foundations.is_empty() || !problem.behind.is_empty() {
             // Foundations tell every card from every other.
-            by_kind.push((0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect());
-            by_kind.push((0..KINDS).map(|kind| if kind >= 4 { 1 << (kind - 4) } else { 0 }).collect());
+            by_kind.push(
+                (0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect(),
+            );
+            by_kind
+                .push((0..KINDS).map(|kind| if kind >= 4 { 1 << (kind - 4) } else { 0 }).collect());
         }
         let mut masks: Vec<Set> = problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
         masks.extend(problem.behind.iter().map(|(card, _)| 1 << card.index()));
@@ -140,8 +173,18 @@ impl<'a> Plan<'a> {
         masks.dedup();
 
         let (class, kinds) = classes(problem, &by_kind, &masks);
-        let classes_of = |set: Set| bits(set).map(|kind| class[usize::from(kind)]).filter(|&class| class != NONE).fold(0, |set, class| set | 1 << class);
-        let tables: Vec<Vec<Set>> = by_kind.iter().map(|table| kinds.iter().map(|kinds| classes_of(table[usize::from(kinds[0])])).collect()).collect();
+        let classes_of = |set: Set| {
+            bits(set)
+                .map(|kind| class[usize::from(kind)])
+                .filter(|&class| class != NONE)
+                .fold(0, |set, class| set | 1 << class)
+        };
+        let tables: Vec<Vec<Set>> = by_kind
+            .iter()
+            .map(|table| {
+                kinds.iter().map(|kinds| classes_of(table[usize::from(kinds[0])])).collect()
+            })
+            .collect();
         let masks: Vec<Set> = masks.into_iter().map(classes_of).collect();
 
         let places = problem.known.len();
@@ -153,13 +196,16 @@ impl<'a> Plan<'a> {
             list.iter().for_each(|&place| members[usize::from(place)].push(at));
         }
         let mut left = [0; KINDS];
-        for (kind, &copies) in problem.copies.iter().enumerate().filter(|&(_, &copies)| copies > 0) {
+        for (kind, &copies) in problem.copies.iter().enumerate().filter(|&(_, &copies)| copies > 0)
+        {
             left[usize::from(class[kind])] += copies;
         }
         let every = (0..kinds.len()).fold(0, |set: Set, class| set | 1 << class);
         let mut domain = vec![every; places];
         for &(card, behind) in &problem.behind {
-            domain[..=usize::from(behind)].iter_mut().for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
+            domain[..=usize::from(behind)]
+                .iter_mut()
+                .for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
         }
         for (place, card) in problem.known.iter().enumerate() {
             if let Some(card) = card {
@@ -174,7 +220,9 @@ impl<'a> Plan<'a> {
         }
         let waiting = problem.foundations.iter().map(|game| {
             let mut waiting = [[0; KINDS + 8]; 2];
-            game.waiting.iter().for_each(|&(card, to, count)| waiting[to as usize][entry(card.index())] = count as i8);
+            game.waiting.iter().for_each(|&(card, to, count)| {
+                waiting[to as usize][entry(card.index())] = count as i8
+            });
             waiting
         });
         let mut plan = Self {
@@ -212,34 +260,53 @@ impl<'a> Plan<'a> {
                 let fits = |&class: &u8| {
                     self.links[place].iter().all(|&(other, ..)| {
                         let both = self.links[place].iter().filter(|&&(same, ..)| same == other);
-                        let allowed = both.fold(self.domain[usize::from(other)], |allowed, &(_, table, holds)| {
-                            let row = self.tables[table][usize::from(class)];
-                            allowed & if holds { row } else { !row }
-                        });
+                        let allowed = both.fold(
+                            self.domain[usize::from(other)],
+                            |allowed, &(_, table, holds)| {
+                                let row = self.tables[table][usize::from(class)];
+                                allowed & if holds { row } else { !row }
+                            },
+                        );
                         allowed != 0
                     })
                 };
-                let left = bits(self.domain[place]).filter(fits).fold(0, |set: Set, class| set | 1 << class);
+                let left = bits(self.domain[place])
+                    .filter(fits)
+                    .fold(0, |set: Set, class| set | 1 << class);
                 pruned |= left != self.domain[place];
                 self.domain[place] = left;
             }
         }
     }
 
-    /// The number of ways in which cards of one class, and reserved cards, change places among themselves.
+    /// The number of ways in which cards of one class, and reserved cards, change places among
+    /// themselves.
     pub(super) fn ways(&self) -> BigUint {
         let mut ways = BigUint::from(1_u8);
         for kinds in &self.kinds {
             let unknown = |kind: u8| {
-                usize::from(self.problem.copies[usize::from(kind)]) - self.problem.known.iter().flatten().filter(|card| card.index() == kind).count()
+                usize::from(self.problem.copies[usize::from(kind)])
+                    - self
+                        .problem
+                        .known
+                        .iter()
+                        .flatten()
+                        .filter(|card| card.index() == kind)
+                        .count()
             };
             let all = kinds.iter().map(|&kind| unknown(kind)).sum();
-            ways *= kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
+            ways *=
+                kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
         }
         // Reserved cards change places among themselves; those of one class were counted above.
         let mut reserved = factorial(self.problem.reserved.len());
         for class in 0..self.kinds.len() {
-            let same = self.problem.reserved_cards.iter().filter(|card| usize::from(self.class[usize::from(card.index())]) == class).count();
+            let same = self
+                .problem
+                .reserved_cards
+                .iter()
+                .filter(|card| usize::from(self.class[usize::from(card.index())]) == class)
+                .count();
             reserved /= factorial(same);
         }
         ways * reserved
@@ -252,20 +319,32 @@ impl<'a> Plan<'a> {
 
     /// Which classes can be exchanged.
     pub(super) fn symmetry(&self) -> &Symmetry {
-        self.symmetry.get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
+        self.symmetry
+            .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
     }
 
     /// The places that are asked about, in the order in which they are chosen.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> {
-        self.steps.iter().filter_map(|step| if let &Step::Choose(place) = step { Some(place) } else { None })
+        self.steps
+            .iter()
+            .filter_map(|step| if let &Step::Choose(place) = step { Some(place) } else { None })
     }
 
     /// Whether anything asks about the card in a place.
     fn asked(&self) -> Vec<bool> {
-        let mut asked: Vec<bool> = self.links.iter().zip(&self.members).map(|(links, members)| !links.is_empty() || !members.is_empty()).collect();
+        let mut asked: Vec<bool> = self
+            .links
+            .iter()
+            .zip(&self.members)
+            .map(|(links, members)| !links.is_empty() || !members.is_empty())
+            .collect();
         let within = self.problem.within.iter().map(|&(place, _)| place);
-        let built =
-            self.problem.foundations.iter().flat_map(|game| game.built.iter().map(|&(place, ..)| place).chain(game.then.iter().map(|&(place, _)| place)));
+        let built = self.problem.foundations.iter().flat_map(|game| {
+            game.built
+                .iter()
+                .map(|&(place, ..)| place)
+                .chain(game.then.iter().map(|&(place, _)| place))
+        });
         within.chain(built).for_each(|place| asked[usize::from(place)] = true);
         asked
     }
@@ -302,9 +381,12 @@ impl<'a> Plan<'a> {
                 steps.push(Step::Takes { game, place, holds });
             }
         }
-        // The rest so that each place comes where most of what it depends on is settled, and places that belong together stay together.
+        // The rest so that each place comes where most of what it depends on is settled, and places
+        // that belong together stay together.
         let group = self.groups(&asked);
-        let size = |place: Place| group.iter().filter(|&&other| other == group[usize::from(place)]).count();
+        let size = |place: Place| {
+            group.iter().filter(|&&other| other == group[usize::from(place)]).count()
+        };
         let mut pull = vec![0_usize; asked.len()];
         let attract = |place: Place, pull: &mut Vec<usize>| {
             for &(other, _, holds) in &self.links[usize::from(place)] {
@@ -321,7 +403,14 @@ impl<'a> Plan<'a> {
         }
         while let Some(place) = places()
             .filter(|&place| asked[usize::from(place)] && !planned[usize::from(place)])
-            .max_by_key(|&place| (pull[usize::from(place)], size(place), self.links[usize::from(place)].len(), u8::MAX - place))
+            .max_by_key(|&place| {
+                (
+                    pull[usize::from(place)],
+                    size(place),
+                    self.links[usize::from(place)].len(),
+                    u8::MAX - place,
+                )
+            })
         {
             planned[usize::from(place)] = true;
             steps.push(Step::Choose(place));
@@ -358,7 +447,9 @@ impl<'a> Plan<'a> {
             }
         }
         let mut last = first.clone();
-        let see = |place: Place, at: usize, last: &mut Vec<usize>| last[usize::from(place)] = last[usize::from(place)].max(at);
+        let see = |place: Place, at: usize, last: &mut Vec<usize>| {
+            last[usize::from(place)] = last[usize::from(place)].max(at)
+        };
         for (at, step) in self.steps.iter().enumerate() {
             match *step {
                 Step::Choose(place) => {
@@ -378,7 +469,12 @@ impl<'a> Plan<'a> {
                 Step::Build { place, .. } | Step::Takes { place, .. } => see(place, at, &mut last),
             }
         }
-        let live = |at: usize, place: Place| (first[usize::from(place)]..=last[usize::from(place)]).contains(&at) && first[usize::from(place)] < at;
-        (0..self.steps.len()).map(|at| (0..self.domain.len() as u8).filter(|&place| live(at, place)).collect()).collect()
+        let live = |at: usize, place: Place| {
+            (first[usize::from(place)]..=last[usize::from(place)]).contains(&at)
+                && first[usize::from(place)] < at
+        };
+        (0..self.steps.len())
+            .map(|at| (0..self.domain.len() as u8).filter(|&place| live(at, place)).collect())
+            .collect()
     }
 }

@@ -13,8 +13,9 @@ use std::ops::ControlFlow;
 /// What each card of a deal can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleCards {
-    /// Cards that were chosen, by their places in the deal from 0. The records can't distinguish all ranks and suits, so some can be renamed
-    /// and nothing is lost by choosing; what the other cards can be holds together with these.
+    /// Cards that were chosen, by their places in the deal from 0. The records can't distinguish
+    /// all ranks and suits, so some can be renamed and nothing is lost by choosing; what the other
+    /// cards can be holds together with these.
     pub chosen: Vec<(usize, Card)>,
     /// For each place in the deal, what can lie there.
     pub cards: Vec<Possible>,
@@ -54,7 +55,8 @@ struct Classes {
 impl Question<'_, '_> {
     /// Finds out what each card of the deal can be, if there is a deal; none if there is not.
     ///
-    /// `choose` lets it choose cards where the records can't distinguish ranks or suits, so that it can say more about the others.
+    /// `choose` lets it choose cards where the records can't distinguish ranks or suits, so that it
+    /// can say more about the others.
     ///
     /// ```
     /// use patience::infer::Question;
@@ -69,14 +71,22 @@ impl Question<'_, '_> {
     ///
     /// # Errors
     /// Returns the limit that was reached before it was known whether there is a deal.
-    pub fn possible_cards(&self, choose: bool, budget: &mut Budget<'_>) -> Result<Option<PossibleCards>, Limit> {
+    pub fn possible_cards(
+        &self,
+        choose: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<PossibleCards>, Limit> {
         let items = self.items();
         if items.iter().any(|&item| self.impossible(item).is_some()) {
             return Ok(None);
         }
         let half = budget.left() / 2;
-        let Some(mut deck) = budget.within(half, |budget| self.solve(&items, budget))? else { return Ok(None) };
-        let Some(classes) = self.classes(&items) else { return self.by_trial(deck, budget).map(Some) };
+        let Some(mut deck) = budget.within(half, |budget| self.solve(&items, budget))? else {
+            return Ok(None);
+        };
+        let Some(classes) = self.classes(&items) else {
+            return self.by_trial(deck, budget).map(Some);
+        };
         let mut asked = self.hasty();
         let mut chosen = Vec::new();
         if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
@@ -92,8 +102,13 @@ impl Question<'_, '_> {
             }
         }
         let mut seen = vec![deck.to_vec()];
-        let cards = (0..self.known.len()).map(|place| asked.possible_in(place, &classes, &items, &mut seen, budget)).collect::<Vec<_>>();
-        if cards.iter().any(|possible: &Possible| !possible.undecided.is_empty()) && chosen.is_empty() && Trial::is_affordable(self, budget) {
+        let cards = (0..self.known.len())
+            .map(|place| asked.possible_in(place, &classes, &items, &mut seen, budget))
+            .collect::<Vec<_>>();
+        if cards.iter().any(|possible: &Possible| !possible.undecided.is_empty())
+            && chosen.is_empty()
+            && Trial::is_affordable(self, budget)
+        {
             return self.by_trial(deck, budget).map(Some);
         }
         Ok(Some(PossibleCards { chosen, cards, deck }))
@@ -105,39 +120,69 @@ impl Question<'_, '_> {
             // All that is known is the deal that was found.
             let undecided = |place: usize| match self.known[place] {
                 Some(_) => Vec::new(),
-                None => (0..52).filter_map(Card::from_index).filter(|&card| card != deck[place] && self.unknown(card) > 0).collect(),
+                None => (0..52)
+                    .filter_map(Card::from_index)
+                    .filter(|&card| card != deck[place] && self.unknown(card) > 0)
+                    .collect(),
             };
-            let cards = (0..deck.len()).map(|place| Possible { cards: vec![deck[place]], undecided: undecided(place) }).collect();
+            let cards = (0..deck.len())
+                .map(|place| Possible { cards: vec![deck[place]], undecided: undecided(place) })
+                .collect();
             return Ok(PossibleCards { chosen: Vec::new(), cards, deck });
         }
         let trial = Trial::new(self, 0, budget)?;
-        let cards = |possible: &u64| (0..52).filter(|card| possible >> card & 1 == 1).filter_map(Card::from_index).collect();
-        let cards = trial.possible.iter().map(|possible| Possible { cards: cards(possible), undecided: Vec::new() }).collect();
+        let cards = |possible: &u64| {
+            (0..52).filter(|card| possible >> card & 1 == 1).filter_map(Card::from_index).collect()
+        };
+        let cards = trial
+            .possible
+            .iter()
+            .map(|possible| Possible { cards: cards(possible), undecided: Vec::new() })
+            .collect();
         Ok(PossibleCards { chosen: Vec::new(), cards, deck })
     }
 
-    /// Returns which cards the records can't distinguish; none where games set different cards aside.
+    /// Returns which cards the records can't distinguish; none where games set different cards
+    /// aside.
     fn classes(&self, items: &[Item]) -> Option<Classes> {
         if self.is_mixed() {
             return None;
         }
         // What may but need not hold distinguishes cards as well.
-        let ends = items.iter().filter_map(|item| if let Item::End { record } = *item { Some(record) } else { None });
+        let ends = items
+            .iter()
+            .filter_map(|item| if let Item::End { record } = *item { Some(record) } else { None });
         let extra: Vec<(usize, Constraint)> = ends
-            .flat_map(|record| self.alternatives(record).unwrap_or_default().iter().flatten().map(move |constraint| (record, constraint.clone())))
+            .flat_map(|record| {
+                self.alternatives(record)
+                    .unwrap_or_default()
+                    .iter()
+                    .flatten()
+                    .map(move |constraint| (record, constraint.clone()))
+            })
             .collect();
         // Which cards can be exchanged is the same however cards are set aside.
         let classes = self.each_set_aside(Detail::Coarse, |set_aside| {
-            let problem = self.problem(&set_aside, &Wanted { items, dropped: &HashSet::new() }, &extra);
+            let problem =
+                self.problem(&set_aside, &Wanted { items, dropped: &HashSet::new() }, &extra);
             let plan = Plan::new(&problem);
             let places = plan.places().map(usize::from).collect();
-            ControlFlow::Break(Classes { kinds: plan.kinds.clone(), places, symmetry: plan.symmetry().clone() })
+            ControlFlow::Break(Classes {
+                kinds: plan.kinds.clone(),
+                places,
+                symmetry: plan.symmetry().clone(),
+            })
         });
         classes.break_value()
     }
 
     /// Chooses cards where nothing is lost by it, and finds a deal with them.
-    fn choose(&mut self, classes: &Classes, items: &[Item], budget: &mut Budget<'_>) -> Result<Choice, Limit> {
+    fn choose(
+        &mut self,
+        classes: &Classes,
+        items: &[Item],
+        budget: &mut Budget<'_>,
+    ) -> Result<Choice, Limit> {
         let mut symmetry = classes.symmetry.clone();
         let mut choice = Choice { chosen: Vec::new(), deck: None };
         for &place in &classes.places {
@@ -148,7 +193,11 @@ impl Question<'_, '_> {
             let can: Vec<u8> = possible.classes.iter().map(|&(class, _)| class).collect();
             let Some(&first) = can.first().filter(|_| can.len() > 1) else { continue };
             if symmetry.orbit(first) == can {
-                let Some(card) = classes.kinds[usize::from(first)].iter().copied().find_map(Card::from_index) else { continue };
+                let Some(card) =
+                    classes.kinds[usize::from(first)].iter().copied().find_map(Card::from_index)
+                else {
+                    continue;
+                };
                 self.known[place] = Some(card);
                 let Some(found) = self.solve(items, budget)? else {
                     self.known[place] = None;
@@ -163,14 +212,25 @@ impl Question<'_, '_> {
     }
 
     /// Finds out what can lie in a place. `seen` are decks that were found on the way.
-    fn possible_in(&self, place: usize, classes: &Classes, items: &[Item], seen: &mut Vec<Vec<Card>>, budget: &mut Budget<'_>) -> Possible {
+    fn possible_in(
+        &self,
+        place: usize,
+        classes: &Classes,
+        items: &[Item],
+        seen: &mut Vec<Vec<Card>>,
+        budget: &mut Budget<'_>,
+    ) -> Possible {
         if let Some(card) = self.known[place] {
             return Possible { cards: vec![card], undecided: Vec::new() };
         }
         let found = self.classes_in(place, &classes.kinds, items, seen, budget);
         let mut possible = Possible::default();
         for (class, is_certain) in found.classes {
-            let of_class = classes.kinds[usize::from(class)].iter().copied().filter_map(Card::from_index).filter(|&card| self.unknown(card) > 0);
+            let of_class = classes.kinds[usize::from(class)]
+                .iter()
+                .copied()
+                .filter_map(Card::from_index)
+                .filter(|&card| self.unknown(card) > 0);
             if is_certain { &mut possible.cards } else { &mut possible.undecided }.extend(of_class);
         }
         possible.cards.sort_unstable();
@@ -179,11 +239,21 @@ impl Question<'_, '_> {
     }
 
     /// Finds the classes of cards that can lie in a place, in order.
-    fn classes_in(&self, place: usize, kinds: &[Vec<u8>], items: &[Item], seen: &mut Vec<Vec<Card>>, budget: &mut Budget<'_>) -> FoundClasses {
+    fn classes_in(
+        &self,
+        place: usize,
+        kinds: &[Vec<u8>],
+        items: &[Item],
+        seen: &mut Vec<Vec<Card>>,
+        budget: &mut Budget<'_>,
+    ) -> FoundClasses {
         let mut found = FoundClasses { classes: Vec::new(), limit: None };
         for (class, kinds) in kinds.iter().enumerate() {
             let within = |card: Card| kinds.contains(&card.index());
-            let unknown = kinds.iter().filter_map(|&kind| Card::from_index(kind)).find(|&card| self.unknown(card) > 0);
+            let unknown = kinds
+                .iter()
+                .filter_map(|&kind| Card::from_index(kind))
+                .find(|&card| self.unknown(card) > 0);
             let can = match (self.known[place], unknown) {
                 (Some(card), _) => Ok(within(card)),
                 (None, None) => Ok(false),

@@ -2,7 +2,7 @@
 
 use crate::Card;
 use crate::game::cardless::Relation;
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 
 /// A place in the deal, from 0.
 pub(super) type Place = u8;
@@ -23,7 +23,8 @@ pub(super) struct Problem {
     pub(super) copies: Vec<u8>,
     /// The cards that are known, by their places.
     pub(super) known: Vec<Option<Card>>,
-    /// Places of unknown cards that nothing asks about, and which cards lie there, in whatever order.
+    /// Places of unknown cards that nothing asks about, and which cards lie there, in whatever
+    /// order.
     pub(super) reserved: Vec<Place>,
     /// The kinds of these cards.
     pub(super) reserved_cards: Vec<Card>,

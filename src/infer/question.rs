@@ -28,13 +28,15 @@ const PER_SET_ASIDE: u64 = 5_000;
 
 /// An unknown deal, what is known of it, and the records that are played with it.
 ///
-/// Every question that takes a [`Budget`] can end undecided, with the limit that was reached. What is returned otherwise is proved.
+/// Every question that takes a [`Budget`] can end undecided, with the limit that was reached. What
+/// is returned otherwise is proved.
 #[derive(Clone, Debug)]
 pub struct Question<'r, 'a> {
     pub(super) composition: Composition,
     /// The cards that are known, by their places in the deal.
     pub(super) known: Vec<Option<Card>>,
-    /// Which of the records asked about shows each known card; none for one that was told otherwise.
+    /// Which of the records asked about shows each known card; none for one that was told
+    /// otherwise.
     pub(super) shown_by: Vec<Option<usize>>,
     /// Cards that are known by where a line's game deals them.
     given: Vec<Given>,
@@ -80,7 +82,9 @@ pub enum NoQuestion {
 impl fmt::Display for NoQuestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Fault { record, .. } => write!(f, "record {} is malformed or has a conflicting deal", record + 1),
+            Self::Fault { record, .. } => {
+                write!(f, "record {} is malformed or has a conflicting deal", record + 1)
+            }
             Self::OtherDeck { record } => write!(f, "record {} has another deck", record + 1),
         }
     }
@@ -136,10 +140,12 @@ pub(super) struct Wanted<'a> {
 }
 
 impl<'r, 'a> Question<'r, 'a> {
-    /// Asks whether some records can all be played with one deal. A deal that `deals` knows is known here.
+    /// Asks whether some records can all be played with one deal. A deal that `deals` knows is
+    /// known here.
     ///
     /// # Errors
-    /// Returns what is wrong with a record: its text, a deal that contradicts an earlier one, or another deck.
+    /// Returns what is wrong with a record: its text, a deal that contradicts an earlier one, or
+    /// another deck.
     pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, NoQuestion> {
         let mut lines: Vec<Line> = Vec::new();
         let mut composition = None;
@@ -154,30 +160,44 @@ impl<'r, 'a> Question<'r, 'a> {
             }
             if number == 0 {
                 let book = id.number.and_then(|number| deals.known(&own, number));
-                known = book.map_or_else(|| vec![None; own.len()], |deck| deck.iter().copied().map(Some).collect());
+                known = book.map_or_else(
+                    || vec![None; own.len()],
+                    |deck| deck.iter().copied().map(Some).collect(),
+                );
                 shown_by = vec![None; own.len()];
             }
             if let Some(deal) = record.deal().map_err(bad)? {
                 for (place, &card) in deal.cards().iter().enumerate() {
                     let Some(here) = card else { continue };
-                    let surplus = || known.iter().flatten().filter(|&&other| other == here).count() >= own.copies(here);
+                    let surplus = || {
+                        known.iter().flatten().filter(|&&other| other == here).count()
+                            >= own.copies(here)
+                    };
                     let kind = match known[place] {
-                        Some(earlier) if earlier != here => FaultKind::ConflictingDeal { place, earlier, here },
-                        None if surplus() => FaultKind::SurplusAcross { place, card: here, copies: own.copies(here) },
+                        Some(earlier) if earlier != here => {
+                            FaultKind::ConflictingDeal { place, earlier, here }
+                        }
+                        None if surplus() => {
+                            FaultKind::SurplusAcross { place, card: here, copies: own.copies(here) }
+                        }
                         Some(_) => continue,
                         None => {
                             (known[place], shown_by[place]) = (card, Some(number));
                             continue;
                         }
                     };
-                    return Err(bad(Fault { span: record.card_span(place).unwrap_or(deal.span()), kind }));
+                    return Err(bad(Fault {
+                        span: record.card_span(place).unwrap_or(deal.span()),
+                        kind,
+                    }));
                 }
             }
             if !record.is_deal_book_entry() {
                 lines.push(follow(record).map_err(bad)?);
             }
         }
-        let numbers: Vec<usize> = (0..records.len()).filter(|&at| !records[at].is_deal_book_entry()).collect();
+        let numbers: Vec<usize> =
+            (0..records.len()).filter(|&at| !records[at].is_deal_book_entry()).collect();
         let records: Vec<&'r Record<'a>> = numbers.iter().map(|&at| records[at]).collect();
         let mut asides: Vec<Founded> = Vec::new();
         for line in lines.iter().filter(|line| line.aside != Founded::Nothing) {
@@ -187,10 +207,22 @@ impl<'r, 'a> Question<'r, 'a> {
         }
         let direct = lines.iter().any(|line| line.aside == Founded::Nothing);
         let composition = composition.unwrap_or_else(|| Composition::new(1, [0; 4]));
-        Ok(Self { composition, known, shown_by, given: Vec::new(), records, numbers, lines, asides, direct, hasty: false })
+        Ok(Self {
+            composition,
+            known,
+            shown_by,
+            given: Vec::new(),
+            records,
+            numbers,
+            lines,
+            asides,
+            direct,
+            hasty: false,
+        })
     }
 
-    /// Adds what is known of a card: where the first of the records whose game has such a spot deals it.
+    /// Adds what is known of a card: where the first of the records whose game has such a spot
+    /// deals it.
     ///
     /// ```
     /// use patience::infer::{Answer, Question};
@@ -206,13 +238,19 @@ impl<'r, 'a> Question<'r, 'a> {
     /// # Errors
     /// Returns why the card cannot lie there.
     pub fn know(&mut self, spot: Spot, card: Card) -> Result<(), NoCard> {
-        let found = self.records.iter().zip(&self.lines).enumerate().find_map(|(line, (record, followed))| {
-            let id = record.id().ok()?;
-            Some((line, followed.aside, spot.dealt(id)?))
-        });
+        let found = self.records.iter().zip(&self.lines).enumerate().find_map(
+            |(line, (record, followed))| {
+                let id = record.id().ok()?;
+                Some((line, followed.aside, spot.dealt(id)?))
+            },
+        );
         let (line, aside, dealt) = found.ok_or(NoCard::Spot)?;
         let place = usize::from(dealt);
-        let elsewhere = self.given.iter().find(|given| given.line == line && given.dealt == dealt).map(|given| given.card);
+        let elsewhere = self
+            .given
+            .iter()
+            .find(|given| given.line == line && given.dealt == dealt)
+            .map(|given| given.card);
         match if aside == Founded::Nothing { self.known[place] } else { elsewhere } {
             Some(here) if here == card => return Ok(()),
             Some(here) => return Err(NoCard::Occupied(here)),
@@ -246,12 +284,18 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Forgets the cards that are known in some places.
     pub(super) fn forget(&mut self, places: impl Fn(usize) -> bool) {
-        self.known.iter_mut().enumerate().filter(|&(place, _)| places(place)).for_each(|(_, known)| *known = None);
+        self.known
+            .iter_mut()
+            .enumerate()
+            .filter(|&(place, _)| places(place))
+            .for_each(|(_, known)| *known = None);
     }
 
     /// Returns how many copies of a card are not known.
     pub(super) fn unknown(&self, card: Card) -> usize {
-        self.composition.copies(card).saturating_sub(self.known.iter().flatten().filter(|&&known| known == card).count())
+        self.composition
+            .copies(card)
+            .saturating_sub(self.known.iter().flatten().filter(|&&known| known == card).count())
     }
 
     /// Returns the cards that are not known, in order.
@@ -288,17 +332,26 @@ impl<'r, 'a> Question<'r, 'a> {
         let fits = |(known, card): (&Option<Card>, &Card)| known.is_none_or(|known| known == *card);
         self.known.iter().zip(deck.iter()).all(fits)
             && self.records.iter().all(|record| verify_dealt(record, deck).passes(Allow::Nothing))
-            && self.given.iter().all(|given| self.lines[given.line].dealt_card(deck, given.dealt) == Some(given.card))
+            && self.given.iter().all(|given| {
+                self.lines[given.line].dealt_card(deck, given.dealt) == Some(given.card)
+            })
     }
 
-    /// Returns what the records require, in order, without lines that require what an earlier one does.
+    /// Returns what the records require, in order, without lines that require what an earlier one
+    /// does.
     pub(super) fn items(&self) -> Vec<Item> {
         let of = |(record, line): (usize, &Line)| {
             let moves = (0..line.moves.len()).map(move |number| Item::Move { record, number });
-            let last = if line.impossible.is_some() { Item::Impossible { record } } else { Item::End { record } };
+            let last = if line.impossible.is_some() {
+                Item::Impossible { record }
+            } else {
+                Item::End { record }
+            };
             moves.chain([last])
         };
-        let again = |record: usize| self.lines[..record].iter().any(|line| line.requires_as(&self.lines[record]));
+        let again = |record: usize| {
+            self.lines[..record].iter().any(|line| line.requires_as(&self.lines[record]))
+        };
         self.lines.iter().enumerate().filter(|&(record, _)| !again(record)).flat_map(of).collect()
     }
 
@@ -306,7 +359,11 @@ impl<'r, 'a> Question<'r, 'a> {
     pub(super) fn requires_nothing(&self, items: &[Item]) -> bool {
         let nothing = |item: &Item| match *item {
             Item::Move { .. } | Item::Impossible { .. } => false,
-            Item::End { record } => self.alternatives(record).is_none() && (self.lines[record].outcome != Outcome::Stuck || self.stuck(record).is_empty()),
+            Item::End { record } => {
+                self.alternatives(record).is_none()
+                    && (self.lines[record].outcome != Outcome::Stuck
+                        || self.stuck(record).is_empty())
+            }
         };
         self.given.is_empty() && items.iter().all(nothing)
     }
@@ -315,7 +372,9 @@ impl<'r, 'a> Question<'r, 'a> {
     pub(super) fn impossible(&self, item: Item) -> Option<Reason> {
         match item {
             Item::Move { .. } => None,
-            Item::Impossible { record } => self.lines[record].impossible.map(|(_, reason)| Reason::Impossible(reason)),
+            Item::Impossible { record } => {
+                self.lines[record].impossible.map(|(_, reason)| Reason::Impossible(reason))
+            }
             Item::End { record } => {
                 let line = &self.lines[record];
                 let possible = match (&line.end, line.outcome) {
@@ -328,7 +387,8 @@ impl<'r, 'a> Question<'r, 'a> {
         }
     }
 
-    /// Returns the moves of which at least one must be legal at the end of a record, if there are any such.
+    /// Returns the moves of which at least one must be legal at the end of a record, if there are
+    /// any such.
     pub(super) fn alternatives(&self, record: usize) -> Option<&[Vec<Constraint>]> {
         match (&self.lines[record].end, self.lines[record].outcome) {
             (End::Moves(moves, _), Outcome::Partial) => Some(moves),
@@ -344,7 +404,8 @@ impl<'r, 'a> Question<'r, 'a> {
         }
     }
 
-    /// Returns where an item stands in the text: the record asked about, the move if it is one, and its place.
+    /// Returns where an item stands in the text: the record asked about, the move if it is one, and
+    /// its place.
     pub(super) fn location(&self, item: Item) -> (usize, Option<super::Which>, Span) {
         let record = item.record();
         let which = match item {
@@ -352,36 +413,63 @@ impl<'r, 'a> Question<'r, 'a> {
             Item::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
             Item::End { .. } => None,
         };
-        (self.numbers[record], which, which.map_or(self.lines[record].outcome_span, |which| which.span))
+        (
+            self.numbers[record],
+            which,
+            which.map_or(self.lines[record].outcome_span, |which| which.span),
+        )
     }
 
-    /// Whether games set different cards aside, so that the ways to set them aside cannot be listed.
+    /// Whether games set different cards aside, so that the ways to set them aside cannot be
+    /// listed.
     pub(super) const fn is_mixed(&self) -> bool {
         self.asides.len() > 1
     }
 
-    /// For each kind of games that set cards aside, the question as if there were no other, and which records belong to it.
+    /// For each kind of games that set cards aside, the question as if there were no other, and
+    /// which records belong to it.
     pub(super) fn parts(&self) -> Vec<(Self, Vec<usize>)> {
         let part = |&aside: &Founded| {
-            let records = (0..self.lines.len()).filter(|&line| [aside, Founded::Nothing].contains(&self.lines[line].aside)).collect();
+            let records = (0..self.lines.len())
+                .filter(|&line| [aside, Founded::Nothing].contains(&self.lines[line].aside))
+                .collect();
             (Self { asides: vec![aside], ..self.clone() }, records)
         };
         self.asides.iter().map(part).collect()
     }
 
     /// Shows each way to set cards aside. There must be but one kind of games that do.
-    pub(super) fn each_set_aside<B>(&self, detail: Detail, see: impl FnMut(SetAside) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(super) fn each_set_aside<B>(
+        &self,
+        detail: Detail,
+        see: impl FnMut(SetAside) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let aside = self.asides.first().copied().unwrap_or(Founded::Nothing);
-        each_set_aside(&self.composition, &self.known, aside, self.direct && aside != Founded::Nothing, detail, see)
+        each_set_aside(
+            &self.composition,
+            &self.known,
+            aside,
+            self.direct && aside != Founded::Nothing,
+            detail,
+            see,
+        )
     }
 
     /// Returns a deck that meets what is wanted, or none where there is none.
     ///
     /// # Errors
     /// Returns the limit that was reached.
-    pub(super) fn find(&self, wanted: &Wanted<'_>, budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+    pub(super) fn find(
+        &self,
+        wanted: &Wanted<'_>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Card>>, Limit> {
         let kept = |(at, item): (usize, &Item)| match *item {
-            Item::End { record } if !wanted.dropped.contains(&at) && self.alternatives(record).is_some() => Some(record),
+            Item::End { record }
+                if !wanted.dropped.contains(&at) && self.alternatives(record).is_some() =>
+            {
+                Some(record)
+            }
             _ => None,
         };
         let open: Vec<usize> = wanted.items.iter().enumerate().filter_map(kept).collect();
@@ -396,7 +484,9 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Whether each of some records, all of whose moves are legal with a deck, leaves a legal move.
     fn leaves_moves(&self, records: &[usize], deck: &[Card]) -> bool {
         let Ok(deck) = Deck::new(&self.composition, deck.iter().copied()) else { return false };
-        records.iter().all(|&record| verify_dealt(self.records[record], &deck).passes(Allow::Nothing))
+        records
+            .iter()
+            .all(|&record| verify_dealt(self.records[record], &deck).passes(Allow::Nothing))
     }
 
     fn find_alternative(
@@ -406,7 +496,9 @@ impl<'r, 'a> Question<'r, 'a> {
         extra: &mut Vec<(usize, Constraint)>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Card>>, Limit> {
-        let Some((&record, rest)) = open.split_first() else { return self.find_with(wanted, extra, budget) };
+        let Some((&record, rest)) = open.split_first() else {
+            return self.find_with(wanted, extra, budget);
+        };
         for moves in self.alternatives(record).unwrap_or_default() {
             let before = extra.len();
             extra.extend(moves.iter().map(|constraint| (record, constraint.clone())));
@@ -418,13 +510,21 @@ impl<'r, 'a> Question<'r, 'a> {
         Ok(None)
     }
 
-    fn find_with(&self, wanted: &Wanted<'_>, extra: &[(usize, Constraint)], budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+    fn find_with(
+        &self,
+        wanted: &Wanted<'_>,
+        extra: &[(usize, Constraint)],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Card>>, Limit> {
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
         let found = self.each_set_aside(Detail::Coarse, |set_aside| {
             let problem = self.problem(&set_aside, wanted, extra);
-            match budget.spend(PER_SET_ASIDE).and_then(|()| Search::find(&problem, self.hasty, budget)) {
+            match budget
+                .spend(PER_SET_ASIDE)
+                .and_then(|()| Search::find(&problem, self.hasty, budget))
+            {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
                 Err(limit) => ControlFlow::Break(Err(limit)),
@@ -434,7 +534,12 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns how many decks meet the items and something else besides.
-    pub(super) fn count_with(&self, items: &[Item], extra: &[(usize, Constraint)], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+    pub(super) fn count_with(
+        &self,
+        items: &[Item],
+        extra: &[(usize, Constraint)],
+        budget: &mut Budget<'_>,
+    ) -> Result<BigUint, Limit> {
         let wanted = Wanted { items, dropped: &HashSet::new() };
         if self.is_mixed() {
             return Err(Limit::Nodes);
@@ -456,14 +561,30 @@ impl<'r, 'a> Question<'r, 'a> {
         counted.break_value().map_or(Ok(total), Err)
     }
 
-    /// Returns bounds for the number of decks where no card is known and each first ace and king is set aside. There are far too many places for these cards to
-    /// go through them one by one.
-    fn by_formula(&self, wanted: &Wanted<'_>, extra: &[(usize, Constraint)], budget: &mut Budget<'_>) -> Result<Option<(BigUint, BigUint)>, Limit> {
-        let alone = self.asides == [Founded::AceAndKing] && !self.direct && !self.knows_any() && !self.has_given();
-        if alone { counting::first_aside(&self.problem(&dealt_alone(&self.composition), wanted, extra), budget) } else { Ok(None) }
+    /// Returns bounds for the number of decks where no card is known and each first ace and king is
+    /// set aside. There are far too many places for these cards to go through them one by one.
+    fn by_formula(
+        &self,
+        wanted: &Wanted<'_>,
+        extra: &[(usize, Constraint)],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(BigUint, BigUint)>, Limit> {
+        let alone = self.asides == [Founded::AceAndKing]
+            && !self.direct
+            && !self.knows_any()
+            && !self.has_given();
+        if alone {
+            counting::first_aside(
+                &self.problem(&dealt_alone(&self.composition), wanted, extra),
+                budget,
+            )
+        } else {
+            Ok(None)
+        }
     }
 
-    /// Returns bounds for the number of decks with which every record passes, for a count that was given up.
+    /// Returns bounds for the number of decks with which every record passes, for a count that was
+    /// given up.
     pub(super) fn bounds(&self, items: &[Item], budget: &mut Budget<'_>) -> (BigUint, BigUint) {
         let all = self.arrangements();
         if self.is_mixed() {
@@ -471,17 +592,23 @@ impl<'r, 'a> Question<'r, 'a> {
             return (BigUint::from(u8::from(found)), all);
         }
         let wanted = Wanted { items, dropped: &HashSet::new() };
-        // A record that must leave a legal move leaves a certain one in all decks that are counted at least.
-        let ends = items.iter().filter_map(|&item| if let Item::End { record } = item { Some(record) } else { None });
+        // A record that must leave a legal move leaves a certain one in all decks that are counted
+        // at least.
+        let ends = items
+            .iter()
+            .filter_map(|&item| if let Item::End { record } = item { Some(record) } else { None });
         let open: Vec<usize> = ends.filter(|&record| self.alternatives(record).is_some()).collect();
         let mut extra = Vec::new();
         let share = budget.left() / 4;
-        let found = budget.within(share, |budget| self.find_alternative(&wanted, &open, &mut extra, budget));
+        let found = budget
+            .within(share, |budget| self.find_alternative(&wanted, &open, &mut extra, budget));
         let found = found.is_ok_and(|deck| deck.is_some());
         let mut at_least = BigUint::zero();
         let mut at_most = BigUint::zero();
         let share = budget.left() / 2;
-        if let Ok(Some(bounds)) = budget.within(share, |budget| self.by_formula(&wanted, &[], budget)) {
+        if let Ok(Some(bounds)) =
+            budget.within(share, |budget| self.by_formula(&wanted, &[], budget))
+        {
             (at_least, at_most) = if open.is_empty() { bounds } else { (at_least, bounds.1) };
         } else {
             let mut set_asides = 0;
@@ -493,13 +620,23 @@ impl<'r, 'a> Question<'r, 'a> {
                 let share = budget.left() / 4;
                 if found {
                     let problem = self.problem(&set_aside, &wanted, &extra);
-                    let witness = budget.within(share, |budget| Search::find(&problem, self.hasty, budget)).ok().flatten();
+                    let witness = budget
+                        .within(share, |budget| Search::find(&problem, self.hasty, budget))
+                        .ok()
+                        .flatten();
                     if let Some(witness) = witness {
-                        at_least += budget.within(share, |budget| counting::bounds(&problem, Some(&witness), budget)).0 * &set_aside.ways;
+                        at_least += budget
+                            .within(share, |budget| {
+                                counting::bounds(&problem, Some(&witness), budget)
+                            })
+                            .0
+                            * &set_aside.ways;
                     }
                 }
                 let problem = self.problem(&set_aside, &wanted, &[]);
-                at_most += budget.within(share, |budget| counting::bounds(&problem, None, budget)).1 * &set_aside.ways;
+                at_most +=
+                    budget.within(share, |budget| counting::bounds(&problem, None, budget)).1
+                        * &set_aside.ways;
                 ControlFlow::Continue(())
             });
             if cut.is_break() {
@@ -510,21 +647,44 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Returns what a deck is to meet when cards are set aside in a certain way.
-    pub(super) fn problem(&self, set_aside: &SetAside, wanted: &Wanted<'_>, extra: &[(usize, Constraint)]) -> Problem {
+    pub(super) fn problem(
+        &self,
+        set_aside: &SetAside,
+        wanted: &Wanted<'_>,
+        extra: &[(usize, Constraint)],
+    ) -> Problem {
         let mut problem = set_aside.problem.clone();
-        let mut foundations: Vec<Foundations> =
-            self.lines.iter().map(|line| Foundations { waiting: line.foundations.clone(), ..Foundations::default() }).collect();
+        let mut foundations: Vec<Foundations> = self
+            .lines
+            .iter()
+            .map(|line| Foundations { waiting: line.foundations.clone(), ..Foundations::default() })
+            .collect();
         for (at, &item) in wanted.items.iter().enumerate() {
             let kept = !wanted.dropped.contains(&at);
             match item {
                 Item::Move { record, number } => {
-                    self.lines[record].moves[number]
-                        .1
-                        .iter()
-                        .for_each(|constraint| self.constraint(set_aside, &mut problem, &mut foundations, record, constraint, kept));
+                    self.lines[record].moves[number].1.iter().for_each(|constraint| {
+                        self.constraint(
+                            set_aside,
+                            &mut problem,
+                            &mut foundations,
+                            record,
+                            constraint,
+                            kept,
+                        )
+                    });
                 }
                 Item::End { record } if kept && self.lines[record].outcome == Outcome::Stuck => {
-                    self.stuck(record).iter().for_each(|constraint| self.constraint(set_aside, &mut problem, &mut foundations, record, constraint, true));
+                    self.stuck(record).iter().for_each(|constraint| {
+                        self.constraint(
+                            set_aside,
+                            &mut problem,
+                            &mut foundations,
+                            record,
+                            constraint,
+                            true,
+                        )
+                    });
                 }
                 Item::End { .. } | Item::Impossible { .. } => {}
             }
@@ -536,16 +696,30 @@ impl<'r, 'a> Question<'r, 'a> {
             let place = set_aside.dealt[usize::from(given.dealt)];
             problem.within.push((place, 1 << given.card.index()));
         }
-        problem.foundations = foundations.into_iter().filter(|game| !game.built.is_empty() || !game.then.is_empty()).collect();
+        problem.foundations = foundations
+            .into_iter()
+            .filter(|game| !game.built.is_empty() || !game.then.is_empty())
+            .collect();
         problem
     }
 
-    /// Adds a constraint, unless it is dropped. What is built is built, even if it need not be legal.
-    fn constraint(&self, set_aside: &SetAside, problem: &mut Problem, foundations: &mut [Foundations], record: usize, constraint: &Constraint, legal: bool) {
+    /// Adds a constraint, unless it is dropped. What is built is built, even if it need not be
+    /// legal.
+    fn constraint(
+        &self,
+        set_aside: &SetAside,
+        problem: &mut Problem,
+        foundations: &mut [Foundations],
+        record: usize,
+        constraint: &Constraint,
+        legal: bool,
+    ) {
         let direct = self.lines[record].aside == Founded::Nothing;
         let place = |card: Dealt| if direct { card } else { set_aside.dealt[usize::from(card)] };
         match constraint {
-            &Constraint::Build { card, to } => foundations[record].built.push((place(card), to, legal)),
+            &Constraint::Build { card, to } => {
+                foundations[record].built.push((place(card), to, legal))
+            }
             _ if !legal => {}
             &Constraint::Pair { cards, relation, holds } => {
                 let mut places = cards.map(place);
@@ -558,8 +732,12 @@ impl<'r, 'a> Question<'r, 'a> {
                 let of_rank = 0b1111 << (4 * (rank.value() - 1));
                 problem.within.push((place(card), if holds { of_rank } else { !of_rank }));
             }
-            Constraint::FewerOfARank { cards, than } => problem.fewer.push((cards.iter().map(|&card| place(card)).collect(), *than)),
-            &Constraint::Takes { card, holds } => foundations[record].then.push((place(card), holds)),
+            Constraint::FewerOfARank { cards, than } => {
+                problem.fewer.push((cards.iter().map(|&card| place(card)).collect(), *than))
+            }
+            &Constraint::Takes { card, holds } => {
+                foundations[record].then.push((place(card), holds))
+            }
         }
     }
 }

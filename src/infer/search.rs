@@ -1,16 +1,19 @@
 //! Which decks meet a list of constraints: whether there is one, which ones, and how many.
 //!
-//! Cards that no constraint distinguishes are one class. Places are given classes one after the other in an order fixed beforehand, in which places that depend on each
-//! other are close together; what a choice rules out elsewhere is ruled out at once. What is left to do after some choices depends on little: how many cards of each class
-//! are left, what lies in places that constraints still ask about, and which cards the foundations wait for. Two such states are as good as the same if renaming ranks and suits
-//! makes one of the other, as long as no constraint distinguishes the names. So each kind of state is looked into once, and its count is kept.
+//! Cards that no constraint distinguishes are one class. Places are given classes one after the
+//! other in an order fixed beforehand, in which places that depend on each other are close
+//! together; what a choice rules out elsewhere is ruled out at once. What is left to do after some
+//! choices depends on little: how many cards of each class are left, what lies in places that
+//! constraints still ask about, and which cards the foundations wait for. Two such states are as
+//! good as the same if renaming ranks and suits makes one of the other, as long as no constraint
+//! distinguishes the names. So each kind of state is looked into once, and its count is kept.
 
 use super::plan::{NONE, Plan, Step, Waiting, entry};
 use super::problem::{KINDS, Place, Problem, Set, bits};
 use super::tally::Tally;
 use crate::Card;
 use crate::budget::{Budget, Limit};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
@@ -19,7 +22,8 @@ use std::cmp::Reverse;
 /// How much is spent before a search begins anew.
 const FIRST_SHARE: u64 = 50_000;
 
-/// What a choice costs that is followed by others, and one after which the state is remembered; one that fits nowhere costs 1.
+/// What a choice costs that is followed by others, and one after which the state is remembered; one
+/// that fits nowhere costs 1.
 const PER_STEP: u64 = 8;
 const PER_REMEMBERED: u64 = 16;
 
@@ -50,7 +54,8 @@ pub(super) struct Search<'a, 'b> {
     pub(super) chosen: Vec<u8>,
     domain: Vec<Set>,
     waiting: Vec<Waiting>,
-    /// For each relation, how many of the disjoint pairs of places that are to stand in it have no class yet.
+    /// For each relation, how many of the disjoint pairs of places that are to stand in it have no
+    /// class yet.
     open: Vec<usize>,
     trail: Vec<Change>,
     pub(super) witness: Option<Vec<u8>>,
@@ -72,11 +77,17 @@ impl<'a, 'b> Search<'a, 'b> {
         Self {
             plan,
             left: plan.left,
-            available: (0..plan.kinds.len()).filter(|&class| plan.left[class] > 0).fold(0, |set, class| set | 1 << class),
+            available: (0..plan.kinds.len())
+                .filter(|&class| plan.left[class] > 0)
+                .fold(0, |set, class| set | 1 << class),
             chosen: vec![NONE; plan.domain.len()],
             domain: plan.domain.clone(),
             waiting: plan.waiting.clone(),
-            open: plan.disjoint.iter().map(|disjoint| disjoint.iter().flatten().count() / 2).collect(),
+            open: plan
+                .disjoint
+                .iter()
+                .map(|disjoint| disjoint.iter().flatten().count() / 2)
+                .collect(),
             trail: Vec::new(),
             witness: None,
             attempt: 0,
@@ -87,12 +98,20 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Looks for a deck, and gives the first that is found.
     ///
-    /// Two searches take turns, each time with more choices to look into. One goes through the steps as planned and knows what it has seen before, which proves that there is
-    /// none where many cards are alike. The other chooses next where least is left to choose from, which finds a deck where places depend on many others; choices that
-    /// are unlucky at first can cost it any time, so each of its turns begins anew, with other choices, but knows where it failed before.
+    /// Two searches take turns, each time with more choices to look into. One goes through the
+    /// steps as planned and knows what it has seen before, which proves that there is none where
+    /// many cards are alike. The other chooses next where least is left to choose from, which finds
+    /// a deck where places depend on many others; choices that are unlucky at first can cost it any
+    /// time, so each of its turns begins anew, with other choices, but knows where it failed
+    /// before.
     ///
-    /// `hasty` gives the second one a short turn before all, which answers easy questions without working out which names can be exchanged.
-    pub(super) fn find(problem: &Problem, hasty: bool, budget: &mut Budget<'_>) -> Result<Option<Vec<Card>>, Limit> {
+    /// `hasty` gives the second one a short turn before all, which answers easy questions without
+    /// working out which names can be exchanged.
+    pub(super) fn find(
+        problem: &Problem,
+        hasty: bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Vec<Card>>, Limit> {
         let plan = Plan::new(problem);
         let mut weights = vec![1; problem.known.len()];
         if hasty && problem.foundations.is_empty() {
@@ -115,7 +134,11 @@ impl<'a, 'b> Search<'a, 'b> {
             let found = budget.within(FIRST_SHARE * share, |budget| {
                 let mut search = Search::new(&plan, budget);
                 search.attempt = attempt;
-                let found = if planned { search.explore::<bool>(0, &mut FxHashMap::default()) } else { search.seek(&mut weights) };
+                let found = if planned {
+                    search.explore::<bool>(0, &mut FxHashMap::default())
+                } else {
+                    search.seek(&mut weights)
+                };
                 match found {
                     // A deck that was found must be there: if it is not, nothing is proved.
                     Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
@@ -130,11 +153,20 @@ impl<'a, 'b> Search<'a, 'b> {
         Err(Limit::Nodes)
     }
 
-    /// Looks for a deck by choosing next where least is left to choose from, and where choices have failed most often.
+    /// Looks for a deck by choosing next where least is left to choose from, and where choices have
+    /// failed most often.
     fn seek(&mut self, weights: &mut [u64]) -> Result<bool, Limit> {
-        let open = self.plan.places().filter(|&place| self.chosen[usize::from(place)] == NONE).map(|place| (place, self.candidates(place)));
-        let urgency = |&(place, candidates): &(Place, Set)| u64::from(candidates.count_ones()) * 1_000_000 / weights[usize::from(place)];
-        let Some((place, candidates)) = open.min_by_key(urgency) else { return Ok(<bool as Tally>::found(self)) };
+        let open = self
+            .plan
+            .places()
+            .filter(|&place| self.chosen[usize::from(place)] == NONE)
+            .map(|place| (place, self.candidates(place)));
+        let urgency = |&(place, candidates): &(Place, Set)| {
+            u64::from(candidates.count_ones()) * 1_000_000 / weights[usize::from(place)]
+        };
+        let Some((place, candidates)) = open.min_by_key(urgency) else {
+            return Ok(<bool as Tally>::found(self));
+        };
         if candidates == 0 {
             weights[usize::from(place)] += 1;
             return Ok(false);
@@ -161,7 +193,11 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways)
     }
 
-    fn explore<T: Tally>(&mut self, mut at: usize, memory: &mut FxHashMap<Vec<u8>, T>) -> Result<T, Limit> {
+    fn explore<T: Tally>(
+        &mut self,
+        mut at: usize,
+        memory: &mut FxHashMap<Vec<u8>, T>,
+    ) -> Result<T, Limit> {
         let mark = self.trail.len();
         let place = loop {
             let go_on = match self.plan.steps.get(at) {
@@ -171,8 +207,12 @@ impl<'a, 'b> Search<'a, 'b> {
                     return Ok(found);
                 }
                 Some(&Step::Choose(place)) => break place,
-                Some(&Step::Build { game, place, to, legal }) => self.build(game, place, to) || !legal,
-                Some(&Step::Takes { game, place, holds }) => Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds,
+                Some(&Step::Build { game, place, to, legal }) => {
+                    self.build(game, place, to) || !legal
+                }
+                Some(&Step::Takes { game, place, holds }) => {
+                    Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds
+                }
             };
             if !go_on {
                 self.take_back(mark);
@@ -181,7 +221,8 @@ impl<'a, 'b> Search<'a, 'b> {
             at += 1;
         };
         let candidates = self.candidates(place);
-        let last = at + 1 == self.plan.steps.len() && self.plan.members[usize::from(place)].is_empty();
+        let last =
+            at + 1 == self.plan.steps.len() && self.plan.members[usize::from(place)].is_empty();
         if let Some(total) = last.then(|| T::found_but_one(self, candidates)).flatten() {
             self.take_back(mark);
             return Ok(total);
@@ -222,20 +263,33 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Candidates for a place, those first that are likely to lead to a deck.
     fn in_order(&self, at: usize, place: Place, candidates: Set) -> ArrayVec<u8, KINDS> {
         let mut order: ArrayVec<u8, KINDS> = bits(candidates).collect();
-        let own = |step: &&Step| matches!(**step, Step::Build { place: built, .. } if built == place);
-        let Some(&Step::Build { game, to, legal: true, .. }) = self.plan.steps.get(at + 1).filter(own) else {
+        let own =
+            |step: &&Step| matches!(**step, Step::Build { place: built, .. } if built == place);
+        let Some(&Step::Build { game, to, legal: true, .. }) =
+            self.plan.steps.get(at + 1).filter(own)
+        else {
             match self.attempt {
                 0 => {}
                 1 => order.sort_by_key(|&class| Reverse(self.left[usize::from(class)])),
-                attempt => order.sort_by_key(|&class| mix(mix(u64::from(attempt), u64::from(place)), u64::from(class))),
+                attempt => order.sort_by_key(|&class| {
+                    mix(mix(u64::from(attempt), u64::from(place)), u64::from(class))
+                }),
             }
             return order;
         };
-        let waits = |class: u8, to: Direction| self.waiting[game][to as usize][entry(self.plan.kinds[usize::from(class)][0])] > 0;
+        let waits = |class: u8, to: Direction| {
+            self.waiting[game][to as usize][entry(self.plan.kinds[usize::from(class)][0])] > 0
+        };
         let both = |class: u8| waits(class, Direction::Up) && waits(class, Direction::Down);
-        order.retain(|class| to.map_or_else(|| waits(*class, Direction::Up) ^ waits(*class, Direction::Down), |to| waits(*class, to)));
-        // Where the foundations of a suit meet, the card fits both, and the move must name one. Moves that do are few, so they are kept for suits that have come
-        // so far, and other moves bring suits there.
+        order.retain(|class| {
+            to.map_or_else(
+                || waits(*class, Direction::Up) ^ waits(*class, Direction::Down),
+                |to| waits(*class, to),
+            )
+        });
+        // Where the foundations of a suit meet, the card fits both, and the move must name one.
+        // Moves that do are few, so they are kept for suits that have come so far, and other moves
+        // bring suits there.
         order.sort_by_key(|&class| {
             let height = self.height(game, self.plan.kinds[usize::from(class)][0] & 3);
             (to.is_some() && !both(class), height >= 12, Reverse(height))
@@ -294,20 +348,34 @@ impl<'a, 'b> Search<'a, 'b> {
         self.plan.members[usize::from(place)].iter().all(|&list| self.few_enough(list))
     }
 
-    /// Whether no rank is in a list too often, and the ranks have room for the places of the list that have no class yet.
+    /// Whether no rank is in a list too often, and the ranks have room for the places of the list
+    /// that have no class yet.
     fn few_enough(&self, list: usize) -> bool {
         let (places, than) = &self.plan.problem.fewer[list];
-        let Some(ranks) = self.plan.same_rank.map(|table| &self.plan.tables[table]) else { return true };
-        let chosen = || places.iter().map(|&place| self.chosen[usize::from(place)]).filter(|&class| class != NONE);
+        let Some(ranks) = self.plan.same_rank.map(|table| &self.plan.tables[table]) else {
+            return true;
+        };
+        let chosen = || {
+            places
+                .iter()
+                .map(|&place| self.chosen[usize::from(place)])
+                .filter(|&class| class != NONE)
+        };
         let most = usize::from(*than) - 1;
         let mut room = 0;
         // Each rank once, by the first of its classes.
-        for rank in ranks.iter().enumerate().filter(|&(class, rank)| rank.trailing_zeros() as usize == class).map(|(_, &rank)| rank) {
+        for rank in ranks
+            .iter()
+            .enumerate()
+            .filter(|&(class, rank)| rank.trailing_zeros() as usize == class)
+            .map(|(_, &rank)| rank)
+        {
             let here = chosen().filter(|&class| rank >> class & 1 == 1).count();
             if here > most {
                 return false;
             }
-            let left: usize = bits(rank).map(|class| usize::from(self.left[usize::from(class)])).sum();
+            let left: usize =
+                bits(rank).map(|class| usize::from(self.left[usize::from(class)])).sum();
             room += left.min(most - here);
         }
         room >= places.len() - chosen().count()
@@ -316,7 +384,12 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Counts pairs of a place with others that have no class.
     fn open_pairs(&mut self, place: Place, count: impl Fn(usize) -> usize) {
         for (open, disjoint) in self.open.iter_mut().zip(&self.plan.disjoint) {
-            if disjoint.get(usize::from(place)).copied().flatten().is_some_and(|other| self.chosen[usize::from(other)] == NONE) {
+            if disjoint
+                .get(usize::from(place))
+                .copied()
+                .flatten()
+                .is_some_and(|other| self.chosen[usize::from(other)] == NONE)
+            {
                 *open = count(*open);
             }
         }
@@ -324,16 +397,20 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Whether the cards that are left make as many pairs as are still to be discarded.
     fn enough_pairs(&self) -> bool {
-        self.plan.partners.iter().zip(&self.open).filter(|&(_, &open)| open > 0).all(|(partners, &open)| {
-            let Some(partners) = partners else { return true };
-            let left = |class: usize| usize::from(self.left[class]);
-            let pairs = partners.iter().enumerate().map(|(class, partner)| match partner.map(usize::from) {
-                Some(partner) if partner == class => left(class) / 2,
-                Some(partner) if partner > class => left(class).min(left(partner)),
-                _ => 0,
-            });
-            pairs.sum::<usize>() >= open
-        })
+        self.plan.partners.iter().zip(&self.open).filter(|&(_, &open)| open > 0).all(
+            |(partners, &open)| {
+                let Some(partners) = partners else { return true };
+                let left = |class: usize| usize::from(self.left[class]);
+                let pairs = partners.iter().enumerate().map(|(class, partner)| {
+                    match partner.map(usize::from) {
+                        Some(partner) if partner == class => left(class) / 2,
+                        Some(partner) if partner > class => left(class).min(left(partner)),
+                        _ => 0,
+                    }
+                });
+                pairs.sum::<usize>() >= open
+            },
+        )
     }
 
     fn kind(&self, place: Place) -> u8 {
@@ -345,9 +422,11 @@ impl<'a, 'b> Search<'a, 'b> {
         self.waiting[game][to as usize][entry(self.kind(place))] > 0
     }
 
-    /// Builds a card on the foundation that is named, or on the only one that takes it, and says whether that is legal.
+    /// Builds a card on the foundation that is named, or on the only one that takes it, and says
+    /// whether that is legal.
     fn build(&mut self, game: usize, place: Place, to: Option<Direction>) -> bool {
-        let (up, down) = (self.waits(game, place, Direction::Up), self.waits(game, place, Direction::Down));
+        let (up, down) =
+            (self.waits(game, place, Direction::Up), self.waits(game, place, Direction::Down));
         let (to, legal) = match to {
             Some(to) => (to, self.waits(game, place, to)),
             None => (if down && !up { Direction::Down } else { Direction::Up }, up ^ down),
@@ -384,17 +463,21 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// All that what follows a step depends on, with classes renamed so that states which differ in names alone have the same.
+    /// All that what follows a step depends on, with classes renamed so that states which differ in
+    /// names alone have the same.
     fn key(&self, at: usize) -> Vec<u8> {
         let live = &self.plan.live[at];
         let classes = self.plan.kinds.len();
         let mut marks = [0_u64; KINDS];
         let waits = |class: usize| {
             let kind = self.plan.kinds[class][0];
-            self.waiting.iter().flat_map(move |waiting| waiting.iter().map(move |waiting| waiting[entry(kind)] as u8))
+            self.waiting.iter().flat_map(move |waiting| {
+                waiting.iter().map(move |waiting| waiting[entry(kind)] as u8)
+            })
         };
         for (class, mark) in marks.iter_mut().enumerate().take(classes) {
-            *mark = waits(class).fold(mix(0, u64::from(self.left[class])), |mark, wait| mix(mark, u64::from(wait)));
+            *mark = waits(class)
+                .fold(mix(0, u64::from(self.left[class])), |mark, wait| mix(mark, u64::from(wait)));
         }
         for (number, &place) in live.iter().enumerate() {
             let mark = &mut marks[usize::from(self.chosen[usize::from(place)])];

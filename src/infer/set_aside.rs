@@ -45,7 +45,8 @@ struct SetAsides<'a, F> {
 
 const ACES: u64 = 0b1111;
 
-/// Shows each way to set cards aside. `asked` says that there are constraints which count these cards as dealt.
+/// Shows each way to set cards aside. `asked` says that there are constraints which count these
+/// cards as dealt.
 pub(super) fn each_set_aside<B>(
     composition: &Composition,
     known: &[Option<Card>],
@@ -54,7 +55,8 @@ pub(super) fn each_set_aside<B>(
     detail: Detail,
     see: impl FnMut(SetAside) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let copies = (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
+    let copies =
+        (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
     let single = asked || detail == Detail::Exact && aside != Founded::Aces;
     let mut runs: Vec<Run> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
@@ -65,7 +67,9 @@ pub(super) fn each_set_aside<B>(
     }
     let mut set_asides = SetAsides { known, copies, runs, asked, see };
     match aside {
-        Founded::Nothing => set_asides.show(&[], Problem::default(), BigUint::one(), known.to_vec()),
+        Founded::Nothing => {
+            set_asides.show(&[], Problem::default(), BigUint::one(), known.to_vec())
+        }
         Founded::Aces => {
             let aces = |card: &&Card| card.rank() == Rank::ACE;
             let all: usize = set_asides.copies[..4].iter().map(|&copies| usize::from(copies)).sum();
@@ -76,10 +80,14 @@ pub(super) fn each_set_aside<B>(
     }
 }
 
-/// The cards that are dealt when one ace and one king of each suit are set aside, by themselves: which places they have among all cards is left open.
+/// The cards that are dealt when one ace and one king of each suit are set aside, by themselves:
+/// which places they have among all cards is left open.
 pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
     let one_less = |card: &Card| u8::from(matches!(card.rank(), Rank::ACE | Rank::KING));
-    let copies: Vec<u8> = (0..52).filter_map(Card::from_index).map(|card| (composition.copies(card) as u8).saturating_sub(one_less(&card))).collect();
+    let copies: Vec<u8> = (0..52)
+        .filter_map(Card::from_index)
+        .map(|card| (composition.copies(card) as u8).saturating_sub(one_less(&card)))
+        .collect();
     let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
     let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
     SetAside { dealt: (0..cards as Place).collect(), problem, ways: BigUint::one() }
@@ -90,10 +98,20 @@ fn binomial(of: usize, taken: usize) -> BigUint {
 }
 
 impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
-    /// Shows a way in which n of the first places of each run hold cards that are set aside, besides known places.
-    fn show(&mut self, aside: &[usize], mut problem: Problem, ways: BigUint, known: Vec<Option<Card>>) -> ControlFlow<B> {
+    /// Shows a way in which n of the first places of each run hold cards that are set aside,
+    /// besides known places.
+    fn show(
+        &mut self,
+        aside: &[usize],
+        mut problem: Problem,
+        ways: BigUint,
+        known: Vec<Option<Card>>,
+    ) -> ControlFlow<B> {
         problem.copies.clone_from(&self.copies);
-        let dealt = (0..known.len()).filter(|place| !aside.contains(place)).map(|place| place as Place).collect();
+        let dealt = (0..known.len())
+            .filter(|place| !aside.contains(place))
+            .map(|place| place as Place)
+            .collect();
         problem.known = known;
         (self.see)(SetAside { dealt, problem, ways })
     }
@@ -101,7 +119,11 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     /// Takes so many unknown aces out of the runs that come next.
     fn aces(&mut self, taken: &mut Vec<usize>, unknown: usize, ways: BigUint) -> ControlFlow<B> {
         let Some(&Run { len, .. }) = self.runs.get(taken.len()) else {
-            return if unknown == 0 { self.show_aces(taken, ways) } else { ControlFlow::Continue(()) };
+            return if unknown == 0 {
+                self.show_aces(taken, ways)
+            } else {
+                ControlFlow::Continue(())
+            };
         };
         let room: usize = self.runs[taken.len()..].iter().map(|run| run.len).sum();
         if room < unknown {
@@ -116,29 +138,58 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     }
 
     fn show_aces(&mut self, taken: &[usize], ways: BigUint) -> ControlFlow<B> {
-        let places: Vec<usize> = self.runs.iter().zip(taken).flat_map(|(run, &taken)| run.start..run.start + taken).collect();
-        let known = self.known.iter().enumerate().filter(|(_, card)| card.is_some_and(|card| card.rank() == Rank::ACE)).map(|(place, _)| place);
+        let places: Vec<usize> = self
+            .runs
+            .iter()
+            .zip(taken)
+            .flat_map(|(run, &taken)| run.start..run.start + taken)
+            .collect();
+        let known = self
+            .known
+            .iter()
+            .enumerate()
+            .filter(|(_, card)| card.is_some_and(|card| card.rank() == Rank::ACE))
+            .map(|(place, _)| place);
         let aside: Vec<usize> = places.iter().copied().chain(known).collect();
         let mut problem = Problem::default();
         if self.asked {
             let unknown = (0..self.known.len()).filter(|&place| self.known[place].is_none());
-            problem.within = unknown.map(|place| (place as Place, if places.contains(&place) { ACES } else { !ACES })).collect();
+            problem.within = unknown
+                .map(|place| (place as Place, if places.contains(&place) { ACES } else { !ACES }))
+                .collect();
         } else {
             problem.reserved = places.into_iter().map(|place| place as Place).collect();
             for suit in Suit::ALL {
                 let ace = Card::new(Rank::ACE, suit);
                 let known = self.known.iter().flatten().filter(|&&card| card == ace).count();
-                problem.reserved_cards.extend(std::iter::repeat_n(ace, usize::from(self.copies[usize::from(ace.index())]) - known));
+                problem.reserved_cards.extend(std::iter::repeat_n(
+                    ace,
+                    usize::from(self.copies[usize::from(ace.index())]) - known,
+                ));
             }
         }
         self.show(&aside, problem, ways, self.known.to_vec())
     }
 
-    /// Chooses for each suit where its first ace and its first king lie: in a known place, or in one of the runs. `behind` collects what follows for the second ones.
-    fn aces_and_kings(&mut self, chosen: &mut Vec<(Card, Where)>, behind: &mut Vec<(Card, Place)>) -> ControlFlow<B> {
-        let next = Suit::ALL.into_iter().flat_map(|suit| [Rank::ACE, Rank::KING].map(|rank| Card::new(rank, suit))).nth(chosen.len());
+    /// Chooses for each suit where its first ace and its first king lie: in a known place, or in
+    /// one of the runs. `behind` collects what follows for the second ones.
+    fn aces_and_kings(
+        &mut self,
+        chosen: &mut Vec<(Card, Where)>,
+        behind: &mut Vec<(Card, Place)>,
+    ) -> ControlFlow<B> {
+        let next = Suit::ALL
+            .into_iter()
+            .flat_map(|suit| [Rank::ACE, Rank::KING].map(|rank| Card::new(rank, suit)))
+            .nth(chosen.len());
         let Some(card) = next else { return self.show_aces_and_kings(chosen, behind) };
-        let known: Vec<usize> = self.known.iter().enumerate().filter(|&(_, &here)| here == Some(card)).map(|(place, _)| place).collect();
+        let known: Vec<usize> = self
+            .known
+            .iter()
+            .enumerate()
+            .filter(|&(_, &here)| here == Some(card))
+            .map(|(place, _)| place)
+            .collect();
         let unknown = usize::from(self.copies[usize::from(card.index())]) - known.len();
         if unknown > 0 {
             for number in 0..self.runs.len() {
@@ -172,7 +223,11 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         ControlFlow::Continue(())
     }
 
-    fn show_aces_and_kings(&mut self, chosen: &[(Card, Where)], behind: &[(Card, Place)]) -> ControlFlow<B> {
+    fn show_aces_and_kings(
+        &mut self,
+        chosen: &[(Card, Where)],
+        behind: &[(Card, Place)],
+    ) -> ControlFlow<B> {
         let problem = Problem { behind: behind.to_vec(), ..Problem::default() };
         let mut known = self.known.to_vec();
         let mut aside = Vec::new();
@@ -184,7 +239,8 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
                     let place = self.runs[run].start + used[run];
                     used[run] += 1;
                     aside.push(place);
-                    // Each keeps its run: behind a known card of its kind it would not be the first.
+                    // Each keeps its run: behind a known card of its kind it would not be the
+                    // first.
                     known[place] = Some(card);
                 }
             }

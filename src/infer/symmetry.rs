@@ -11,7 +11,8 @@ type Set = u64;
 /// The ways to rename classes that no constraint distinguishes.
 #[derive(Clone, Debug)]
 pub(super) enum Symmetry {
-    /// Blocks of one or two classes, each with whether its two can change places. Those of one list can change places with each other.
+    /// Blocks of one or two classes, each with whether its two can change places. Those of one list
+    /// can change places with each other.
     Blocks(Vec<Vec<(Vec<u8>, bool)>>),
     /// A list of all renamings: for each new name the class that gets it.
     Renamings(Vec<Vec<u8>>),
@@ -29,9 +30,15 @@ impl Constraints<'_> {
         let own = |classes: &[u8]| classes.iter().fold(0, |set: Set, class| set | 1 << class);
         let (here, there) = (own(these), own(those));
         // What a set of these classes becomes when each is called as the other one.
-        let image = |set: Set| pairs().fold(0, |image: Set, (&from, &to)| image | (set >> from & 1) << to);
-        let related = |table: &Vec<Set>| pairs().all(|(&from, &to)| image(table[usize::from(from)] & here) == table[usize::from(to)] & there);
-        self.masks.iter().all(|&mask| image(mask & here) == mask & there) && self.tables.iter().all(related)
+        let image =
+            |set: Set| pairs().fold(0, |image: Set, (&from, &to)| image | (set >> from & 1) << to);
+        let related = |table: &Vec<Set>| {
+            pairs().all(|(&from, &to)| {
+                image(table[usize::from(from)] & here) == table[usize::from(to)] & there
+            })
+        };
+        self.masks.iter().all(|&mask| image(mask & here) == mask & there)
+            && self.tables.iter().all(related)
     }
 
     /// The classes, those that are related together.
@@ -39,26 +46,37 @@ impl Constraints<'_> {
         let mut block: Vec<usize> = (0..classes).collect();
         for one in 0..classes {
             for other in 0..classes {
-                let related = self.tables.iter().any(|table| (table[one] >> other | table[other] >> one) & 1 == 1);
+                let related = self
+                    .tables
+                    .iter()
+                    .any(|table| (table[one] >> other | table[other] >> one) & 1 == 1);
                 if related && block[one] != block[other] {
                     let (from, to) = (block[one].max(block[other]), block[one].min(block[other]));
                     block.iter_mut().filter(|block| **block == from).for_each(|block| *block = to);
                 }
             }
         }
-        let members = |number| (0..classes).filter(|&class| block[class] == number).map(|class| class as u8).collect::<Vec<_>>();
+        let members = |number| {
+            (0..classes)
+                .filter(|&class| block[class] == number)
+                .map(|class| class as u8)
+                .collect::<Vec<_>>()
+        };
         (0..classes).map(members).filter(|members| !members.is_empty()).collect()
     }
 }
 
 /// Every order of the four suits.
 fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
-    let all = (0..256_u16).map(|number| [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6].map(|suit| suit as u8));
+    let all = (0..256_u16).map(|number| {
+        [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6].map(|suit| suit as u8)
+    });
     all.filter(|order| (0..4).all(|suit| order.contains(&suit)))
 }
 
 impl Symmetry {
-    /// `kinds` are the kinds of cards in each class, `class` the class of each kind; classes have a row in each table, and some are in a mask.
+    /// `kinds` are the kinds of cards in each class, `class` the class of each kind; classes have a
+    /// row in each table, and some are in a mask.
     pub(super) fn new(kinds: &[Vec<u8>], class: &[u8], tables: &[Vec<Set>], masks: &[Set]) -> Self {
         let constraints = Constraints { tables, masks };
         let blocks = constraints.blocks(kinds.len());
@@ -67,7 +85,9 @@ impl Symmetry {
             for block in blocks {
                 let turned: Vec<u8> = block.iter().rev().copied().collect();
                 let turns = constraints.alike(&block, &turned);
-                match lists.iter_mut().find(|list| list[0].0.len() == block.len() && constraints.alike(&list[0].0, &block)) {
+                match lists.iter_mut().find(|list| {
+                    list[0].0.len() == block.len() && constraints.alike(&list[0].0, &block)
+                }) {
                     Some(list) => list.push((block, turns)),
                     None => lists.push(vec![(block, turns)]),
                 }
@@ -80,12 +100,24 @@ impl Symmetry {
         for suits in orders_of_suits() {
             for turn in 0..values {
                 for mirrored in [false, true] {
-                    let rank = |rank: u8| (if mirrored { values - 1 - rank } else { rank } + turn) % values;
-                    let renamed = |kind: u8| class[usize::from(rank(kind / 4) * 4 + suits[usize::from(kind % 4)])];
-                    let together =
-                        |kinds: &Vec<u8>| Some(renamed(kinds[0])).filter(|&to| kinds.iter().all(|&kind| renamed(kind) == to) && usize::from(to) < all.len());
-                    let Some(renaming) = kinds.iter().map(together).collect::<Option<Vec<u8>>>() else { continue };
-                    let proper = all.iter().all(|class| renaming.contains(class)) && constraints.alike(&all, &renaming);
+                    let rank = |rank: u8| {
+                        (if mirrored { values - 1 - rank } else { rank } + turn) % values
+                    };
+                    let renamed = |kind: u8| {
+                        class[usize::from(rank(kind / 4) * 4 + suits[usize::from(kind % 4)])]
+                    };
+                    let together = |kinds: &Vec<u8>| {
+                        Some(renamed(kinds[0])).filter(|&to| {
+                            kinds.iter().all(|&kind| renamed(kind) == to)
+                                && usize::from(to) < all.len()
+                        })
+                    };
+                    let Some(renaming) = kinds.iter().map(together).collect::<Option<Vec<u8>>>()
+                    else {
+                        continue;
+                    };
+                    let proper = all.iter().all(|class| renaming.contains(class))
+                        && constraints.alike(&all, &renaming);
                     if proper && !renamings.contains(&renaming) {
                         renamings.push(renaming);
                     }
@@ -98,10 +130,16 @@ impl Symmetry {
     /// The classes that can be made one of, in order.
     pub(super) fn orbit(&self, class: u8) -> Vec<u8> {
         let mut orbit: Vec<u8> = match self {
-            Self::Renamings(renamings) => renamings.iter().map(|renaming| renaming[usize::from(class)]).collect(),
+            Self::Renamings(renamings) => {
+                renamings.iter().map(|renaming| renaming[usize::from(class)]).collect()
+            }
             Self::Blocks(lists) => {
-                let of = |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
-                let at = |(block, turns): &(Vec<u8>, bool)| if *turns { None } else { block.iter().position(|&other| other == class) };
+                let of = |list: &&Vec<(Vec<u8>, bool)>| {
+                    list.iter().any(|(block, _)| block.contains(&class))
+                };
+                let at = |(block, turns): &(Vec<u8>, bool)| {
+                    if *turns { None } else { block.iter().position(|&other| other == class) }
+                };
                 lists.iter().find(of).map_or_else(Vec::new, |list| match list.iter().find_map(at) {
                     Some(at) => list.iter().map(|(block, _)| block[at]).collect(),
                     None => list.iter().flat_map(|(block, _)| block).copied().collect(),
@@ -113,12 +151,19 @@ impl Symmetry {
         orbit
     }
 
-    /// The classes that can be made one of where all are turned by the same number of ranks, in order; `kinds` are those of each class.
+    /// The classes that can be made one of where all are turned by the same number of ranks, in
+    /// order; `kinds` are those of each class.
     pub(super) fn turns(&self, class: u8, kinds: &[Vec<u8>]) -> Vec<u8> {
         let suit = |class: u8| kinds[usize::from(class)][0] % 4;
-        let keeps_suits = |renaming: &&Vec<u8>| renaming.iter().zip(0..).all(|(&to, from)| suit(to) == suit(from));
+        let keeps_suits = |renaming: &&Vec<u8>| {
+            renaming.iter().zip(0..).all(|(&to, from)| suit(to) == suit(from))
+        };
         let mut turns: Vec<u8> = match self {
-            Self::Renamings(renamings) => renamings.iter().filter(keeps_suits).map(|renaming| renaming[usize::from(class)]).collect(),
+            Self::Renamings(renamings) => renamings
+                .iter()
+                .filter(keeps_suits)
+                .map(|renaming| renaming[usize::from(class)])
+                .collect(),
             Self::Blocks(_) => vec![class],
         };
         turns.sort_unstable();
@@ -129,7 +174,9 @@ impl Symmetry {
     /// Keeps only what leaves a class as it is.
     pub(super) fn fix(&mut self, class: u8) {
         match self {
-            Self::Renamings(renamings) => renamings.retain(|renaming| renaming[usize::from(class)] == class),
+            Self::Renamings(renamings) => {
+                renamings.retain(|renaming| renaming[usize::from(class)] == class)
+            }
             Self::Blocks(lists) => {
                 let mut fixed = Vec::new();
                 for list in lists.iter_mut() {
@@ -141,13 +188,19 @@ impl Symmetry {
         }
     }
 
-    /// All classes in an order that is the same for states which renaming makes the same. Each class has a mark, which tells it from others.
+    /// All classes in an order that is the same for states which renaming makes the same. Each
+    /// class has a mark, which tells it from others.
     pub(super) fn order(&self, marks: &[u64]) -> Cow<'_, [u8]> {
         let mark = |class: u8| marks[usize::from(class)];
         match self {
             Self::Renamings(renamings) => {
-                let compare = |one: &&Vec<u8>, other: &&Vec<u8>| one.iter().map(|&class| mark(class)).cmp(other.iter().map(|&class| mark(class)));
-                renamings.iter().min_by(compare).map_or(Cow::Borrowed(&[]), |renaming| Cow::Borrowed(renaming))
+                let compare = |one: &&Vec<u8>, other: &&Vec<u8>| {
+                    one.iter().map(|&class| mark(class)).cmp(other.iter().map(|&class| mark(class)))
+                };
+                renamings
+                    .iter()
+                    .min_by(compare)
+                    .map_or(Cow::Borrowed(&[]), |renaming| Cow::Borrowed(renaming))
             }
             Self::Blocks(lists) => {
                 let mut order = Vec::with_capacity(MOST);

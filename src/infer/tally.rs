@@ -11,7 +11,8 @@ pub(super) trait Tally: Sized {
     fn none() -> Self;
     /// The decks that remain when every place that is asked about has its class.
     fn found(search: &mut Search<'_, '_>) -> Self;
-    /// The same when there is one more place to choose for, and each of its candidates fits; none if this is no shorter than trying them.
+    /// The same when there is one more place to choose for, and each of its candidates fits; none
+    /// if this is no shorter than trying them.
     fn found_but_one(_: &Search<'_, '_>, _candidates: Set) -> Option<Self> {
         None
     }
@@ -62,7 +63,8 @@ impl Tally for BigUint {
     }
 
     fn found_but_one(search: &Search<'_, '_>, candidates: Set) -> Option<Self> {
-        let choices: u32 = bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
+        let choices: u32 =
+            bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
         search.plan.problem.behind.is_empty().then(|| search.completions(choices))
     }
 

@@ -1,6 +1,7 @@
 //! Every arrangement of the unknown cards, tried one after the other.
 //!
-//! Where few cards are unknown this decides what a search gives up on, and it shares nothing with the search but the verifier.
+//! Where few cards are unknown this decides what a search gives up on, and it shares nothing with
+//! the search but the verifier.
 
 use super::question::Question;
 use crate::Card;
@@ -20,7 +21,8 @@ pub(super) struct Trial {
     pub(super) first: Vec<Deck>,
     /// For each place, the kinds of cards that lie there in some that pass: a bit for each.
     pub(super) possible: Vec<u64>,
-    /// The record that fails in the arrangement that comes furthest, and how many of its moves are legal there; none if one passes.
+    /// The record that fails in the arrangement that comes furthest, and how many of its moves are
+    /// legal there; none if one passes.
     pub(super) furthest: Option<(usize, u64)>,
 }
 
@@ -36,14 +38,24 @@ impl Trial {
     }
 
     /// Tries them all, and keeps so many of the first that pass.
-    pub(super) fn new(question: &Question<'_, '_>, wanted: usize, budget: &mut Budget<'_>) -> Result<Self, Limit> {
+    pub(super) fn new(
+        question: &Question<'_, '_>,
+        wanted: usize,
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, Limit> {
         let mut hidden = question.hidden();
         let cost = per_arrangement(question);
-        let mut trial = Self { count: 0, first: Vec::new(), possible: vec![0; question.known.len()], furthest: None };
+        let mut trial = Self {
+            count: 0,
+            first: Vec::new(),
+            possible: vec![0; question.known.len()],
+            furthest: None,
+        };
         loop {
             budget.spend(cost)?;
             let mut next = hidden.iter().copied();
-            let cards: Vec<Card> = question.known.iter().filter_map(|known| known.or_else(|| next.next())).collect();
+            let cards: Vec<Card> =
+                question.known.iter().filter_map(|known| known.or_else(|| next.next())).collect();
             if let Ok(deck) = Deck::new(&question.composition, cards) {
                 trial.judge(question, deck, wanted);
             }
@@ -68,7 +80,9 @@ impl Trial {
         }
         if question.passes(&deck) {
             self.count += 1;
-            deck.iter().zip(&mut self.possible).for_each(|(card, possible)| *possible |= 1 << card.index());
+            deck.iter()
+                .zip(&mut self.possible)
+                .for_each(|(card, possible)| *possible |= 1 << card.index());
             if self.first.len() < wanted {
                 self.first.push(deck);
             }

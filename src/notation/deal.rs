@@ -14,7 +14,8 @@ use nom::combinator::{all_consuming, map_opt, value};
 use nom::{IResult, Parser};
 use std::fmt;
 
-/// A deal as written: the right number of cards, some of them perhaps unknown, and no surplus cards.
+/// A deal as written: the right number of cards, some of them perhaps unknown, and no surplus
+/// cards.
 ///
 /// Displays in canonical form.
 ///
@@ -48,22 +49,34 @@ impl Deal {
     /// # Errors
     /// Returns a fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {
-        let unknown = || Fault { span: self.first_unknown.unwrap_or(self.span), kind: FaultKind::UnknownCard };
+        let unknown = || Fault {
+            span: self.first_unknown.unwrap_or(self.span),
+            kind: FaultKind::UnknownCard,
+        };
         let cards: Option<Vec<Card>> = self.cards.iter().copied().collect();
         Deck::new(&self.composition, cards.ok_or_else(unknown)?).map_err(|_| unknown())
     }
 
-    /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Returns the deal, or what is wrong with it, and
-    /// where it ends: after its `]`, or where the text does.
-    pub(super) fn read(text: &[u8], start: usize, composition: &Composition) -> (Result<Self, Fault>, usize) {
+    /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Returns
+    /// the deal, or what is wrong with it, and where it ends: after its `]`, or where the text
+    /// does.
+    pub(super) fn read(
+        text: &[u8],
+        start: usize,
+        composition: &Composition,
+    ) -> (Result<Self, Fault>, usize) {
         let mut dealt = Dealt::new(composition);
         let mut fault = None;
         let mut rest = &text[start + 1..];
         loop {
             rest = skip_blank(rest, |comment| {
                 if let Err(error) = str::from_utf8(comment) {
-                    let offset = comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to();
-                    fault.get_or_insert(Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: text[offset] } });
+                    let offset =
+                        comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to();
+                    fault.get_or_insert(Fault {
+                        span: Span::new(offset, offset + 1),
+                        kind: FaultKind::NotUtf8 { offset, byte: text[offset] },
+                    });
                 }
             });
             let at = text.len() - rest.len();
@@ -71,14 +84,20 @@ impl Deal {
             let span = Span::new(at, at + word.len());
             match rest.first() {
                 None => {
-                    let unclosed = Fault { span: Span::new(start, start + 1), kind: FaultKind::UnclosedDeal };
+                    let unclosed =
+                        Fault { span: Span::new(start, start + 1), kind: FaultKind::UnclosedDeal };
                     return (Err(unclosed), text.len());
                 }
                 Some(b']') => {
                     let closing = Span::new(at, at + 1);
                     let deal = fault.map_or_else(|| dealt.check(closing), Err);
                     return (
-                        deal.map(|first_unknown| Self { composition: *composition, cards: dealt.cards, span: Span::new(start, at + 1), first_unknown }),
+                        deal.map(|first_unknown| Self {
+                            composition: *composition,
+                            cards: dealt.cards,
+                            span: Span::new(start, at + 1),
+                            first_unknown,
+                        }),
                         at + 1,
                     );
                 }
@@ -130,7 +149,8 @@ impl Entry {
     }
 }
 
-/// The cards of a deal as they are read. However long the text is, no more cards are kept than the deck has.
+/// The cards of a deal as they are read. However long the text is, no more cards are kept than the
+/// deck has.
 struct Dealt<'c> {
     composition: &'c Composition,
     /// The number of cards in the deck.
@@ -150,16 +170,28 @@ struct Dealt<'c> {
 impl<'c> Dealt<'c> {
     fn new(composition: &'c Composition) -> Self {
         let of = composition.len();
-        Self { composition, of, cards: Vec::with_capacity(of), seen: [0; 52], first_unknown: None, rest: None, surplus: None, beyond: None }
+        Self {
+            composition,
+            of,
+            cards: Vec::with_capacity(of),
+            seen: [0; 52],
+            first_unknown: None,
+            rest: None,
+            surplus: None,
+            beyond: None,
+        }
     }
 
-    /// Adds the next word. [`check`](Self::check) reports surplus cards, since a word that is not a card takes precedence.
+    /// Adds the next word. [`check`](Self::check) reports surplus cards, since a word that is not a
+    /// card takes precedence.
     fn take(&mut self, word: &[u8], span: Span) -> Result<(), Fault> {
         if let Some(span) = self.rest {
             return Err(Fault { span, kind: FaultKind::RestNotLast });
         }
         let entry = entry(word).map_err(|kind| match kind {
-            FaultKind::NotUtf8 { offset, byte } => Fault { span, kind: FaultKind::NotUtf8 { offset: span.start + offset, byte } },
+            FaultKind::NotUtf8 { offset, byte } => {
+                Fault { span, kind: FaultKind::NotUtf8 { offset: span.start + offset, byte } }
+            }
             kind => Fault { span, kind },
         })?;
         let (of, left) = (self.of, self.of - self.cards.len());
@@ -169,7 +201,10 @@ impl<'c> Dealt<'c> {
                 let seen = &mut self.seen[usize::from(card.index())];
                 *seen += 1;
                 if *seen > copies {
-                    self.surplus.get_or_insert(Fault { span, kind: FaultKind::SurplusCard { card: Some(card), copies, of } });
+                    self.surplus.get_or_insert(Fault {
+                        span,
+                        kind: FaultKind::SurplusCard { card: Some(card), copies, of },
+                    });
                 }
             }
             Entry::Unknown(_) => _ = self.first_unknown.get_or_insert(span),
@@ -193,7 +228,8 @@ impl<'c> Dealt<'c> {
         Ok(())
     }
 
-    /// Checks that there are neither too many cards nor too few, at the `]`. Returns where the first unknown card is.
+    /// Checks that there are neither too many cards nor too few, at the `]`. Returns where the
+    /// first unknown card is.
     fn check(&self, closing: Span) -> Result<Option<Span>, Fault> {
         let (of, given) = (self.of, self.cards.len());
         if let Some(surplus) = self.surplus {
@@ -204,14 +240,21 @@ impl<'c> Dealt<'c> {
                 Err(Mismatch::Missing(card)) if self.first_unknown.is_none() => Some(card),
                 _ => None,
             };
-            return Err(Fault { span: closing, kind: FaultKind::MissingCard { card: missing, given, of } });
+            return Err(Fault {
+                span: closing,
+                kind: FaultKind::MissingCard { card: missing, given, of },
+            });
         }
         self.beyond.map_or(Ok(self.first_unknown), Err)
     }
 }
 
-/// Returns the canonical words for some cards of a deal that follow each other: three or more unknown cards in a row are `?:nx`, and those that end the deal `…`.
-pub(super) fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl Iterator<Item = String> {
+/// Returns the canonical words for some cards of a deal that follow each other: three or more
+/// unknown cards in a row are `?:nx`, and those that end the deal `…`.
+pub(super) fn canonical_words(
+    cards: &[Option<Card>],
+    ends_deal: bool,
+) -> impl Iterator<Item = String> {
     let mut rest = cards;
     std::iter::from_fn(move || {
         let (&first, after) = rest.split_first()?;
@@ -235,21 +278,29 @@ type Read<'a, T> = IResult<&'a [u8], T, ()>;
 
 fn rank(text: &[u8]) -> Read<'_, Rank> {
     let ten = value(10, tag("10"));
-    let sign = map_opt(one_of("A23456789TJQKatjqk"), |sign: char| match sign.to_ascii_uppercase() {
-        'A' => Some(1),
-        'T' => Some(10),
-        'J' => Some(11),
-        'Q' => Some(12),
-        'K' => Some(13),
-        digit => digit.to_digit(10).map(|digit| digit as u8),
-    });
+    let sign =
+        map_opt(one_of("A23456789TJQKatjqk"), |sign: char| match sign.to_ascii_uppercase() {
+            'A' => Some(1),
+            'T' => Some(10),
+            'J' => Some(11),
+            'Q' => Some(12),
+            'K' => Some(13),
+            digit => digit.to_digit(10).map(|digit| digit as u8),
+        });
     map_opt(alt((ten, sign)), Rank::from_value).parse(text)
 }
 
 /// Returns a letter, or the symbol that is printed on cards.
 fn suit(text: &[u8]) -> Read<'_, Suit> {
-    let letter = map_opt(one_of("SHDCshdc"), |sign: char| Suit::ALL.into_iter().find(|suit| suit.letter() == sign.to_ascii_uppercase()));
-    let symbol = alt((value(Suit::Spades, tag("♠")), value(Suit::Hearts, tag("♥")), value(Suit::Diamonds, tag("♦")), value(Suit::Clubs, tag("♣"))));
+    let letter = map_opt(one_of("SHDCshdc"), |sign: char| {
+        Suit::ALL.into_iter().find(|suit| suit.letter() == sign.to_ascii_uppercase())
+    });
+    let symbol = alt((
+        value(Suit::Spades, tag("♠")),
+        value(Suit::Hearts, tag("♥")),
+        value(Suit::Diamonds, tag("♦")),
+        value(Suit::Clubs, tag("♣")),
+    ));
     alt((letter, symbol)).parse(text)
 }
 
@@ -260,7 +311,10 @@ pub(super) fn entry(word: &[u8]) -> Result<Entry, FaultKind> {
         return Ok(Entry::Known(Card::new(rank, suit)));
     }
     if let Err(error) = str::from_utf8(word) {
-        return Err(FaultKind::NotUtf8 { offset: error.valid_up_to(), byte: word[error.valid_up_to()] });
+        return Err(FaultKind::NotUtf8 {
+            offset: error.valid_up_to(),
+            byte: word[error.valid_up_to()],
+        });
     }
     match word {
         b"?" => Ok(Entry::Unknown(1)),
@@ -274,8 +328,13 @@ pub(super) fn entry(word: &[u8]) -> Result<Entry, FaultKind> {
         },
         _ => {
             let mut signs = word.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
-            let stranger = signs.find_map(|sign| Some(sign).filter(|sign| !sign.is_ascii()).and_then(|sign| Some((sign, meant(sign)?))));
-            Err(stranger.map_or(FaultKind::BadCard, |(sign, meant)| FaultKind::LookAlike { sign, meant }))
+            let stranger = signs.find_map(|sign| {
+                Some(sign)
+                    .filter(|sign| !sign.is_ascii())
+                    .and_then(|sign| Some((sign, meant(sign)?)))
+            });
+            Err(stranger
+                .map_or(FaultKind::BadCard, |(sign, meant)| FaultKind::LookAlike { sign, meant }))
         }
     }
 }
@@ -296,14 +355,28 @@ mod tests {
     #[test]
     fn a_bad_byte_within_a_deal_is_blamed_where_it_is() {
         let card = b"2x2x1x1+[AH A\xff]";
-        assert_eq!(fault(card).map(|fault| fault.kind), Some(FaultKind::NotUtf8 { offset: 13, byte: 0xff }));
+        assert_eq!(
+            fault(card).map(|fault| fault.kind),
+            Some(FaultKind::NotUtf8 { offset: 13, byte: 0xff })
+        );
         let text = b"2x2x1x1+[AH ;ab\xff c\n AS]";
-        assert_eq!(fault(text), Some(Fault { span: Span::new(15, 16), kind: FaultKind::NotUtf8 { offset: 15, byte: 0xff } }));
+        assert_eq!(
+            fault(text),
+            Some(Fault {
+                span: Span::new(15, 16),
+                kind: FaultKind::NotUtf8 { offset: 15, byte: 0xff }
+            })
+        );
     }
 
     #[test]
     fn a_deal_has_the_cards_that_are_written_in_it() {
-        let deal = |text: &[u8]| records(text).next().and_then(|record| record.deal().ok().flatten().cloned()).map(|deal| (deal.cards().to_vec(), deal.span()));
+        let deal = |text: &[u8]| {
+            records(text)
+                .next()
+                .and_then(|record| record.deal().ok().flatten().cloned())
+                .map(|deal| (deal.cards().to_vec(), deal.span()))
+        };
         let card = |index| Card::from_index(index);
         assert_eq!(deal(b"2x2x1x1+[AH AS]"), Some((vec![card(1), card(0)], Span::new(8, 15))));
         assert_eq!(deal(b"2x2x1x1+[? AS]"), Some((vec![None, card(0)], Span::new(8, 14))));
@@ -311,14 +384,20 @@ mod tests {
         assert_eq!(deal("2x2x1x1+[…]".as_bytes()), Some((vec![None, None], Span::new(8, 13))));
         assert_eq!(deal(b"2x2x1x1+[?:02x]"), Some((vec![None, None], Span::new(8, 15))));
         assert_eq!(deal(b"2x2x1x1+[?:2x ...]").map(|deal| deal.0), Some(vec![None, None]));
-        assert_eq!(deal("2x2x1x1+[A♥ A♠ …]".as_bytes()).map(|deal| deal.0), Some(vec![card(1), card(0)]));
+        assert_eq!(
+            deal("2x2x1x1+[A♥ A♠ …]".as_bytes()).map(|deal| deal.0),
+            Some(vec![card(1), card(0)])
+        );
     }
 
     #[test]
     fn a_deal_prints_runs_of_unknown_cards() {
         let printed = |deal: &str| {
             let text = format!("2x2x5x1+[{deal}]");
-            records(text.as_bytes()).next().and_then(|record| record.deal().ok().flatten().map(ToString::to_string)).unwrap_or_default()
+            records(text.as_bytes())
+                .next()
+                .and_then(|record| record.deal().ok().flatten().map(ToString::to_string))
+                .unwrap_or_default()
         };
         for (deal, canonical) in [
             ("as ? ? ah ? ? ? 2s ? ?", "[AS ? ? AH ?:3x 2S …]"),
@@ -354,15 +433,28 @@ mod tests {
             ("hello there", 9, "hello", FaultKind::BadCard),
         ] {
             let span = Span::new(at, at + text.len());
-            assert_eq!(fault(format!("2x2x1x1+[{deal}]").as_bytes()), Some(Fault { span, kind }), "{deal}");
+            assert_eq!(
+                fault(format!("2x2x1x1+[{deal}]").as_bytes()),
+                Some(Fault { span, kind }),
+                "{deal}"
+            );
         }
     }
 
     #[test]
     fn cards_are_read_in_either_case_and_with_symbols_and_printed_in_one_way() {
-        for (text, printed) in
-            [("AS", "AS"), ("as", "AS"), ("10h", "TH"), ("tH", "TH"), ("Kc", "KC"), ("9d", "9D"), ("7♦", "7D"), ("10♥", "TH"), ("a♠", "AS"), ("K♣", "KC")]
-        {
+        for (text, printed) in [
+            ("AS", "AS"),
+            ("as", "AS"),
+            ("10h", "TH"),
+            ("tH", "TH"),
+            ("Kc", "KC"),
+            ("9d", "9D"),
+            ("7♦", "7D"),
+            ("10♥", "TH"),
+            ("a♠", "AS"),
+            ("K♣", "KC"),
+        ] {
             let card = match entry(text.as_bytes()) {
                 Ok(Entry::Known(card)) => card.to_string(),
                 _ => String::new(),
@@ -373,7 +465,9 @@ mod tests {
             ["?", "?:3x", "…", "..."].map(|word| entry(word.as_bytes())),
             [Ok(Entry::Unknown(1)), Ok(Entry::Unknown(3)), Ok(Entry::Rest), Ok(Entry::Rest)]
         );
-        for text in ["", "A", "S", "1S", "11S", "ASS", "A S", "0H", "AX", "??", "7♢", "♦7", "7♦♦", "♦"] {
+        for text in
+            ["", "A", "S", "1S", "11S", "ASS", "A S", "0H", "AX", "??", "7♢", "♦7", "7♦♦", "♦"]
+        {
             assert!(entry(text.as_bytes()).is_err(), "{text}");
         }
     }

@@ -33,7 +33,8 @@ pub enum FaultKind {
     LookAlike {
         /// The character in the text.
         sign: char,
-        /// What to write instead; a space for characters that look like white space or are invisible.
+        /// What to write instead; a space for characters that look like white space or are
+        /// invisible.
         meant: &'static str,
     },
 
@@ -46,7 +47,8 @@ pub enum FaultKind {
     Parameter {
         /// The parameter.
         parameter: Parameter,
-        /// The number in the text (the maximum of its type if it is larger), or none if it is missing.
+        /// The number in the text (the maximum of its type if it is larger), or none if it is
+        /// missing.
         given: Option<u64>,
         /// The minimum.
         min: u64,
@@ -108,7 +110,8 @@ pub enum FaultKind {
     },
     /// A card of the deck that is not in the deal.
     MissingCard {
-        /// The first one, in the order of the start deck, or none if unknown cards leave it open which one it is.
+        /// The first one, in the order of the start deck, or none if unknown cards leave it open
+        /// which one it is.
         card: Option<Card>,
         /// The number of cards in the deal.
         given: usize,

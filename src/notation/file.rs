@@ -1,11 +1,13 @@
 //! Finds where the records of a source begin and end.
 //!
-//! Whether a word begins a record depends on that word alone, wherever it is: within moves, after a bad token, even in a deal without its `]`. So a bad
-//! record never affects the next one.
+//! Whether a word begins a record depends on that word alone, wherever it is: within moves, after a
+//! bad token, even in a deal without its `]`. So a bad record never affects the next one.
 //!
-//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the record before it, and all text up to the next id is one
-//! malformed record, so a pasted page gets one diagnostic. In the brackets of a deal, prose is a bad card and ends nothing. So a source can be cut before any
-//! record, but not at any line feed: a cut within a deal can turn a bad card into prose.
+//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the
+//! record before it, and all text up to the next id is one malformed record, so a pasted page gets
+//! one diagnostic. In the brackets of a deal, prose is a bad card and ends nothing. So a source can
+//! be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into
+//! prose.
 
 use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::id::{first_char, parse_id};
@@ -13,7 +15,8 @@ use super::look_alike::looks_like_x;
 use super::record::Record;
 use crate::catalogue::entries;
 
-/// Returns the records of a source, in order. Text that belongs to no record is a record without an id.
+/// Returns the records of a source, in order. Text that belongs to no record is a record without an
+/// id.
 ///
 /// Skips a leading byte-order mark.
 ///
@@ -64,7 +67,8 @@ impl<'a> Iterator for Records<'a> {
             Some(Ok((_, rest))) => text.len() - rest.len(),
             _ => start + 1,
         };
-        let brackets = if has_id { opening(text, after_id).map(|opening| close(text, opening)) } else { None };
+        let brackets =
+            if has_id { opening(text, after_id).map(|opening| close(text, opening)) } else { None };
         (self.next, self.has_id) = match brackets {
             Some(Brackets::Open(end)) => (end, true),
             Some(Brackets::Closed(end)) => next_start(text, end, true),
@@ -80,7 +84,9 @@ pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {
     match text.get(from) {
         Some(b'[') => Some(from),
         None | Some(b' ' | b'\n') => None,
-        Some(_) => first_word(&text[from..]).iter().position(|&byte| byte == b'[').map(|at| from + at),
+        Some(_) => {
+            first_word(&text[from..]).iter().position(|&byte| byte == b'[').map(|at| from + at)
+        }
     }
 }
 
@@ -108,11 +114,13 @@ pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
     }
 }
 
-/// Returns the first place from `from` on, which is not the start of the text, where a word begins a record, or prose that ends one, and whether it
-/// begins a record; the end of the text when there is none. Within prose, which is not a record, more prose ends nothing.
+/// Returns the first place from `from` on, which is not the start of the text, where a word begins
+/// a record, or prose that ends one, and whether it begins a record; the end of the text when there
+/// is none. Within prose, which is not a record, more prose ends nothing.
 ///
-/// Almost every byte of a source is "plain", one that such a word cannot do with alone: a digit, a label, a character of moves, white space. The scan skips
-/// these, 16 at a time, and looks closer only at a word with another byte.
+/// Almost every byte of a source is "plain", one that such a word cannot do with alone: a digit, a
+/// label, a character of moves, white space. The scan skips these, 16 at a time, and looks closer
+/// only at a word with another byte.
 fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
     let mut at = from;
     loop {
@@ -120,10 +128,12 @@ fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
         match text[stop - 1..] {
             [_] => return (text.len(), true),
             [_, b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
-            // A word of one letter and then something else, such as `wa1` is of two: the commonest that is not plain.
+            // A word of one letter and then something else, such as `wa1` is of two: the commonest
+            // that is not plain.
             [b' ', first, second, third, ..] if is_short(first, second, third) => at = stop + 2,
             _ => {
-                let word = stop - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+                let word = stop
+                    - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
                 if ends_word(text[word - 1]) {
                     match begins(&text[word..]) {
                         Begins::Record => return (word, true),
@@ -142,12 +152,14 @@ const fn is_short(first: u8, second: u8, third: u8) -> bool {
     first.is_ascii_lowercase() && second.is_ascii_lowercase() && third.is_ascii_digit()
 }
 
-/// Returns the first place from `from` on of a byte that is not plain; the end of the text when there is none.
+/// Returns the first place from `from` on of a byte that is not plain; the end of the text when
+/// there is none.
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
     // Without a branch for each byte, so that the compiler can check many bytes at once.
     while let Some(block) = text.get(at..at + 16)
-        && (block.iter().fold(true, |label, &byte| label & is_label(byte)) || is_plain_block(text, at))
+        && (block.iter().fold(true, |label, &byte| label & is_label(byte))
+            || is_plain_block(text, at))
     {
         at += 16;
     }
@@ -176,14 +188,17 @@ static LABEL: [bool; 256] = {
     label
 };
 
-/// Returns whether the scan can skip a byte after another: it starts no comment, and no word could begin a record without other bytes. Besides labels, that
-/// is `^` and `_`, and of the letters up to `w`, which excludes `x`, those after a digit or another character, since a name begins with its letters.
+/// Returns whether the scan can skip a byte after another: it starts no comment, and no word could
+/// begin a record without other bytes. Besides labels, that is `^` and `_`, and of the letters up
+/// to `w`, which excludes `x`, those after a digit or another character, since a name begins with
+/// its letters.
 const fn is_plain(before: u8, byte: u8) -> bool {
     let behind_sign = (before.wrapping_sub(b'!') <= b':' - b'!') | (before.wrapping_sub(b'^') < 2);
     is_label(byte) | (byte.wrapping_sub(b'^') < 2) | ((byte.wrapping_sub(b'a') < 23) & behind_sign)
 }
 
-/// Returns whether the scan can skip a byte after any other: all ASCII up to the colon, and the first nine letters.
+/// Returns whether the scan can skip a byte after any other: all ASCII up to the colon, and the
+/// first nine letters.
 const fn is_label(byte: u8) -> bool {
     (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
 }
@@ -199,30 +214,41 @@ pub(super) enum Begins {
     Nothing,
 }
 
-/// Returns what a word begins: a record with digits and an `x`, or a character that looks like it, and with the name of a game. A word of three or
-/// more letters of which one is no label, as no move has, begins a record if it is like the id of an unknown game, and else prose.
+/// Returns what a word begins: a record with digits and an `x`, or a character that looks like it,
+/// and with the name of a game. A word of three or more letters of which one is no label, as no
+/// move has, begins a record if it is like the id of an unknown game, and else prose.
 #[inline]
 pub(super) fn begins(text: &[u8]) -> Begins {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match text.get(digits) {
         Some(b'x') if digits > 0 => Begins::Record,
         Some(b'a'..=b'z') if digits == 0 && is_named(text) => Begins::Record,
-        Some(byte) if digits == 0 && (byte.is_ascii_alphabetic() || !byte.is_ascii()) => begins_with_letters(first_word(text)),
-        Some(b'X' | 0x80..) if digits > 0 && first_char(&text[digits..]).is_some_and(looks_like_x) => Begins::Record,
+        Some(byte) if digits == 0 && (byte.is_ascii_alphabetic() || !byte.is_ascii()) => {
+            begins_with_letters(first_word(text))
+        }
+        Some(b'X' | 0x80..)
+            if digits > 0 && first_char(&text[digits..]).is_some_and(looks_like_x) =>
+        {
+            Begins::Record
+        }
         _ => Begins::Nothing,
     }
 }
 
 /// Returns whether a word begins with the name of a game.
 fn is_named(text: &[u8]) -> bool {
-    entries().any(|entry| entry.name.as_bytes().first() == text.first() && text.starts_with(entry.name.as_bytes()))
+    entries().any(|entry| {
+        entry.name.as_bytes().first() == text.first() && text.starts_with(entry.name.as_bytes())
+    })
 }
 
 /// Returns what a word begins that has neither digits and an `x` nor a name at its start.
 fn begins_with_letters(word: &[u8]) -> Begins {
     let text = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let letters = &text[..text.find(|sign: char| !sign.is_alphabetic()).unwrap_or(text.len())];
-    if letters.chars().nth(2).is_none() || letters.bytes().all(|letter| matches!(letter, b'a'..=b'i')) {
+    if letters.chars().nth(2).is_none()
+        || letters.bytes().all(|letter| matches!(letter, b'a'..=b'i'))
+    {
         return Begins::Nothing;
     }
     let mut signs = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'+' | b'-'));
@@ -238,25 +264,80 @@ mod tests {
 
     #[test]
     fn a_word_begins_a_record_by_its_own_text() {
-        let words = ["3x3x13x5+1", "12x", "1x", "3×3", "3X3", "99999999999999999999x", "carpet4x5x1+1", "carpet", "twentyone", "montecarlo–1"];
-        let unknown = ["klondike+1", "monte-carlo-1", "Carpet+[AS", "abj-", "été+2", "well-to-do+", "xyz~-0~", "jjj+1\u{ff}", "jjj-;1"];
+        let words = [
+            "3x3x13x5+1",
+            "12x",
+            "1x",
+            "3×3",
+            "3X3",
+            "99999999999999999999x",
+            "carpet4x5x1+1",
+            "carpet",
+            "twentyone",
+            "montecarlo–1",
+        ];
+        let unknown = [
+            "klondike+1",
+            "monte-carlo-1",
+            "Carpet+[AS",
+            "abj-",
+            "été+2",
+            "well-to-do+",
+            "xyz~-0~",
+            "jjj+1\u{ff}",
+            "jjj-;1",
+        ];
         for word in words.into_iter().chain(unknown) {
             assert_eq!(begins(word.as_bytes()), Begins::Record, "{word}");
         }
         assert_eq!(begins(b"jjj\xff-1"), Begins::Record);
-        for word in ["hello", "abj", "Abc", "ABC", "été", "Carpet", "monte-carlo", "klondike+x", "klondike–1", "cards.", "jjj;-1", "jjj -1", "zzz+]"] {
+        for word in [
+            "hello",
+            "abj",
+            "Abc",
+            "ABC",
+            "été",
+            "Carpet",
+            "monte-carlo",
+            "klondike+x",
+            "klondike–1",
+            "cards.",
+            "jjj;-1",
+            "jjj -1",
+            "zzz+]",
+        ] {
             assert_eq!(begins(word.as_bytes()), Begins::Prose, "{word}");
         }
-        for word in
-            ["12", "1a23", "12:5x", "abc", "abcdefghi-1", "*125", "+", "=solved", "x3", "ab", "zz", "zz+1", "12a", "1jab", "xy1", "é1", "7♦", "", ";abj"]
-        {
+        for word in [
+            "12",
+            "1a23",
+            "12:5x",
+            "abc",
+            "abcdefghi-1",
+            "*125",
+            "+",
+            "=solved",
+            "x3",
+            "ab",
+            "zz",
+            "zz+1",
+            "12a",
+            "1jab",
+            "xy1",
+            "é1",
+            "7♦",
+            "",
+            ";abj",
+        ] {
             assert_eq!(begins(word.as_bytes()), Begins::Nothing, "{word}");
         }
     }
 
     #[test]
     fn records_begin_at_words_and_nowhere_else() {
-        let starts = |text: &str| records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>();
+        let starts = |text: &str| {
+            records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>()
+        };
         assert_eq!(starts(""), [0; 0]);
         assert_eq!(starts("\u{feff} ; nothing\r\n ; at all"), [0; 0]);
         assert_eq!(starts("3x3x13x5+1 3x3x13x5+2"), [0, 11]);
@@ -274,15 +355,27 @@ mod tests {
 
     #[test]
     fn prose_is_one_record_up_to_the_next_id() {
-        let starts = |text: &str| records(text.as_bytes()).map(|record| (record.extent().start, record.id().is_ok())).collect::<Vec<_>>();
+        let starts = |text: &str| {
+            records(text.as_bytes())
+                .map(|record| (record.extent().start, record.id().is_ok()))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(starts("This is 1 page,\nand no record ; really"), [(0, false)]);
-        assert_eq!(starts("12 This is a page 3x3x13x5+1 12 and more of it; 3x\n12 3x3x13x5+2"), [(0, false), (18, true), (32, false), (54, true)]);
-        assert_eq!(starts("3x3x13x5+1 12 hello klondike+1 12 hello carpet 12"), [(0, true), (14, false), (20, false), (34, false), (40, false)]);
+        assert_eq!(
+            starts("12 This is a page 3x3x13x5+1 12 and more of it; 3x\n12 3x3x13x5+2"),
+            [(0, false), (18, true), (32, false), (54, true)]
+        );
+        assert_eq!(
+            starts("3x3x13x5+1 12 hello klondike+1 12 hello carpet 12"),
+            [(0, true), (14, false), (20, false), (34, false), (40, false)]
+        );
     }
 
     #[test]
     fn prose_ends_nothing_between_brackets() {
-        let starts = |text: &str| records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>();
+        let starts = |text: &str| {
+            records(text.as_bytes()).map(|record| record.extent().start).collect::<Vec<_>>()
+        };
         assert_eq!(starts("2x2x1x1+[AS hello ;]\n there] 12 hello"), [0, 32]);
         assert_eq!(starts("2x2x1x1+[AS hello 2x2x1x1+[AS hello there"), [0, 18]);
         assert_eq!(starts("2x2x1x1+[AS hello]there and more"), [0, 24]);
@@ -295,12 +388,19 @@ mod tests {
 
     #[test]
     fn an_outcome_is_found_after_any_fault() {
-        let outcomes = |text: &str| records(text.as_bytes()).map(|record| record.outcome().map(|outcome| outcome.as_str())).collect::<Vec<_>>();
+        let outcomes = |text: &str| {
+            records(text.as_bytes())
+                .map(|record| record.outcome().map(|outcome| outcome.as_str()))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(outcomes("2x2x1x1+1 1a ?? =partial =stuck"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1[=stuck ;\n] 1a=partial"), [Some("partial")]);
         assert_eq!(outcomes("klondike+1 =won =partial"), [Some("partial")]);
         assert_eq!(outcomes("2x2x1x1+[AS 1a =stuck 2x2x1x1+[AS =partial]"), [Some("stuck"), None]);
         assert_eq!(outcomes("2x2x1x1+[AS hello] =stuck 12"), [Some("stuck")]);
-        assert_eq!(outcomes("12 =stuck 2x2x1x1+1 this is `=partial` and =solved 12"), [Some("stuck"), None, Some("partial")]);
+        assert_eq!(
+            outcomes("12 =stuck 2x2x1x1+1 this is `=partial` and =solved 12"),
+            [Some("stuck"), None, Some("partial")]
+        );
     }
 }

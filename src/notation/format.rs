@@ -1,7 +1,8 @@
-//! Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for repeated moves. Keeps comments.
+//! Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for
+//! repeated moves. Keeps comments.
 //!
-//! Only the text changes: labels are put in order, and ids lose leading zeros and standard values. No move is added, dropped or verified, and malformed
-//! records stay as they are.
+//! Only the text changes: labels are put in order, and ids lose leading zeros and standard values.
+//! No move is added, dropped or verified, and malformed records stay as they are.
 
 use super::blank::{skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, entry, first_entry};
@@ -52,7 +53,8 @@ pub fn format(source: &[u8]) -> Formatted {
     }
     page.gap(&text[end..]);
     page.end_line();
-    // A text that begins like a mark is malformed, and would be taken for the mark if it came first.
+    // A text that begins like a mark is malformed, and would be taken for the mark if it came
+    // first.
     if page.text.starts_with(BYTE_ORDER_MARK) {
         page.text.splice(..0, BYTE_ORDER_MARK.iter().copied());
     }
@@ -91,7 +93,11 @@ impl MoveVisitor for Body<'_, '_> {
     type Output = ();
 
     fn visit<M: MoveText>(self, labels: M::Labels) {
-        self.page.tokens(self.record.text(), self.record.deal_span().end, self.record.tokens::<M>(labels));
+        self.page.tokens(
+            self.record.text(),
+            self.record.deal_span().end,
+            self.record.tokens::<M>(labels),
+        );
     }
 }
 
@@ -101,7 +107,8 @@ struct Page {
     text: Vec<u8>,
     /// The columns of the last line that are used.
     column: usize,
-    /// Whether the source has a blank line here. It is kept before a record and before a comment, not within a record.
+    /// Whether the source has a blank line here. It is kept before a record and before a comment,
+    /// not within a record.
     blank: bool,
 }
 
@@ -136,12 +143,14 @@ impl Page {
         self.column += columns;
     }
 
-    /// Writes white space and comments. A comment stays after the text it follows, or on its own line.
+    /// Writes white space and comments. A comment stays after the text it follows, or on its own
+    /// line.
     fn gap(&mut self, gap: &[u8]) {
         let mut rest = gap;
         loop {
             let after = skip_white(rest);
-            let breaks = rest[..rest.len() - after.len()].iter().filter(|&&byte| byte == b'\n').count();
+            let breaks =
+                rest[..rest.len() - after.len()].iter().filter(|&&byte| byte == b'\n').count();
             self.blank |= breaks > 1;
             let (comment, next) = split_comment(after);
             if comment.is_empty() {
@@ -162,13 +171,16 @@ impl Page {
     fn record(&mut self, record: &Record<'_>) {
         let Ok(id) = record.id() else { return };
         match record.deal() {
-            Ok(Some(deal)) => self.deal(&id.to_string(), deal, record.deal_span().of(record.text())),
+            Ok(Some(deal)) => {
+                self.deal(&id.to_string(), deal, record.deal_span().of(record.text()))
+            }
             _ => self.word(id.to_string().as_bytes()),
         }
         id.variant.visit(Body { page: self, record });
     }
 
-    /// An id and its deal, whose text is that from its `[` to its `]`. A comment ends a run of unknown cards, so that it stays where it is.
+    /// An id and its deal, whose text is that from its `[` to its `]`. A comment ends a run of
+    /// unknown cards, so that it stays where it is.
     fn deal(&mut self, id: &str, deal: &Deal, text: &[u8]) {
         let cards = deal.cards();
         // A bracket is next to its card, so each word is written when the next one is known.
@@ -221,7 +233,9 @@ impl Page {
                 Token::Move { action, repeat, .. } => {
                     let times = u64::from(repeat.times());
                     match &mut run {
-                        Some((running, before)) if running.canonical() == action.canonical() => *before += times,
+                        Some((running, before)) if running.canonical() == action.canonical() => {
+                            *before += times
+                        }
                         _ => self.run(run.replace((action, times))),
                     }
                 }
@@ -267,7 +281,10 @@ mod tests {
 
     #[test]
     fn a_blank_line_is_kept_before_a_record_but_the_first() {
-        assert_eq!(formatted("\n\n2x2x1x1+1\n\n\n2x2x1x1+2\n\n1a\n2x2x1x1+3"), "2x2x1x1+1\n\n2x2x1x1+2 1a\n2x2x1x1+3\n");
+        assert_eq!(
+            formatted("\n\n2x2x1x1+1\n\n\n2x2x1x1+2\n\n1a\n2x2x1x1+3"),
+            "2x2x1x1+1\n\n2x2x1x1+2 1a\n2x2x1x1+3\n"
+        );
     }
 
     #[test]
@@ -279,7 +296,9 @@ mod tests {
 
     #[test]
     fn comments_stay_where_they_are() {
-        for text in ["2x2x1x1+1 1a\n; below\n2x2x1x1+2 ; behind\n", "2x2x2x1+[AS ;within\nAH 2S 2H]\n"] {
+        for text in
+            ["2x2x1x1+1 1a\n; below\n2x2x1x1+2 ; behind\n", "2x2x2x1+[AS ;within\nAH 2S 2H]\n"]
+        {
             assert_eq!(formatted(text), text);
         }
     }
@@ -287,8 +306,14 @@ mod tests {
     #[test]
     fn unknown_cards_are_shortened_between_comments() {
         assert_eq!(formatted("2x2x4x1+7[a♠ ? ? ? ah ? ? ?] 1a"), "2x2x4x1+7[AS ?:3x AH …] 1a\n");
-        assert_eq!(formatted("2x2x4x1-[? ; why\n? ? ? ah ? ;\n? ; last\n?]"), "2x2x4x1-[? ; why\n?:3x AH ? ;\n? ; last\n…]\n");
-        assert_eq!(formatted("2x2x4x1-[;\n ?:7x as ;\n... ;\n]+"), "2x2x4x1-[ ;\n?:7x AS ;\n;\n] +\n");
+        assert_eq!(
+            formatted("2x2x4x1-[? ; why\n? ? ? ah ? ;\n? ; last\n?]"),
+            "2x2x4x1-[? ; why\n?:3x AH ? ;\n? ; last\n…]\n"
+        );
+        assert_eq!(
+            formatted("2x2x4x1-[;\n ?:7x as ;\n... ;\n]+"),
+            "2x2x4x1-[ ;\n?:7x AS ;\n;\n] +\n"
+        );
         assert_eq!(formatted("2x2x4x1-[?:5x ;\n... ]"), "2x2x4x1-[?:5x ;\n…]\n");
     }
 
@@ -301,8 +326,17 @@ mod tests {
 
     #[test]
     fn a_malformed_record_stays_as_it_is() {
-        for text in ["2x2x1x1+[AS  ??]  1a\n", "2x2x1x1+[AS]  1a\n", "2x2x1x1+1  ?\n", "2x9x1x1+1  1a\n", "hello  12\nworld\n"] {
-            assert_eq!((formatted(text), format(text.as_bytes()).faults.len()), (text.to_owned(), 1));
+        for text in [
+            "2x2x1x1+[AS  ??]  1a\n",
+            "2x2x1x1+[AS]  1a\n",
+            "2x2x1x1+1  ?\n",
+            "2x9x1x1+1  1a\n",
+            "hello  12\nworld\n",
+        ] {
+            assert_eq!(
+                (formatted(text), format(text.as_bytes()).faults.len()),
+                (text.to_owned(), 1)
+            );
         }
     }
 }

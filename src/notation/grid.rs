@@ -6,7 +6,8 @@ use crate::catalogue::Family;
 use crate::deck::Composition;
 use std::fmt;
 
-/// A cell of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells are in reading order.
+/// A cell of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells
+/// are in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     row: u8,
@@ -23,7 +24,8 @@ impl Cell {
     /// The maximum number of cells.
     pub const MOST: usize = Self::ROWS as usize * Self::COLUMNS as usize;
 
-    /// Returns the cell in a row and a column, counted from 0, or none for a row over 8 or a column over 19.
+    /// Returns the cell in a row and a column, counted from 0, or none for a row over 8 or a column
+    /// over 19.
     ///
     /// ```
     /// use patience::notation::Cell;
@@ -93,7 +95,8 @@ impl Size {
 
     /// Returns every cell, in reading order.
     pub fn each_cell(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
-        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
+        (0..self.rows)
+            .flat_map(move |row| (0..self.columns).map(move |column| Cell { row, column }))
     }
 }
 
@@ -121,7 +124,13 @@ impl Options {
 
     /// Returns the letters of the options set, in alphabetical order.
     fn signs(self) -> impl Iterator<Item = char> {
-        let signs = [(self.aces, 'a'), (self.orthogonal, 'o'), (self.visible > 0, 'p'), (self.redeals > 0, 'r'), (self.strict, 's')];
+        let signs = [
+            (self.aces, 'a'),
+            (self.orthogonal, 'o'),
+            (self.visible > 0, 'p'),
+            (self.redeals > 0, 'r'),
+            (self.strict, 's'),
+        ];
         signs.into_iter().filter(|option| option.0).map(|option| option.1)
     }
 }
@@ -137,8 +146,9 @@ pub struct Layout<F: Family> {
 }
 
 impl<F: Family> Layout<F> {
-    /// Returns a game with its size and options, or none where a number is out of its range, an option is not the game's, or the size is smaller than two
-    /// cells or larger than the cards that there are to fill it.
+    /// Returns a game with its size and options, or none where a number is out of its range, an
+    /// option is not the game's, or the size is smaller than two cells or larger than the cards
+    /// that there are to fill it.
     ///
     /// ```
     /// use patience::catalogue::PAIRINGS;
@@ -166,7 +176,11 @@ impl<F: Family> Layout<F> {
     #[must_use]
     pub fn standard(game: &'static F) -> Self {
         let entry = game.entry();
-        Self { game, size: Size { rows: entry.rows, columns: entry.columns, decks: entry.decks }, options: Options::default() }
+        Self {
+            game,
+            size: Size { rows: entry.rows, columns: entry.columns, decks: entry.decks },
+            options: Options::default(),
+        }
     }
 
     /// Returns the game.
@@ -190,10 +204,14 @@ impl<F: Family> Layout<F> {
     /// Returns the composition of the deck: whole packs.
     #[must_use]
     pub fn composition(&self) -> Composition {
-        Composition::new(4, std::array::from_fn(|deck| if deck < usize::from(self.size.decks) { 13 } else { 0 }))
+        Composition::new(
+            4,
+            std::array::from_fn(|deck| if deck < usize::from(self.size.decks) { 13 } else { 0 }),
+        )
     }
 
-    /// Returns the number of cards for the grid and the stock: those that the deal does not put on foundations.
+    /// Returns the number of cards for the grid and the stock: those that the deal does not put on
+    /// foundations.
     #[must_use]
     pub fn to_deal(&self) -> u8 {
         52 * self.size.decks - self.game.set_aside(self.size.decks, self.options.aces)
@@ -229,7 +247,11 @@ impl Cells {
     pub(super) fn read<'a>(&self, text: &'a [u8]) -> Option<(Cell, &'a [u8])> {
         let (&[column, row], after) = text.split_first_chunk()?;
         let (column, row) = (column.wrapping_sub(b'a'), row.wrapping_sub(b'1'));
-        if (column < self.columns) & (row < self.rows) { Some((Cell { row, column }, after)) } else { None }
+        if (column < self.columns) & (row < self.rows) {
+            Some((Cell { row, column }, after))
+        } else {
+            None
+        }
     }
 
     /// Reads two cells. Both are looked at before either is verified.
@@ -237,10 +259,15 @@ impl Cells {
     pub(super) fn read_two<'a>(&self, text: &'a [u8]) -> Option<([Cell; 2], &'a [u8])> {
         let (&[column, row, other_column, other_row], after) = text.split_first_chunk()?;
         let (column, row) = (column.wrapping_sub(b'a'), row.wrapping_sub(b'1'));
-        let (other_column, other_row) = (other_column.wrapping_sub(b'a'), other_row.wrapping_sub(b'1'));
+        let (other_column, other_row) =
+            (other_column.wrapping_sub(b'a'), other_row.wrapping_sub(b'1'));
         let one = (column < self.columns) & (row < self.rows);
         let other = (other_column < self.columns) & (other_row < self.rows);
-        if one & other { Some(([Cell { row, column }, Cell { row: other_row, column: other_column }], after)) } else { None }
+        if one & other {
+            Some(([Cell { row, column }, Cell { row: other_row, column: other_column }], after))
+        } else {
+            None
+        }
     }
 
     /// Reads what is in the place of a cell.
@@ -250,12 +277,25 @@ impl Cells {
         }
         let mut signs = text.chars();
         match (signs.next(), signs.next()) {
-            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => Found::Outside(FaultKind::CellOutside { column, row, rows: self.rows, columns: self.columns }),
-            (Some(column), sign) if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) => match sign {
-                Some(sign) if !sign.is_ascii() => meant_cell(sign).map_or(Found::Half(column), |meant| Found::LookAlike { sign, meant }),
-                _ => Found::Half(column),
-            },
-            (Some(sign), _) => meant_cell(sign).map_or(Found::Other(sign), |meant| Found::LookAlike { sign, meant }),
+            (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => {
+                Found::Outside(FaultKind::CellOutside {
+                    column,
+                    row,
+                    rows: self.rows,
+                    columns: self.columns,
+                })
+            }
+            (Some(column), sign)
+                if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) =>
+            {
+                match sign {
+                    Some(sign) if !sign.is_ascii() => meant_cell(sign)
+                        .map_or(Found::Half(column), |meant| Found::LookAlike { sign, meant }),
+                    _ => Found::Half(column),
+                }
+            }
+            (Some(sign), _) => meant_cell(sign)
+                .map_or(Found::Other(sign), |meant| Found::LookAlike { sign, meant }),
             (None, _) => Found::Nothing,
         }
     }
@@ -283,12 +323,15 @@ pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) ->
         Found::Outside(fault) => fault,
         Found::Half(column) => FaultKind::HalfCell(column),
         Found::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
-        Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => FaultKind::TooFewCells { given, wanted },
+        Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => {
+            FaultKind::TooFewCells { given, wanted }
+        }
         Found::Other(sign) => stranger_fault(sign, signs),
     }
 }
 
-/// Returns the fault of a character that cannot be there. `signs` are the characters of the game's moves besides cells.
+/// Returns the fault of a character that cannot be there. `signs` are the characters of the game's
+/// moves besides cells.
 pub(super) fn stranger_fault(sign: char, signs: &str) -> FaultKind {
     let games = match sign {
         _ if signs.contains(sign) => return FaultKind::Misplaced(sign),
@@ -311,13 +354,20 @@ mod tests {
         let all: Vec<Cell> = size.each_cell().collect();
         assert!(all.is_sorted());
         assert_eq!(all.len(), Cell::MOST);
-        assert!(all.iter().enumerate().all(|(at, &cell)| usize::from(size.index(cell)) == at && size.has(cell)));
+        assert!(
+            all.iter()
+                .enumerate()
+                .all(|(at, &cell)| usize::from(size.index(cell)) == at && size.has(cell))
+        );
         let last = all[all.len() - 1];
         assert!(!Size { rows: 8, ..size }.has(last) && !Size { columns: 19, ..size }.has(last));
     }
 
     #[test]
     fn a_cell_is_its_name_in_messages_of_tests_too() {
-        assert_eq!(Cell::new(8, 19).map(|cell| format!("{cell} {cell:?}")).as_deref(), Some("t9 t9"));
+        assert_eq!(
+            Cell::new(8, 19).map(|cell| format!("{cell} {cell:?}")).as_deref(),
+            Some("t9 t9")
+        );
     }
 }

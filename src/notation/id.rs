@@ -4,7 +4,7 @@ use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Parameter};
 use super::grid::{self, Cell, Options, Size};
 use super::look_alike::{looks_like_x, meant};
-use super::match_solitaire::Layout;
+use super::matching::Layout;
 use super::variant::Variant;
 use crate::catalogue::{BUILDINGS, Entry, Family, PAIRINGS, entries};
 use crate::span::Span;
@@ -57,7 +57,8 @@ impl fmt::Display for GameId {
     }
 }
 
-/// Parses the game id at the start of a text, up to its shuffle number or the `[` of its deal. Returns it with the rest of the text.
+/// Parses the game id at the start of a text, up to its shuffle number or the `[` of its deal.
+/// Returns it with the rest of the text.
 ///
 /// # Errors
 /// Returns the fault in the id, with its offset in `text`.
@@ -71,11 +72,21 @@ pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
 type Read<'a, T> = IResult<&'a [u8], T, ()>;
 
 fn game_id(text: &[u8]) -> Read<'_, GameId> {
-    let known_engine = verify(engine, |name: &[u8]| ENGINES.iter().any(|engine| engine.as_bytes() == name));
-    let (text, variant) = if text.first().is_some_and(u8::is_ascii_digit) { match_id(text)? } else { grid_id(text)? };
+    let known_engine =
+        verify(engine, |name: &[u8]| ENGINES.iter().any(|engine| engine.as_bytes() == name));
+    let (text, variant) =
+        if text.first().is_some_and(u8::is_ascii_digit) { match_id(text)? } else { grid_id(text)? };
     let (text, dealing) = dealing(text)?;
-    let (text, _) = if text.first().is_some_and(u8::is_ascii_alphabetic) { map(known_engine, Some).parse(text)? } else { (text, None) };
-    let (text, number) = if text.first().is_some_and(u8::is_ascii_digit) { map(number, Some).parse(text)? } else { (text, None) };
+    let (text, _) = if text.first().is_some_and(u8::is_ascii_alphabetic) {
+        map(known_engine, Some).parse(text)?
+    } else {
+        (text, None)
+    };
+    let (text, number) = if text.first().is_some_and(u8::is_ascii_digit) {
+        map(number, Some).parse(text)?
+    } else {
+        (text, None)
+    };
     Ok((text, GameId { variant, dealing, number }))
 }
 
@@ -85,7 +96,7 @@ fn match_id(text: &[u8]) -> Read<'_, Variant> {
     let (text, match_count) = preceded(char('x'), parameter).parse(text)?;
     let (text, columns) = preceded(char('x'), parameter).parse(text)?;
     match Layout::new(match_size, suit_count, match_count, columns) {
-        Some(layout) => Ok((text, Variant::MatchSolitaire(layout))),
+        Some(layout) => Ok((text, Variant::Matching(layout))),
         None => Err(nom::Err::Error(())),
     }
 }
@@ -94,10 +105,10 @@ fn grid_id(text: &[u8]) -> Read<'_, Variant> {
     let begins = |entry: &Entry| text.starts_with(entry.name.as_bytes());
     if let Some(game) = PAIRINGS.iter().find(|game| begins(&game.entry)) {
         let (text, layout) = layout(game, text)?;
-        return Ok((text, Variant::MonteCarlo(layout)));
+        return Ok((text, Variant::Pairing(layout)));
     }
     match BUILDINGS.iter().find(|game| begins(&game.entry)) {
-        Some(game) => layout(game, text).map(|(text, layout)| (text, Variant::Carpet(layout))),
+        Some(game) => layout(game, text).map(|(text, layout)| (text, Variant::Building(layout))),
         None => Err(nom::Err::Error(())),
     }
 }
@@ -108,7 +119,8 @@ fn layout<'a, F: Family>(game: &'static F, text: &'a [u8]) -> Read<'a, grid::Lay
     let mut rest = &text[game.entry().name.len()..];
     let mut size = standard.size();
     if rest.first().is_some_and(u8::is_ascii_digit) {
-        (rest, (size.rows, size.columns)) = separated_pair(parameter, char('x'), parameter).parse(rest)?;
+        (rest, (size.rows, size.columns)) =
+            separated_pair(parameter, char('x'), parameter).parse(rest)?;
         if rest.first() == Some(&b'x') {
             (rest, size.decks) = preceded(char('x'), parameter).parse(rest)?;
         }
@@ -122,7 +134,8 @@ fn layout<'a, F: Family>(game: &'static F, text: &'a [u8]) -> Read<'a, grid::Lay
             b'o' => std::mem::replace(&mut options.orthogonal, true),
             b's' => std::mem::replace(&mut options.strict, true),
             b'p' | b'r' => {
-                let number = if *sign == b'p' { &mut options.visible } else { &mut options.redeals };
+                let number =
+                    if *sign == b'p' { &mut options.visible } else { &mut options.redeals };
                 let (after, given) = verify(parameter, |&given| given > 0).parse(after)?;
                 rest = after;
                 if std::mem::replace(number, given) > 0 {
@@ -151,7 +164,9 @@ fn parameter(text: &[u8]) -> Read<'_, u8> {
     match text {
         // Nearly always a digit or two.
         [digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] => Ok((&text[1..], digit - b'0')),
-        [ten @ b'0'..=b'9', digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] => Ok((&text[2..], 10 * (ten - b'0') + (digit - b'0'))),
+        [ten @ b'0'..=b'9', digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] => {
+            Ok((&text[2..], 10 * (ten - b'0') + (digit - b'0')))
+        }
         _ => map_opt(number, |value| u8::try_from(value).ok()).parse(text),
     }
 }
@@ -166,7 +181,9 @@ fn engine(text: &[u8]) -> Read<'_, &[u8]> {
 
 /// Returns the value of decimal digits, or none if it overflows.
 fn value_of(digits: &[u8]) -> Option<u64> {
-    digits.iter().try_fold(0_u64, |value, digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
+    digits
+        .iter()
+        .try_fold(0_u64, |value, digit| value.checked_mul(10)?.checked_add(u64::from(digit - b'0')))
 }
 
 /// Returns the value of decimal digits, or the maximum if it overflows.
@@ -183,12 +200,17 @@ struct Reason<'a> {
 impl<'a> Reason<'a> {
     fn find(&self) -> Fault {
         if self.word.first().is_some_and(u8::is_ascii_digit) {
-            let fault = self.parameters().and_then(|rest| self.dealing(rest)).and_then(|rest| self.shuffle(rest)).err();
+            let fault = self
+                .parameters()
+                .and_then(|rest| self.dealing(rest))
+                .and_then(|rest| self.shuffle(rest))
+                .err();
             return fault.unwrap_or_else(|| self.name());
         }
         let begins = |entry: &Entry| self.word.starts_with(entry.name.as_bytes());
         let pairing = PAIRINGS.iter().find(|game| begins(&game.entry)).map(|game| self.grid(game));
-        let building = BUILDINGS.iter().find(|game| begins(&game.entry)).map(|game| self.grid(game));
+        let building =
+            BUILDINGS.iter().find(|game| begins(&game.entry)).map(|game| self.grid(game));
         pairing.or(building).and_then(Result::err).unwrap_or_else(|| self.name())
     }
 
@@ -202,17 +224,25 @@ impl<'a> Reason<'a> {
         if rest.first().is_some_and(u8::is_ascii_digit) {
             let (after, rows) = self.parameter(rest, Parameter::Rows, 1, u64::from(Cell::ROWS))?;
             let after = self.times(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
-            let (after, columns) = self.parameter(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
+            let (after, columns) =
+                self.parameter(after, Parameter::Columns, 1, u64::from(Cell::COLUMNS))?;
             (rest, size.rows, size.columns) = (after, narrow(rows), narrow(columns));
             if let [b'x', after @ ..] = rest {
-                let (after, decks) = self.parameter(after, Parameter::Decks, u64::from(entry.decks), u64::from(entry.max_decks))?;
+                let (after, decks) = self.parameter(
+                    after,
+                    Parameter::Decks,
+                    u64::from(entry.decks),
+                    u64::from(entry.max_decks),
+                )?;
                 (rest, size.decks) = (after, narrow(decks));
             }
         }
         let size_text = &start[..start.len() - rest.len()];
         let mut seen = Vec::new();
         loop {
-            let Some(sign) = first_char(rest) else { return Err(self.fault(self.word, FaultKind::MissingGameType)) };
+            let Some(sign) = first_char(rest) else {
+                return Err(self.fault(self.word, FaultKind::MissingGameType));
+            };
             if matches!(sign, '+' | '-') {
                 break;
             }
@@ -228,8 +258,24 @@ impl<'a> Reason<'a> {
             }
             seen.push(sign);
             rest = match sign {
-                'p' => self.parameter(&rest[1..], Parameter::Visible, 1, u64::from(Options::MAX_VISIBLE))?.0,
-                'r' => self.parameter(&rest[1..], Parameter::Redeals, 1, u64::from(Options::MAX_REDEALS))?.0,
+                'p' => {
+                    self.parameter(
+                        &rest[1..],
+                        Parameter::Visible,
+                        1,
+                        u64::from(Options::MAX_VISIBLE),
+                    )?
+                    .0
+                }
+                'r' => {
+                    self.parameter(
+                        &rest[1..],
+                        Parameter::Redeals,
+                        1,
+                        u64::from(Options::MAX_REDEALS),
+                    )?
+                    .0
+                }
                 _ => &rest[1..],
             };
         }
@@ -280,7 +326,13 @@ impl<'a> Reason<'a> {
         Err(self.fault(self.word, FaultKind::MissingShuffle { detached_deal }))
     }
 
-    fn parameter(&self, rest: &'a [u8], parameter: Parameter, min: u64, max: u64) -> Result<(&'a [u8], u64), Fault> {
+    fn parameter(
+        &self,
+        rest: &'a [u8],
+        parameter: Parameter,
+        min: u64,
+        max: u64,
+    ) -> Result<(&'a [u8], u64), Fault> {
         let fault = |given| FaultKind::Parameter { parameter, given, min, max };
         let digits: Read<'_, _> = digit1(rest);
         let (after, digits) = digits.map_err(|_| match first_char(rest) {
@@ -288,24 +340,43 @@ impl<'a> Reason<'a> {
             _ => self.fault(self.word, fault(None)),
         })?;
         let given = saturating(digits);
-        if (min..=max).contains(&given) { Ok((after, given)) } else { Err(self.fault(digits, fault(Some(given)))) }
+        if (min..=max).contains(&given) {
+            Ok((after, given))
+        } else {
+            Err(self.fault(digits, fault(Some(given))))
+        }
     }
 
     /// Goes over the `x` before the next parameter.
-    fn times(&self, rest: &'a [u8], parameter: Parameter, min: u64, max: u64) -> Result<&'a [u8], Fault> {
+    fn times(
+        &self,
+        rest: &'a [u8],
+        parameter: Parameter,
+        min: u64,
+        max: u64,
+    ) -> Result<&'a [u8], Fault> {
         match rest {
             [b'x', rest @ ..] => Ok(rest),
-            [] | [b'+' | b'-', ..] => Err(self.fault(self.word, FaultKind::Parameter { parameter, given: None, min, max })),
+            [] | [b'+' | b'-', ..] => {
+                Err(self
+                    .fault(self.word, FaultKind::Parameter { parameter, given: None, min, max }))
+            }
             _ => Err(self.sign(rest, "`x`")),
         }
     }
 
     /// Returns what is wrong with a word that begins with no name of a game.
     fn name(&self) -> Fault {
-        let letters = &self.word[..self.word.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(self.word.len())];
+        let letters = &self.word[..self
+            .word
+            .iter()
+            .position(|byte| !byte.is_ascii_alphabetic())
+            .unwrap_or(self.word.len())];
         // What is much longer than any name is near none, and would take long to compare.
         let letters = String::from_utf8_lossy(&letters[..letters.len().min(32)]).to_lowercase();
-        let nearest = entries().map(|entry| (strsim::osa_distance(entry.name, &letters), entry.name)).min_by_key(|near| near.0);
+        let nearest = entries()
+            .map(|entry| (strsim::osa_distance(entry.name, &letters), entry.name))
+            .min_by_key(|near| near.0);
         let nearest = nearest.filter(|near| near.0 <= 3).map(|near| near.1);
         match str::from_utf8(self.word) {
             Ok(_) => self.fault(self.word, FaultKind::UnknownGame { nearest }),
@@ -317,7 +388,10 @@ impl<'a> Reason<'a> {
     fn sign(&self, rest: &'a [u8], wanted: &'static str) -> Fault {
         if let Err(error) = str::from_utf8(rest) {
             let at = self.word.len() - rest.len() + error.valid_up_to();
-            return Fault { span: Span::new(at, at + 1), kind: FaultKind::NotUtf8 { offset: at, byte: self.text[at] } };
+            return Fault {
+                span: Span::new(at, at + 1),
+                kind: FaultKind::NotUtf8 { offset: at, byte: self.text[at] },
+            };
         }
         let sign = first_char(rest).unwrap_or(' ');
         let kind = match meant(sign) {
@@ -340,7 +414,9 @@ pub(super) fn first_char(text: &[u8]) -> Option<char> {
     let sign = &text[..text.len().min(4)];
     match str::from_utf8(sign) {
         Ok(sign) => sign.chars().next(),
-        Err(error) if error.valid_up_to() > 0 => str::from_utf8(&sign[..error.valid_up_to()]).ok().and_then(|sign| sign.chars().next()),
+        Err(error) if error.valid_up_to() > 0 => {
+            str::from_utf8(&sign[..error.valid_up_to()]).ok().and_then(|sign| sign.chars().next())
+        }
         Err(_) => Some(char::REPLACEMENT_CHARACTER),
     }
 }

@@ -1,6 +1,7 @@
 //! Characters that web pages and word processors put in place of the notation's.
 
-/// Returns what to write instead of a character that only looks right, or none for characters that look like nothing in the notation.
+/// Returns what to write instead of a character that only looks right, or none for characters that
+/// look like nothing in the notation.
 pub(super) fn meant(sign: char) -> Option<&'static str> {
     Some(match sign {
         _ if looks_like_x(sign) => "x",
@@ -17,7 +18,9 @@ pub(super) fn meant(sign: char) -> Option<&'static str> {
         '♡' | '❤' => "H",
         '♢' => "D",
         '♧' => "C",
-        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => " ",
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
+            " "
+        }
         '\u{200b}'..='\u{200f}'
         | '\u{2028}'..='\u{202e}'
         | '\u{2060}'
@@ -42,7 +45,10 @@ pub(super) fn meant(sign: char) -> Option<&'static str> {
 }
 
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const LETTERS: [&str; 20] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t"];
+const LETTERS: [&str; 20] = [
+    "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
+    "t",
+];
 
 /// Returns the label to write instead of a character that looks like one.
 pub(super) fn meant_label(sign: char) -> Option<&'static str> {
@@ -53,7 +59,8 @@ pub(super) fn meant_label(sign: char) -> Option<&'static str> {
     }
 }
 
-/// Returns what to write instead of a character that looks like one of a cell, or of a move on a grid.
+/// Returns what to write instead of a character that looks like one of a cell, or of a move on a
+/// grid.
 pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
     match sign {
         'A'..='T' => Some(LETTERS[sign as usize - 'A' as usize]),
@@ -65,9 +72,27 @@ pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a character can be taken for the `x` of game ids and repetitions, which it is not.
+/// Returns whether a character can be taken for the `x` of game ids and repetitions, which it is
+/// not.
 pub(super) fn looks_like_x(sign: char) -> bool {
-    matches!(sign, 'X' | '×' | '✕' | '✖' | '⨯' | '╳' | '⤫' | '❌' | '𝗑' | '𝐱' | 'х' | 'Х' | 'χ' | 'Χ' | 'ｘ' | 'Ｘ')
+    matches!(
+        sign,
+        'X' | '×'
+            | '✕'
+            | '✖'
+            | '⨯'
+            | '╳'
+            | '⤫'
+            | '❌'
+            | '𝗑'
+            | '𝐱'
+            | 'х'
+            | 'Х'
+            | 'χ'
+            | 'Χ'
+            | 'ｘ'
+            | 'Ｘ'
+    )
 }
 
 #[cfg(test)]
@@ -126,11 +151,20 @@ mod tests {
         for sign in 'A'..='Z' {
             let small = sign.to_ascii_lowercase().to_string();
             let x = Some("x").filter(|_| sign == 'X');
-            assert_eq!(meant_label(sign), Some(small.as_str()).filter(|_| sign <= 'I').or(x), "{sign}");
-            assert_eq!(meant_cell(sign), Some(small.as_str()).filter(|_| sign <= 'T' || sign == 'W').or(x), "{sign}");
+            assert_eq!(
+                meant_label(sign),
+                Some(small.as_str()).filter(|_| sign <= 'I').or(x),
+                "{sign}"
+            );
+            assert_eq!(
+                meant_cell(sign),
+                Some(small.as_str()).filter(|_| sign <= 'T' || sign == 'W').or(x),
+                "{sign}"
+            );
         }
         assert_eq!(['l', '|', '–', 'k'].map(meant_label), [Some("1"), Some("1"), Some("-"), None]);
-        for (signs, plain) in [("˜∼～", "~"), ("ˆ＾↑", "^"), ("＿↓", "_"), ("－", "-")] {
+        for (signs, plain) in [("˜∼～", "~"), ("ˆ＾↑", "^"), ("＿↓", "_"), ("－", "-")]
+        {
             assert!(signs.chars().all(|sign| meant_cell(sign) == Some(plain)), "{signs}");
         }
     }

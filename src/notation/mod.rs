@@ -1,11 +1,11 @@
 //! Syntax: source → records → game ids, deals and moves, each with its place in the text.
 //!
-//! Nothing here knows a rule. [`game`](crate::game) gives moves their meaning, and [`verify`](crate::verify) joins the two. The normative grammar is in the
-//! `grammar` folder.
+//! Nothing here knows a rule. [`game`](crate::game) gives moves their meaning, and
+//! [`verify`](crate::verify) joins the two. The normative grammar is in the `grammar` folder.
 
 mod blank;
+pub mod building;
 mod card;
-pub mod carpet;
 mod deal;
 mod fault;
 mod file;
@@ -13,8 +13,8 @@ mod format;
 mod grid;
 mod id;
 mod look_alike;
-pub mod match_solitaire;
-pub mod monte_carlo;
+pub mod matching;
+pub mod pairing;
 mod record;
 mod token;
 mod variant;

@@ -30,10 +30,14 @@ struct Head {
 }
 
 impl<'a> Record<'a> {
-    /// Returns the record that begins at `start` and ends where `text` does, with its id and where the id ends. Without an id it is prose, or the
-    /// text before the first record.
+    /// Returns the record that begins at `start` and ends where `text` does, with its id and where
+    /// the id ends. Without an id it is prose, or the text before the first record.
     #[inline]
-    pub(super) fn read(text: &'a [u8], start: usize, id: Option<Result<(GameId, usize), Fault>>) -> Self {
+    pub(super) fn read(
+        text: &'a [u8],
+        start: usize,
+        id: Option<Result<(GameId, usize), Fault>>,
+    ) -> Self {
         match id {
             Some(Ok((id, opening))) => {
                 let (deal, body) = match text.get(opening) {
@@ -56,7 +60,9 @@ impl<'a> Record<'a> {
             None => Self { text, start, head: Err(not_a_record(text, start, word)), body: start },
             Some(Fault { span, kind }) => {
                 let kind = match kind {
-                    FaultKind::NotUtf8 { offset, byte } => FaultKind::NotUtf8 { offset: offset + start, byte },
+                    FaultKind::NotUtf8 { offset, byte } => {
+                        FaultKind::NotUtf8 { offset: offset + start, byte }
+                    }
                     kind => kind,
                 };
                 let fault = Fault { span: Span::new(span.start + start, span.end + start), kind };
@@ -87,7 +93,8 @@ impl<'a> Record<'a> {
         head.deal.as_ref().map(Option::as_deref).map_err(|&fault| fault)
     }
 
-    /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or no such card.
+    /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or
+    /// no such card.
     #[must_use]
     pub fn card_span(&self, place: usize) -> Option<Span> {
         let cards = self.deal().ok().flatten()?.cards().len();
@@ -109,7 +116,9 @@ impl<'a> Record<'a> {
     /// Returns the place of its deal, good or bad; empty if it has none.
     #[must_use]
     pub fn deal_span(&self) -> Span {
-        self.head.as_ref().map_or(Span::new(self.start, self.start), |head| Span::new(head.opening, self.body))
+        self.head
+            .as_ref()
+            .map_or(Span::new(self.start, self.start), |head| Span::new(head.opening, self.body))
     }
 
     /// Returns its place up to the next record, with white space and comments.
@@ -121,7 +130,8 @@ impl<'a> Record<'a> {
     /// Returns its place up to the end of its last token.
     #[must_use]
     pub fn span(&self) -> Span {
-        // The words of a deal are passed like any others: one that is not closed ends with its last.
+        // The words of a deal are passed like any others: one that is not closed ends with its
+        // last.
         let opening = self.head.as_ref().map_or(self.start, |head| head.opening);
         let mut rest = &self.text[opening..];
         let mut end = opening;
@@ -156,17 +166,23 @@ impl<'a> Record<'a> {
     /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
     #[must_use]
     pub fn is_deal_book_entry(&self) -> bool {
-        self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && !matches!(head.deal, Ok(None))) && self.is_bare()
+        self.head
+            .as_ref()
+            .is_ok_and(|head| head.id.number.is_some() && !matches!(head.deal, Ok(None)))
+            && self.is_bare()
     }
 
     /// Returns the outcome that it names, even after a fault, or none.
     ///
-    /// Where moves cannot be distinguished from other text (after a bad id, in a deal without its `]` and in prose), it is the first one in the words of the
-    /// record, from the first `=` of a word on.
+    /// Where moves cannot be distinguished from other text (after a bad id, in a deal without its
+    /// `]` and in prose), it is the first one in the words of the record, from the first `=` of a
+    /// word on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {
-            Ok(Head { deal: Err(Fault { kind: FaultKind::UnclosedDeal, .. }), opening, .. }) => self.outcome_in_words(*opening),
+            Ok(Head {
+                deal: Err(Fault { kind: FaultKind::UnclosedDeal, .. }), opening, ..
+            }) => self.outcome_in_words(*opening),
             Ok(head) => head.id.variant.visit(FirstOutcome(self)),
             Err(_) => self.outcome_in_words(self.body),
         }
@@ -203,19 +219,28 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
     }
 }
 
-/// Returns what is wrong with prose, or with text before the first record: the first byte that is not UTF-8, or the first word that no record has.
+/// Returns what is wrong with prose, or with text before the first record: the first byte that is
+/// not UTF-8, or the first word that no record has.
 fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
     let bad_byte = str::from_utf8(&text[start..]).err().map(|error| start + error.valid_up_to());
     let prose = first_prose(&text[..bad_byte.unwrap_or(text.len())], start);
     if let Some(offset) = bad_byte
         && prose.is_none()
     {
-        return Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: text[offset] } };
+        return Fault {
+            span: Span::new(offset, offset + 1),
+            kind: FaultKind::NotUtf8 { offset, byte: text[offset] },
+        };
     }
     if let Some(at) = prose {
-        return Fault { span: Span::new(at, at + first_word(&text[at..]).len()), kind: FaultKind::NotARecord };
+        return Fault {
+            span: Span::new(at, at + first_word(&text[at..]).len()),
+            kind: FaultKind::NotARecord,
+        };
     }
-    let kind = match first_char(&text[start..]).and_then(|sign| Some((sign, meant(sign).filter(|_| !sign.is_ascii())?))) {
+    let kind = match first_char(&text[start..])
+        .and_then(|sign| Some((sign, meant(sign).filter(|_| !sign.is_ascii())?)))
+    {
         Some((sign, meant)) => FaultKind::LookAlike { sign, meant },
         None => FaultKind::BeforeFirstGame,
     };

@@ -21,11 +21,15 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
     /// What the text of moves depends on, such as the labels of the game.
     type Labels: Copy;
 
-    /// Parses the longest move at the start of a text, and passes it to `then` with the rest of the text. Returns none if the text does not start with a
-    /// move.
+    /// Parses the longest move at the start of a text, and passes it to `then` with the rest of the
+    /// text. Returns none if the text does not start with a move.
     ///
     /// `then` is called in the branch of each form of move, so that the compiler knows the form.
-    fn read_then<'a, T>(labels: &Self::Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T>;
+    fn read_then<'a, T>(
+        labels: &Self::Labels,
+        text: &'a [u8],
+        then: impl FnOnce(Self, &'a [u8]) -> T,
+    ) -> Option<T>;
 
     /// Parses the longest move at the start of a text.
     ///
@@ -35,7 +39,8 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
         Self::read_then(labels, text, |action, after| (after, action)).ok_or(nom::Err::Error(()))
     }
 
-    /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty. `before` is the text before it.
+    /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty.
+    /// `before` is the text before it.
     fn fault(labels: &Self::Labels, before: &[u8], token: &str) -> FaultKind;
 
     /// Does the same, move in canonical form.
@@ -119,11 +124,17 @@ impl Outcome {
 
     /// Parses the outcome at the start of a text, from its `=` on.
     pub(super) fn read(text: &[u8]) -> IResult<&[u8], Self, ()> {
-        alt((value(Self::Solved, tag("=solved")), value(Self::Partial, tag("=partial")), value(Self::Stuck, tag("=stuck")))).parse(text)
+        alt((
+            value(Self::Solved, tag("=solved")),
+            value(Self::Partial, tag("=partial")),
+            value(Self::Stuck, tag("=stuck")),
+        ))
+        .parse(text)
     }
 }
 
-/// An iterator over the moves and the outcome of a record, from [`Record::tokens`](super::Record::tokens).
+/// An iterator over the moves and the outcome of a record, from
+/// [`Record::tokens`](super::Record::tokens).
 ///
 /// After a fault it goes on with the next word, so that a later outcome is still found.
 #[derive(Clone, Debug)]
@@ -194,15 +205,17 @@ pub(super) fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
         Err(_) => {
             let after_digits = text[1..].trim_ascii_start();
             let digits = after_digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let look_alike = first_char(&after_digits[digits..]).and_then(|sign| Some(FaultKind::LookAlike { sign, meant: meant(sign)? }));
+            let look_alike = first_char(&after_digits[digits..])
+                .and_then(|sign| Some(FaultKind::LookAlike { sign, meant: meant(sign)? }));
             Err(look_alike.unwrap_or(FaultKind::Repetition(Repetition::Malformed)))
         }
     }
 }
 
 impl<M: MoveText> Tokens<'_, M> {
-    /// Passes plain moves (after at most one space and not repeated) to `play`, and returns their number. It stops before the first move that `play` refuses,
-    /// and before anything else, such as a fault: [`next`](Iterator::next) handles those.
+    /// Passes plain moves (after at most one space and not repeated) to `play`, and returns their
+    /// number. It stops before the first move that `play` refuses, and before anything else, such
+    /// as a fault: [`next`](Iterator::next) handles those.
     #[inline(always)]
     pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
         let mut moves = 0;
@@ -238,14 +251,17 @@ impl<M: MoveText> Tokens<'_, M> {
 impl<M: MoveText> Iterator for Tokens<'_, M> {
     type Item = Result<Token<M>, Fault>;
 
-    /// Nearly every verified move takes the fast path through `plain_moves`, so this one may be out of line.
+    /// Nearly every verified move takes the fast path through `plain_moves`, so this one may be out
+    /// of line.
     #[cold]
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text;
         let mut bad_comment = None;
         self.rest = skip_blank(self.rest, |comment| {
             if let Err(error) = str::from_utf8(comment) {
-                bad_comment.get_or_insert(comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to());
+                bad_comment.get_or_insert(
+                    comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to(),
+                );
             }
         });
         if self.rest.is_empty() {

@@ -1,7 +1,7 @@
 //! The notation of every game. Only this module of the notation distinguishes families.
 
 use super::token::MoveText;
-use super::{carpet, match_solitaire, monte_carlo};
+use super::{building, matching, pairing};
 use crate::deck::Composition;
 use std::fmt;
 
@@ -9,11 +9,11 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Match Solitaire.
-    MatchSolitaire(match_solitaire::Layout),
+    Matching(matching::Layout),
     /// Monte Carlo, Thirteens, Fourteens and Aces Square.
-    MonteCarlo(monte_carlo::Layout),
+    Pairing(pairing::Layout),
     /// Carpet, Colorado and Twenty.
-    Carpet(carpet::Layout),
+    Building(building::Layout),
 }
 
 impl Variant {
@@ -21,9 +21,9 @@ impl Variant {
     #[must_use]
     pub fn composition(&self) -> Composition {
         match self {
-            Self::MatchSolitaire(layout) => layout.composition(),
-            Self::MonteCarlo(layout) => layout.composition(),
-            Self::Carpet(layout) => layout.composition(),
+            Self::Matching(layout) => layout.composition(),
+            Self::Pairing(layout) => layout.composition(),
+            Self::Building(layout) => layout.composition(),
         }
     }
 
@@ -31,18 +31,18 @@ impl Variant {
     #[must_use]
     pub fn title(&self) -> &'static str {
         match self {
-            Self::MatchSolitaire(_) => "Match Solitaire",
-            Self::MonteCarlo(layout) => layout.game().entry.title,
-            Self::Carpet(layout) => layout.game().entry.title,
+            Self::Matching(_) => "Match Solitaire",
+            Self::Pairing(layout) => layout.game().entry.title,
+            Self::Building(layout) => layout.game().entry.title,
         }
     }
 
     /// Calls a visitor with the type of the game's moves.
     pub fn visit<V: MoveVisitor>(&self, visitor: V) -> V::Output {
         match self {
-            Self::MatchSolitaire(layout) => visitor.visit::<match_solitaire::Move>(layout.labels()),
-            Self::MonteCarlo(layout) => visitor.visit::<monte_carlo::Move>(layout.labels()),
-            Self::Carpet(layout) => visitor.visit::<carpet::Move>(layout.labels()),
+            Self::Matching(layout) => visitor.visit::<matching::Move>(layout.labels()),
+            Self::Pairing(layout) => visitor.visit::<pairing::Move>(layout.labels()),
+            Self::Building(layout) => visitor.visit::<building::Move>(layout.labels()),
         }
     }
 }
@@ -50,9 +50,9 @@ impl Variant {
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MatchSolitaire(layout) => layout.fmt(f),
-            Self::MonteCarlo(layout) => layout.fmt(f),
-            Self::Carpet(layout) => layout.fmt(f),
+            Self::Matching(layout) => layout.fmt(f),
+            Self::Pairing(layout) => layout.fmt(f),
+            Self::Building(layout) => layout.fmt(f),
         }
     }
 }

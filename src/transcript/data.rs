@@ -3,7 +3,7 @@
 //! The schema is `docs/step.schema.json`. Later versions may add fields, but never rename them.
 
 use crate::game::{Board, Pile};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use crate::transcript::Transcript;
 use serde::Serialize;
 
@@ -58,20 +58,27 @@ struct Progress {
     deals: u64,
 }
 
-/// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for suits, as in the notation.
+/// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for
+/// suits, as in the notation.
 pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(Step)) {
     see(Step { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
     let mut steps = transcript.steps().iter();
     transcript.replay(|_, board| {
         if let Some(step) = steps.next() {
-            see(Step { index: step.index, text: Some(step.text.clone()), words: Some(step.words.clone()), board: BoardData::of(board) });
+            see(Step {
+                index: step.index,
+                text: Some(step.text.clone()),
+                words: Some(step.words.clone()),
+                board: BoardData::of(board),
+            });
         }
     });
 }
 
 impl BoardData {
     fn of(board: &Board) -> Self {
-        let cards = |pile: &Pile| pile.cards.iter().map(ToString::to_string).collect::<Vec<String>>();
+        let cards =
+            |pile: &Pile| pile.cards.iter().map(ToString::to_string).collect::<Vec<String>>();
         let foundation = |foundation: &crate::game::Foundation| Foundation {
             suit: foundation.suit.letter(),
             direction: match foundation.direction {
@@ -82,13 +89,24 @@ impl BoardData {
         };
         Self {
             columns: board.columns.iter().map(cards).collect(),
-            freecells: board.freecells.iter().map(|cell| cell.exposed().map(|card| card.to_string())).collect(),
+            freecells: board
+                .freecells
+                .iter()
+                .map(|cell| cell.exposed().map(|card| card.to_string()))
+                .collect(),
             rows: board.rows.iter().map(|row| row.iter().map(cards).collect()).collect(),
             foundations: board.foundations.iter().map(foundation).collect(),
-            stock: board.stock.as_ref().map(|stock| Stock { cards: stock.cards, known: stock.known.iter().map(ToString::to_string).collect() }),
+            stock: board.stock.as_ref().map(|stock| Stock {
+                cards: stock.cards,
+                known: stock.known.iter().map(ToString::to_string).collect(),
+            }),
             waste: board.waste.as_ref().map(cards),
             redeals: board.redeals,
-            progress: Progress { done: board.progress.done, of: board.progress.total, deals: board.progress.deals },
+            progress: Progress {
+                done: board.progress.done,
+                of: board.progress.total,
+                deals: board.progress.deals,
+            },
         }
     }
 }

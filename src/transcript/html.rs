@@ -17,15 +17,17 @@ const SCRIPT: &str = include_str!("page.js");
 const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
 const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 
-/// Returns the game of a record as a self-contained HTML page: its boards, its moves in words, and its diagnostic as drawn by one of the renderers of
-/// [`diagnostic`](crate::diagnostic). `name` is the source of the record.
+/// Returns the game of a record as a self-contained HTML page: its boards, its moves in words, and
+/// its diagnostic as drawn by one of the renderers of [`diagnostic`](crate::diagnostic). `name` is
+/// the source of the record.
 ///
-/// Buttons, slider and keys step through the page; `#17` at the end of its address shows the board after move 17. Without scripts, and on paper, it shows the
-/// first and the last board and the list of moves. It loads and sends nothing, and its content security policy prevents injected text from doing so. The same
-/// record always has the same bytes.
+/// Buttons, slider and keys step through the page; `#17` at the end of its address shows the board
+/// after move 17. Without scripts, and on paper, it shows the first and the last board and the list
+/// of moves. It loads and sends nothing, and its content security policy prevents injected text
+/// from doing so. The same record always has the same bytes.
 ///
-/// For a closed game, the page shows what the player knew at each move. Its source has every move, so readers can look ahead, but not cards that the record
-/// never turns up.
+/// For a closed game, the page shows what the player knew at each move. Its source has every move,
+/// so readers can look ahead, but not cards that the record never turns up.
 ///
 /// ```
 /// use patience::transcript::Transcript;
@@ -46,7 +48,11 @@ pub fn page(transcript: &Transcript<'_>, name: &str, diagnostic: Option<&str>) -
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
     let name = text(&shown(name.as_bytes()));
     let score = first.groups.len() - 2;
-    let data = json(&Data { first: first.groups.iter().map(|group| (drawn(group), group.words.clone())).collect(), steps, score });
+    let data = json(&Data {
+        first: first.groups.iter().map(|group| (drawn(group), group.words.clone())).collect(),
+        steps,
+        score,
+    });
     let mut page = String::new();
     // Writing to a string cannot fail.
     let _ = write!(
@@ -66,7 +72,8 @@ pub fn page(transcript: &Transcript<'_>, name: &str, diagnostic: Option<&str>) -
         game = game(&first, number),
         dealt = still("As dealt", &first),
         moves = moves(transcript, diagnostic.is_some()),
-        end = if number == 0 { String::new() } else { still(&format!("After move {number}"), &last) },
+        end =
+            if number == 0 { String::new() } else { still(&format!("After move {number}"), &last) },
         broken = diagnostic.map(broken).unwrap_or_default(),
     );
     page
@@ -80,7 +87,9 @@ fn verdict(transcript: &Transcript<'_>) -> String {
         Status::Solved => format!("solved in {}", moves(number)),
         Status::Partial => format!("{}, not solved", moves(number)),
         Status::Stuck => format!("stuck after {}", moves(number)),
-        Status::Illegal => format!("illegal after {number} of {}", moves(transcript.verdict().moves)),
+        Status::Illegal => {
+            format!("illegal after {number} of {}", moves(transcript.verdict().moves))
+        }
         Status::Malformed => format!("malformed after {}", moves(number)),
     }
 }
@@ -116,7 +125,9 @@ fn game(scene: &Scene, number: usize) -> String {
 
 fn frame(scene: &Scene) -> String {
     let Scene { width, height, .. } = scene;
-    format!("class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" ")
+    format!(
+        "class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" "
+    )
 }
 
 /// Returns a static board with its words.
@@ -131,21 +142,32 @@ fn still(title: &str, scene: &Scene) -> String {
 
 /// Returns the list of moves.
 fn moves(transcript: &Transcript<'_>, breaks: bool) -> String {
-    let mut list = "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n".to_owned();
+    let mut list =
+        "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n"
+            .to_owned();
     for step in transcript.steps() {
         // Writing to a string cannot fail.
         let (number, code, words) = (step.index, text(&step.text), text(&step.words));
-        let _ = writeln!(list, "<li id=\"{number}\"><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>");
+        let _ = writeln!(
+            list,
+            "<li id=\"{number}\"><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
+        );
     }
     if let Some(diagnostic) = transcript.diagnostic().filter(|_| breaks) {
-        let _ = writeln!(list, "<li class=\"broken\"><a href=\"#break\">{}</a></li>", text(&diagnostic.message));
+        let _ = writeln!(
+            list,
+            "<li class=\"broken\"><a href=\"#break\">{}</a></li>",
+            text(&diagnostic.message)
+        );
     }
     list
 }
 
 fn broken(diagnostic: &str) -> String {
     let diagnostic = text(diagnostic.trim_end());
-    format!("<section id=\"break\">\n<h2>What is wrong</h2>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"What is wrong\">{diagnostic}</pre>\n</section>\n")
+    format!(
+        "<section id=\"break\">\n<h2>What is wrong</h2>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"What is wrong\">{diagnostic}</pre>\n</section>\n"
+    )
 }
 
 /// The data for the script.
@@ -159,7 +181,8 @@ struct Data {
     score: usize,
 }
 
-/// An item as `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy, cards in a line]`.
+/// An item as `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
+/// cards in a line]`.
 struct Drawn(Item);
 
 impl Serialize for Drawn {
@@ -169,7 +192,8 @@ impl Serialize for Drawn {
             Item::Run(run) => {
                 let cards: String = run.cards.iter().map(ToString::to_string).collect();
                 let prefix = if run.small { "s" } else { "c" };
-                (prefix, run.at.0, run.at.1, cards, run.step.0, run.step.1, run.line).serialize(serializer)
+                (prefix, run.at.0, run.at.1, cards, run.step.0, run.step.1, run.line)
+                    .serialize(serializer)
             }
             Item::Text(kind, x, y, text) => (kind.class(), x, y, text).serialize(serializer),
         }
@@ -202,8 +226,15 @@ impl Scenes {
         transcript.replay(|action: &Action, board: &Board| {
             let next = Scene::new(board, Some(action), &room, suits);
             shapes.extend(next.shapes());
-            let changed = next.groups.iter().zip(&last.groups).enumerate().filter(|(_, (after, before))| after != before);
-            steps.push(changed.map(|(at, (after, _))| (at, drawn(after), after.words.clone())).collect());
+            let changed = next
+                .groups
+                .iter()
+                .zip(&last.groups)
+                .enumerate()
+                .filter(|(_, (after, before))| after != before);
+            steps.push(
+                changed.map(|(at, (after, _))| (at, drawn(after), after.words.clone())).collect(),
+            );
             last = next;
         });
         Self { first, last, steps, shapes }

@@ -64,11 +64,12 @@ impl<'a> Transcript<'a> {
     pub fn new(record: &Record<'a>, deals: &DealBook, suits: SuitStyle) -> Result<Self, Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         let mut steps = Vec::new();
-        let dealt = walk_dealt(record, &deck, |replay::Step { index, span, text, action, .. }| {
-            let words = words::describe(&action, suits);
-            steps.push(Step { index, span, text, action, words });
-            ControlFlow::Continue(())
-        })?;
+        let dealt =
+            walk_dealt(record, &deck, |replay::Step { index, span, text, action, .. }| {
+                let words = words::describe(&action, suits);
+                steps.push(Step { index, span, text, action, words });
+                ControlFlow::Continue(())
+            })?;
         let verdict = verify(record, deals);
         let diagnostic = diagnose(record, &verdict, deals, Allow::Nothing, suits);
         Ok(Self { record: record.clone(), id, deck, suits, dealt, steps, verdict, diagnostic })

@@ -33,9 +33,11 @@ impl Default for Options {
     }
 }
 
-/// Writes a transcript of at most 80 columns. The bytes are the same everywhere, so that you can keep it as a snapshot.
+/// Writes a transcript of at most 80 columns. The bytes are the same everywhere, so that you can
+/// keep it as a snapshot.
 ///
-/// It ends with the outcome, and with the diagnostic if the record fails. `source` and `location` say where the record, or its error, begins.
+/// It ends with the outcome, and with the diagnostic if the record fails. `source` and `location`
+/// say where the record, or its error, begins.
 ///
 /// ```
 /// use patience::diagnostic::{Location, Source};
@@ -50,7 +52,12 @@ impl Default for Options {
 /// assert_eq!(text, "2x2x1x1+\n\n1  1a   A♠ from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
 /// ```
 #[must_use]
-pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location, options: Options) -> String {
+pub fn write(
+    transcript: &Transcript<'_>,
+    source: Source<'_>,
+    location: Location,
+    options: Options,
+) -> String {
     let style = text::Style { colour: false, ascii: options.ascii };
     let steps = transcript.steps();
     let first = options.from.max(1).min(steps.len() + 1);
@@ -82,7 +89,12 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
             }
         });
     }
-    let _ = writeln!(page, "{}: {}", transcript.verdict().status.as_str(), score(&transcript.board(steps.len())));
+    let _ = writeln!(
+        page,
+        "{}: {}",
+        transcript.verdict().status.as_str(),
+        score(&transcript.board(steps.len()))
+    );
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
@@ -93,8 +105,8 @@ pub fn write(transcript: &Transcript<'_>, source: Source<'_>, location: Location
     page
 }
 
-/// Writes the transcripts of all records of a source, and the diagnostics of those that cannot be dealt. Deal-book entries give their deals to the records
-/// after them, and are not shown.
+/// Writes the transcripts of all records of a source, and the diagnostics of those that cannot be
+/// dealt. Deal-book entries give their deals to the records after them, and are not shown.
 ///
 /// ```
 /// use patience::SuitStyle;
@@ -118,14 +130,21 @@ pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> Stri
         }
         pages.push(match added.and_then(|()| Transcript::new(&record, &deals, suits)) {
             Ok(transcript) => {
-                let main = transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first());
-                let location = locator.locate(main.map_or(record.extent().start, |main| main.span.start));
+                let main =
+                    transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first());
+                let location =
+                    locator.locate(main.map_or(record.extent().start, |main| main.span.start));
                 write(&transcript, source, location, options)
             }
             Err(fault) => {
                 let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
                 let location = locator.locate(fault.span.start);
-                human::draw(&diagnostic::of_fault(&fault, Some(&record), suits), source, location, style)
+                human::draw(
+                    &diagnostic::of_fault(&fault, Some(&record), suits),
+                    source,
+                    location,
+                    style,
+                )
             }
         });
     }
@@ -147,7 +166,13 @@ impl Columns {
     /// Writes a move and its description, on as many lines as needed.
     fn write(&self, page: &mut String, step: &Step) {
         let indent = self.number + 2 + self.text + 2;
-        let mut line = format!("{:>number$}  {:text$}  ", step.index, step.text, number = self.number, text = self.text);
+        let mut line = format!(
+            "{:>number$}  {:text$}  ",
+            step.index,
+            step.text,
+            number = self.number,
+            text = self.text
+        );
         let mut width = indent;
         for (at, word) in step.words.split(' ').enumerate() {
             let length = word.chars().count();

@@ -20,12 +20,15 @@ pub(crate) fn text(text: &str) -> String {
     safe
 }
 
-/// Makes JSON safe in a script: none of its characters has a meaning for HTML or ends a line of a script.
+/// Makes JSON safe in a script: none of its characters has a meaning for HTML or ends a line of a
+/// script.
 pub(crate) fn json(value: &impl Serialize) -> String {
     let mut safe = String::new();
     for sign in serde_json::to_string(value).unwrap_or_default().chars() {
         match sign {
-            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => safe.push_str(&format!("\\u{:04x}", u32::from(sign))),
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                safe.push_str(&format!("\\u{:04x}", u32::from(sign)))
+            }
             sign => safe.push(sign),
         }
     }
@@ -38,14 +41,20 @@ mod tests {
 
     #[test]
     fn nothing_ends_an_element_or_an_attribute() {
-        assert_eq!(text("<b a='1' c=\"2\">&amp;</b>\0"), "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;amp;&lt;/b&gt;\u{fffd}");
+        assert_eq!(
+            text("<b a='1' c=\"2\">&amp;</b>\0"),
+            "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;amp;&lt;/b&gt;\u{fffd}"
+        );
     }
 
     #[test]
     fn nothing_ends_a_script() {
         let hostile = "</script><!--\u{2028}\u{2029}]]>&\"\\";
         let safe = json(&hostile);
-        assert_eq!(safe, "\"\\u003c/script\\u003e\\u003c!--\\u2028\\u2029]]\\u003e\\u0026\\\"\\\\\"");
+        assert_eq!(
+            safe,
+            "\"\\u003c/script\\u003e\\u003c!--\\u2028\\u2029]]\\u003e\\u0026\\\"\\\\\""
+        );
         assert_eq!(serde_json::from_str::<String>(&safe).ok().as_deref(), Some(hostile));
     }
 }

@@ -3,7 +3,7 @@
 use super::score;
 use crate::card::{Card, Suit, SuitStyle};
 use crate::game::{Action, Board, Foundation, Pile, Place, Stock};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
@@ -106,16 +106,30 @@ impl Run {
     }
 
     /// Small cards beside a card.
-    fn chips<'a>(cards: impl Iterator<Item = &'a Card>, (x, y): (usize, usize), width: usize) -> Self {
+    fn chips<'a>(
+        cards: impl Iterator<Item = &'a Card>,
+        (x, y): (usize, usize),
+        width: usize,
+    ) -> Self {
         let step = (CHIP.0 + CHIP_GAP, CHIP.1 + CHIP_GAP);
-        Self { small: true, cards: cards.copied().collect(), at: (x + STEP.0, y), step, line: chips_in_row(width) }
+        Self {
+            small: true,
+            cards: cards.copied().collect(),
+            at: (x + STEP.0, y),
+            step,
+            line: chips_in_row(width),
+        }
     }
 
     /// Returns its cards, each with its place.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
         self.cards.iter().enumerate().map(|(number, &card)| {
             let shape = if self.small { Shape::Chip(card) } else { Shape::Card(card) };
-            (shape, self.at.0 + number % self.line * self.step.0, self.at.1 + number / self.line * self.step.1)
+            (
+                shape,
+                self.at.0 + number % self.line * self.step.0,
+                self.at.1 + number / self.line * self.step.1,
+            )
         })
     }
 }
@@ -172,14 +186,19 @@ impl Room {
     /// Makes room for a board, and for the marks on it.
     pub(crate) fn make(&mut self, board: &Board, marks: Option<&Action>) {
         let left = marks.map(Action::sources).unwrap_or_default();
-        let height = |pile: &Pile| pile.cards.len() + usize::from(left.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)));
+        let height = |pile: &Pile| {
+            pile.cards.len()
+                + usize::from(left.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)))
+        };
         self.column = self.column.max(board.columns.iter().map(height).max().unwrap_or(0));
         self.rows.resize(board.rows.len().max(self.rows.len()), 0);
         for (most, row) in self.rows.iter_mut().zip(&board.rows) {
             *most = (*most).max(row.iter().map(height).max().unwrap_or(0));
         }
         self.known = self.known.max(board.stock.as_ref().map_or(0, |stock| stock.known.len()));
-        self.covered = self.covered.max(board.waste.as_ref().map_or(0, |waste| waste.cards.len().saturating_sub(1)));
+        self.covered = self
+            .covered
+            .max(board.waste.as_ref().map_or(0, |waste| waste.cards.len().saturating_sub(1)));
     }
 }
 
@@ -194,8 +213,20 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// Lays out a board in the room of its game, with the marks of the last move.
-    pub(crate) fn new(board: &Board, marks: Option<&Action>, room: &Room, suits: SuitStyle) -> Self {
-        let mut layout = Layout { suits, corner: (0, 0), ground: Group::default(), spots: Vec::new(), built: Vec::new(), groups: Vec::new() };
+    pub(crate) fn new(
+        board: &Board,
+        marks: Option<&Action>,
+        room: &Room,
+        suits: SuitStyle,
+    ) -> Self {
+        let mut layout = Layout {
+            suits,
+            corner: (0, 0),
+            ground: Group::default(),
+            spots: Vec::new(),
+            built: Vec::new(),
+            groups: Vec::new(),
+        };
         if board.rows.is_empty() {
             layout.tableau(board, room);
         } else {
@@ -203,7 +234,8 @@ impl Scene {
         }
         let text = score(board);
         layout.reach((MARGIN + 8 * text.len(), 0));
-        let (mut group, foot) = (Group { words: text.clone(), ..Group::default() }, layout.corner.1 + LINE + 6);
+        let (mut group, foot) =
+            (Group { words: text.clone(), ..Group::default() }, layout.corner.1 + LINE + 6);
         group.text(Kind::Score, (MARGIN, foot), text);
         layout.groups.push(group);
         let (from, to) = layout.marks(marks);
@@ -215,15 +247,22 @@ impl Scene {
 
     /// Returns the position in words.
     pub(crate) fn words(&self) -> String {
-        let words: Vec<&str> = self.groups.iter().map(|group| group.words.as_str()).filter(|words| !words.is_empty()).collect();
+        let words: Vec<&str> = self
+            .groups
+            .iter()
+            .map(|group| group.words.as_str())
+            .filter(|words| !words.is_empty())
+            .collect();
         words.join("; ")
     }
 
     /// Returns every shape.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = Shape> + '_ {
         let items = || self.groups.iter().flat_map(|group| &group.items);
-        let single = items().filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None });
-        let run = items().filter_map(|item| if let Item::Run(run) = item { Some(run) } else { None });
+        let single = items()
+            .filter_map(|item| if let Item::Shape(shape, ..) = item { Some(*shape) } else { None });
+        let run =
+            items().filter_map(|item| if let Item::Run(run) = item { Some(run) } else { None });
         single.chain(run.flat_map(|run| run.shapes().map(|(shape, ..)| shape)))
     }
 }
@@ -259,7 +298,11 @@ impl Layout {
         for (piles, y) in [(&board.columns, columns), (&board.freecells, cells)] {
             for (at, pile) in piles.iter().enumerate() {
                 let x = MARGIN + at * STEP.0;
-                self.ground.text(Kind::Label, (x + CARD.0 / 2, y + FOOT - LINE), pile.place.label());
+                self.ground.text(
+                    Kind::Label,
+                    (x + CARD.0 / 2, y + FOOT - LINE),
+                    pile.place.label(),
+                );
                 self.pile(pile, (x, y), pile.place.to_string());
             }
         }
@@ -275,11 +318,19 @@ impl Layout {
         let (left, top) = (MARGIN + LINE, MARGIN + LINE);
         let columns = board.rows.first().map_or(0, Vec::len);
         for (at, letter) in ('a'..='z').take(columns).enumerate() {
-            self.ground.text(Kind::Label, (left + at * STEP.0 + CARD.0 / 2, top + FOOT - LINE), letter);
+            self.ground.text(
+                Kind::Label,
+                (left + at * STEP.0 + CARD.0 / 2, top + FOOT - LINE),
+                letter,
+            );
         }
         let mut y = top;
         for (number, row) in board.rows.iter().enumerate() {
-            self.ground.text(Kind::Label, (MARGIN + 5, y + CARD.1 / 2 + 5), (number + 1).to_string());
+            self.ground.text(
+                Kind::Label,
+                (MARGIN + 5, y + CARD.1 / 2 + 5),
+                (number + 1).to_string(),
+            );
             for (at, pile) in row.iter().enumerate() {
                 self.pile(pile, (left + at * STEP.0, y), pile.place.label());
             }
@@ -290,7 +341,12 @@ impl Layout {
         let foundations = if board.foundations.is_empty() { 0 } else { 4 * STEP.0 + 2 * GAP };
         if 3 * width > 4 * (board.rows.len() * STEP.1) {
             self.foundations(&board.foundations, (left, y + GAP));
-            self.deck(board, room, (left + foundations, y + GAP), width.saturating_sub(foundations).max(PANEL));
+            self.deck(
+                board,
+                room,
+                (left + foundations, y + GAP),
+                width.saturating_sub(foundations).max(PANEL),
+            );
         } else {
             let x = left + width + 3 * GAP;
             let y = self.foundations(&board.foundations, (x, MARGIN));
@@ -301,11 +357,16 @@ impl Layout {
     /// A fan of cards, or an empty place.
     fn pile(&mut self, pile: &Pile, (x, y): (usize, usize), name: String) {
         self.ground.shape(Shape::Slot, (x, y));
-        let mut group = Group { words: format!("{name}: {}", self.list(&pile.cards)), ..Group::default() };
+        let mut group =
+            Group { words: format!("{name}: {}", self.list(&pile.cards)), ..Group::default() };
         group.run(Run::fan(&pile.cards, (x, y)));
         let step = if matches!(pile.place, Place::Cell(_) | Place::Freecell(_)) { 0 } else { FAN };
         let number = pile.cards.len();
-        self.spots.push(Spot { place: pile.place, top: (x, y + number.saturating_sub(1) * step), above: (x, y + number * step) });
+        self.spots.push(Spot {
+            place: pile.place,
+            top: (x, y + number.saturating_sub(1) * step),
+            above: (x, y + number * step),
+        });
         self.reach((x + CARD.0, y + CARD.1));
         self.groups.push(group);
     }
@@ -317,7 +378,9 @@ impl Layout {
         let both = foundations.iter().any(|foundation| foundation.direction == Direction::Down);
         for (direction, name) in [(Direction::Up, "up"), (Direction::Down, "down")] {
             let mut used = [0; 4];
-            for &foundation in foundations.iter().filter(|foundation| foundation.direction == direction) {
+            for &foundation in
+                foundations.iter().filter(|foundation| foundation.direction == direction)
+            {
                 let column = foundation.suit as usize;
                 let at = (x + column * STEP.0, y + LINE + used[column] * STEP.1);
                 used[column] += 1;
@@ -325,7 +388,9 @@ impl Layout {
                     Some(top) => group.shape(Shape::Card(top), at),
                     None => group.shape(Shape::Awaits(foundation.suit), at),
                 }
-                let top = foundation.top.map_or("empty".to_owned(), |top| top.written(self.suits).to_string());
+                let top = foundation
+                    .top
+                    .map_or("empty".to_owned(), |top| top.written(self.suits).to_string());
                 words.push(match (both, foundation.top) {
                     (true, _) => format!("{top} {name}"),
                     (false, _) => top,
@@ -335,7 +400,8 @@ impl Layout {
             }
             let rows = used.into_iter().max().unwrap_or(0);
             if rows > 0 {
-                let caption = if both { format!("foundations, {name}") } else { "foundations".to_owned() };
+                let caption =
+                    if both { format!("foundations, {name}") } else { "foundations".to_owned() };
                 self.ground.text(Kind::Caption, (x, y + FOOT), caption);
                 y += LINE + rows * STEP.1 + GAP / 2;
             }
@@ -350,35 +416,66 @@ impl Layout {
     /// The stock and the waste, one below the other.
     fn deck(&mut self, board: &Board, room: &Room, (x, mut y): (usize, usize), width: usize) {
         if let Some(stock) = &board.stock {
-            let redeals = board.redeals.map(|redeals| format!(", {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" }));
-            y = self.stock(stock, (x, y), width, &format!("stock{}", redeals.unwrap_or_default()), room.known);
+            let redeals = board.redeals.map(|redeals| {
+                format!(", {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })
+            });
+            y = self.stock(
+                stock,
+                (x, y),
+                width,
+                &format!("stock{}", redeals.unwrap_or_default()),
+                room.known,
+            );
         }
         if let Some(waste) = &board.waste {
             self.ground.text(Kind::Caption, (x, y + FOOT), "waste");
             let at = (x, y + LINE);
             self.ground.shape(Shape::Slot, at);
-            let mut group = Group { words: format!("waste: {}", self.list(&waste.cards)), ..Group::default() };
+            let mut group =
+                Group { words: format!("waste: {}", self.list(&waste.cards)), ..Group::default() };
             if let Some((&top, covered)) = waste.cards.split_last() {
                 group.shape(Shape::Card(top), at);
                 group.run(Run::chips(covered.iter().rev(), at, width));
             }
             self.spots.push(Spot { place: Place::Waste, top: at, above: at });
-            self.reach((x + chips_width(room.covered, width), at.1 + chips_height(room.covered, width)));
+            self.reach((
+                x + chips_width(room.covered, width),
+                at.1 + chips_height(room.covered, width),
+            ));
             self.groups.push(group);
         }
     }
 
-    /// Draws the stock: a card back with the number of cards, and beside it the known cards, the next one first. Returns where it ends.
-    fn stock(&mut self, stock: &Stock, (x, y): (usize, usize), width: usize, caption: &str, known: usize) -> usize {
+    /// Draws the stock: a card back with the number of cards, and beside it the known cards, the
+    /// next one first. Returns where it ends.
+    fn stock(
+        &mut self,
+        stock: &Stock,
+        (x, y): (usize, usize),
+        width: usize,
+        caption: &str,
+        known: usize,
+    ) -> usize {
         let at = (x, y + LINE);
         self.ground.shape(Shape::Slot, at);
-        let next = if stock.known.is_empty() { String::new() } else { format!(", next {}", self.list(&stock.known)) };
+        let next = if stock.known.is_empty() {
+            String::new()
+        } else {
+            format!(", next {}", self.list(&stock.known))
+        };
         let cards = if stock.cards == 1 { "card" } else { "cards" };
-        let mut group = Group { words: format!("{caption}: {} {cards}{next}", stock.cards), ..Group::default() };
+        let mut group = Group {
+            words: format!("{caption}: {} {cards}{next}", stock.cards),
+            ..Group::default()
+        };
         group.text(Kind::Caption, (x, y + FOOT), caption);
         if stock.cards > 0 {
             group.shape(Shape::Back, at);
-            group.text(Kind::Count, (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7), stock.cards.to_string());
+            group.text(
+                Kind::Count,
+                (x + CARD.0 / 2, at.1 + CARD.1 / 2 + 7),
+                stock.cards.to_string(),
+            );
         }
         group.run(Run::chips(stock.known.iter(), at, width));
         self.spots.push(Spot { place: Place::Stock, top: at, above: at });
@@ -388,7 +485,8 @@ impl Layout {
         foot + GAP
     }
 
-    /// Returns the marks of a move: where cards were, below everything, and where cards came to, above everything.
+    /// Returns the marks of a move: where cards were, below everything, and where cards came to,
+    /// above everything.
     fn marks(&self, action: Option<&Action>) -> (Group, Group) {
         let (mut from, mut to) = (Group::default(), Group::default());
         let Some(action) = action else { return (from, to) };
@@ -401,7 +499,9 @@ impl Layout {
             }
         }
         if let Action::Build { card, direction, .. } = action {
-            let built = self.built.iter().find(|(foundation, _)| foundation.direction == *direction && foundation.top == Some(*card));
+            let built = self.built.iter().find(|(foundation, _)| {
+                foundation.direction == *direction && foundation.top == Some(*card)
+            });
             built.into_iter().for_each(|&(_, at)| to.shape(Shape::To, at));
         }
         (from, to)
@@ -427,7 +527,11 @@ fn chips_in_row(width: usize) -> usize {
 
 /// Returns the width of a card with small cards beside it.
 fn chips_width(cards: usize, width: usize) -> usize {
-    if cards == 0 { CARD.0 } else { STEP.0 + cards.min(chips_in_row(width)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP }
+    if cards == 0 {
+        CARD.0
+    } else {
+        STEP.0 + cards.min(chips_in_row(width)) * (CHIP.0 + CHIP_GAP) - CHIP_GAP
+    }
 }
 
 /// Returns the height of a card with small cards beside it.

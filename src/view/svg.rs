@@ -11,9 +11,11 @@ use std::fmt::{self, Display, Write};
 /// The look of a picture, for light and dark surroundings.
 pub(crate) const STYLE: &str = include_str!("svg.css");
 
-/// Draws a board as a self-contained SVG document, with the marks of the last move, and with the position in words.
+/// Draws a board as a self-contained SVG document, with the marks of the last move, and with the
+/// position in words.
 ///
-/// A dashed frame is where a card was, a solid one where it went. The stock shows what the player may know. The same board always has the same bytes.
+/// A dashed frame is where a card was, a solid one where it went. The stock shows what the player
+/// may know. The same board always has the same bytes.
 ///
 /// ```
 /// use patience::view::svg::draw;
@@ -31,7 +33,9 @@ pub fn draw(board: &Board, marks: Option<&Action>, suits: SuitStyle) -> String {
     let mut room = Room::default();
     room.make(board, marks);
     let scene = Scene::new(board, marks, &room, suits);
-    let before = marks.map(|action| format!("last move: {}; ", words::describe(action, suits))).unwrap_or_default();
+    let before = marks
+        .map(|action| format!("last move: {}; ", words::describe(action, suits)))
+        .unwrap_or_default();
     let mut drawing = String::new();
     // Writing to a string cannot fail.
     let _ = write!(
@@ -68,13 +72,25 @@ impl Display for Defs<'_> {
             let id = suit.letter();
             match self.suits {
                 SuitStyle::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
-                SuitStyle::Letters => writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?,
+                SuitStyle::Letters => {
+                    writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?
+                }
             }
         }
         let (w, h) = CARD;
-        writeln!(f, "<rect id=\"face\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?;
+        writeln!(
+            f,
+            "<rect id=\"face\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+            w - 1,
+            h - 1
+        )?;
         if self.shapes.iter().any(|shape| matches!(shape, Shape::Chip(_))) {
-            writeln!(f, "<rect id=\"chip\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"4\"/>", CHIP.0 - 1, CHIP.1 - 1)?;
+            writeln!(
+                f,
+                "<rect id=\"chip\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
+                CHIP.0 - 1,
+                CHIP.1 - 1
+            )?;
         }
         self.shapes.iter().try_for_each(|&shape| define(f, shape))
     }
@@ -86,27 +102,62 @@ fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
     match shape {
         Shape::Card(card) => {
             let (colour, rank, suit) = (colour(card.suit()), card.rank(), card.suit().letter());
-            write!(f, " class=\"{colour}\"><use href=\"#face\"/><text class=\"rank\" x=\"15\" y=\"20\">{rank}</text>")?;
+            write!(
+                f,
+                " class=\"{colour}\"><use href=\"#face\"/><text class=\"rank\" x=\"15\" y=\"20\">{rank}</text>"
+            )?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(26 5.5) scale(.8)\"/>")?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?;
         }
         Shape::Chip(card) => {
             let (colour, rank, suit) = (colour(card.suit()), card.rank(), card.suit().letter());
-            write!(f, " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"rank\" x=\"11.5\" y=\"17.5\">{rank}</text>")?;
+            write!(
+                f,
+                " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"rank\" x=\"11.5\" y=\"17.5\">{rank}</text>"
+            )?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(19.5 5) scale(.7)\"/>")?;
         }
         Shape::Back => {
-            write!(f, "><rect class=\"back\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?;
-            write!(f, "<rect class=\"weave\" x=\"5.5\" y=\"5.5\" width=\"{}\" height=\"{}\" rx=\"4\"/>", w - 11, h - 11)?;
+            write!(
+                f,
+                "><rect class=\"back\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+                w - 1,
+                h - 1
+            )?;
+            write!(
+                f,
+                "<rect class=\"weave\" x=\"5.5\" y=\"5.5\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
+                w - 11,
+                h - 11
+            )?;
         }
-        Shape::Slot => write!(f, "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?,
+        Shape::Slot => write!(
+            f,
+            "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+            w - 1,
+            h - 1
+        )?,
         Shape::Awaits(suit) => {
-            write!(f, "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>", w - 1, h - 1)?;
-            write!(f, "<use href=\"#{}\" class=\"awaits\" transform=\"translate(15 27) scale(1.5)\"/>", suit.letter())?;
+            write!(
+                f,
+                "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+                w - 1,
+                h - 1
+            )?;
+            write!(
+                f,
+                "<use href=\"#{}\" class=\"awaits\" transform=\"translate(15 27) scale(1.5)\"/>",
+                suit.letter()
+            )?;
         }
         Shape::From | Shape::To => {
             let class = shape.id();
-            write!(f, "><rect class=\"{class}\" x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" rx=\"9\"/>", w + 4, h + 4)?;
+            write!(
+                f,
+                "><rect class=\"{class}\" x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" rx=\"9\"/>",
+                w + 4,
+                h + 4
+            )?;
         }
     }
     f.write_str("</g>\n")
@@ -127,7 +178,9 @@ const fn outline(suit: Suit) -> &'static str {
             "M10 18.2C4.4 13.6 1.5 10.2 1.5 6.7 1.5 4 3.5 2 5.9 2 7.6 2 9.2 3.1 10 4.8 10.8 3.1 12.4 2 14.1 2 16.5 2 18.5 4 18.5 6.7\
              C18.5 10.2 15.6 13.6 10 18.2Z"
         }
-        Suit::Diamonds => "M10 1.2C11.8 4.5 14 7.4 16.8 10 14 12.6 11.8 15.5 10 18.8 8.2 15.5 6 12.6 3.2 10 6 7.4 8.2 4.5 10 1.2Z",
+        Suit::Diamonds => {
+            "M10 1.2C11.8 4.5 14 7.4 16.8 10 14 12.6 11.8 15.5 10 18.8 8.2 15.5 6 12.6 3.2 10 6 7.4 8.2 4.5 10 1.2Z"
+        }
         Suit::Clubs => {
             "M10 1.5A4 4 0 0 1 13 8.15 4 4 0 1 1 11 14.2C11.1 15.9 11.8 17.4 13.4 18.5H6.6C8.2 17.4 8.9 15.9 9 14.2A4 4 0 1 1 7 8.15\
              A4 4 0 0 1 10 1.5Z"
@@ -147,8 +200,15 @@ impl Display for Body<'_> {
             for item in &group.items {
                 match item {
                     &Item::Shape(shape, x, y) => place(f, shape, x, y)?,
-                    Item::Run(run) => run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?,
-                    Item::Text(kind, x, y, text) => write!(f, "<text class=\"{}\" x=\"{x}\" y=\"{y}\">{}</text>", kind.class(), markup::text(text))?,
+                    Item::Run(run) => {
+                        run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?
+                    }
+                    Item::Text(kind, x, y, text) => write!(
+                        f,
+                        "<text class=\"{}\" x=\"{x}\" y=\"{y}\">{}</text>",
+                        kind.class(),
+                        markup::text(text)
+                    )?,
                 }
             }
             f.write_str("</g>\n")?;

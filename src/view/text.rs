@@ -3,7 +3,7 @@
 use super::score;
 use crate::card::{Card, SuitStyle};
 use crate::game::{Board, Foundation, Pile};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use std::fmt::Write;
 
 /// The style of a drawing.
@@ -18,7 +18,8 @@ pub struct Style {
 /// The maximum number of stock or waste cards shown.
 const SHOWN: usize = 8;
 
-/// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, and beside or below them all the rest.
+/// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, and
+/// beside or below them all the rest.
 ///
 /// ```
 /// use patience::view::text::{Style, draw};
@@ -32,8 +33,16 @@ const SHOWN: usize = 8;
 /// ```
 #[must_use]
 pub fn draw(board: &Board, style: Style) -> String {
-    let table = if board.rows.is_empty() { tableau(&board.columns, style) } else { grid(&board.rows, style) };
-    let beside = if board.rows.is_empty() { beside_columns(board, style) } else { beside_grid(board, style) };
+    let table = if board.rows.is_empty() {
+        tableau(&board.columns, style)
+    } else {
+        grid(&board.rows, style)
+    };
+    let beside = if board.rows.is_empty() {
+        beside_columns(board, style)
+    } else {
+        beside_grid(board, style)
+    };
     let table_width = table.iter().map(|row| row.width).max().unwrap_or(0);
     let left = if board.rows.is_empty() { 4 * board.columns.len() + 2 } else { table_width + 4 };
     let mut rows = table;
@@ -90,7 +99,8 @@ impl Row {
 
 /// Returns the rows of the columns.
 fn tableau(columns: &[Pile], style: Style) -> Vec<Row> {
-    let mut rows = vec![Row::spread(columns.iter().map(|pile| Row::text(pile.place.label())), 0, 4)];
+    let mut rows =
+        vec![Row::spread(columns.iter().map(|pile| Row::text(pile.place.label())), 0, 4)];
     rows.extend(fan(columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
     rows
 }
@@ -114,7 +124,8 @@ fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
     let mut drawn = vec![Row::spread(letters, apart, apart)];
     for (number, row) in rows.iter().enumerate() {
         for (level, cards) in fan(row, style).into_iter().enumerate() {
-            let mut line = if level == 0 { Row::text((number + 1).to_string()) } else { Row::default() };
+            let mut line =
+                if level == 0 { Row::text((number + 1).to_string()) } else { Row::default() };
             for (at, card) in cards.iter().enumerate() {
                 line.append(apart + at * apart, card);
             }
@@ -127,9 +138,19 @@ fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
 /// Returns the part beside columns.
 fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
     let labels = board.freecells.iter().map(|pile| Row::text(pile.place.label()));
-    let cells = board.freecells.iter().map(|pile| pile.exposed().map_or(empty(style), |card| written(card, style)));
-    let mut rows = vec![Row::spread(labels, 0, 3), Row::spread(cells, 0, 3), Row::default(), Row::text(score(board))];
-    rows.extend(board.stock.as_ref().map(|stock| Row::text(format!("{} in the stock", cards(stock.cards)))));
+    let cells = board
+        .freecells
+        .iter()
+        .map(|pile| pile.exposed().map_or(empty(style), |card| written(card, style)));
+    let mut rows = vec![
+        Row::spread(labels, 0, 3),
+        Row::spread(cells, 0, 3),
+        Row::default(),
+        Row::text(score(board)),
+    ];
+    rows.extend(
+        board.stock.as_ref().map(|stock| Row::text(format!("{} in the stock", cards(stock.cards)))),
+    );
     rows
 }
 
@@ -139,19 +160,27 @@ fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
     for direction in [Direction::Up, Direction::Down] {
         let of_suit = |at: usize| {
             let mut suits: Vec<Vec<&Foundation>> = Vec::new();
-            for foundation in board.foundations.iter().filter(|foundation| foundation.direction == direction) {
+            for foundation in
+                board.foundations.iter().filter(|foundation| foundation.direction == direction)
+            {
                 match suits.last_mut() {
                     Some(suit) if suit[0].suit == foundation.suit => suit.push(foundation),
                     _ => suits.push(vec![foundation]),
                 }
             }
-            suits.into_iter().filter_map(|suit| suit.get(at).copied().copied()).collect::<Vec<Foundation>>()
+            suits
+                .into_iter()
+                .filter_map(|suit| suit.get(at).copied().copied())
+                .collect::<Vec<Foundation>>()
         };
         for row in (0..).map(of_suit).take_while(|row| !row.is_empty()) {
             let name = if direction == Direction::Up { "up" } else { "down" };
             let mut line = Row::text(name);
             for (at, foundation) in row.iter().enumerate() {
-                line.append(7 + 3 * at, &foundation.top.map_or(empty(style), |top| written(top, style)));
+                line.append(
+                    7 + 3 * at,
+                    &foundation.top.map_or(empty(style), |top| written(top, style)),
+                );
             }
             rows.push(line);
         }
@@ -162,7 +191,10 @@ fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
         rows.push(line);
         if !stock.known.is_empty() {
             let mut line = Row::text("next");
-            line.append(7, &some(stock.known.iter().copied(), stock.known.len() > SHOWN, false, style));
+            line.append(
+                7,
+                &some(stock.known.iter().copied(), stock.known.len() > SHOWN, false, style),
+            );
             rows.push(line);
         }
     }
@@ -177,7 +209,10 @@ fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
         rows.push(line);
     }
     if let Some(redeals) = board.redeals {
-        rows.push(Row::text(format!("{redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })));
+        rows.push(Row::text(format!(
+            "{redeals} {} left",
+            if redeals == 1 { "redeal" } else { "redeals" }
+        )));
     }
     rows.push(Row::default());
     rows.push(Row::text(score(board)));
@@ -208,6 +243,10 @@ fn empty(style: Style) -> Row {
 
 fn written(card: Card, style: Style) -> Row {
     let text = card.written(if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols });
-    let text = if style.colour && card.suit().is_red() { format!("\x1b[31m{text}\x1b[0m") } else { text.to_string() };
+    let text = if style.colour && card.suit().is_red() {
+        format!("\x1b[31m{text}\x1b[0m")
+    } else {
+        text.to_string()
+    };
     Row { text, width: 2 }
 }

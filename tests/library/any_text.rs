@@ -1,11 +1,14 @@
-//! Properties of any text: nothing panics, records begin where the notation says, a bad record does not affect its neighbours, drawings have no control
-//! characters, and canonical text gets the same verdicts and is stable.
+//! Properties of any text: nothing panics, records begin where the notation says, a bad record does
+//! not affect its neighbours, drawings have no control characters, and canonical text gets the same
+//! verdicts and is stable.
 
 #[allow(dead_code)] // the grammar's tests need more of it
 use crate::finder::find_records;
 use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
 use patience::notation::format;
-use patience::{Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify};
+use patience::{
+    Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -40,8 +43,10 @@ const GRIDS: [&str; 25] = [
 
 /// Their moves, cells and characters, some of them wrong.
 const GRID_MOVES: [&str; 40] = [
-    "*a1b1", "*b1a1", "*a1a2", "*a1b2", "*b2c1", "*a1a1", "*d4e5", "*t9s9", "*a1", "*b1", "*c1", "*a1s", "*b1w", "*a1^", "*b1_", "*c1_s", "*a1^w", "*w", "*w^",
-    "*w_", "wa1", "wb1", "a1b1", "b1a1", "+", "+:3x", "+:20x", "~", "a1", "*", "*a", "*a0", "*u1", "*A1", "^", "_", "s", "W", "↑", "*b1wa1",
+    "*a1b1", "*b1a1", "*a1a2", "*a1b2", "*b2c1", "*a1a1", "*d4e5", "*t9s9", "*a1", "*b1", "*c1",
+    "*a1s", "*b1w", "*a1^", "*b1_", "*c1_s", "*a1^w", "*w", "*w^", "*w_", "wa1", "wb1", "a1b1",
+    "b1a1", "+", "+:3x", "+:20x", "~", "a1", "*", "*a", "*a0", "*u1", "*A1", "^", "_", "s", "W",
+    "↑", "*b1wa1",
 ];
 
 /// Pieces that texts go wrong with when they are put together.
@@ -145,9 +150,11 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
 /// A game on a grid, and moves that it may have.
 fn grid_text() -> impl Strategy<Value = Vec<u8>> {
     let word = prop_oneof![6 => proptest::sample::select(&GRID_MOVES[..31]), 1 => proptest::sample::select(&GRID_MOVES[..])];
-    let words = vec((word, proptest::sample::select(vec![" ", " ", " ", "", "\n", ";\n", ":2x "])), 0..40);
+    let words =
+        vec((word, proptest::sample::select(vec![" ", " ", " ", "", "\n", ";\n", ":2x "])), 0..40);
     (proptest::sample::select(&GRIDS[..]), words).prop_map(|(id, words)| {
-        let words: Vec<u8> = words.into_iter().flat_map(|(word, gap)| [word, gap].concat().into_bytes()).collect();
+        let words: Vec<u8> =
+            words.into_iter().flat_map(|(word, gap)| [word, gap].concat().into_bytes()).collect();
         [id.as_bytes(), b" ", &words].concat()
     })
 }
@@ -166,18 +173,35 @@ fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
         let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols);
         assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
         let begins = locator.locate(record.extent().start);
-        let main = diagnostic.as_ref().and_then(|diagnostic| diagnostic.annotations.first()).map_or(record.extent().start, |main| main.span.start);
+        let main = diagnostic
+            .as_ref()
+            .and_then(|diagnostic| diagnostic.annotations.first())
+            .map_or(record.extent().start, |main| main.span.start);
         let location = locator.locate(main);
         let mut shown = Vec::new();
-        json::write(&mut shown, &json::Judged::new(source, begins, &verdict, Allow::Nothing, diagnostic.as_ref().map(|found| (found, location))))
-            .expect("memory can be written");
+        json::write(
+            &mut shown,
+            &json::Judged::new(
+                source,
+                begins,
+                &verdict,
+                Allow::Nothing,
+                diagnostic.as_ref().map(|found| (found, location)),
+            ),
+        )
+        .expect("memory can be written");
         if let Some(diagnostic) = &diagnostic {
             for annotation in &diagnostic.annotations {
                 let extent = record.extent();
-                assert!(extent.start <= annotation.span.start && annotation.span.end <= extent.end, "{annotation:?} is outside of {extent:?}");
+                assert!(
+                    extent.start <= annotation.span.start && annotation.span.end <= extent.end,
+                    "{annotation:?} is outside of {extent:?}"
+                );
             }
             shown.extend(concise::line(diagnostic, source, location).into_bytes());
-            shown.extend(human::draw(diagnostic, source, location, human::Style::default()).into_bytes());
+            shown.extend(
+                human::draw(diagnostic, source, location, human::Style::default()).into_bytes(),
+            );
         }
         let drawn = String::from_utf8(shown).expect("drawings are UTF-8");
         assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'), "{drawn:?}");
@@ -193,7 +217,11 @@ fn gist_of(verdict: &Verdict) -> String {
         Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
     });
     let Verdict { id, moves, played, progress, .. } = verdict;
-    format!("{id:?} {} {:?} {moves} {played} {progress:?} {code:?}", verdict.status.as_str(), verdict.expected())
+    format!(
+        "{id:?} {} {:?} {moves} {played} {progress:?} {code:?}",
+        verdict.status.as_str(),
+        verdict.expected()
+    )
 }
 
 /// The records of a text, each verified on its own.
@@ -213,38 +241,67 @@ fn gist_of_file(text: &[u8]) -> Vec<String> {
 
 /// A record whose deal is written in some way, right or almost right.
 fn deal_text() -> impl Strategy<Value = Vec<u8>> {
-    let id = proptest::sample::select(vec!["2x2x5x1+", "2x1x3x2-", "3x3x13x5-7", "carpet+", "twenty2x3-3"]);
+    let id = proptest::sample::select(vec![
+        "2x2x5x1+",
+        "2x1x3x2-",
+        "3x3x13x5-7",
+        "carpet+",
+        "twenty2x3-3",
+    ]);
     let word = prop_oneof![
         300 => Just("card"),
         80 => Just("unknown"),
         1 => proptest::sample::select(vec!["...", "…", "?:2x", "?:3x", "?:007x", "?:40x"]),
         1 => proptest::sample::select(vec!["?:0x", "AS", "hello", "?:999x", "klondike+1", "7♢", "]", "=partial"]),
     ];
-    let gap = proptest::sample::select(vec![" ", " ", " ", " ", "\n", "\r\n\t", " ; c\n", ";\n\n; d ]\n"]);
+    let gap = proptest::sample::select(vec![
+        " ",
+        " ",
+        " ",
+        " ",
+        "\n",
+        "\r\n\t",
+        " ; c\n",
+        ";\n\n; d ]\n",
+    ]);
     let spelling = 0..4_usize;
-    (id, any::<u64>(), vec((word, gap, spelling), 0..120), 0..130_usize, proptest::bool::weighted(0.9)).prop_map(|(id, number, words, unknown_from, closed)| {
-        let record = format!("{id}1");
-        let composition = records(record.as_bytes()).next().and_then(|record| record.id().ok().map(|id| id.variant.composition())).expect("an id");
-        let deck = shuffle(&composition, number);
-        let mut cards = deck.iter();
-        let mut text = format!("{id}[");
-        for (at, (word, gap, spelling)) in words.into_iter().enumerate() {
-            match (word, cards.next()) {
-                ("card", Some(card)) if at < unknown_from => text += &spelled(*card, spelling),
-                ("card" | "unknown", Some(_)) => text += "?",
-                ("card" | "unknown", None) => break,
-                (word, _) => text += word,
+    (
+        id,
+        any::<u64>(),
+        vec((word, gap, spelling), 0..120),
+        0..130_usize,
+        proptest::bool::weighted(0.9),
+    )
+        .prop_map(|(id, number, words, unknown_from, closed)| {
+            let record = format!("{id}1");
+            let composition = records(record.as_bytes())
+                .next()
+                .and_then(|record| record.id().ok().map(|id| id.variant.composition()))
+                .expect("an id");
+            let deck = shuffle(&composition, number);
+            let mut cards = deck.iter();
+            let mut text = format!("{id}[");
+            for (at, (word, gap, spelling)) in words.into_iter().enumerate() {
+                match (word, cards.next()) {
+                    ("card", Some(card)) if at < unknown_from => text += &spelled(*card, spelling),
+                    ("card" | "unknown", Some(_)) => text += "?",
+                    ("card" | "unknown", None) => break,
+                    (word, _) => text += word,
+                }
+                text += gap;
             }
-            text += gap;
-        }
-        if closed {
-            // Most often the deal is whole.
-            let rest: Vec<String> = cards.map(|card| spelled(*card, 0)).collect();
-            text += &if number % 3 == 0 { "...]".to_owned() } else { format!("{}]", rest.join(" ")) };
-        }
-        text += " 1a + *a1s ; end\n =stuck";
-        text.into_bytes()
-    })
+            if closed {
+                // Most often the deal is whole.
+                let rest: Vec<String> = cards.map(|card| spelled(*card, 0)).collect();
+                text += &if number % 3 == 0 {
+                    "...]".to_owned()
+                } else {
+                    format!("{}]", rest.join(" "))
+                };
+            }
+            text += " 1a + *a1s ; end\n =stuck";
+            text.into_bytes()
+        })
 }
 
 /// One of the ways to write a card.
@@ -307,7 +364,8 @@ proptest! {
         }
     }
 
-    /// What is wrong with a record is no matter of the records beside it, and they are no matter of it.
+    /// What is wrong with a record is no matter of the records beside it, and they are no matter of
+    /// it.
     #[test]
     fn a_malformed_record_changes_no_other(
         opening in proptest::sample::select(vec!["hello", "This", "klondike+1", "2x9x1x1+1", "2x2x1x1+[AH", "jjj-[", "carpets", "3×3", "2x2x1x1+1 ?"]),

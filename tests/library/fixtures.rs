@@ -1,11 +1,14 @@
 //! Every fixture: valid records pass, and each of the others gets the diagnostic beside it.
 //!
-//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with `-` for `::`; a suffix after a dot distinguishes several
-//! files for one code. The diagnostic is in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`; only those under
-//! `unknown` have deals.
+//! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with
+//! `-` for `::`; a suffix after a dot distinguishes several files for one code. The diagnostic is
+//! in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
+//! only those under `unknown` have deals.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::{Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided};
+use patience::diagnostic::{
+    Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided,
+};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::{Allow, Budget, DealBook, Span, SuitStyle, Verdict, records, verify};
@@ -21,11 +24,15 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
     let mut deals = DealBook::default();
     let mut found = Vec::new();
     let mut draw = |diagnostic: &patience::diagnostic::Diagnostic| {
-        let location = locator.locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
+        let location =
+            locator.locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
         let drawing = human::draw(diagnostic, source, location, style);
         let line = concise::line(diagnostic, source, location);
         for text in [&drawing, &line] {
-            assert!(!text.chars().any(|sign| sign.is_control() && sign != '\n'), "{name}: a control character is shown as it is");
+            assert!(
+                !text.chars().any(|sign| sign.is_control() && sign != '\n'),
+                "{name}: a control character is shown as it is"
+            );
         }
         (diagnostic.code.as_str(), format!("{drawing}\n{line}\n"))
     };
@@ -39,7 +46,10 @@ fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, 
             Ok(()) => verify(&record, &deals),
             Err(fault) => Verdict::malformed(&record, fault),
         };
-        found.extend(diagnose(&record, &verdict, &deals, Allow::Nothing, suits).map(|diagnostic| draw(&diagnostic)));
+        found.extend(
+            diagnose(&record, &verdict, &deals, Allow::Nothing, suits)
+                .map(|diagnostic| draw(&diagnostic)),
+        );
     }
     found
 }
@@ -54,11 +64,12 @@ fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str,
     let records: Vec<_> = source.records().collect();
     let wrong = groups(&records, &DealBook::default()).into_iter().filter_map(|group| {
         let asked: Vec<_> = group.records.iter().map(|&at| &records[at]).collect();
-        let diagnostic = match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
-            Ok(Answer::Deal(_)) => return None,
-            Ok(Answer::None(conflict)) => of_conflict(&conflict, &asked, suits),
-            Err(_) => of_undecided(asked[0], suits),
-        };
+        let diagnostic =
+            match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
+                Ok(Answer::Deal(_)) => return None,
+                Ok(Answer::None(conflict)) => of_conflict(&conflict, &asked, suits),
+                Err(_) => of_undecided(asked[0], suits),
+            };
         let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
         let drawing = human::draw(&diagnostic, source, location, style);
         let line = concise::line(&diagnostic, source, location);
@@ -73,7 +84,9 @@ fn told(name: &str, text: &[u8], style: human::Style, asked: bool) -> Vec<(&'sta
 }
 
 fn is_asked(path: &Path) -> bool {
-    path.parent().and_then(Path::file_name).is_some_and(|folder| folder == "impossible" || folder == "unknown")
+    path.parent()
+        .and_then(Path::file_name)
+        .is_some_and(|folder| folder == "impossible" || folder == "unknown")
 }
 
 fn name(path: &Path) -> String {
@@ -82,7 +95,9 @@ fn name(path: &Path) -> String {
 }
 
 fn is_wrong(path: &Path) -> bool {
-    path.parent().and_then(Path::file_name).is_some_and(|folder| ["illegal", "malformed", "unmet", "impossible"].iter().any(|wrong| folder == *wrong))
+    path.parent().and_then(Path::file_name).is_some_and(|folder| {
+        ["illegal", "malformed", "unmet", "impossible"].iter().any(|wrong| folder == *wrong)
+    })
 }
 
 /// The code that a fixture is named after.
@@ -119,14 +134,16 @@ fn stands_beside(path: &Path, told: &str) {
     settings.set_omit_expression(true);
     settings.remove_input_file();
     settings.bind(|| {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let stem =
+            path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         assert_snapshot!(stem, told);
     });
 }
 
 #[test]
 fn records_that_are_in_order_pass() {
-    let right: Vec<_> = all().into_iter().filter(|path| !is_wrong(path) && !is_asked(path)).collect();
+    let right: Vec<_> =
+        all().into_iter().filter(|path| !is_wrong(path) && !is_asked(path)).collect();
     assert!(right.len() >= 5);
     for path in right {
         let text = fs::read(&path).expect("a fixture can be read");
@@ -140,7 +157,12 @@ fn records_that_are_wrong_get_the_diagnostic_beside_them() {
     glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible}/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
         let failures = told(&name(path), &text, human::Style::default(), is_asked(path));
-        assert_eq!(failures.first().map(|failure| failure.0), Some(code(path).as_str()), "{}", path.display());
+        assert_eq!(
+            failures.first().map(|failure| failure.0),
+            Some(code(path).as_str()),
+            "{}",
+            path.display()
+        );
         let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
         stands_beside(path, &drawings.join("\n"));
     });
@@ -148,23 +170,42 @@ fn records_that_are_wrong_get_the_diagnostic_beside_them() {
 
 #[test]
 fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
-    let provoked: BTreeSet<String> = all().iter().filter(|path| is_wrong(path)).map(|path| code(path)).collect();
+    let provoked: BTreeSet<String> =
+        all().iter().filter(|path| is_wrong(path)).map(|path| code(path)).collect();
     let explained: BTreeSet<String> = PAGES.iter().map(|page| page.code.to_owned()).collect();
     assert_eq!(provoked, explained);
     assert_eq!(explained.len(), PAGES.len(), "a code has two pages");
     for page in PAGES {
-        let codes: Vec<_> =
-            told("example.pn", page.example, human::Style::default(), page.code.starts_with("infer::")).into_iter().map(|failure| failure.0).collect();
+        let codes: Vec<_> = told(
+            "example.pn",
+            page.example,
+            human::Style::default(),
+            page.code.starts_with("infer::"),
+        )
+        .into_iter()
+        .map(|failure| failure.0)
+        .collect();
         assert_eq!(codes, [page.code]);
-        assert_eq!(page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()), Some(page.code));
+        assert_eq!(
+            page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()),
+            Some(page.code)
+        );
     }
 }
 
 #[test]
 fn ascii_is_enough_where_it_must_be() {
-    for path in all().into_iter().filter(|path| is_wrong(path) && !path.to_string_lossy().contains("look-alike")) {
+    for path in all()
+        .into_iter()
+        .filter(|path| is_wrong(path) && !path.to_string_lossy().contains("look-alike"))
+    {
         let text = fs::read(&path).expect("a fixture can be read");
-        for (_, drawing) in told(&name(&path), &text, human::Style { ascii: true, ..human::Style::default() }, is_asked(&path)) {
+        for (_, drawing) in told(
+            &name(&path),
+            &text,
+            human::Style { ascii: true, ..human::Style::default() },
+            is_asked(&path),
+        ) {
             assert!(drawing.is_ascii(), "{drawing}");
         }
     }
@@ -176,8 +217,16 @@ fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
         for width in [60, 80, 100, 128] {
-            for (_, drawing) in told("a.pn", &text, human::Style { width, ..human::Style::default() }, is_asked(&path)) {
-                let source_lines = drawing.lines().filter(|line| line.contains(" │ ") && line.trim_start().starts_with(|sign: char| sign.is_ascii_digit()));
+            for (_, drawing) in told(
+                "a.pn",
+                &text,
+                human::Style { width, ..human::Style::default() },
+                is_asked(&path),
+            ) {
+                let source_lines = drawing.lines().filter(|line| {
+                    line.contains(" │ ")
+                        && line.trim_start().starts_with(|sign: char| sign.is_ascii_digit())
+                });
                 for line in source_lines {
                     assert!(line.chars().count() <= width, "{width}: {line}");
                 }
@@ -192,14 +241,25 @@ fn canonical_text_says_the_same_and_stays_as_it_is() {
         let text = fs::read(&path).expect("a fixture can be read");
         let once = format(&text);
         let twice = format(&once.text);
-        assert_eq!(String::from_utf8_lossy(&once.text), String::from_utf8_lossy(&twice.text), "{}", path.display());
+        assert_eq!(
+            String::from_utf8_lossy(&once.text),
+            String::from_utf8_lossy(&twice.text),
+            "{}",
+            path.display()
+        );
         assert_eq!(once.faults.len(), twice.faults.len(), "{}", path.display());
         let statuses = |text: &[u8]| -> Vec<_> {
             let deals = DealBook::default();
             records(text)
                 .map(|record| {
                     let verdict = verify(&record, &deals);
-                    (verdict.id, verdict.status, verdict.expected(), verdict.played, verdict.progress)
+                    (
+                        verdict.id,
+                        verdict.status,
+                        verdict.expected(),
+                        verdict.played,
+                        verdict.progress,
+                    )
                 })
                 .collect()
         };
@@ -207,7 +267,8 @@ fn canonical_text_says_the_same_and_stays_as_it_is() {
     }
 }
 
-/// Records with unknown cards: the number of deals that make them legal, and one such deal, which is verified.
+/// Records with unknown cards: the number of deals that make them legal, and one such deal, which
+/// is verified.
 #[test]
 fn records_without_cards_have_the_deals_beside_them() {
     glob!("../../fixtures", "*/unknown/*.pn", |path| {
@@ -216,19 +277,27 @@ fn records_without_cards_have_the_deals_beside_them() {
         let mut told = String::new();
         for asked in groups(&found, &DealBook::default()) {
             let question = asked.question.expect("the text is valid");
-            let Ok(Answer::Deal(deck)) = question.answer(&mut Budget::nodes(EFFORT)) else { unreachable!("{}: no deal", path.display()) };
+            let Ok(Answer::Deal(deck)) = question.answer(&mut Budget::nodes(EFFORT)) else {
+                unreachable!("{}: no deal", path.display())
+            };
             let cards = deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             for &at in &asked.records {
                 let id = found[at].id().expect("the id is in order");
-                let moves = String::from_utf8_lossy(&text[found[at].deal_span().end..found[at].span().end]).into_owned();
+                let moves =
+                    String::from_utf8_lossy(&text[found[at].deal_span().end..found[at].span().end])
+                        .into_owned();
                 let with = format!("{id}[{cards}] {moves}");
-                let verdict = records(with.as_bytes()).next().map(|record| verify(&record, &DealBook::default()));
+                let verdict = records(with.as_bytes())
+                    .next()
+                    .map(|record| verify(&record, &DealBook::default()));
                 assert!(verdict.is_some_and(|verdict| verdict.passes(Allow::Nothing)), "{with}");
                 told += &format!("{id}\n");
             }
             // Counting whole games of two decks takes long, and ends with bounds.
             if path.file_stem().is_some_and(|stem| stem != "two-decks") {
-                let Count::Exact(number) = question.count(&mut Budget::nodes(EFFORT)) else { unreachable!("{}: not counted", path.display()) };
+                let Count::Exact(number) = question.count(&mut Budget::nodes(EFFORT)) else {
+                    unreachable!("{}: not counted", path.display())
+                };
                 told += &format!("deals: {number}\n");
             }
             told += &format!("[{cards}]\n\n");

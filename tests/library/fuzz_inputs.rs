@@ -10,8 +10,13 @@ use std::path::{Path, PathBuf};
 
 type Demand = fn(&[u8]);
 
-const TARGETS: [(&str, Demand); 5] =
-    [("file", demands::file), ("verdict", demands::verdict), ("format", demands::format), ("deal_book", demands::deal_book), ("deals", demands::deals)];
+const TARGETS: [(&str, Demand); 5] = [
+    ("file", demands::file),
+    ("verdict", demands::verdict),
+    ("format", demands::format),
+    ("deal_book", demands::deal_book),
+    ("deals", demands::deals),
+];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
@@ -58,9 +63,12 @@ fn fixtures_meet_every_demand() {
 #[test]
 fn every_target_has_inputs_to_begin_with() {
     let names = |folder: &str| -> BTreeSet<String> {
-        let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("the folder can be read");
+        let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
+            .expect("the folder can be read");
         let stem = |path: PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        entries.filter_map(|entry| stem(entry.expect("an entry of a folder can be read").path())).collect()
+        entries
+            .filter_map(|entry| stem(entry.expect("an entry of a folder can be read").path()))
+            .collect()
     };
     let targets = TARGETS.iter().map(|(target, _)| (*target).to_owned()).collect();
     for folder in ["fuzz/corpus", "fuzz/fuzz_targets", "fuzz/regressions"] {

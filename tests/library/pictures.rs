@@ -1,4 +1,5 @@
-//! Pictures and pages show every card that the player may see, the right number of times, and no other.
+//! Pictures and pages show every card that the player may see, the right number of times, and no
+//! other.
 
 use patience::diagnostic::{Source, human};
 use patience::game::{Action, Board};
@@ -58,13 +59,19 @@ fn visible(board: &Board) -> Cards {
 /// The card that a shape is of, if it is of one.
 fn card_of(shape: &str) -> Option<String> {
     let card = shape.strip_prefix(['c', 's'])?;
-    let is_card = card.len() == 2 && card.starts_with(|rank| "A23456789TJQK".contains(rank)) && card.ends_with(['S', 'H', 'D', 'C']);
+    let is_card = card.len() == 2
+        && card.starts_with(|rank| "A23456789TJQK".contains(rank))
+        && card.ends_with(['S', 'H', 'D', 'C']);
     is_card.then(|| card.to_owned())
 }
 
 /// The uses of shapes outside of definitions.
-fn uses<'a, 'input>(document: &'a Document<'input>) -> impl Iterator<Item = (&'a str, Node<'a, 'input>)> {
-    let used = document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "use")));
+fn uses<'a, 'input>(
+    document: &'a Document<'input>,
+) -> impl Iterator<Item = (&'a str, Node<'a, 'input>)> {
+    let used = document
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "use")));
     used.filter(|node| !node.ancestors().any(|above| above.tag_name().name() == "defs"))
         .filter_map(|node| Some((node.attribute("href")?.strip_prefix('#')?, node)))
 }
@@ -74,26 +81,51 @@ fn look(board: &Board, marks: Option<&Action>) {
     assert_eq!(drawing, svg::draw(board, marks, SuitStyle::Symbols));
     let document = Document::parse(&drawing).expect("a picture is XML");
     assert_eq!(count(uses(&document).filter_map(|(shape, _)| card_of(shape))), visible(board));
-    let defined: BTreeSet<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
-    let defined_cards: BTreeSet<String> = defined.iter().filter_map(|shape| card_of(shape)).collect();
-    assert_eq!(defined_cards, visible(board).into_keys().collect(), "a card is defined that is not shown");
-    let side = |name| document.root_element().attribute(name).and_then(|size| size.parse::<usize>().ok()).expect("a picture has a size");
+    let defined: BTreeSet<&str> =
+        document.descendants().filter_map(|node| node.attribute("id")).collect();
+    let defined_cards: BTreeSet<String> =
+        defined.iter().filter_map(|shape| card_of(shape)).collect();
+    assert_eq!(
+        defined_cards,
+        visible(board).into_keys().collect(),
+        "a card is defined that is not shown"
+    );
+    let side = |name| {
+        document
+            .root_element()
+            .attribute(name)
+            .and_then(|size| size.parse::<usize>().ok())
+            .expect("a picture has a size")
+    };
     let (width, height) = (side("width"), side("height"));
     for (shape, node) in uses(&document) {
         assert!(defined.contains(shape));
-        let at = |name| node.attribute(name).and_then(|at| at.parse::<usize>().ok()).expect("a shape has a place");
+        let at = |name| {
+            node.attribute(name)
+                .and_then(|at| at.parse::<usize>().ok())
+                .expect("a shape has a place")
+        };
         let (w, h) = if shape.starts_with('s') && shape != "slot" { (38, 24) } else { (60, 84) };
         assert!(at("x") + w < width && at("y") + h < height, "{shape} sticks out");
     }
-    let text = |name| document.descendants().find(|node| node.has_tag_name(name)).and_then(|node| node.text().map(str::to_owned));
+    let text = |name| {
+        document
+            .descendants()
+            .find(|node| node.has_tag_name(name))
+            .and_then(|node| node.text().map(str::to_owned))
+    };
     assert_eq!(text("title").as_deref(), Some(patience::view::score(board).as_str()));
     let words = text("desc").expect("a picture has words");
     if let Some(action) = marks {
         assert!(words.starts_with("last move: "));
-        assert!(uses(&document).any(|(shape, _)| shape == "from" || shape == "to"), "{action:?} is not marked");
+        assert!(
+            uses(&document).any(|(shape, _)| shape == "from" || shape == "to"),
+            "{action:?} is not marked"
+        );
     }
     for pile in board.piles().filter(|pile| !pile.cards.is_empty()) {
-        let cards: Vec<String> = pile.cards.iter().map(|card| card.written(SuitStyle::Symbols).to_string()).collect();
+        let cards: Vec<String> =
+            pile.cards.iter().map(|card| card.written(SuitStyle::Symbols).to_string()).collect();
         assert!(words.contains(&format!(": {};", cards.join(" "))), "{words}");
     }
 }
@@ -129,7 +161,13 @@ fn cards_of(items: &Value) -> Vec<String> {
         let name = item[0].as_str().unwrap_or_default();
         match item.as_array().map_or(0, Vec::len) {
             3 => card_of(name).into_iter().collect(),
-            7 => item[3].as_str().unwrap_or_default().as_bytes().chunks(2).map(|card| String::from_utf8_lossy(card).into_owned()).collect(),
+            7 => item[3]
+                .as_str()
+                .unwrap_or_default()
+                .as_bytes()
+                .chunks(2)
+                .map(|card| String::from_utf8_lossy(card).into_owned())
+                .collect(),
             _ => Vec::new(),
         }
     });
@@ -144,7 +182,8 @@ fn boards(page: &str) -> Vec<Cards> {
     let mut boards = vec![count(groups.concat())];
     for step in data["steps"].as_array().expect("a page has steps") {
         for change in step.as_array().expect("a step is a list") {
-            groups[change[0].as_u64().expect("a group has a number") as usize] = cards_of(&change[1]);
+            groups[change[0].as_u64().expect("a group has a number") as usize] =
+                cards_of(&change[1]);
         }
         boards.push(count(groups.concat()));
     }
@@ -156,7 +195,9 @@ fn written(text: &str) -> BTreeSet<String> {
     let signs: Vec<char> = text.chars().collect();
     let pairs = signs.windows(2).filter_map(|pair| {
         let suit = ['♠', '♥', '♦', '♣'].iter().position(|&sign| sign == pair[1])?;
-        "A23456789TJQK".contains(pair[0]).then(|| format!("{}{}", pair[0], ["S", "H", "D", "C"][suit]))
+        "A23456789TJQK"
+            .contains(pair[0])
+            .then(|| format!("{}{}", pair[0], ["S", "H", "D", "C"][suit]))
     });
     pairs.collect()
 }
@@ -174,7 +215,8 @@ fn pages_show_each_card_when_its_time_has_come() {
             assert!(written(&step.words).iter().all(known), "{}: {}", transcript.id(), step.words);
         }
         let ever: BTreeSet<String> = expected.iter().flat_map(BTreeMap::keys).cloned().collect();
-        let shapes = page.split("id=\"").skip(1).filter_map(|rest| card_of(rest.split('"').next()?));
+        let shapes =
+            page.split("id=\"").skip(1).filter_map(|rest| card_of(rest.split('"').next()?));
         assert_eq!(shapes.collect::<BTreeSet<String>>(), ever);
         assert_eq!(written(&page), ever, "{}", transcript.id());
         let moves = transcript.steps().len();
@@ -184,7 +226,15 @@ fn pages_show_each_card_when_its_time_has_come() {
 
 #[test]
 fn a_closed_game_without_moves_gives_nothing_away() {
-    for id in ["3x3x13x5-2", "montecarlo5x5x1-3", "thirteens5x5x1-3", "fourteens5x5x1-3", "acessquare4x4x1-3", "carpet4x5x1-3", "carpet4x5x1p3-2"] {
+    for id in [
+        "3x3x13x5-2",
+        "montecarlo5x5x1-3",
+        "thirteens5x5x1-3",
+        "fourteens5x5x1-3",
+        "acessquare4x4x1-3",
+        "carpet4x5x1-3",
+        "carpet4x5x1p3-2",
+    ] {
         with_record(id, |transcript| {
             let board = transcript.board(0);
             let page = html::page(transcript, id, None);
@@ -206,7 +256,13 @@ fn a_page_without_scripts_has_words_boards_and_what_is_wrong() {
         let drawing = human::draw(diagnostic, source, location, human::Style::default());
         let page = html::page(transcript, "a.pn", Some(&drawing));
         let before_scripts = page.split("<script").next().unwrap_or_default();
-        for part in ["As dealt", "A♠ from column 1 into freecell a", "After move 1", "illegal after 1 of 2 moves", "match::occupied-freecell"] {
+        for part in [
+            "As dealt",
+            "A♠ from column 1 into freecell a",
+            "After move 1",
+            "illegal after 1 of 2 moves",
+            "match::occupied-freecell",
+        ] {
             assert!(before_scripts.contains(part), "{part}");
         }
         assert!(before_scripts.contains("<li class=\"broken\"><a href=\"#break\">move 2 is illegal: freecell a already holds A♠</a></li>"));
@@ -220,7 +276,17 @@ fn names_and_diagnostics_stay_text() {
     with_record("2x2x1x1+[AH AS] 1a *1a", |transcript| {
         let plain = html::page(transcript, "a.pn", Some("wrong"));
         let page = html::page(transcript, hostile, Some(hostile));
-        for tag in ["<script", "</script", "<!--", "<img", "</title", "</pre", "<section", "onload='", "onload=\""] {
+        for tag in [
+            "<script",
+            "</script",
+            "<!--",
+            "<img",
+            "</title",
+            "</pre",
+            "<section",
+            "onload='",
+            "onload=\"",
+        ] {
             assert_eq!(page.matches(tag).count(), plain.matches(tag).count(), "{tag}");
         }
         assert!(page.contains("&lt;/title&gt;&lt;/script&gt;"));
@@ -230,7 +296,8 @@ fn names_and_diagnostics_stay_text() {
     });
 }
 
-/// A page's policy names its script and its style sheet, so nothing else in it can run or change its look.
+/// A page's policy names its script and its style sheet, so nothing else in it can run or change
+/// its look.
 #[test]
 fn the_policy_fits_the_page() {
     let page = with_record("2x2x1x1+[AH AS]", |transcript| html::page(transcript, "a.pn", None));
@@ -238,18 +305,30 @@ fn the_policy_fits_the_page() {
         let (_, rest) = page.split_once(&format!("<{tag}>")).expect("the page has it");
         let (content, _) = rest.split_once(&format!("</{tag}>")).expect("it ends");
         let hash = format!("sha256-{}", base64(&Sha256::digest(content.as_bytes())));
-        assert!(page.contains(&format!("{tag}-src '{hash}'")), "the hash of the {tag} has become {hash}");
+        assert!(
+            page.contains(&format!("{tag}-src '{hash}'")),
+            "the hash of the {tag} has become {hash}"
+        );
     }
     assert!(page.contains("content=\"default-src 'none'; "));
     let namespace = "http://www.w3.org/2000/svg";
-    assert_eq!(page.matches("://").count(), page.matches(namespace).count(), "the page has an address in it");
+    assert_eq!(
+        page.matches("://").count(),
+        page.matches(namespace).count(),
+        "the page has an address in it"
+    );
 }
 
 fn base64(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let groups = bytes.chunks(3).map(|chunk| {
-        let number = (0..3).fold(0, |number, at| number << 8 | usize::from(chunk.get(at).copied().unwrap_or(0)));
-        (0..4).map(|at| if at > chunk.len() { '=' } else { char::from(SIGNS[number >> (18 - 6 * at) & 63]) }).collect::<String>()
+        let number = (0..3)
+            .fold(0, |number, at| number << 8 | usize::from(chunk.get(at).copied().unwrap_or(0)));
+        (0..4)
+            .map(|at| {
+                if at > chunk.len() { '=' } else { char::from(SIGNS[number >> (18 - 6 * at) & 63]) }
+            })
+            .collect::<String>()
     });
     groups.collect()
 }

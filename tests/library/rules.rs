@@ -6,18 +6,29 @@ use patience::{Allow, DealBook, records, rules, verify};
 
 /// The text of the fenced blocks behind a heading.
 fn blocks_behind<'a>(text: &'a str, heading: &str) -> Vec<&'a str> {
-    let section = text.split("\n### ").find(|section| section.starts_with(heading)).unwrap_or_default();
-    section.split("```").skip(1).step_by(2).map(|block| block.strip_prefix("text\n").unwrap_or(block)).collect()
+    let section =
+        text.split("\n### ").find(|section| section.starts_with(heading)).unwrap_or_default();
+    section
+        .split("```")
+        .skip(1)
+        .step_by(2)
+        .map(|block| block.strip_prefix("text\n").unwrap_or(block))
+        .collect()
 }
 
 #[test]
 fn every_game_has_rules_with_all_their_parts() {
     let titles: Vec<&str> = rules::all().map(|rules| rules.title).collect();
-    let named: Vec<&str> = ["Match Solitaire"].into_iter().chain(entries().map(|entry| entry.title)).collect();
+    let named: Vec<&str> =
+        ["Match Solitaire"].into_iter().chain(entries().map(|entry| entry.title)).collect();
     assert_eq!(titles, named);
     for rules in rules::all() {
         for heading in ["Id", "Play", "Example", "Published, and decided"] {
-            assert!(format!("\n{}", rules.text).contains(&format!("\n### {heading}\n")), "{}: {heading}", rules.title);
+            assert!(
+                format!("\n{}", rules.text).contains(&format!("\n### {heading}\n")),
+                "{}: {heading}",
+                rules.title
+            );
         }
         assert!(rules.text.lines().all(|line| line.chars().count() <= 100), "{}", rules.title);
     }
@@ -46,6 +57,9 @@ fn the_standard_ids_are_those_of_the_games() {
         let text = rules::find(entry.name).map_or("", |rules| rules.text);
         assert!(text.contains(&format!("`{standard}`")), "{} is named as standard", standard);
         let id = format!("{}+1", entry.name);
-        assert_eq!(parse_id(id.as_bytes()).map(|(id, _)| id.to_string()), Ok(format!("{standard}+1")));
+        assert_eq!(
+            parse_id(id.as_bytes()).map(|(id, _)| id.to_string()),
+            Ok(format!("{standard}+1"))
+        );
     }
 }

@@ -1,13 +1,16 @@
 //! The shuffle engine, bit for bit: each number has the same deck forever.
 //!
-//! There are three proofs. A ChaCha20 block function, written here from RFC 8439 alone, is checked against the test vectors of the RFC. The engine is built
-//! on it step by step, as specified, and the crate must return the same decks. Last, there are literal decks from another program in another language.
+//! There are three proofs. A ChaCha20 block function, written here from RFC 8439 alone, is checked
+//! against the test vectors of the RFC. The engine is built on it step by step, as specified, and
+//! the crate must return the same decks. Last, there are literal decks from another program in
+//! another language.
 
 use patience::{Card, Composition, DealBook, Deck, Rank, Suit, records, shuffle};
 
 /// The ChaCha20 block function of RFC 8439, section 2.3.
 fn chacha20_block(key: [u8; 32], counter: u32, nonce: [u8; 12]) -> [u8; 64] {
-    let word = |bytes: &[u8]| bytes.iter().rev().fold(0_u32, |word, &byte| word << 8 | u32::from(byte));
+    let word =
+        |bytes: &[u8]| bytes.iter().rev().fold(0_u32, |word, &byte| word << 8 | u32::from(byte));
     let mut start = vec![0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
     start.extend(key.chunks(4).map(word));
     start.push(counter);
@@ -18,7 +21,10 @@ fn chacha20_block(key: [u8; 32], counter: u32, nonce: [u8; 12]) -> [u8; 64] {
             quarter_round(&mut state, [column, column + 4, column + 8, column + 12]);
         }
         for diagonal in 0..4 {
-            quarter_round(&mut state, [diagonal, (diagonal + 1) % 4 + 4, (diagonal + 2) % 4 + 8, (diagonal + 3) % 4 + 12]);
+            quarter_round(
+                &mut state,
+                [diagonal, (diagonal + 1) % 4 + 4, (diagonal + 2) % 4 + 8, (diagonal + 3) % 4 + 12],
+            );
         }
     }
     let mut block = [0; 64];
@@ -58,7 +64,8 @@ impl Words {
         u32::from_le_bytes([block[at], block[at + 1], block[at + 2], block[at + 3]])
     }
 
-    /// Lemire's method. The threshold is worked out for every number drawn, whether it is needed or not.
+    /// Lemire's method. The threshold is worked out for every number drawn, whether it is needed or
+    /// not.
     fn uniform(&mut self, bound: u32) -> u32 {
         let two_to_the_32 = 1_u64 << 32;
         let threshold = (two_to_the_32 - u64::from(bound)) % u64::from(bound);
@@ -76,9 +83,14 @@ impl Words {
 fn specified(suits: usize, values: [u8; 4], number: u64) -> (Vec<Card>, u32) {
     let mut cards = Vec::new();
     for highest in values {
-        for suit in [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs].into_iter().take(suits) {
+        for suit in
+            [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs].into_iter().take(suits)
+        {
             for value in 1..=highest {
-                cards.push(Card::new(Rank::from_value(value).expect("values are those of cards"), suit));
+                cards.push(Card::new(
+                    Rank::from_value(value).expect("values are those of cards"),
+                    suit,
+                ));
             }
         }
     }
@@ -101,8 +113,10 @@ fn hex(bytes: &[u8]) -> String {
 #[test]
 fn the_block_function_is_that_of_the_rfc() {
     let counting_key = std::array::from_fn(|at| u8::try_from(at).expect("32 places"));
-    let last_byte = |byte: u8| std::array::from_fn::<u8, 32, _>(|at| if at == 31 { byte } else { 0 });
-    let second_byte = |byte: u8| std::array::from_fn::<u8, 32, _>(|at| if at == 1 { byte } else { 0 });
+    let last_byte =
+        |byte: u8| std::array::from_fn::<u8, 32, _>(|at| if at == 31 { byte } else { 0 });
+    let second_byte =
+        |byte: u8| std::array::from_fn::<u8, 32, _>(|at| if at == 1 { byte } else { 0 });
     let nonce = [0, 0, 0, 9, 0, 0, 0, 0x4a, 0, 0, 0, 0];
     let last_of_nonce = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2];
     let vectors = [
@@ -144,7 +158,8 @@ fn the_block_function_is_that_of_the_rfc() {
     }
 }
 
-/// The first words of the numbers 0 and 1, so that a wrong key or a wrong order of bytes shows by itself.
+/// The first words of the numbers 0 and 1, so that a wrong key or a wrong order of bytes shows by
+/// itself.
 #[test]
 fn words_are_the_key_stream_in_little_endian_order() {
     let mut words = Words::of(0);
@@ -156,7 +171,11 @@ fn words_are_the_key_stream_in_little_endian_order() {
         words.next();
     }
     let second = chacha20_block(std::array::from_fn(|at| u8::from(at == 0)), 1, [0; 12]);
-    assert_eq!(words.next().to_le_bytes(), second[..4], "the seventeenth word begins the block with counter 1");
+    assert_eq!(
+        words.next().to_le_bytes(),
+        second[..4],
+        "the seventeenth word begins the block with counter 1"
+    );
 }
 
 /// From a single pair to four packs, which take 13 blocks of the key stream.
@@ -178,7 +197,11 @@ fn same_as_specified(numbers: impl Iterator<Item = u64> + Clone) {
             let (cards, _) = specified(usize::from(suits), values, number);
             let deck = shuffle(&Composition::new(suits, values), number);
             assert_eq!(deck.len(), len);
-            assert_eq!(text(&deck), text(&cards), "{suits} suits, values {values:?}, number {number}");
+            assert_eq!(
+                text(&deck),
+                text(&cards),
+                "{suits} suits, values {values:?}, number {number}"
+            );
         }
     }
 }
@@ -194,8 +217,8 @@ fn decks_of_many_numbers_are_as_specified() {
     same_as_specified((1..=500_u64).map(|step| step.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
 }
 
-/// Most decks take one word a card. These are among the rare ones that meet a biased word and have to draw again: about one in two
-/// million does with two packs.
+/// Most decks take one word a card. These are among the rare ones that meet a biased word and have
+/// to draw again: about one in two million does with two packs.
 #[test]
 fn biased_words_are_drawn_again_as_specified() {
     for (suits, values, number) in [
@@ -214,7 +237,8 @@ fn biased_words_are_drawn_again_as_specified() {
     }
 }
 
-/// This word lies below the bound, so that the threshold is worked out, and above the threshold, so that it counts.
+/// This word lies below the bound, so that the threshold is worked out, and above the threshold, so
+/// that it counts.
 #[test]
 fn words_just_above_the_biased_ones_count() {
     let (cards, taken) = specified(4, [13, 0, 0, 0], 2_720_009);
@@ -229,10 +253,12 @@ struct Golden {
     deck: &'static str,
 }
 
-/// These decks are for ever. Solutions name games by their shuffle numbers, so whoever changes a deck makes liars of their authors:
-/// a new way of shuffling is a new engine with a name of its own, never a change of this table.
+/// These decks are for ever. Solutions name games by their shuffle numbers, so whoever changes a
+/// deck makes liars of their authors: a new way of shuffling is a new engine with a name of its
+/// own, never a change of this table.
 ///
-/// They were made by a second implementation, outside the crate. The numbers 516001, 40964 and 495735 meet a biased word.
+/// They were made by a second implementation, outside the crate. The numbers 516001, 40964 and
+/// 495735 meet a biased word.
 const GOLDEN: &[Golden] = &[
     Golden { suits: 2, values: [1, 0, 0, 0], number: 0, deck: "AS AH" },
     Golden { suits: 2, values: [1, 0, 0, 0], number: 1, deck: "AH AS" },
@@ -397,8 +423,18 @@ fn games_with_the_same_cards_share_their_decks() {
         let record = records(id.as_bytes()).next().expect("an id begins a record");
         DealBook::default().deck(&record).expect("every number has a deck")
     };
-    let golden = GOLDEN.iter().find(|golden| golden.suits == 4 && golden.values == [13, 0, 0, 0] && golden.number == 1).expect("a deck of the table");
-    for id in ["4x4x13x5+1", "4x4x13x5-1", "4x1x13x9+1", "4x2x13x1-1", "4x3x13x4+chacha20:1", "04x4x013x5+0001"] {
+    let golden = GOLDEN
+        .iter()
+        .find(|golden| golden.suits == 4 && golden.values == [13, 0, 0, 0] && golden.number == 1)
+        .expect("a deck of the table");
+    for id in [
+        "4x4x13x5+1",
+        "4x4x13x5-1",
+        "4x1x13x9+1",
+        "4x2x13x1-1",
+        "4x3x13x4+chacha20:1",
+        "04x4x013x5+0001",
+    ] {
         assert_eq!(text(&deck_of(id)), golden.deck, "{id}");
     }
     assert_ne!(text(&deck_of("4x4x13x5+2")), golden.deck);

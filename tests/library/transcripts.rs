@@ -13,10 +13,16 @@ use std::path::{Path, PathBuf};
 /// The files in order: those directly in the folder of a family.
 fn sources() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for family in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")).expect("the folder of fixtures can be read") {
+    for family in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"))
+        .expect("the folder of fixtures can be read")
+    {
         let family = family.expect("an entry of a folder can be read").path();
-        let files = fs::read_dir(family).expect("a family is a folder").map(|file| file.expect("an entry of a folder can be read").path());
-        found.extend(files.filter(|path| path.extension().is_some_and(|extension| extension == "pn")));
+        let files = fs::read_dir(family)
+            .expect("a family is a folder")
+            .map(|file| file.expect("an entry of a folder can be read").path());
+        found.extend(
+            files.filter(|path| path.extension().is_some_and(|extension| extension == "pn")),
+        );
     }
     found.sort();
     assert!(found.len() >= 12);
@@ -28,7 +34,8 @@ fn sources() -> Vec<PathBuf> {
 fn records_that_pass_have_their_transcripts_beside_them() {
     glob!("../../fixtures", "*/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name =
+            path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let mut settings = Settings::clone_current();
         settings.set_snapshot_path(path.parent().expect("a fixture lies in a folder"));
         settings.set_prepend_module_to_snapshot(false);
@@ -36,8 +43,18 @@ fn records_that_pass_have_their_transcripts_beside_them() {
         settings.set_omit_expression(true);
         settings.remove_input_file();
         settings.bind(|| {
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            assert_snapshot!(stem, of_source(Source::new(&name, &text), SuitStyle::Symbols, Options { every: usize::MAX, ..Options::default() }));
+            let stem = path
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+                .unwrap_or_default();
+            assert_snapshot!(
+                stem,
+                of_source(
+                    Source::new(&name, &text),
+                    SuitStyle::Symbols,
+                    Options { every: usize::MAX, ..Options::default() }
+                )
+            );
         });
     });
 }
@@ -52,7 +69,11 @@ fn for_each_transcript(mut see: impl FnMut(&Transcript<'_>, &str)) {
         for record in source.records() {
             deals.add(&record).expect("the deals of fixtures that pass are in order");
             if !record.is_deal_book_entry() {
-                see(&Transcript::new(&record, &deals, SuitStyle::Letters).expect("fixtures that pass can be dealt"), &name);
+                see(
+                    &Transcript::new(&record, &deals, SuitStyle::Letters)
+                        .expect("fixtures that pass can be dealt"),
+                    &name,
+                );
             }
         }
     }
@@ -66,14 +87,22 @@ fn boards_are_those_of_a_walk() {
         let mut deals = DealBook::default();
         for record in source.records() {
             deals.add(&record).expect("the deals of fixtures that pass are in order");
-            let Ok(transcript) = Transcript::new(&record, &deals, SuitStyle::Letters) else { continue };
+            let Ok(transcript) = Transcript::new(&record, &deals, SuitStyle::Letters) else {
+                continue;
+            };
             let mut moves = 0;
             let dealt = walk(&record, &deals, |step| {
                 moves += 1;
                 if moves % 7 == 0 {
                     assert_eq!(step.board, transcript.board(moves));
                 }
-                assert_eq!((step.index, step.text), (transcript.steps()[moves - 1].index, transcript.steps()[moves - 1].text.clone()));
+                assert_eq!(
+                    (step.index, step.text),
+                    (
+                        transcript.steps()[moves - 1].index,
+                        transcript.steps()[moves - 1].text.clone()
+                    )
+                );
                 ControlFlow::Continue(())
             });
             assert_eq!(dealt.ok(), Some(transcript.board(0)));
@@ -88,7 +117,11 @@ fn transcripts_keep_to_eighty_columns() {
     for path in sources() {
         let text = fs::read(&path).expect("a fixture can be read");
         for (suits, ascii) in [(SuitStyle::Symbols, false), (SuitStyle::Letters, true)] {
-            let page = of_source(Source::new("a.pn", &text), suits, Options { ascii, ..Options::default() });
+            let page = of_source(
+                Source::new("a.pn", &text),
+                suits,
+                Options { ascii, ..Options::default() },
+            );
             for line in page.lines() {
                 assert!(line.chars().count() <= 80, "{}: {line}", path.display());
                 assert!(!ascii || line.is_ascii(), "{}: {line}", path.display());
@@ -109,7 +142,9 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> bool {
         "null" => value.is_null(),
         _ => unreachable!("the schema has no type {kind}"),
     };
-    let card = |text: &str| text.len() == 2 && "A23456789TJQK".contains(&text[..1]) && "SHDC".contains(&text[1..]);
+    let card = |text: &str| {
+        text.len() == 2 && "A23456789TJQK".contains(&text[..1]) && "SHDC".contains(&text[1..])
+    };
     let known = [
         "$schema",
         "$defs",
@@ -126,23 +161,49 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> bool {
         "pattern",
         "$ref",
     ];
-    assert!(schema.as_object().is_some_and(|schema| schema.keys().all(|keyword| known.contains(&keyword.as_str()))), "{schema}");
-    all("$ref", &|path| fits(value, &root["$defs"][path.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap_or_default()], root))
-        && all("type", &|kinds| kinds.as_str().map_or_else(|| kinds.as_array().is_some_and(|kinds| kinds.iter().filter_map(Value::as_str).any(is)), is))
-        && all("required", &|names| names.as_array().is_some_and(|names| names.iter().filter_map(Value::as_str).all(|name| value.get(name).is_some())))
-        && all("properties", &|properties| {
-            value.as_object().is_none_or(|value| value.iter().all(|(name, value)| properties.get(name).is_some_and(|schema| fits(value, schema, root))))
+    assert!(
+        schema
+            .as_object()
+            .is_some_and(|schema| schema.keys().all(|keyword| known.contains(&keyword.as_str()))),
+        "{schema}"
+    );
+    all("$ref", &|path| {
+        fits(
+            value,
+            &root["$defs"]
+                [path.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap_or_default()],
+            root,
+        )
+    }) && all("type", &|kinds| {
+        kinds.as_str().map_or_else(
+            || kinds.as_array().is_some_and(|kinds| kinds.iter().filter_map(Value::as_str).any(is)),
+            is,
+        )
+    }) && all("required", &|names| {
+        names.as_array().is_some_and(|names| {
+            names.iter().filter_map(Value::as_str).all(|name| value.get(name).is_some())
         })
-        && all("items", &|schema| value.as_array().is_none_or(|items| items.iter().all(|item| fits(item, schema, root))))
-        && all("anyOf", &|schemas| schemas.as_array().is_some_and(|schemas| schemas.iter().any(|schema| fits(value, schema, root))))
-        && all("enum", &|values| values.as_array().is_some_and(|values| values.contains(value)))
+    }) && all("properties", &|properties| {
+        value.as_object().is_none_or(|value| {
+            value.iter().all(|(name, value)| {
+                properties.get(name).is_some_and(|schema| fits(value, schema, root))
+            })
+        })
+    }) && all("items", &|schema| {
+        value.as_array().is_none_or(|items| items.iter().all(|item| fits(item, schema, root)))
+    }) && all("anyOf", &|schemas| {
+        schemas
+            .as_array()
+            .is_some_and(|schemas| schemas.iter().any(|schema| fits(value, schema, root)))
+    }) && all("enum", &|values| values.as_array().is_some_and(|values| values.contains(value)))
         && all("minimum", &|least| value.as_u64() >= least.as_u64())
         && all("pattern", &|_| value.as_str().is_some_and(card))
 }
 
 #[test]
 fn steps_as_data_fit_the_schema() {
-    let schema: Value = serde_json::from_str(include_str!("../../docs/step.schema.json")).expect("the schema is JSON");
+    let schema: Value = serde_json::from_str(include_str!("../../docs/step.schema.json"))
+        .expect("the schema is JSON");
     let mut steps = 0;
     for_each_transcript(|transcript, name| {
         data::each_step(transcript, |step| {
@@ -150,14 +211,19 @@ fn steps_as_data_fit_the_schema() {
             let object = step.as_object_mut().expect("a step is an object");
             // What the program adds says which record it is of.
             object.extend(
-                [("source", Value::from(name)), ("line", 1.into()), ("column", 1.into()), ("id", "x".into())].map(|(name, value)| (name.to_owned(), value)),
+                [
+                    ("source", Value::from(name)),
+                    ("line", 1.into()),
+                    ("column", 1.into()),
+                    ("id", "x".into()),
+                ]
+                .map(|(name, value)| (name.to_owned(), value)),
             );
             assert!(fits(&step, &schema, &schema), "{step}");
             steps += 1;
         });
     });
     assert!(steps > 1_000);
-    let broken =
-        serde_json::json!({"source": "a", "line": 1, "column": 1, "id": "x", "index": 0, "text": null, "words": null, "board": {"progress": {"done": 0}}});
+    let broken = serde_json::json!({"source": "a", "line": 1, "column": 1, "id": "x", "index": 0, "text": null, "words": null, "board": {"progress": {"done": 0}}});
     assert!(!fits(&broken, &schema, &schema));
 }

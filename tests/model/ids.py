@@ -4,9 +4,9 @@ import re
 from collections import Counter
 
 from cards import one_deck, shuffled
-from carpet import Carpet, Colorado, Twenty
-from match_solitaire import MatchSolitaire, deck as match_deck
-from monte_carlo import PairGame
+from building import Carpet, Colorado, Twenty
+from matching import MatchSolitaire, deck as match_deck
+from pairing import PairGame
 
 # Name: standard rows, columns and decks, the decks there may be, the options.
 GRID_GAMES = {

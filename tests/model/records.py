@@ -17,7 +17,7 @@ from cards import one_deck, rank
 from grid import cell_name
 from ids import GRID_GAMES, cards_to_deal, read_id
 from judge import begins_record, line, read_word
-from match_solitaire import deck as match_deck
+from matching import deck as match_deck
 
 # Signs that no game has, and forms that some game has; what is bad in the game at hand is used.
 ODD = [

@@ -11,7 +11,10 @@ const PARTIAL: &str = "2x2x1x1+[AH AS] 1a";
 const STUCK: &str = "2x2x2x1+[AS 2H AH 2S] 1a";
 
 fn objects(output: &Output) -> Vec<Value> {
-    out(output).lines().map(|line| serde_json::from_str(line).expect("each line is a JSON object")).collect()
+    out(output)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each line is a JSON object"))
+        .collect()
 }
 
 #[test]
@@ -27,10 +30,20 @@ fn a_diagnostic_goes_to_standard_error_and_the_summary_to_standard_output() {
 
 #[test]
 fn records_that_pass_are_listed_on_request_alone() {
-    let texts = [WON, "2x2x1x1+[AH AS] 1a =partial", "2x2x2x1+[AS 2H AH 2S] 1a =stuck", PARTIAL, WRONG, "2x2x1x1+7[AH AS]", "2x2x1x1-7 + ="];
-    let arguments: Vec<&str> = ["verify", "--allow", "partial"].into_iter().chain(texts.iter().flat_map(|text| ["-e", text])).collect();
-    let failed =
-        "<expression 5>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n<expression 7>:1:1: 2x2x1x1-7: malformed after 1 move: 0 of 2 cards, 1 deal\n";
+    let texts = [
+        WON,
+        "2x2x1x1+[AH AS] 1a =partial",
+        "2x2x2x1+[AS 2H AH 2S] 1a =stuck",
+        PARTIAL,
+        WRONG,
+        "2x2x1x1+7[AH AS]",
+        "2x2x1x1-7 + =",
+    ];
+    let arguments: Vec<&str> = ["verify", "--allow", "partial"]
+        .into_iter()
+        .chain(texts.iter().flat_map(|text| ["-e", text]))
+        .collect();
+    let failed = "<expression 5>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n<expression 7>:1:1: 2x2x1x1-7: malformed after 1 move: 0 of 2 cards, 1 deal\n";
     let summary = "6 records and 1 deal in 7 sources: 4 passed, 2 failed (1 solved, 1 partial as expected, 1 stuck as expected, 1 partial, 1 illegal, 1 malformed), 8 moves\n";
     let quiet = run(&arguments);
     assert_eq!(out(&quiet), format!("{failed}{summary}"));
@@ -91,7 +104,10 @@ fn what_is_allowed_passes_without_an_outcome_only() {
 
 #[test]
 fn json_has_the_fields_of_the_contract() {
-    let output = feed(&["verify", "--format", "jsonl"], "\u{feff}; ♠\r\n 3x3x13x5+1 1a 1a 1a:2x =partial\n".as_bytes());
+    let output = feed(
+        &["verify", "--format", "jsonl"],
+        "\u{feff}; ♠\r\n 3x3x13x5+1 1a 1a 1a:2x =partial\n".as_bytes(),
+    );
     assert_eq!(status(&output), 1);
     assert_eq!(err(&output), "");
     let judged = &objects(&output)[0];
@@ -100,21 +116,39 @@ fn json_has_the_fields_of_the_contract() {
     assert_eq!(judged["source"], "<stdin>");
     assert_eq!((judged["line"].as_u64(), judged["column"].as_u64()), (Some(2), Some(2)));
     assert_eq!(judged["id"], "3x3x13x5+1");
-    assert_eq!((&judged["status"], &judged["expected"]), (&Value::from("illegal"), &Value::from("partial")));
+    assert_eq!(
+        (&judged["status"], &judged["expected"]),
+        (&Value::from("illegal"), &Value::from("partial"))
+    );
     assert_eq!(judged["pass"], false);
     assert_eq!((judged["moves"].as_u64(), judged["played"].as_u64()), (Some(4), Some(1)));
     assert_eq!(judged["progress"], serde_json::json!({"done": 0, "of": 39, "deals": 0}));
     let error = &judged["error"];
     assert_eq!(error["code"], "match::occupied-freecell");
     assert_eq!((error["move"].as_u64(), &error["text"]), (Some(2), &Value::from("1a")));
-    assert_eq!(error["span"], serde_json::json!({"offset": 22, "length": 2, "line": 2, "column": 16}));
-    assert!(error["message"].as_str().is_some_and(|message| message.starts_with("move 2 is illegal")));
+    assert_eq!(
+        error["span"],
+        serde_json::json!({"offset": 22, "length": 2, "line": 2, "column": 16})
+    );
+    assert!(
+        error["message"].as_str().is_some_and(|message| message.starts_with("move 2 is illegal"))
+    );
     assert!(error.get("repeat").is_none());
 }
 
 #[test]
 fn json_is_one_array_and_says_which_repetition_failed() {
-    let output = run(&["verify", "--format", "json", "-e", WON, "-e", "2x2x1x1+[AH AS] 1a:3x", "-e", "3x3x99x5+1"]);
+    let output = run(&[
+        "verify",
+        "--format",
+        "json",
+        "-e",
+        WON,
+        "-e",
+        "2x2x1x1+[AH AS] 1a:3x",
+        "-e",
+        "3x3x99x5+1",
+    ]);
     let all: Value = serde_json::from_str(&out(&output)).expect("an array");
     assert_eq!(all[0]["error"], Value::Null);
     assert_eq!(all[0]["pass"], true);
@@ -144,11 +178,16 @@ fn concise_lines_are_for_editors() {
 fn folders_are_read_through_in_the_order_of_their_paths() {
     let folder = folder("folders");
     fs::create_dir_all(folder.join("b")).expect("a folder can be made");
-    for (name, text) in [("b/a.pn", WON), ("c.pn", WON), ("a.pn", WON), ("b.pn", WON), ("d.txt", WRONG)] {
+    for (name, text) in
+        [("b/a.pn", WON), ("c.pn", WON), ("a.pn", WON), ("b.pn", WON), ("d.txt", WRONG)]
+    {
         fs::write(folder.join(name), text).expect("a file can be written");
     }
     let output = run(&["verify", "--format", "jsonl", path(&folder)]);
-    let sources: Vec<String> = objects(&output).iter().map(|judged| judged["source"].as_str().unwrap_or_default().replace(path(&folder), "")).collect();
+    let sources: Vec<String> = objects(&output)
+        .iter()
+        .map(|judged| judged["source"].as_str().unwrap_or_default().replace(path(&folder), ""))
+        .collect();
     assert_eq!(sources, ["/a.pn", "/b.pn", "/b/a.pn", "/c.pn"]);
     assert_eq!(status(&output), 0);
     fs::create_dir_all(folder.join("empty")).expect("a folder can be made");
@@ -168,8 +207,14 @@ fn standard_input_is_read_where_nothing_is_named_and_for_a_dash() {
 fn output_does_not_depend_on_the_number_of_threads() {
     let mut text = String::new();
     for number in 0..5000 {
-        let moves = ["1a 2b 3c =partial", "11", "1a 1a", "1x", "+ =partial", "1a ; \u{1b} \n ??", "=stuck"][number % 7];
-        text += &format!("3x3x13x5{}{number} {moves}{}", ["+", "-"][number % 2], ["\n", " "][number % 2]);
+        let moves =
+            ["1a 2b 3c =partial", "11", "1a 1a", "1x", "+ =partial", "1a ; \u{1b} \n ??", "=stuck"]
+                [number % 7];
+        text += &format!(
+            "3x3x13x5{}{number} {moves}{}",
+            ["+", "-"][number % 2],
+            ["\n", " "][number % 2]
+        );
     }
     for format in ["human", "jsonl"] {
         let one = feed(&["verify", "--jobs", "1", "--format", format], text.as_bytes());
@@ -185,7 +230,8 @@ fn output_does_not_depend_on_the_number_of_threads() {
 fn fail_fast_stops_at_the_first_failure_in_input_order() {
     let text = format!("{WON}\n{WON}\n{WRONG}\n{WON}\n");
     for jobs in ["1", "4"] {
-        let output = feed(&["verify", "--fail-fast", "--format", "jsonl", "--jobs", jobs], text.as_bytes());
+        let output =
+            feed(&["verify", "--fail-fast", "--format", "jsonl", "--jobs", jobs], text.as_bytes());
         assert_eq!((status(&output), objects(&output).len()), (1, 3));
     }
     let output = run(&["verify", "--fail-fast", "--format", "jsonl", "-e", WRONG, "-e", WON]);
@@ -202,12 +248,22 @@ fn known_deals_hold_for_later_records_of_the_same_cards_and_number() {
     fs::write(&file, format!("; deals\n{book}\n3x3x13x5+1 11")).expect("a file can be written");
     let shown = run(&["show", "2x2x1x3-7", "--format", "json", "--deals", path(&file)]);
     assert_eq!(out(&shown), "{\"id\":\"2x2x1x3-7\",\"deal\":[\"AH\",\"AS\"],\"stock\":2}\n");
-    let output = run(&["verify", "--deals", path(&file), "-e", "2x2x1x1+7 1a *1a", "-e", "2x2x1x1-7[AS AH]"]);
+    let output = run(&[
+        "verify",
+        "--deals",
+        path(&file),
+        "-e",
+        "2x2x1x1+7 1a *1a",
+        "-e",
+        "2x2x1x1-7[AS AH]",
+    ]);
     assert_eq!(status(&output), 1);
     assert!(err(&output).contains("deal::conflict"));
     assert!(out(&output).contains("1 solved, 1 malformed"));
     fs::write(&file, "2x2x1x1+7[AH]").expect("a file can be written");
-    assert!(err(&run(&["verify", "--deals", path(&file), "-e", WON])).contains("deal::missing-card"));
+    assert!(
+        err(&run(&["verify", "--deals", path(&file), "-e", WON])).contains("deal::missing-card")
+    );
     fs::write(&file, WON).expect("a file can be written");
     assert_eq!(status(&run(&["verify", "--deals", path(&file), "-e", WON])), 2);
 }
@@ -215,7 +271,10 @@ fn known_deals_hold_for_later_records_of_the_same_cards_and_number() {
 #[test]
 fn show_draws_the_deal() {
     let output = run(&["show", "2x2x2x2+[AH AS 2S 2H]", "--ascii"]);
-    assert_eq!(out(&output), "2x2x2x2+\n\n1   2     a  b\nAH  AS    -- --\n2S  2H\n          0 of 4 cards collected\n");
+    assert_eq!(
+        out(&output),
+        "2x2x2x2+\n\n1   2     a  b\nAH  AS    -- --\n2S  2H\n          0 of 4 cards collected\n"
+    );
     for wrong in ["", "3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
         let output = run(&["show", wrong]);
         assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
@@ -225,14 +284,31 @@ fn show_draws_the_deal() {
 
 #[test]
 fn show_draws_grids() {
-    let deal: Vec<String> = "A23456789TJQK".chars().flat_map(|rank| "SHDC".chars().map(move |suit| format!("{rank}{suit}"))).collect();
+    let deal: Vec<String> = "A23456789TJQK"
+        .chars()
+        .flat_map(|rank| "SHDC".chars().map(move |suit| format!("{rank}{suit}")))
+        .collect();
     let id = format!("carpet2x3x1r2-[{}]", deal.join(" "));
     let output = run(&["show", &id, "--format", "json"]);
     let shown: Value = serde_json::from_str(&out(&output)).expect("an object");
-    assert_eq!((&shown["id"], &shown["stock"]), (&Value::from("carpet2x3x1r2-"), &Value::from(42)), "six cells, four aces set aside");
-    assert_eq!(shown["deal"].as_array().map(|deal| deal.iter().filter_map(Value::as_str).map(str::to_owned).collect()), Some(deal));
+    assert_eq!(
+        (&shown["id"], &shown["stock"]),
+        (&Value::from("carpet2x3x1r2-"), &Value::from(42)),
+        "six cells, four aces set aside"
+    );
+    assert_eq!(
+        shown["deal"].as_array().map(|deal| deal
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect()),
+        Some(deal)
+    );
     let drawn = out(&run(&["show", &id, "--ascii"]));
-    assert!(["2S", "2H", "2D", "2C", "3S", "3H"].iter().all(|card| drawn.contains(card)), "{drawn}");
+    assert!(
+        ["2S", "2H", "2D", "2C", "3S", "3H"].iter().all(|card| drawn.contains(card)),
+        "{drawn}"
+    );
     assert!(!drawn.contains("3D") && drawn.contains("4 of 52 cards"), "{drawn}");
     let open = out(&run(&["show", &id.replace("r2-", "r2+"), "--ascii"]));
     assert!(open.contains("3D"), "an open game shows its stock: {open}");
@@ -243,18 +319,35 @@ fn perft_counts_what_can_follow() {
     // Every card lies open, and four suits can be built, each in one way: 4, 4², 4³ lines.
     let game = "carpet4x12x1+1";
     let output = run(&["perft", game, "--depth", "3"]);
-    assert_eq!((status(&output), out(&output)), (0, "depth  lines\n    1      4\n    2     16\n    3     64\n".to_owned()));
+    assert_eq!(
+        (status(&output), out(&output)),
+        (0, "depth  lines\n    1      4\n    2     16\n    3     64\n".to_owned())
+    );
     let output = run(&["perft", "--distinct", "--depth", "2", game]);
-    assert_eq!(out(&output), "depth  lines  positions\n    1      4          4\n    2     16         10\n");
+    assert_eq!(
+        out(&output),
+        "depth  lines  positions\n    1      4          4\n    2     16         10\n"
+    );
     let output = run(&["perft", game, "--depth", "10", "--format", "text"]);
-    assert!(out(&output).lines().all(|line| line.len() == "depth    lines".len()), "{}", out(&output));
+    assert!(
+        out(&output).lines().all(|line| line.len() == "depth    lines".len()),
+        "{}",
+        out(&output)
+    );
     let output = run(&["perft", game, "--depth", "2", "--format", "json"]);
     assert_eq!(out(&output), "{\"id\":\"carpet4x12x1+1\",\"perft\":[4,16]}\n");
     let output = run(&["perft", game, "--depth", "2", "--format", "json", "--distinct"]);
-    assert_eq!(out(&output), "{\"id\":\"carpet4x12x1+1\",\"perft\":[4,16],\"distinct\":[1,4,10]}\n");
+    assert_eq!(
+        out(&output),
+        "{\"id\":\"carpet4x12x1+1\",\"perft\":[4,16],\"distinct\":[1,4,10]}\n"
+    );
     // A won game has no moves.
-    let output = run(&["perft", "2x2x1x1+[AS AH]", "--depth", "4", "--format", "json", "--distinct"]);
-    assert_eq!(out(&output), "{\"id\":\"2x2x1x1+\",\"perft\":[1,1,0,0],\"distinct\":[1,1,1,0,0]}\n");
+    let output =
+        run(&["perft", "2x2x1x1+[AS AH]", "--depth", "4", "--format", "json", "--distinct"]);
+    assert_eq!(
+        out(&output),
+        "{\"id\":\"2x2x1x1+\",\"perft\":[1,1,0,0],\"distinct\":[1,1,1,0,0]}\n"
+    );
 }
 
 #[test]
@@ -264,17 +357,34 @@ fn perft_knows_deals_and_refuses_what_show_refuses() {
     let book = ["--deals", path(&file), "--format", "json"];
     let counted = |id: &str| out(&run(&[&["perft", "--depth", "2", id], book.as_slice()].concat()));
     assert_eq!(counted("2x1x2x1+7"), counted("2x1x2x1+[AS AH 2S 2H]").replace("x1+", "x1+7"));
-    for wrong in ["", "3x3", "carpet4x5x1", "carpet9x9x1+1", "3x3x13x5+1 1a", "3x3x13x5+1 =partial", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]", "1a"] {
+    for wrong in [
+        "",
+        "3x3",
+        "carpet4x5x1",
+        "carpet9x9x1+1",
+        "3x3x13x5+1 1a",
+        "3x3x13x5+1 =partial",
+        "3x3x13x5+1 3x3x13x5+2",
+        "2x2x1x1+[AH ?]",
+        "1a",
+    ] {
         let output = run(&["perft", wrong, "--depth", "2"]);
         assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
-        assert_eq!(err(&run(&["show", wrong])), err(&output).replace("`perft`", "`show`"), "{wrong}");
+        assert_eq!(
+            err(&run(&["show", wrong])),
+            err(&output).replace("`perft`", "`show`"),
+            "{wrong}"
+        );
     }
     assert!(err(&run(&["perft", "carpet4x5x1z+1", "--depth", "1"])).contains("id::"));
     for depth in ["0", "256", "-1", "two"] {
         assert_eq!(status(&run(&["perft", "carpet+1", "--depth", depth])), 2, "{depth}");
     }
     assert_eq!(status(&run(&["perft", "carpet+1"])), 2, "there is no depth to count to");
-    assert_eq!(status(&run(&["perft", "carpet+1", "--depth", "1", "--deals", "no such file.pn"])), 2);
+    assert_eq!(
+        status(&run(&["perft", "carpet+1", "--depth", "1", "--deals", "no such file.pn"])),
+        2
+    );
 }
 
 #[test]
@@ -289,7 +399,10 @@ fn fmt_prints_checks_and_writes() {
     let output = run(&["fmt", "--check", path(&file)]);
     assert_eq!((status(&output), out(&output)), (1, format!("{}\n", path(&file))));
     assert_eq!(status(&run(&["fmt", "--write", path(&file)])), 0);
-    assert_eq!(fs::read_to_string(&file).expect("the file can be read"), "2x2x1x1+[AS AH] 1a *1a\n");
+    assert_eq!(
+        fs::read_to_string(&file).expect("the file can be read"),
+        "2x2x1x1+[AS AH] 1a *1a\n"
+    );
     assert_eq!(status(&run(&["fmt", "--check", path(&file)])), 0);
     assert_eq!(status(&feed(&["fmt", "--write"], b"")), 2);
     assert_eq!(status(&run(&["fmt", "--write", "--check", path(&file)])), 2);
@@ -301,7 +414,10 @@ fn fmt_orders_cells_and_options_and_leaves_fills_and_signs_alone() {
         ("montecarlo4x05so-01  *b1a1*a1b1 + ++", "montecarlo4x5x1os-1 *a1b1 *a1b1 +:3x"),
         ("thirteens+1 *c1 *d1a1", "thirteens5x5x1+1 *c1 *a1d1"),
         ("acessquare+1*c2a2;x\n*a2a1", "acessquare4x4x1+1 *a2c2 ;x\n*a1a2"),
-        ("carpetr2p3a+7*a1*b1s*w*b1w*w+++++~ =partial", "carpet4x5x1ap3r2+7 *a1 *b1s *w *b1w *w +:5x ~ =partial"),
+        (
+            "carpetr2p3a+7*a1*b1s*w*b1w*w+++++~ =partial",
+            "carpet4x5x1ap3r2+7 *a1 *b1s *w *b1w *w +:5x ~ =partial",
+        ),
         ("colorado+1 *b1^ *a1_w*w_ wa1wa1 wa1", "colorado2x10x2+1 *b1^ *a1_w *w_ wa1:3x"),
         ("twenty-2 *a1^b1a1*a1_", "twenty4x5x2-2 *a1^ b1a1 *a1_"),
     ] {
@@ -312,13 +428,26 @@ fn fmt_orders_cells_and_options_and_leaves_fills_and_signs_alone() {
 
 #[test]
 fn games_on_grids_are_judged_like_others() {
-    let texts =
-        ["fourteens5x5s-0002 *t1a1", "carpet+1 *a1w =stuck", "carpet4x5z+1", "colorado+1 ++ =partial", "twenty+1 =partial", "montecarlo+1 ~", "carpet+1 ~"];
-    let arguments: Vec<&str> = ["verify", "--format", "jsonl"].into_iter().chain(texts.iter().flat_map(|text| ["-e", text])).collect();
+    let texts = [
+        "fourteens5x5s-0002 *t1a1",
+        "carpet+1 *a1w =stuck",
+        "carpet4x5z+1",
+        "colorado+1 ++ =partial",
+        "twenty+1 =partial",
+        "montecarlo+1 ~",
+        "carpet+1 ~",
+    ];
+    let arguments: Vec<&str> = ["verify", "--format", "jsonl"]
+        .into_iter()
+        .chain(texts.iter().flat_map(|text| ["-e", text]))
+        .collect();
     let output = run(&arguments);
     assert_eq!((status(&output), err(&output)), (1, String::new()));
     let judged = objects(&output);
-    let gist = |judged: &Value| format!("{} {} {} {}", judged["id"], judged["status"], judged["played"], judged["progress"]).replace('"', "");
+    let gist = |judged: &Value| {
+        format!("{} {} {} {}", judged["id"], judged["status"], judged["played"], judged["progress"])
+            .replace('"', "")
+    };
     let gists: Vec<String> = judged.iter().map(gist).collect();
     assert_eq!(
         gists,
@@ -369,9 +498,15 @@ fn colours_are_used_when_they_are_asked_for() {
     assert!(!coloured(&["verify", "-e", WRONG]));
     assert!(coloured(&["verify", "--color", "always", "-e", WRONG]));
     assert!(!coloured(&["verify", "--color", "never", "-e", WRONG]));
-    let forced = patience(&["verify", "-e", WRONG]).env("CLICOLOR_FORCE", "1").output().expect("the program starts");
+    let forced = patience(&["verify", "-e", WRONG])
+        .env("CLICOLOR_FORCE", "1")
+        .output()
+        .expect("the program starts");
     assert!(err(&forced).contains("\x1b["));
-    let none = patience(&["verify", "-e", WRONG]).env("NO_COLOR", "1").output().expect("the program starts");
+    let none = patience(&["verify", "-e", WRONG])
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("the program starts");
     assert!(!err(&none).contains("\x1b["));
 }
 
@@ -384,11 +519,12 @@ fn ascii_is_enough_for_old_terminals() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = patience(&["verify", "--format", "jsonl", "fixtures/match-solitaire/solved.pn"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child =
+        patience(&["verify", "--format", "jsonl", "fixtures/match-solitaire/solved.pn"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(err(&output), "");
@@ -401,7 +537,10 @@ fn no_control_character_of_the_input_is_printed() {
     for format in ["human", "concise", "json", "jsonl"] {
         let output = feed(&["verify", "--format", format], text);
         for shown in [out(&output), err(&output)] {
-            assert!(!shown.chars().any(|sign| sign.is_control() && sign != '\n'), "{format}: {shown:?}");
+            assert!(
+                !shown.chars().any(|sign| sign.is_control() && sign != '\n'),
+                "{format}: {shown:?}"
+            );
         }
     }
 }
@@ -428,11 +567,21 @@ fn long_texts_are_cut() {
 
 #[test]
 fn a_bad_record_leaves_its_neighbours_alone() {
-    let bad = ["2x2x1x1+[AH AS", "2x2x1x1+[AH A\u{301}]", "9x9", "xyz", "2x2x1x1+ 1a", "2x2x1x1+[AH AS] \u{1b}", "2x2x1x1+[AH AS] 1a:0x", "2x2x1x1+1 =x"];
+    let bad = [
+        "2x2x1x1+[AH AS",
+        "2x2x1x1+[AH A\u{301}]",
+        "9x9",
+        "xyz",
+        "2x2x1x1+ 1a",
+        "2x2x1x1+[AH AS] \u{1b}",
+        "2x2x1x1+[AH AS] 1a:0x",
+        "2x2x1x1+1 =x",
+    ];
     for bad in bad {
         let text = format!("{WON} {bad} {WON}\n{bad} ; {bad}\n{WON}");
         let judged = objects(&feed(&["verify", "--format", "jsonl"], text.as_bytes()));
-        let statuses: Vec<&str> = judged.iter().filter_map(|judged| judged["status"].as_str()).collect();
+        let statuses: Vec<&str> =
+            judged.iter().filter_map(|judged| judged["status"].as_str()).collect();
         assert_eq!(statuses, ["solved", "malformed", "solved", "malformed", "solved"], "{bad}");
     }
 }
@@ -446,12 +595,25 @@ fn replay_tells_each_move_with_the_board_after_it() {
     assert_eq!(out(&told), expected);
     assert_eq!(out(&run(&["replay", "--plain", "-e", WON])), expected);
     let moves = run(&["replay", "--moves-only", "--ascii", "-e", WON]);
-    assert_eq!(out(&moves), "2x2x1x1+\n\n1  1a   AS from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
+    assert_eq!(
+        out(&moves),
+        "2x2x1x1+\n\n1  1a   AS from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n"
+    );
 }
 
 #[test]
 fn replay_can_show_a_part() {
-    let part = run(&["replay", "--from", "2", "--to", "3", "--every", "2", "-e", "carpet4x5x1+1 + + + *b1s =partial"]);
+    let part = run(&[
+        "replay",
+        "--from",
+        "2",
+        "--to",
+        "3",
+        "--every",
+        "2",
+        "-e",
+        "carpet4x5x1+1 + + + *b1s =partial",
+    ]);
     assert_eq!(status(&part), 0);
     let text = out(&part);
     assert!(text.contains("after move 1\n"), "{text}");
@@ -465,7 +627,11 @@ fn replay_can_show_a_part() {
 fn replay_ends_where_the_record_goes_wrong() {
     let told = run(&["replay", "-e", WRONG]);
     assert_eq!(status(&told), 1);
-    assert!(out(&told).contains("illegal: 0 of 2 cards collected\n\nmatch::occupied-freecell\n"), "{}", out(&told));
+    assert!(
+        out(&told).contains("illegal: 0 of 2 cards collected\n\nmatch::occupied-freecell\n"),
+        "{}",
+        out(&told)
+    );
     let bad = run(&["replay", "-e", "2x2x1x1+[AH AH] 1a", "-e", WON]);
     assert_eq!(status(&bad), 1);
     assert!(err(&bad).contains("deal::surplus-card"));
@@ -482,7 +648,10 @@ fn replay_can_show_one_record() {
     assert!(out(&second).starts_with("3x3x13x5-1\n"));
     assert_eq!(out(&second).matches("3x3x13x5").count(), 1);
     let third = run(&["replay", "--record", "3", file]);
-    assert_eq!((status(&third), err(&third)), (2, "patience: there is no record 3, only 2\n".to_owned()));
+    assert_eq!(
+        (status(&third), err(&third)),
+        (2, "patience: there is no record 3, only 2\n".to_owned())
+    );
     assert_eq!(status(&run(&["replay", "--record", "0", file])), 2);
     assert_eq!(status(&run(&["replay", "--every", "0", file])), 2);
 }
@@ -494,9 +663,16 @@ fn replay_gives_steps_as_data() {
     assert_eq!(steps[0]["text"], Value::Null);
     assert_eq!(steps[1]["words"], "AS from column 1 into freecell a");
     assert_eq!(steps[1]["board"]["freecells"], serde_json::json!(["AS"]));
-    assert_eq!((&steps[2]["index"], &steps[2]["id"], &steps[2]["source"]), (&2.into(), &"2x2x1x1+".into(), &"<expression 1>".into()));
-    let closed = objects(&run(&["replay", "--format", "jsonl", "-e", "carpet4x5x1p2-1 + =partial"]));
-    assert_eq!(closed[1]["board"]["stock"], serde_json::json!({"cards": 27, "known": ["3C", "3S"]}));
+    assert_eq!(
+        (&steps[2]["index"], &steps[2]["id"], &steps[2]["source"]),
+        (&2.into(), &"2x2x1x1+".into(), &"<expression 1>".into())
+    );
+    let closed =
+        objects(&run(&["replay", "--format", "jsonl", "-e", "carpet4x5x1p2-1 + =partial"]));
+    assert_eq!(
+        closed[1]["board"]["stock"],
+        serde_json::json!({"cards": 27, "known": ["3C", "3S"]})
+    );
 }
 
 #[test]
@@ -508,17 +684,33 @@ fn replay_draws_pictures_and_pages_into_files() {
     let text = fs::read_to_string(&svg).expect("the picture is written");
     assert!(text.starts_with("<svg") && text.contains("0 of 2 cards collected"));
     assert_eq!(status(&run(&["replay", "--svg", path(&svg), "-e", WON])), 0);
-    assert!(fs::read_to_string(&svg).expect("the picture is written").contains("2 of 2 cards collected"), "the last position is drawn");
+    assert!(
+        fs::read_to_string(&svg)
+            .expect("the picture is written")
+            .contains("2 of 2 cards collected"),
+        "the last position is drawn"
+    );
     let wrong = run(&["replay", "--html", path(&html), "-e", WRONG]);
     assert_eq!((status(&wrong), out(&wrong)), (1, String::new()));
     let page = fs::read_to_string(&html).expect("the page is written");
-    assert!(page.contains("match::occupied-freecell") && !page.contains(" src=") && !page.contains("<link"));
+    assert!(
+        page.contains("match::occupied-freecell")
+            && !page.contains(" src=")
+            && !page.contains("<link")
+    );
     let beyond = run(&["replay", "--svg", path(&svg), "--at", "3", "-e", WON]);
-    assert_eq!((status(&beyond), err(&beyond)), (2, "patience: there is no move 3: the record has 2 legal moves\n".to_owned()));
+    assert_eq!(
+        (status(&beyond), err(&beyond)),
+        (2, "patience: there is no move 3: the record has 2 legal moves\n".to_owned())
+    );
     assert_eq!(status(&run(&["replay", "--at", "3", "-e", WON])), 2);
     for target in [["--svg", path(&svg)], ["--html", path(&html)], ["--format", "jsonl"]] {
         let part = run(&["replay", target[0], target[1], "--from", "2", "-e", WON]);
-        assert_eq!((status(&part), out(&part)), (2, String::new()), "a part of a record is not drawn in silence as the whole");
+        assert_eq!(
+            (status(&part), out(&part)),
+            (2, String::new()),
+            "a part of a record is not drawn in silence as the whole"
+        );
     }
     assert_eq!(status(&run(&["replay", "--svg", path(&folder), "-e", WON])), 2);
 }
@@ -536,11 +728,23 @@ fn infer_prints_records_that_verify_accepts() {
     let folder = folder("inferred");
     let file = folder.join("unknown.pn");
     fs::write(&file, "3x3x13x5-7 + 1a ; kept\n 2b =partial\n").expect("a file can be written");
-    let found = run(&["infer", path(&file), "-e", "3x3x13x5+7 1a 2b =partial", "-e", "montecarlo5x5x1+7 *a1b1 + =partial"]);
+    let found = run(&[
+        "infer",
+        path(&file),
+        "-e",
+        "3x3x13x5+7 1a 2b =partial",
+        "-e",
+        "montecarlo5x5x1+7 *a1b1 + =partial",
+    ]);
     assert_eq!(status(&found), 0, "{}", err(&found));
     assert_eq!(status(&feed(&["verify", "-"], &found.stdout)), 0);
     // Two records of one number and one deck share the entry of a deal book.
-    let deals: Vec<String> = out(&found).split(['[', ']']).skip(1).step_by(2).map(|deal| deal.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let deals: Vec<String> = out(&found)
+        .split(['[', ']'])
+        .skip(1)
+        .step_by(2)
+        .map(|deal| deal.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
     assert_eq!(deals.iter().map(|deal| deal.split(' ').count()).collect::<Vec<_>>(), [39, 52]);
     assert!(out(&found).contains("; kept\n"));
     assert_eq!(status(&feed(&["fmt", "--check", "-"], &found.stdout)), 0, "{}", out(&found));
@@ -548,7 +752,14 @@ fn infer_prints_records_that_verify_accepts() {
 
 #[test]
 fn infer_tells_programs_about_each_unknown_deal() {
-    let arguments = ["infer", "--format", "json", "--count", "-e", "2x2x2x2+[? ? AS AH] *12 =partial 2x2x13x4+3 1a =partial 2x2x2x2+5 1a 2a =partial"];
+    let arguments = [
+        "infer",
+        "--format",
+        "json",
+        "--count",
+        "-e",
+        "2x2x2x2+[? ? AS AH] *12 =partial 2x2x13x4+3 1a =partial 2x2x2x2+5 1a 2a =partial",
+    ];
     let found = run(&arguments);
     assert_eq!(status(&found), 1);
     let groups = groups(&found);
@@ -561,20 +772,40 @@ fn infer_tells_programs_about_each_unknown_deal() {
     assert_eq!(groups[0]["conflict"], Value::Null);
     // Every order of 26 cards: too large a number for some readers of JSON.
     assert_eq!(groups[1]["count"], Value::from("403291461126605635584000000"));
-    assert_eq!((&groups[2]["satisfiable"], &groups[2]["count"], &groups[2]["deal"]), (&Value::from(false), &Value::Null, &Value::Null));
+    assert_eq!(
+        (&groups[2]["satisfiable"], &groups[2]["count"], &groups[2]["deal"]),
+        (&Value::from(false), &Value::Null, &Value::Null)
+    );
     let conflict = &groups[2]["conflict"];
-    assert_eq!((&conflict["code"], &conflict["move"], &conflict["text"]), (&Value::from("infer::never-legal"), &Value::from(2), &Value::from("2a")));
+    assert_eq!(
+        (&conflict["code"], &conflict["move"], &conflict["text"]),
+        (&Value::from("infer::never-legal"), &Value::from(2), &Value::from("2a"))
+    );
     assert_eq!(conflict["span"]["source"], Value::from("<expression 1>"));
 }
 
 #[test]
 fn infer_names_the_moves_that_rule_each_other_out_across_sources() {
-    let found = run(&["infer", "--format", "json", "-e", "2x2x2x2-1 + + *12 =partial", "-e", "2x2x2x2-1 + 12 =partial"]);
+    let found = run(&[
+        "infer",
+        "--format",
+        "json",
+        "-e",
+        "2x2x2x2-1 + + *12 =partial",
+        "-e",
+        "2x2x2x2-1 + 12 =partial",
+    ]);
     let conflict = &groups(&found)[0]["conflict"];
-    assert_eq!((&conflict["code"], &conflict["record"], &conflict["move"]), (&Value::from("infer::no-deal"), &Value::from(1), &Value::from(2)));
+    assert_eq!(
+        (&conflict["code"], &conflict["record"], &conflict["move"]),
+        (&Value::from("infer::no-deal"), &Value::from(1), &Value::from(2))
+    );
     let against = conflict["against"].as_array().expect("there is a list");
     assert_eq!(against.len(), 1);
-    assert_eq!((&against[0]["record"], &against[0]["move"], &against[0]["text"]), (&Value::from(0), &Value::from(3), &Value::from("*12")));
+    assert_eq!(
+        (&against[0]["record"], &against[0]["move"], &against[0]["text"]),
+        (&Value::from(0), &Value::from(3), &Value::from("*12"))
+    );
     assert_eq!(against[0]["span"]["source"], Value::from("<expression 1>"));
     let told = run(&["infer", "-e", "2x2x2x2-1 + + *12 =partial", "-e", "2x2x2x2-1 + 12 =partial"]);
     assert!(err(&told).contains("<expression 2>:1:13") && out(&told).is_empty(), "{}", err(&told));
@@ -582,7 +813,18 @@ fn infer_names_the_moves_that_rule_each_other_out_across_sources() {
 
 #[test]
 fn infer_lists_deals_in_a_fixed_order_and_counts_them() {
-    let arguments = ["infer", "--all", "30", "--count", "--format", "json", "-e", "2x2x2x2+ 1a", "-e", "2x2x2x2+1 1a =partial"];
+    let arguments = [
+        "infer",
+        "--all",
+        "30",
+        "--count",
+        "--format",
+        "json",
+        "-e",
+        "2x2x2x2+ 1a",
+        "-e",
+        "2x2x2x2+1 1a =partial",
+    ];
     let found = run(&arguments);
     assert_eq!(out(&found), out(&run(&arguments)));
     let groups = groups(&found);
@@ -596,9 +838,11 @@ fn infer_lists_deals_in_a_fixed_order_and_counts_them() {
 fn infer_says_what_each_card_can_be() {
     let found = run(&["infer", "--explain-cards", "--format", "json", "-e", "2x2x2x2+1 *12 1a"]);
     assert_eq!(status(&found), 1, "the game is not won");
-    let found = run(&["infer", "--explain-cards", "--format", "json", "-e", "2x2x3x2+1 *12 =partial"]);
+    let found =
+        run(&["infer", "--explain-cards", "--format", "json", "-e", "2x2x3x2+1 *12 =partial"]);
     let group = &groups(&found)[0];
-    // The two cards exposed are of one value, whichever; with one of them chosen the other is known.
+    // The two cards exposed are of one value, whichever; with one of them chosen the other is
+    // known.
     assert_eq!(group["chosen"], serde_json::json!([{"place": 5, "card": "AS"}]));
     assert_eq!(group["cards"][5], serde_json::json!(["AH"]));
     assert_eq!(group["cards"][0], serde_json::json!(["2S", "2H", "3S", "3H"]));
@@ -606,13 +850,22 @@ fn infer_says_what_each_card_can_be() {
 
 #[test]
 fn infer_leaves_out_what_cannot_be_read() {
-    let found = run(&["infer", "-e", "3x3x13x5+1 1a ?! =partial 3x3x13x5+1 1a =partial 3x3x13x5+1[7D"]);
+    let found =
+        run(&["infer", "-e", "3x3x13x5+1 1a ?! =partial 3x3x13x5+1 1a =partial 3x3x13x5+1[7D"]);
     assert_eq!(status(&found), 1);
     assert_eq!(out(&found).matches("=partial").count(), 1);
-    assert!(err(&found).contains("move::unknown-sign") && err(&found).contains("deal::unclosed"), "{}", err(&found));
-    // An entry of a deal book is known for the records after it in its source, where no other may differ from it.
+    assert!(
+        err(&found).contains("move::unknown-sign") && err(&found).contains("deal::unclosed"),
+        "{}",
+        err(&found)
+    );
+    // An entry of a deal book is known for the records after it in its source, where no other may
+    // differ from it.
     let book = "2x2x2x2+1[? ? AS AH] 2x2x2x2+1 *12 =partial";
-    assert_eq!(out(&run(&["infer", "-e", book])), "2x2x2x2+1[2S 2H AS AH]\n2x2x2x2+1 *12 =partial\n");
+    assert_eq!(
+        out(&run(&["infer", "-e", book])),
+        "2x2x2x2+1[2S 2H AS AH]\n2x2x2x2+1 *12 =partial\n"
+    );
     let differ = run(&["infer", "-e", "2x2x2x2+1[? ? AS AH] 2x2x2x2+1[? ? AH AS]"]);
     assert!(status(&differ) == 1 && err(&differ).contains("deal::conflict"), "{}", err(&differ));
     let nothing = run(&["infer", "-e", "; nothing"]);

@@ -1,4 +1,5 @@
-//! Reading and writing files: bytes, atomic replacement, unreadable inputs, and outputs that must not be inputs.
+//! Reading and writing files: bytes, atomic replacement, unreadable inputs, and outputs that must
+//! not be inputs.
 
 use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
 use patience::notation::format;
@@ -32,7 +33,9 @@ fn read(path: &Path) -> Vec<u8> {
 /// The names in a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder is there");
-    let mut names: Vec<String> = entries.map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned())
+        .collect();
     names.sort();
     names
 }
@@ -41,7 +44,8 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
 }
 
-/// The program as a user whom permissions bind, in a folder that this user may enter; none where that cannot be had.
+/// The program as a user whom permissions bind, in a folder that this user may enter; none where
+/// that cannot be had.
 fn bound(arguments: &[&str]) -> Option<Command> {
     if !is_root() {
         return Some(patience(arguments));
@@ -73,12 +77,35 @@ fn make_pipe(path: &Path) {
 
 #[test]
 fn fmt_prints_every_byte() {
-    let comments: [&[u8]; 6] = [b"; \x1b] x", b"; \x1b[31m", b"; caf\xe9", b"; \0", b"; \x9b2J \x07 \x08 \r x", "; \u{202e}\u{2066}".as_bytes()];
+    let comments: [&[u8]; 6] = [
+        b"; \x1b] x",
+        b"; \x1b[31m",
+        b"; caf\xe9",
+        b"; \0",
+        b"; \x9b2J \x07 \x08 \r x",
+        "; \u{202e}\u{2066}".as_bytes(),
+    ];
     for comment in comments {
-        let text = [WON.as_bytes(), b" ", comment, b"\n", WRONG.as_bytes(), b" ?? ", b"\n", comment, b"\n", WON.as_bytes()].concat();
+        let text = [
+            WON.as_bytes(),
+            b" ",
+            comment,
+            b"\n",
+            WRONG.as_bytes(),
+            b" ?? ",
+            b"\n",
+            comment,
+            b"\n",
+            WON.as_bytes(),
+        ]
+        .concat();
         let output = feed(&["fmt"], &text);
         assert_eq!(output.stdout, format(&text).text, "{}", comment.escape_ascii());
-        assert!(output.stdout.windows(comment.len()).filter(|window| *window == comment).count() == 2, "{}", comment.escape_ascii());
+        assert!(
+            output.stdout.windows(comment.len()).filter(|window| *window == comment).count() == 2,
+            "{}",
+            comment.escape_ascii()
+        );
         assert!(!output.stderr.contains(&0x1b));
     }
 }
@@ -102,10 +129,17 @@ fn fmt_keeps_links_modes_and_owners() {
         assert_eq!(status(&run(&["fmt", "--write", path(&folder.join("links/c.pn"))])), 0);
         let after = fs::metadata(&file).expect("it is there");
         assert_eq!(read(&file), b"2x2x1x1+[AS AH] 1a *1a\n");
-        assert_eq!((after.mode(), after.uid(), after.gid()), (before.mode(), before.uid(), before.gid()), "{mode:o}");
+        assert_eq!(
+            (after.mode(), after.uid(), after.gid()),
+            (before.mode(), before.uid(), before.gid()),
+            "{mode:o}"
+        );
     }
     assert!(folder.join("links/c.pn").is_symlink() && folder.join("links/b.pn").is_symlink());
-    assert_eq!((names(&folder), names(&folder.join("links"))), (vec!["a.pn".to_owned(), "links".to_owned()], vec!["b.pn".to_owned(), "c.pn".to_owned()]));
+    assert_eq!(
+        (names(&folder), names(&folder.join("links"))),
+        (vec!["a.pn".to_owned(), "links".to_owned()], vec!["b.pn".to_owned(), "c.pn".to_owned()])
+    );
 }
 
 #[test]
@@ -114,7 +148,10 @@ fn a_limit_on_file_sizes_leaves_the_file_as_it_was() {
     let file = folder.join("a.pn");
     write(&file, untidy(20_000));
     let line = "ulimit -f 64; \"$0\" fmt --write \"$1\"; status=$?; \"$0\" --version >/dev/null && exit $status";
-    let output = Command::new("sh").args(["-c", line, PROGRAM, path(&file)]).output().expect("there is a shell");
+    let output = Command::new("sh")
+        .args(["-c", line, PROGRAM, path(&file)])
+        .output()
+        .expect("there is a shell");
     assert_eq!(status(&output), 2);
     assert!(err(&output).contains("a.pn: File too large"), "{}", err(&output));
     assert_eq!(read(&file), untidy(20_000));
@@ -129,10 +166,15 @@ fn a_full_disk_leaves_the_file_as_it_was() {
     // In a name space of its own the disk goes when the shell does.
     let line = "cd \"$1\" && mount -t tmpfs -o size=96k none disk && cp a.pn disk/ || exit 77
         \"$0\" fmt --write disk/a.pn; status=$?; cmp a.pn disk/a.pn && ls -A disk && exit $status";
-    let output = Command::new("unshare").args(["-m", "sh", "-c", line, PROGRAM, path(&folder)]).output();
+    let output =
+        Command::new("unshare").args(["-m", "sh", "-c", line, PROGRAM, path(&folder)]).output();
     match output {
-        Ok(output) if err(&output).contains("No space left") => assert_eq!((status(&output), out(&output).as_str()), (2, "a.pn\n"), "{}", err(&output)),
-        Ok(output) if output.status.code() == Some(77) || err(&output).contains("unshare") => eprintln!("skipped: nothing can be mounted here"),
+        Ok(output) if err(&output).contains("No space left") => {
+            assert_eq!((status(&output), out(&output).as_str()), (2, "a.pn\n"), "{}", err(&output))
+        }
+        Ok(output) if output.status.code() == Some(77) || err(&output).contains("unshare") => {
+            eprintln!("skipped: nothing can be mounted here")
+        }
         Ok(output) => unreachable!("{}{}", out(&output), err(&output)),
         Err(error) => eprintln!("skipped: {error}"),
     }
@@ -151,7 +193,8 @@ fn a_kill_leaves_the_old_text_or_the_new() {
     let mut replaced = 0;
     for turn in 0..40 {
         write(&file, &old);
-        let mut child = patience(&["fmt", "--write", path(&file)]).spawn().expect("the program starts");
+        let mut child =
+            patience(&["fmt", "--write", path(&file)]).spawn().expect("the program starts");
         thread::sleep(whole * turn / 32);
         child.kill().expect("it is ours");
         child.wait().expect("it ends");
@@ -161,7 +204,11 @@ fn a_kill_leaves_the_old_text_or_the_new() {
     }
     println!("{replaced} of 40 were replaced before the signal came");
     let left = names(&folder);
-    assert!(left.iter().all(|name| name == "a.pn" || name.starts_with(".patience-") && name.ends_with(".tmp")), "{left:?}");
+    assert!(
+        left.iter()
+            .all(|name| name == "a.pn" || name.starts_with(".patience-") && name.ends_with(".tmp")),
+        "{left:?}"
+    );
     write(&file, &old);
     assert_eq!(status(&run(&["fmt", "--write", path(&folder)])), 0);
     assert_eq!((read(&file), names(&folder)), (new, left));
@@ -226,9 +273,16 @@ fn fmt_goes_on_after_a_file_that_is_not_there() {
     write(&a, untidy(1));
     write(&b, untidy(1));
     let output = run(&["fmt", "--write", path(&a), path(&missing), path(&b)]);
-    assert_eq!((status(&output), read(&a), read(&b)), (2, format(&untidy(1)).text, format(&untidy(1)).text));
+    assert_eq!(
+        (status(&output), read(&a), read(&b)),
+        (2, format(&untidy(1)).text, format(&untidy(1)).text)
+    );
     assert!(err(&output).contains("missing.pn: No such file"), "{}", err(&output));
-    assert_eq!(status(&run(&["fmt", "--write", "-e", WON, path(&a)])), 2, "an expression cannot be written to");
+    assert_eq!(
+        status(&run(&["fmt", "--write", "-e", WON, path(&a)])),
+        2,
+        "an expression cannot be written to"
+    );
     assert_eq!(out(&run(&["fmt", path(&missing), path(&a)])), "2x2x1x1+[AS AH] 1a *1a\n");
 }
 
@@ -244,7 +298,16 @@ fn unreadable(name: &str) -> (PathBuf, [&'static str; 5]) {
     symlink("..", folder.join("up")).expect("a link can be made");
     symlink("z.pn", folder.join("y.pn")).expect("a link can be made");
     make_pipe(&folder.join("pipe.pn"));
-    (folder, ["dangling.pn: No such file", "folder.pn: is a directory", "linked.pn: is a directory", "loop.pn: ", "pipe.pn: not a regular file"])
+    (
+        folder,
+        [
+            "dangling.pn: No such file",
+            "folder.pn: is a directory",
+            "linked.pn: is a directory",
+            "loop.pn: ",
+            "pipe.pn: not a regular file",
+        ],
+    )
 }
 
 #[test]
@@ -266,7 +329,12 @@ fn what_cannot_be_read_is_reported_and_the_rest_is_judged() {
         let output = run(&arguments);
         assert_eq!(status(&output), 2, "{arguments:?}");
         for reported in reported.iter().chain(&["no such file.pn: No such file"]) {
-            assert_eq!(err(&output).matches(reported).count(), 1, "{arguments:?} {reported}\n{}", err(&output));
+            assert_eq!(
+                err(&output).matches(reported).count(),
+                1,
+                "{arguments:?} {reported}\n{}",
+                err(&output)
+            );
         }
         match (arguments[0], arguments.get(2).copied()) {
             ("verify", Some("json")) => {
@@ -275,14 +343,27 @@ fn what_cannot_be_read_is_reported_and_the_rest_is_judged() {
             }
             ("verify", Some("jsonl")) => assert_eq!(out(&output).lines().count(), 3),
             ("verify", _) if arguments[1] == "-q" => assert_eq!(out(&output), ""),
-            ("verify", _) => assert_eq!(out(&output), "3 records in 3 sources: 3 passed, 0 failed (3 solved), 6 moves\n"),
-            ("infer", Some("json")) => assert!(serde_json::from_str::<Value>(&out(&output)).is_ok_and(|groups| groups.is_array())),
+            ("verify", _) => assert_eq!(
+                out(&output),
+                "3 records in 3 sources: 3 passed, 0 failed (3 solved), 6 moves\n"
+            ),
+            ("infer", Some("json")) => assert!(
+                serde_json::from_str::<Value>(&out(&output)).is_ok_and(|groups| groups.is_array())
+            ),
             ("fmt", _) if arguments[1] == "--check" => assert_eq!(out(&output).lines().count(), 3),
-            _ => assert_eq!(out(&output).matches("2x2x1x1+").count(), 3, "{arguments:?}\n{}", out(&output)),
+            _ => assert_eq!(
+                out(&output).matches("2x2x1x1+").count(),
+                3,
+                "{arguments:?}\n{}",
+                out(&output)
+            ),
         }
     }
     // A link that is named is followed, wherever it leads.
-    assert_eq!(out(&run(&["verify", path(&folder.join("linked.pn"))])), "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n");
+    assert_eq!(
+        out(&run(&["verify", path(&folder.join("linked.pn"))])),
+        "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n"
+    );
     let nothing = run(&["verify", "--format", "json", "no such file.pn"]);
     assert_eq!((status(&nothing), out(&nothing).as_str()), (2, "[]\n"));
 }
@@ -296,12 +377,28 @@ fn permission_that_is_missing_is_reported() {
     }
     fs::set_permissions(folder.join("a.pn"), Permissions::from_mode(0o000)).expect("it is ours");
     fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o000)).expect("it is ours");
-    if let Some(mut command) = bound(&["verify", path(&folder), path(&folder.join("closed")), path(&folder.join("closed/c.pn"))]) {
+    if let Some(mut command) = bound(&[
+        "verify",
+        path(&folder),
+        path(&folder.join("closed")),
+        path(&folder.join("closed/c.pn")),
+    ]) {
         let output = command.output().expect("the program starts");
         let lines: Vec<&str> = "a.pn closed closed closed/c.pn".split(' ').collect();
-        let expected: Vec<String> = lines.iter().map(|name| format!("patience: {}: Permission denied (os error 13)", folder.join(name).display())).collect();
+        let expected: Vec<String> = lines
+            .iter()
+            .map(|name| {
+                format!(
+                    "patience: {}: Permission denied (os error 13)",
+                    folder.join(name).display()
+                )
+            })
+            .collect();
         assert_eq!(err(&output).lines().collect::<Vec<_>>(), expected);
-        assert_eq!((status(&output), out(&output).as_str()), (2, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n"));
+        assert_eq!(
+            (status(&output), out(&output).as_str()),
+            (2, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n")
+        );
     }
     fs::set_permissions(folder.join("closed"), Permissions::from_mode(0o755)).expect("it is ours");
     fs::remove_dir_all(&folder).expect("it is ours");
@@ -318,7 +415,10 @@ fn a_pipe_that_is_named_is_read() {
     });
     let output = run(&["verify", path(&pipe)]);
     assert!(writer.join().is_ok_and(|written| written.is_ok()));
-    assert_eq!((status(&output), out(&output).as_str()), (0, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n"));
+    assert_eq!(
+        (status(&output), out(&output).as_str()),
+        (0, "1 record in 1 source: 1 passed, 0 failed (1 solved), 2 moves\n")
+    );
 }
 
 #[test]
@@ -332,32 +432,69 @@ fn nothing_is_judged_without_its_deals() {
         &["show", "2x2x1x1+7"],
         &["perft", "2x2x1x1+7", "--depth", "1"],
     ] {
-        let output = run(&[arguments, &["--deals", "no such book.pn", "--deals", path(&book), "--deals", "/"]].concat());
+        let output = run(&[
+            arguments,
+            &["--deals", "no such book.pn", "--deals", path(&book), "--deals", "/"],
+        ]
+        .concat());
         assert_eq!(status(&output), 2, "{arguments:?}");
-        assert_eq!(out(&output), if arguments.contains(&"json") { "[]\n" } else { "" }, "{arguments:?}");
+        assert_eq!(
+            out(&output),
+            if arguments.contains(&"json") { "[]\n" } else { "" },
+            "{arguments:?}"
+        );
         assert_eq!(err(&output).lines().count(), 2, "{}", err(&output));
-        assert!(err(&output).contains("no such book.pn: No such file") && err(&output).contains("/: Is a directory"), "{}", err(&output));
+        assert!(
+            err(&output).contains("no such book.pn: No such file")
+                && err(&output).contains("/: Is a directory"),
+            "{}",
+            err(&output)
+        );
     }
-    let no_deal = run(&["verify", "--format", "json", "--deals", "fixtures/match-solitaire/stuck.pn", "-e", WON]);
+    let no_deal = run(&[
+        "verify",
+        "--format",
+        "json",
+        "--deals",
+        "fixtures/match-solitaire/stuck.pn",
+        "-e",
+        WON,
+    ]);
     assert_eq!((status(&no_deal), out(&no_deal).as_str()), (2, "[]\n"));
 }
 
 #[test]
 fn replay_does_not_write_over_what_it_reads() {
     let folder = folder("over");
-    let [file, link, hard, book, page] = ["x.pn", "link.pn", "hard.pn", "book.pn", "page.html"].map(|name| folder.join(name));
+    let [file, link, hard, book, page] =
+        ["x.pn", "link.pn", "hard.pn", "book.pn", "page.html"].map(|name| folder.join(name));
     write(&file, WON);
     write(&book, "2x2x1x1+7[AH AS]");
     symlink("x.pn", &link).expect("a link can be made");
     fs::hard_link(&file, &hard).expect("a link can be made");
     for option in ["--html", "--svg"] {
-        for (target, input) in [(&file, &file), (&link, &file), (&file, &link), (&hard, &file), (&file, &folder), (&book, &file)] {
-            let output = run(&["replay", option, path(target), "--deals", path(&book), path(input)]);
+        for (target, input) in [
+            (&file, &file),
+            (&link, &file),
+            (&file, &link),
+            (&hard, &file),
+            (&file, &folder),
+            (&book, &file),
+        ] {
+            let output =
+                run(&["replay", option, path(target), "--deals", path(&book), path(input)]);
             assert_eq!(status(&output), 2, "{option} {} {}", target.display(), input.display());
-            assert!(err(&output).contains("is an input: refusing to overwrite it"), "{}", err(&output));
+            assert!(
+                err(&output).contains("is an input: refusing to overwrite it"),
+                "{}",
+                err(&output)
+            );
         }
         let stdin = Stdio::from(File::open(&file).expect("it is there"));
-        let output = patience(&["replay", option, path(&file)]).stdin(stdin).output().expect("the program starts");
+        let output = patience(&["replay", option, path(&file)])
+            .stdin(stdin)
+            .output()
+            .expect("the program starts");
         assert_eq!(status(&output), 2);
         let printed = run(&["replay", option, "-", path(&file)]);
         assert_eq!((status(&printed), err(&printed).as_str()), (0, ""));
@@ -374,8 +511,12 @@ fn replay_does_not_write_over_what_it_reads() {
 #[test]
 fn replay_says_which_record_it_wrote() {
     let page = folder("which").join("a.html");
-    let output = run(&["replay", "--html", path(&page), "-e", WON, "-e", &format!("{WRONG} {WRONG}")]);
-    assert_eq!((status(&output), err(&output).as_str()), (0, "patience: wrote record 1 of 3; `--record N` writes another\n"));
+    let output =
+        run(&["replay", "--html", path(&page), "-e", WON, "-e", &format!("{WRONG} {WRONG}")]);
+    assert_eq!(
+        (status(&output), err(&output).as_str()),
+        (0, "patience: wrote record 1 of 3; `--record N` writes another\n")
+    );
     let output = run(&["replay", "--html", path(&page), "--record", "2", "-e", WON, "-e", WRONG]);
     assert_eq!((status(&output), err(&output).as_str()), (1, ""));
 }
@@ -388,13 +529,20 @@ fn names_that_are_not_utf_8_stay_different() {
     }
     let output = run(&["verify", "--format", "json", path(&folder)]);
     let judged: Value = serde_json::from_str(&out(&output)).expect("an array");
-    let sources: Vec<String> =
-        judged.as_array().into_iter().flatten().filter_map(|judged| Some(judged["source"].as_str()?.replace(path(&folder), ""))).collect();
+    let sources: Vec<String> = judged
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|judged| Some(judged["source"].as_str()?.replace(path(&folder), "")))
+        .collect();
     assert_eq!(sources, ["/a\u{1b}.pn", r"/a\x5CxE9.pn", r"/a\xE8.pn", r"/a\xE9.pn"]);
     // What is named can be handed on.
     let checked = run(&["fmt", "--check", path(&folder)]);
-    let listed: Vec<&[u8]> = checked.stdout.split(|&byte| byte == b'\n').filter(|name| !name.is_empty()).collect();
-    assert!(listed.len() == 4 && listed.iter().all(|name| Path::new(OsStr::from_bytes(name)).exists()));
+    let listed: Vec<&[u8]> =
+        checked.stdout.split(|&byte| byte == b'\n').filter(|name| !name.is_empty()).collect();
+    assert!(
+        listed.len() == 4 && listed.iter().all(|name| Path::new(OsStr::from_bytes(name)).exists())
+    );
 }
 
 #[test]
@@ -403,19 +551,29 @@ fn a_reader_who_leaves_changes_no_verdict() {
     let file = folder("left").join("a.pn");
     write(&file, &text);
     for format in ["jsonl", "json", "concise", "human"] {
-        let mut child =
-            patience(&["verify", "--format", format, path(&file)]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut child = patience(&["verify", "--format", format, path(&file)])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
         drop(child.stdout.take());
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(status(&output), 1, "{format}");
         assert!(!err(&output).contains("patience:"), "{format}");
     }
-    let mut child = patience(&["verify", path(&file)]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut child = patience(&["verify", path(&file)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
     drop(child.stderr.take());
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(status(&output), 1);
-    assert!(out(&output).ends_with("5000 records in 1 source: 0 passed, 5000 failed (5000 illegal), 10000 moves\n"));
-    let mut child = patience(&["fmt", path(&file)]).stdout(Stdio::piped()).spawn().expect("the program starts");
+    assert!(out(&output).ends_with(
+        "5000 records in 1 source: 0 passed, 5000 failed (5000 illegal), 10000 moves\n"
+    ));
+    let mut child =
+        patience(&["fmt", path(&file)]).stdout(Stdio::piped()).spawn().expect("the program starts");
     drop(child.stdout.take());
     assert_eq!(child.wait().expect("the program ends").code(), Some(0));
 }
@@ -446,11 +604,20 @@ fn a_full_disk_is_an_error_of_every_command() {
         &["replay", "--html", "-", "-e", WON],
         &["infer", "-e", WON],
     ] {
-        let output = patience(arguments).stdin(Stdio::null()).stdout(full.try_clone().expect("it is open")).output().expect("the program starts");
+        let output = patience(arguments)
+            .stdin(Stdio::null())
+            .stdout(full.try_clone().expect("it is open"))
+            .output()
+            .expect("the program starts");
         assert_eq!(status(&output), 2, "{arguments:?}");
-        assert_eq!(err(&output), "patience: cannot write output: No space left on device (os error 28)\n", "{arguments:?}");
+        assert_eq!(
+            err(&output),
+            "patience: cannot write output: No space left on device (os error 28)\n",
+            "{arguments:?}"
+        );
     }
-    let output = patience(&["verify", "-e", WRONG]).stderr(full).output().expect("the program starts");
+    let output =
+        patience(&["verify", "-e", WRONG]).stderr(full).output().expect("the program starts");
     assert_eq!(status(&output), 2);
     assert!(out(&output).contains("1 failed"), "{}", out(&output));
 }

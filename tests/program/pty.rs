@@ -33,12 +33,18 @@ fn some(number: u16) -> NonZero<u16> {
 }
 
 impl Session {
-    /// A shell that runs a line in which `$0` is the program, and tells afterwards how that ended and how the terminal is set.
+    /// A shell that runs a line in which `$0` is the program, and tells afterwards how that ended
+    /// and how the terminal is set.
     pub(crate) fn new(program: &str, line: &str, environment: &[(&str, &str)]) -> Self {
         Self::in_window((80, 24), program, line, environment)
     }
 
-    pub(crate) fn in_window(window: (u16, u16), program: &str, line: &str, environment: &[(&str, &str)]) -> Self {
+    pub(crate) fn in_window(
+        window: (u16, u16),
+        program: &str,
+        line: &str,
+        environment: &[(&str, &str)],
+    ) -> Self {
         let pair = native_pty_system().openpty(size(window)).expect("there are pseudo-terminals");
         let mut command = CommandBuilder::new("sh");
         command.args(["-c", &format!("{line}\necho \"status $?\"\nstty -a | tr ' ;' '\\n\\n' | grep -x -e '-*icanon' -e '-*echo'"), program]);
@@ -46,13 +52,18 @@ impl Session {
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
-        for (name, value) in [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")].iter().chain(environment) {
+        for (name, value) in
+            [("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8")].iter().chain(environment)
+        {
             command.env(name, value);
         }
         let shell = pair.slave.spawn_command(command).expect("there is a shell");
         let mut output = pair.master.try_clone_reader().expect("a terminal can be read");
         let keys = pair.master.take_writer().expect("a terminal can be written to");
-        let seen = Arc::new(Mutex::new(Seen { screen: vt100::Parser::new(some(window.1), some(window.0), 0), bytes: Vec::new() }));
+        let seen = Arc::new(Mutex::new(Seen {
+            screen: vt100::Parser::new(some(window.1), some(window.0), 0),
+            bytes: Vec::new(),
+        }));
         let sink = Arc::clone(&seen);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -105,14 +116,17 @@ impl Session {
         self.seen().bytes.clone()
     }
 
-    /// The first screen again, the cursor shown, no mouse, and the settings of a shell. Gives every byte that was sent.
+    /// The first screen again, the cursor shown, no mouse, and the settings of a shell. Gives every
+    /// byte that was sent.
     pub(crate) fn ends_in_order(mut self, status: &str) -> Vec<u8> {
         self.sees(status);
         for setting in ["icanon", "echo"] {
             self.until(setting, |screen| screen.contents().lines().any(|line| line == setting));
         }
         self.until("a terminal in order", |screen| {
-            !screen.alternate_screen() && !screen.hide_cursor() && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
         });
         self.shell.wait().expect("the shell ends");
         self.bytes()

@@ -13,13 +13,20 @@ fn blocks(language: &str) -> Vec<&'static str> {
     after.filter_map(|block| block.split("```").next()).collect()
 }
 
-/// Runs a command line with the program on the path, as a reader would, and gives both streams as a terminal shows them.
+/// Runs a command line with the program on the path, as a reader would, and gives both streams as a
+/// terminal shows them.
 fn shell(line: &str) -> String {
     let folder = Path::new(PROGRAM).parent().expect("the program lies in a folder");
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::env::join_paths(std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path))).expect("no path has a separator in it");
+    let path = std::env::join_paths(
+        std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path)),
+    )
+    .expect("no path has a separator in it");
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("{{ {line}; }} 2>&1")]).env("PATH", path).current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+        .args(["-c", &format!("{{ {line}; }} 2>&1")])
+        .env("PATH", path)
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
     for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
@@ -31,7 +38,8 @@ fn each_command_prints_what_is_shown() {
     let blocks = blocks("console");
     assert!(blocks.len() >= 6);
     for block in blocks {
-        let (line, expected) = block.split_once('\n').expect("a command stands on a line of its own");
+        let (line, expected) =
+            block.split_once('\n').expect("a command stands on a line of its own");
         let line = line.strip_prefix("$ ").expect("a command stands behind a `$`");
         assert_eq!(shell(line), expected, "{line}");
     }
@@ -40,14 +48,25 @@ fn each_command_prints_what_is_shown() {
 #[test]
 fn the_set_up_is_two_commands_and_the_first_passes() {
     let set_up: Vec<&str> = blocks("sh")[0].lines().collect();
-    assert_eq!(set_up, ["cargo run --release -- verify fixtures/match-solitaire/published.pn", "cargo test"]);
+    assert_eq!(
+        set_up,
+        ["cargo run --release -- verify fixtures/match-solitaire/published.pn", "cargo test"]
+    );
     let arguments = set_up[0].split(" -- ").nth(1).expect("the program's own arguments");
-    let output = Command::new(PROGRAM).args(arguments.split(' ')).current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("the program starts");
+    let output = Command::new(PROGRAM)
+        .args(arguments.split(' '))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the program starts");
     assert!(output.status.success());
-    assert!(String::from_utf8_lossy(&output.stdout).contains("2 passed, 0 failed (1 solved, 1 partial as expected)"));
+    assert!(
+        String::from_utf8_lossy(&output.stdout)
+            .contains("2 passed, 0 failed (1 solved, 1 partial as expected)")
+    );
 }
 
-/// The command for the speed section is also run by the checks of a change, but speed is not tested.
+/// The command for the speed section is also run by the checks of a change, but speed is not
+/// tested.
 #[test]
 fn the_speed_can_be_measured_as_it_is_said() {
     let command = "cargo run --release --manifest-path benches/Cargo.toml";

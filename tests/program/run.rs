@@ -21,8 +21,18 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
 }
 
 pub(crate) fn feed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = patience(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    child.stdin.take().expect("standard input is a pipe").write_all(input).expect("the program reads");
+    let mut child = patience(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child
+        .stdin
+        .take()
+        .expect("standard input is a pipe")
+        .write_all(input)
+        .expect("the program reads");
     child.wait_with_output().expect("the program ends")
 }
 

@@ -1,4 +1,5 @@
-//! No text from the input can control a terminal: every command, on a real one, with hostile comments, ids, names and arguments.
+//! No text from the input can control a terminal: every command, on a real one, with hostile
+//! comments, ids, names and arguments.
 
 use crate::pty::Session;
 use crate::run::{PROGRAM, folder, out, path, run};
@@ -6,7 +7,8 @@ use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 
-/// A window title, styles that the program never uses, a cleared screen, a bell, a backspace, a carriage return, and characters that turn text around.
+/// A window title, styles that the program never uses, a cleared screen, a bell, a backspace, a
+/// carriage return, and characters that turn text around.
 const HOSTILE: &str = "\x1b]0;title\x07\x1b[41mA\x1b[9;45m\x1b[2J\x1b[H\x07\x08\rB\x7f\u{9b}2J\u{202e}C\u{2066}\u{200f}\u{61c}\u{85}";
 
 /// What there is in some bytes that must not reach a terminal.
@@ -18,10 +20,19 @@ fn steering(bytes: &[u8]) -> Vec<String> {
         }
         // The terminal makes a line feed of the two.
         let mut rest = &*chunk.valid().replace("\r\n", "\n");
-        while let Some(at) = rest.find(|character: char| character.is_control() && !"\n\t".contains(character) || is_bidirectional(character)) {
-            let style = rest[at..].strip_prefix("\x1b[").and_then(|style| style.split_once('m')).map(|(style, _)| style);
-            match style.filter(|style| style.chars().all(|character| character.is_ascii_digit() || character == ';')) {
-                Some(style) if !style.split(';').any(|code| ["9", "41", "45"].contains(&code)) => rest = &rest[at + 3 + style.len()..],
+        while let Some(at) = rest.find(|character: char| {
+            character.is_control() && !"\n\t".contains(character) || is_bidirectional(character)
+        }) {
+            let style = rest[at..]
+                .strip_prefix("\x1b[")
+                .and_then(|style| style.split_once('m'))
+                .map(|(style, _)| style);
+            match style.filter(|style| {
+                style.chars().all(|character| character.is_ascii_digit() || character == ';')
+            }) {
+                Some(style) if !style.split(';').any(|code| ["9", "41", "45"].contains(&code)) => {
+                    rest = &rest[at + 3 + style.len()..]
+                }
                 _ => {
                     found.push(rest[at..].chars().take(12).flat_map(char::escape_debug).collect());
                     rest = &rest[at + rest[at..].chars().next().map_or(1, char::len_utf8)..];
@@ -39,12 +50,24 @@ fn is_bidirectional(character: char) -> bool {
 #[test]
 fn steering_is_found() {
     assert!(steering("a\x1b[0m\x1b[1;31mb\r\n\t♠".as_bytes()).is_empty());
-    for text in [b"\x1b]0;x\x07".as_slice(), b"\x1b[2J", b"\x1b[41m", b"a\rb", b"\x08", b"\x9b", b"\xc2\x9b", "\u{202e}".as_bytes(), b"\x7f", b"\xe9"] {
+    for text in [
+        b"\x1b]0;x\x07".as_slice(),
+        b"\x1b[2J",
+        b"\x1b[41m",
+        b"a\rb",
+        b"\x08",
+        b"\x9b",
+        b"\xc2\x9b",
+        "\u{202e}".as_bytes(),
+        b"\x7f",
+        b"\xe9",
+    ] {
         assert!(!steering(text).is_empty(), "{}", text.escape_ascii());
     }
 }
 
-/// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder, `$H` a hostile argument and `$B` one that is not UTF-8.
+/// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
+/// `$H` a hostile argument and `$B` one that is not UTF-8.
 const LINES: [&str; 46] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
@@ -94,7 +117,8 @@ const LINES: [&str; 46] = [
     r#""$0" man | cat; "$0" help"#,
 ];
 
-/// A file with hostile text in every place, in a folder with a hostile name, within the one that this returns.
+/// A file with hostile text in every place, in a folder with a hostile name, within the one that
+/// this returns.
 fn hostile(name: &str) -> String {
     let within = folder(name);
     let name = [HOSTILE.as_bytes(), b"\xe9\x9b"].concat();
@@ -124,7 +148,8 @@ fn hostile(name: &str) -> String {
         hostile,
         b"\n",
     ];
-    fs::write(folder.join(OsStr::from_bytes(&[&name, b".pn".as_slice()].concat())), text.concat()).expect("a file can be written");
+    fs::write(folder.join(OsStr::from_bytes(&[&name, b".pn".as_slice()].concat())), text.concat())
+        .expect("a file can be written");
     path(&within).to_owned()
 }
 
@@ -132,14 +157,24 @@ fn hostile(name: &str) -> String {
 fn nothing_from_the_input_steers_the_terminal() {
     let folder = hostile("terminal");
     for line in LINES {
-        let line = format!(r#"for F in "$D"/*/*.pn; do N="${{F%/*}}"; done; B="$(printf '\351\233\033]0;x\007')"; {{ {line}; }}"#);
-        let session = Session::in_window((200, 50), PROGRAM, &line, &[("H", HOSTILE), ("D", &folder)]);
+        let line = format!(
+            r#"for F in "$D"/*/*.pn; do N="${{F%/*}}"; done; B="$(printf '\351\233\033]0;x\007')"; {{ {line}; }}"#
+        );
+        let session =
+            Session::in_window((200, 50), PROGRAM, &line, &[("H", HOSTILE), ("D", &folder)]);
         session.until("the end", |screen| screen.contents().contains("status "));
         let bytes = session.bytes();
-        assert_eq!(steering(&bytes), [""; 0], "{line}\n{}", String::from_utf8_lossy(&bytes).escape_debug());
+        assert_eq!(
+            steering(&bytes),
+            [""; 0],
+            "{line}\n{}",
+            String::from_utf8_lossy(&bytes).escape_debug()
+        );
         let shown = String::from_utf8_lossy(&bytes).into_owned();
         assert!(
-            shown.contains("\\u{1b}") || shown.contains("\\u001b") || !line.contains("$F") && !line.contains("$H"),
+            shown.contains("\\u{1b}")
+                || shown.contains("\\u001b")
+                || !line.contains("$F") && !line.contains("$H"),
             "{line}: it is shown what was there\n{shown}"
         );
     }
@@ -148,7 +183,11 @@ fn nothing_from_the_input_steers_the_terminal() {
 #[test]
 fn no_command_is_left_out() {
     let help = out(&run(&["--help"]));
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).map_while(|line| line.split_whitespace().next());
+    let commands = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .map_while(|line| line.split_whitespace().next());
     let commands: Vec<&str> = commands.collect();
     assert!(commands.len() > 8, "{help}");
     for command in commands {
@@ -175,7 +214,19 @@ fn the_viewer_shows_what_is_hostile_as_text() {
     session.press("\r");
     session.press("q");
     let bytes = session.ends_in_order("status 1");
-    for hostile in [b"\x1b]".as_slice(), b"\x1b[41m", b"\x1b[9;45m", b"title\x07", "\u{9b}".as_bytes(), "\u{202e}".as_bytes(), b"\xe9\x9b"] {
-        assert!(!bytes.windows(hostile.len()).any(|window| window == hostile), "{}", hostile.escape_ascii());
+    for hostile in [
+        b"\x1b]".as_slice(),
+        b"\x1b[41m",
+        b"\x1b[9;45m",
+        b"title\x07",
+        "\u{9b}".as_bytes(),
+        "\u{202e}".as_bytes(),
+        b"\xe9\x9b",
+    ] {
+        assert!(
+            !bytes.windows(hostile.len()).any(|window| window == hostile),
+            "{}",
+            hostile.escape_ascii()
+        );
     }
 }

@@ -69,12 +69,20 @@ fn keys_do_what_the_help_says() {
 /// The screen that the README shows.
 #[test]
 fn the_readme_shows_what_is_seen() {
-    let shown = include_str!("../../README.md").split("```text\n").filter_map(|block| block.split("```").next()).find(|block| block.contains("move 17 of 55"));
+    let shown = include_str!("../../README.md")
+        .split("```text\n")
+        .filter_map(|block| block.split("```").next())
+        .find(|block| block.contains("move 17 of 55"));
     let shown = shown.expect("there is such a screen");
     let mut session = start(r#""$0" replay fixtures/match-solitaire/published.pn"#);
     session.sees("move 0 of 55");
     session.press("g17\r");
-    session.until(shown, |screen| screen.rows(0, 80).map(|row| format!("{}\n", row.trim_end())).eq(shown.lines().map(|line| format!("{line}\n"))));
+    session.until(shown, |screen| {
+        screen
+            .rows(0, 80)
+            .map(|row| format!("{}\n", row.trim_end()))
+            .eq(shown.lines().map(|line| format!("{line}\n")))
+    });
     session.press("q");
     session.ends_in_order("status 0");
 }
@@ -113,8 +121,14 @@ fn a_record_may_come_through_a_pipe() {
 
 #[test]
 fn a_plain_transcript_is_printed_where_one_is_asked_for_or_nothing_else_will_do() {
-    let lines = [("dumb", GOOD.to_owned()), ("", GOOD.to_owned()), ("x", format!("unset TERM; {GOOD}")), ("xterm", format!("{GOOD} --plain"))];
-    let more = ["--from 1", "--to 2", "--every 1", "--moves-only", "--format jsonl"].map(|option| ("xterm", format!("{GOOD} {option}")));
+    let lines = [
+        ("dumb", GOOD.to_owned()),
+        ("", GOOD.to_owned()),
+        ("x", format!("unset TERM; {GOOD}")),
+        ("xterm", format!("{GOOD} --plain")),
+    ];
+    let more = ["--from 1", "--to 2", "--every 1", "--moves-only", "--format jsonl"]
+        .map(|option| ("xterm", format!("{GOOD} {option}")));
     for (terminal, line) in lines.into_iter().chain(more) {
         let session = Session::new(PROGRAM, &line, &[("TERM", terminal)]);
         session.sees("collect both aces from 1 and a");
@@ -127,11 +141,17 @@ fn a_plain_transcript_is_printed_where_one_is_asked_for_or_nothing_else_will_do(
 fn a_signal_leaves_the_terminal_in_order() {
     for (signal, status) in [("TERM", "status 143"), ("INT", "status 130"), ("HUP", "status 129")] {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("viewer-{signal}"));
-        let line = format!("sh -c 'echo $$ >\"{}\"; exec \"$0\" replay -e 2x2x1x1+1' \"$0\"", file.display());
+        let line = format!(
+            "sh -c 'echo $$ >\"{}\"; exec \"$0\" replay -e 2x2x1x1+1' \"$0\"",
+            file.display()
+        );
         let session = start(&line);
         session.sees("move 0 of 0");
         let process = fs::read_to_string(&file).expect("the shell has written it");
-        let killed = Command::new("kill").args([&format!("-{signal}"), process.trim()]).status().expect("there is such a command");
+        let killed = Command::new("kill")
+            .args([&format!("-{signal}"), process.trim()])
+            .status()
+            .expect("there is such a command");
         assert!(killed.success());
         session.ends_in_order(status);
     }
@@ -141,7 +161,13 @@ fn a_signal_leaves_the_terminal_in_order() {
 fn the_window_may_change() {
     let mut session = start(TWO);
     session.sees("move 0 of 4");
-    for (window, seen) in [((60, 6), "40 by 12 are needed"), ((132, 50), "N record"), ((40, 12), "as dealt"), ((10, 2), "the window"), ((80, 24), "c cards")] {
+    for (window, seen) in [
+        ((60, 6), "40 by 12 are needed"),
+        ((132, 50), "N record"),
+        ((40, 12), "as dealt"),
+        ((10, 2), "the window"),
+        ((80, 24), "c cards"),
+    ] {
         session.resize(window);
         session.sees(seen);
     }
@@ -149,14 +175,22 @@ fn the_window_may_change() {
     session.ends_in_order("status 1");
 }
 
-/// Whether some bytes choose a colour of letters or of what is behind them; to choose that of the terminal is to choose none.
+/// Whether some bytes choose a colour of letters or of what is behind them; to choose that of the
+/// terminal is to choose none.
 fn has_colour(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let sequences = text.split("\x1b[").skip(1).filter_map(|text| text.split_once('m')).map(|(codes, _)| codes);
-    sequences.filter(|codes| codes.chars().all(|sign| sign.is_ascii_digit() || sign == ';')).any(|codes| {
-        let code = codes.split(';').next().and_then(|code| code.parse::<u8>().ok()).unwrap_or_default();
-        matches!(code, 30..=38 | 40..=48 | 90..=107)
-    })
+    let sequences =
+        text.split("\x1b[").skip(1).filter_map(|text| text.split_once('m')).map(|(codes, _)| codes);
+    sequences.filter(|codes| codes.chars().all(|sign| sign.is_ascii_digit() || sign == ';')).any(
+        |codes| {
+            let code = codes
+                .split(';')
+                .next()
+                .and_then(|code| code.parse::<u8>().ok())
+                .unwrap_or_default();
+            matches!(code, 30..=38 | 40..=48 | 90..=107)
+        },
+    )
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Slow cross-checks: counts and verdicts against the second implementation, and inferred deals against trying all deals one by one.
+//! Slow cross-checks: counts and verdicts against the second implementation, and inferred deals
+//! against trying all deals one by one.
 
 #![allow(missing_docs)]
 

@@ -1,11 +1,13 @@
-//! Counts of lines of legal moves and of positions: known counts, and some that you can find with pencil and paper.
+//! Counts of lines of legal moves and of positions: known counts, and some that you can find with
+//! pencil and paper.
 //!
-//! Each line of a file `fixtures/*/*.perft` is a record, `; perft` with the numbers of lines of 1, 2, … moves from its end, and `; distinct` with the numbers
-//! of positions first reached at depth 0, 1, …. Empty lines and lines that begin with `;` are comments.
+//! Each line of a file `fixtures/*/*.perft` is a record, `; perft` with the numbers of lines of 1,
+//! 2, … moves from its end, and `; distinct` with the numbers of positions first reached at depth
+//! 0, 1, …. Empty lines and lines that begin with `;` are comments.
 
 use patience::catalogue::PAIRINGS;
 use patience::game::Game;
-use patience::game::monte_carlo::MonteCarlo;
+use patience::game::pairing::Pairing;
 use patience::notation::{Dealing, Layout};
 use patience::{Card, DealBook, Deck, Error, Rank, Record, Suit, distinct, perft, records};
 use std::collections::BTreeSet;
@@ -15,7 +17,10 @@ use std::path::Path;
 
 /// The cards of a pack, rank by rank.
 fn by_rank() -> String {
-    "A23456789TJQK".chars().flat_map(|rank| "SHDC".chars().map(move |suit| format!("{rank}{suit} "))).collect()
+    "A23456789TJQK"
+        .chars()
+        .flat_map(|rank| "SHDC".chars().map(move |suit| format!("{rank}{suit} ")))
+        .collect()
 }
 
 fn only(text: &str) -> Record<'_> {
@@ -39,7 +44,9 @@ fn check(line: &str) {
         let wanted = numbers(wanted);
         let (from, count) = match name {
             "perft" => (1, perft as fn(&Record<'_>, &DealBook, u8) -> Result<Vec<u64>, Error>),
-            "distinct" => (0, distinct as fn(&Record<'_>, &DealBook, u8) -> Result<Vec<u64>, Error>),
+            "distinct" => {
+                (0, distinct as fn(&Record<'_>, &DealBook, u8) -> Result<Vec<u64>, Error>)
+            }
             _ => unreachable!("`{name}` is neither `perft` nor `distinct`: {line}"),
         };
         let depth = u8::try_from(wanted.len() + from - 1).expect("numbers for up to 255 depths");
@@ -51,9 +58,14 @@ fn check(line: &str) {
 
 /// Checks each line of a family's file.
 fn check_family(family: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(family).join("positions.perft");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(family).join("positions.perft");
     let text = fs::read_to_string(&path).expect("the positions of a family can be read");
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(';')).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with(';'))
+        .collect();
     assert!(lines.len() >= 25, "{} has positions", path.display());
     lines.into_iter().for_each(check);
 }
@@ -75,21 +87,29 @@ fn the_counts_of_the_carpet_family_are_those_of_the_model() {
 
 #[test]
 fn monte_carlo_in_order_of_rank_has_the_counts_that_are_known() {
-    check(&format!("montecarlo5x5x1+[{}] ; perft 15 209 2538 27244 264340 ; distinct 1 15 112 660 3765 19024", by_rank()));
+    check(&format!(
+        "montecarlo5x5x1+[{}] ; perft 15 209 2538 27244 264340 ; distinct 1 15 112 660 3765 19024",
+        by_rank()
+    ));
 }
 
-/// In Monte Carlo suits do nothing, so that others count positions without them. Then three ways to take two aces out of four in a row
-/// are one once the rest has closed up.
+/// In Monte Carlo suits do nothing, so that others count positions without them. Then three ways to
+/// take two aces out of four in a row are one once the rest has closed up.
 #[test]
 fn monte_carlo_without_suits_has_the_counts_that_are_known() {
     let pack = Layout::standard(&PAIRINGS[0]).composition();
-    let deck = Deck::new(&pack, Rank::up_to(13).flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))).expect("a pack");
-    let ranks = |position: &MonteCarlo| {
+    let deck = Deck::new(
+        &pack,
+        Rank::up_to(13).flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit))),
+    )
+    .expect("a pack");
+    let ranks = |position: &Pairing| {
         let board = position.board();
-        let ranks: Vec<Option<Rank>> = board.rows.iter().flatten().map(|pile| pile.exposed().map(Card::rank)).collect();
+        let ranks: Vec<Option<Rank>> =
+            board.rows.iter().flatten().map(|pile| pile.exposed().map(Card::rank)).collect();
         (ranks, board.stock.map(|stock| stock.cards))
     };
-    let dealt = MonteCarlo::deal(Layout::standard(&PAIRINGS[0]), Dealing::Open, &deck);
+    let dealt = Pairing::deal(Layout::standard(&PAIRINGS[0]), Dealing::Open, &deck);
     let mut seen = BTreeSet::from([ranks(&dealt)]);
     let mut latest = vec![dealt];
     let mut counts = vec![1];
@@ -112,7 +132,8 @@ fn monte_carlo_without_suits_has_the_counts_that_are_known() {
     assert_eq!(counts, [1, 15, 103, 457, 1616, 5100]);
 }
 
-/// One column and one freecell: the ace of hearts goes to the freecell, and then the match is collected.
+/// One column and one freecell: the ace of hearts goes to the freecell, and then the match is
+/// collected.
 #[test]
 fn a_game_that_is_over_has_no_lines() {
     check("2x2x1x1+[AS AH] ; perft 1 1 0 0 ; distinct 1 1 1 0 0");
@@ -122,7 +143,8 @@ fn a_game_that_is_over_has_no_lines() {
     check("3x3x1x1+[AS AH AD] 1a ; perft 0 ; distinct 1 0");
 }
 
-/// Two cells, and in the stock one pair after the other: discard, refill, discard. After 26 pairs and 25 refills the game is won.
+/// Two cells, and in the stock one pair after the other: discard, refill, discard. After 26 pairs
+/// and 25 refills the game is won.
 #[test]
 fn a_single_line_is_followed_to_its_end() {
     let lines = "1 ".repeat(51) + &"0 ".repeat(9);
@@ -138,17 +160,20 @@ fn carpet_with_every_card_on_the_table_is_four_suits_side_by_side() {
     check("carpet4x13x1a-1 ; perft 4 16 64 256 1024 ; distinct 1 4 10 20 35 56");
 }
 
-/// Of each card there are two, and for each suit there are two foundations, which meet much later: 8 foundations, 16 cards to begin with.
+/// Of each card there are two, and for each suit there are two foundations, which meet much later:
+/// 8 foundations, 16 cards to begin with.
 #[test]
 fn colorado_with_every_card_on_the_table_is_eight_foundations_side_by_side() {
-    // Positions after two moves: two of the 8 foundations with 2 cards to choose from for each, 28 × 4, or two cards on one of them, 8 × 4.
+    // Positions after two moves: two of the 8 foundations with 2 cards to choose from for each, 28
+    // × 4, or two cards on one of them, 8 × 4.
     check("colorado8x13x2+1 ; perft 16 256 4096 ; distinct 1 16 144");
 }
 
 /// The same with the foundations begun; but where a card was, each of the 95 others may be shifted.
 #[test]
 fn twenty_with_every_card_on_the_table_has_shifts_besides() {
-    // 16 × (16 + 95) lines. A twin that is shifted to the place of its twin leaves what playing it would have left, so 144 + 16 × 94 positions.
+    // 16 × (16 + 95) lines. A twin that is shifted to the place of its twin leaves what playing it
+    // would have left, so 144 + 16 × 94 positions.
     check("twenty8x12x2+1 ; perft 16 1776 ; distinct 1 16 1648");
 }
 
@@ -166,17 +191,35 @@ fn known_deals_and_all_forms_of_records_are_counted_from() {
 
 #[test]
 fn a_record_that_goes_wrong_leads_nowhere() {
-    for (text, bad) in [("2x2x1x1+[AS AH] 1a 1a", "1a"), ("2x2x1x1+[AS AH] 1a:2x", "1a:2x"), ("2x2x1x1+[AS AH] 1a *1a +", "+")] {
+    for (text, bad) in [
+        ("2x2x1x1+[AS AH] 1a 1a", "1a"),
+        ("2x2x1x1+[AS AH] 1a:2x", "1a:2x"),
+        ("2x2x1x1+[AS AH] 1a *1a +", "+"),
+    ] {
         for count in [perft, distinct] {
             match count(&only(text), &DealBook::default(), 2) {
-                Err(Error::Illegal(illegal)) => assert_eq!((&text[illegal.span.start..illegal.span.end], illegal.span.end), (bad, text.len())),
+                Err(Error::Illegal(illegal)) => assert_eq!(
+                    (&text[illegal.span.start..illegal.span.end], illegal.span.end),
+                    (bad, text.len())
+                ),
                 other => unreachable!("{text}: {other:?}"),
             }
         }
     }
-    for text in ["2x2x1x1+[AS AH] 1a ?", "2x2x1x1+[AS AH] =partial 1a", "2x2x1x1+[AS AS]", "2x2x1x1+[AS ?]", "2x9x1x1+1", "carpet9x20+1", "1a"] {
+    for text in [
+        "2x2x1x1+[AS AH] 1a ?",
+        "2x2x1x1+[AS AH] =partial 1a",
+        "2x2x1x1+[AS AS]",
+        "2x2x1x1+[AS ?]",
+        "2x9x1x1+1",
+        "carpet9x20+1",
+        "1a",
+    ] {
         for count in [perft, distinct] {
-            assert!(matches!(count(&only(text), &DealBook::default(), 2), Err(Error::Malformed(_))), "{text}");
+            assert!(
+                matches!(count(&only(text), &DealBook::default(), 2), Err(Error::Malformed(_))),
+                "{text}"
+            );
         }
     }
 }

@@ -24,18 +24,28 @@ const GUTTER: u16 = 4;
 /// Draws everything, and limits scrolling to what there is.
 pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let lines = [format!("{} by {} are needed", LEAST.0, LEAST.1), format!("the window is {} by {}", area.width, area.height)];
+        let lines = [
+            format!("{} by {} are needed", LEAST.0, LEAST.1),
+            format!("the window is {} by {}", area.width, area.height),
+        ];
         print(&lines.map(Line::from), area, cells);
         return;
     }
     header(viewer, row(area, 0), cells);
     bottom(viewer, row(area, area.height - 1), cells);
     // A diagnostic takes many lines.
-    let roomy = area.height >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
-    let body = Rect::new(area.x, area.y + 1 + u16::from(roomy), area.width, area.height - 2 - 2 * u16::from(roomy));
+    let roomy = area.height
+        >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
+    let body = Rect::new(
+        area.x,
+        area.y + 1 + u16::from(roomy),
+        area.width,
+        area.height - 2 - 2 * u16::from(roomy),
+    );
     if viewer.help {
         let page = help::page(viewer.theme, area.width);
-        viewer.scroll.lines = viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
+        viewer.scroll.lines =
+            viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
         print(&page[usize::from(viewer.scroll.lines)..], body, cells);
         return;
     }
@@ -75,19 +85,29 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         None if viewer.is_at_end() => format!("{status}   "),
         None => String::new(),
     };
-    let right = Line::from(vec![Span::raw(end), Span::styled(format!("move {} of {}", viewer.number(), viewer.moves()), bold)]);
+    let right = Line::from(vec![
+        Span::raw(end),
+        Span::styled(format!("move {} of {}", viewer.number(), viewer.moves()), bold),
+    ]);
     let from = area.right().saturating_sub(right.width() as u16);
     cells.set_line(from, area.y, &right, area.width);
     let room = usize::from(from.saturating_sub(area.x + 2));
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
     let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
-    let record = if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
+    let record =
+        if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
     let title = id.map_or("", |id| id.variant.title()).to_owned();
     let id = id.map_or_else(|| "no game".to_owned(), |id| id.to_string());
     // From everything down to the most important.
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default().to_owned();
-    let choices = [vec![&title, &source, &record], vec![&title, &file, &record], vec![&file, &record], vec![&record], vec![]];
+    let choices = [
+        vec![&title, &source, &record],
+        vec![&title, &file, &record],
+        vec![&file, &record],
+        vec![&record],
+        vec![],
+    ];
     let line = |parts: &Vec<&String>| {
         let mut line = Line::from(Span::styled(id.clone(), bold));
         for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -95,7 +115,11 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         }
         line
     };
-    let left = choices.iter().map(line).find(|line| line.width() <= room).unwrap_or_else(|| Line::from(Span::styled(id.clone(), bold)));
+    let left = choices
+        .iter()
+        .map(line)
+        .find(|line| line.width() <= room)
+        .unwrap_or_else(|| Line::from(Span::styled(id.clone(), bold)));
     cells.set_line(area.x, area.y, &left, room as u16);
 }
 
@@ -107,7 +131,10 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
                 About::Move => "go to move",
                 About::Card => "find card",
             };
-            Line::from(vec![Span::raw(format!("{about}: {}", question.typed)), Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED))])
+            Line::from(vec![
+                Span::raw(format!("{about}: {}", question.typed)),
+                Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
+            ])
         }
         (None, Some(message)) => Line::from(message.clone()),
         (None, None) => help::footer(viewer, area.width),
@@ -115,13 +142,15 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     cells.set_line(area.x, area.y, &line, area.width);
 }
 
-/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and where cards are.
+/// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and
+/// where cards are.
 fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
-        let drawn: Vec<Line<'static>> = drawing.lines().skip(2).map(|line| viewer.theme.text(line)).collect();
+        let drawn: Vec<Line<'static>> =
+            drawing.lines().skip(2).map(|line| viewer.theme.text(line)).collect();
         let most = if viewer.board.is_some() { room } else { usize::from(body.height) } - blank;
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
@@ -132,12 +161,16 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
         {
             let signs = viewer.theme.signs();
             let sign = if from < over { signs.more[3] } else { signs.more[2] };
-            *last = Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
+            *last =
+                Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
         lines.extend(shown);
     } else {
-        // The board should not move if the words take another line. Lines are wrapped between words, so none is quite full.
-        let room = (viewer.shape.words + 10).div_ceil(usize::from(body.width) - 8).clamp(1, if roomy { 5 } else { 2 });
+        // The board should not move if the words take another line. Lines are wrapped between
+        // words, so none is quite full.
+        let room = (viewer.shape.words + 10)
+            .div_ceil(usize::from(body.width) - 8)
+            .clamp(1, if roomy { 5 } else { 2 });
         lines.extend(moves::words(viewer, body.width).into_iter().take(room));
         lines.resize_with(blank + room, Line::default);
     }
@@ -168,7 +201,13 @@ struct Plan {
 }
 
 /// Draws the board with its facts and moves. Returns the number of rows it takes.
-fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, cells: &mut Buffer) -> u16 {
+fn stage(
+    viewer: &mut Viewer<'_, '_>,
+    board: &Board,
+    area: Rect,
+    roomy: bool,
+    cells: &mut Buffer,
+) -> u16 {
     let blank = u16::from(roomy);
     let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
     let marks = viewer.marks();
@@ -189,10 +228,17 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     };
     let fits = |plan: &&Plan| {
         let facts = facts_of(plan).len() as u16;
-        plan.table.0 <= area.width && plan.table.1 + under(plan, facts) <= area.height && (!plan.facts || facts + 2 <= area.height)
+        plan.table.0 <= area.width
+            && plan.table.1 + under(plan, facts) <= area.height
+            && (!plan.facts || facts + 2 <= area.height)
     };
     let narrowest = plans.len() - 1;
-    let Some(plan) = plans.iter().find(fits).or_else(|| plans.iter().skip(3).find(|plan| plan.table.0 <= area.width)).or(plans.get(narrowest)) else {
+    let Some(plan) = plans
+        .iter()
+        .find(fits)
+        .or_else(|| plans.iter().skip(3).find(|plan| plan.table.0 <= area.width))
+        .or(plans.get(narrowest))
+    else {
         return 0;
     };
     let facts = facts_of(plan);
@@ -208,17 +254,30 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
     show(viewer, &table, window, cells);
 
     let mut y = area.y + height;
-    let side = Rect::new(area.x + width + GUTTER, area.y, area.width.saturating_sub(width + GUTTER), height);
+    let side = Rect::new(
+        area.x + width + GUTTER,
+        area.y,
+        area.width.saturating_sub(width + GUTTER),
+        height,
+    );
     if plan.facts {
         // The part beside a low board may go on below it.
         let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
         let list = side.height.saturating_sub(facts_height + 1);
         moves::draw(viewer, Rect { height: list, ..side }, cells);
-        print(&facts, Rect { y: side.y + list + 1, height: side.height.saturating_sub(list + 1), ..side }, cells);
+        print(
+            &facts,
+            Rect { y: side.y + list + 1, height: side.height.saturating_sub(list + 1), ..side },
+            cells,
+        );
         return side.height.max(height);
     }
     y += blank;
-    print(&facts, Rect { y, height: facts_height.min(area.bottom().saturating_sub(y)), ..area }, cells);
+    print(
+        &facts,
+        Rect { y, height: facts_height.min(area.bottom().saturating_sub(y)), ..area },
+        cells,
+    );
     y = (y + facts_height).min(area.bottom());
     if plan.list {
         moves::draw(viewer, side, cells);
@@ -232,19 +291,32 @@ fn stage(viewer: &mut Viewer<'_, '_>, board: &Board, area: Rect, roomy: bool, ce
 }
 
 /// Draws the part of a board that fits, with the focus in view.
-fn show(viewer: &mut Viewer<'_, '_>, table: &super::table::Table, window: Rect, cells: &mut Buffer) {
+fn show(
+    viewer: &mut Viewer<'_, '_>,
+    table: &super::table::Table,
+    window: Rect,
+    cells: &mut Buffer,
+) {
     let full = table.cells.area;
     let over = (i32::from(full.width - window.width), i32::from(full.height - window.height));
     let focus = table.focus.unwrap_or_default();
     // Show the last row and column of the focus, but keep its first ones in view.
-    let follow = |start: u16, end: u16, room: u16| i32::from(end).saturating_sub(i32::from(room) - 1).clamp(0, i32::from(start).max(0));
-    let base = (follow(focus.x, focus.right(), window.width), follow(focus.y, focus.bottom(), window.height));
+    let follow = |start: u16, end: u16, room: u16| {
+        i32::from(end).saturating_sub(i32::from(room) - 1).clamp(0, i32::from(start).max(0))
+    };
+    let base = (
+        follow(focus.x, focus.right(), window.width),
+        follow(focus.y, focus.bottom(), window.height),
+    );
     let left = (base.0 + viewer.scroll.right).clamp(0, over.0);
     let top = (base.1 + viewer.scroll.down).clamp(0, over.1);
     (viewer.scroll.right, viewer.scroll.down) = (left - base.0, top - base.1);
     for y in 0..window.height {
         for x in 0..window.width {
-            if let (Some(from), Some(to)) = (table.cells.cell((x + left as u16, y + top as u16)), cells.cell_mut((window.x + x, window.y + y))) {
+            if let (Some(from), Some(to)) = (
+                table.cells.cell((x + left as u16, y + top as u16)),
+                cells.cell_mut((window.x + x, window.y + y)),
+            ) {
                 *to = from.clone();
             }
         }

@@ -4,7 +4,7 @@ use super::state::Viewer;
 use super::theme::{Theme, Touch, flow};
 use crate::card::{Card, Rank, SuitStyle};
 use crate::game::{Action, Board, Foundation, Place, Stock};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use crate::view;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -29,9 +29,16 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     }
     if board.foundations.is_empty() {
         let composition = viewer.transcript().map(|view| view.id().variant.composition());
-        let most = collected(composition.iter().flat_map(|cards| cards.start_deck()).map(|card| (card, Touch::None)), theme, width).len();
+        let most = collected(
+            composition.iter().flat_map(|cards| cards.start_deck()).map(|card| (card, Touch::None)),
+            theme,
+            width,
+        )
+        .len();
         let last = viewer.at().checked_sub(1).filter(|_| viewer.last_move().is_some());
-        let gone = viewer.collected().map(|(at, card)| (card, if Some(at) == last { Touch::Target } else { Touch::None }));
+        let gone = viewer
+            .collected()
+            .map(|(at, card)| (card, if Some(at) == last { Touch::Target } else { Touch::None }));
         let gone = collected(gone, theme, width);
         let blank = most.saturating_sub(gone.len());
         lines.push(Line::from(view::score(board)));
@@ -45,7 +52,10 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
 
 fn named(name: &str, touch: Touch, theme: Theme) -> Line<'static> {
     let gap = " ".repeat(NAME.saturating_sub(name.len()));
-    Line::from(vec![Span::styled(name.to_owned(), theme.touched(theme.faint(), touch)), Span::raw(gap)])
+    Line::from(vec![
+        Span::styled(name.to_owned(), theme.touched(theme.faint(), touch)),
+        Span::raw(gap),
+    ])
 }
 
 /// Returns a line for each direction and deck, with a foundation of each suit.
@@ -56,12 +66,18 @@ fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
         _ => None,
     });
     // Two foundations can show the same card: the move is marked once.
-    let is_built = |foundation: &&Foundation| built == foundation.top.map(|top| (top, foundation.direction)) && built.is_some();
+    let is_built = |foundation: &&Foundation| {
+        built == foundation.top.map(|top| (top, foundation.direction)) && built.is_some()
+    };
     let target = board.foundations.iter().position(|foundation| is_built(&foundation));
     let mut lines = Vec::new();
     for (direction, name) in [(Direction::Up, "up"), (Direction::Down, "down")] {
-        let of_direction: Vec<(usize, &Foundation)> =
-            board.foundations.iter().enumerate().filter(|(_, foundation)| foundation.direction == direction).collect();
+        let of_direction: Vec<(usize, &Foundation)> = board
+            .foundations
+            .iter()
+            .enumerate()
+            .filter(|(_, foundation)| foundation.direction == direction)
+            .collect();
         if of_direction.is_empty() {
             continue;
         }
@@ -73,7 +89,11 @@ fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
             }
             suit = Some(foundation.suit);
             let touch = if Some(at) == target { Touch::Target } else { Touch::None };
-            line.push_span(theme.slot(foundation.top, touch, foundation.top.is_some_and(|top| viewer.marks().is_highlighted(top))));
+            line.push_span(theme.slot(
+                foundation.top,
+                touch,
+                foundation.top.is_some_and(|top| viewer.marks().is_highlighted(top)),
+            ));
             line.push_span(" ");
         }
         lines.push(line);
@@ -81,11 +101,20 @@ fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
     lines
 }
 
-fn stock_line(viewer: &Viewer<'_, '_>, stock: &Stock, redeals: Option<u8>, width: u16) -> Line<'static> {
+fn stock_line(
+    viewer: &Viewer<'_, '_>,
+    stock: &Stock,
+    redeals: Option<u8>,
+    width: u16,
+) -> Line<'static> {
     let theme = viewer.theme;
     let mut line = named("stock", viewer.marks().touch(Place::Stock), theme);
     line.push_span(format!("{:>2}", stock.cards));
-    let redeals = redeals.map(|redeals| format!("  {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })).unwrap_or_default();
+    let redeals = redeals
+        .map(|redeals| {
+            format!("  {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })
+        })
+        .unwrap_or_default();
     if !stock.known.is_empty() {
         let dots = theme.signs().dots;
         line.push_span("  next");
@@ -121,7 +150,11 @@ fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<
         slots.push(dots);
     }
     for (at, &card) in cards.iter().enumerate().skip(hidden) {
-        let touch = if at + 1 == cards.len() && touch == Touch::Target { Touch::Target } else { Touch::None };
+        let touch = if at + 1 == cards.len() && touch == Touch::Target {
+            Touch::Target
+        } else {
+            Touch::None
+        };
         slots.push(theme.card(card, touch, viewer.marks().is_highlighted(card)));
     }
     if cards.is_empty() {
@@ -142,16 +175,22 @@ fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<
 }
 
 /// Cards that have left the game, rank by rank: `A♠♥ 3♠♥♦`.
-fn collected(cards: impl Iterator<Item = (Card, Touch)>, theme: Theme, width: u16) -> Vec<Line<'static>> {
+fn collected(
+    cards: impl Iterator<Item = (Card, Touch)>,
+    theme: Theme,
+    width: u16,
+) -> Vec<Line<'static>> {
     let mut cards: Vec<(Card, Touch)> = cards.collect();
     cards.sort_by_key(|&(card, touch)| (card, touch == Touch::Target));
     let items = Rank::up_to(13).filter_map(|rank| {
-        let of_rank: Vec<&(Card, Touch)> = cards.iter().filter(|(card, _)| card.rank() == rank).collect();
+        let of_rank: Vec<&(Card, Touch)> =
+            cards.iter().filter(|(card, _)| card.rank() == rank).collect();
         if of_rank.is_empty() {
             return None;
         }
         let touched = of_rank.iter().any(|(_, touch)| *touch == Touch::Target);
-        let rank_style = theme.touched(Style::new(), if touched { Touch::Target } else { Touch::None });
+        let rank_style =
+            theme.touched(Style::new(), if touched { Touch::Target } else { Touch::None });
         let mut item = Line::from(Span::styled(rank.to_string(), rank_style));
         for &&(card, touch) in &of_rank {
             let suit = match theme.suits {

@@ -12,7 +12,11 @@ const NAME: usize = 16;
 /// Returns every key.
 pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
     let signs = theme.signs();
-    let (steps, scrolls, speeds) = (format!("{}  l h", signs.left_right), format!("{}  j k", signs.up_down), format!("+ {}", signs.minus));
+    let (steps, scrolls, speeds) = (
+        format!("{}  l h", signs.left_right),
+        format!("{}  j k", signs.up_down),
+        format!("+ {}", signs.minus),
+    );
     let keys: [(&str, &str); 14] = [
         (&steps, "next and previous move, as does the wheel"),
         ("PgDn PgUp", "ten moves"),
@@ -29,11 +33,18 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         ("q Esc Ctrl-C", "quit"),
         ("", ""),
     ];
-    let mut lines: Vec<Line<'static>> = keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
+    let mut lines: Vec<Line<'static>> =
+        keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
     let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
-    for (sign, touch, what) in [(signs.empty, Touch::Source, "a card just left"), (&ace, Touch::Target, "a card just arrived")] {
+    for (sign, touch, what) in [
+        (signs.empty, Touch::Source, "a card just left"),
+        (&ace, Touch::Target, "a card just arrived"),
+    ] {
         let gap = " ".repeat(NAME - sign.chars().count());
-        lines.push(Line::from(vec![Span::styled(sign.to_owned(), theme.touched(Style::new(), touch)), Span::raw(format!("{gap}{what}"))]));
+        lines.push(Line::from(vec![
+            Span::styled(sign.to_owned(), theme.touched(Style::new(), touch)),
+            Span::raw(format!("{gap}{what}")),
+        ]));
     }
     lines
 }
@@ -45,7 +56,10 @@ fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
     lines
         .into_iter()
         .map(|what| {
-            let mut line = Line::from(Span::styled(std::mem::replace(&mut key, " ".repeat(NAME)), Style::new().add_modifier(Modifier::BOLD)));
+            let mut line = Line::from(Span::styled(
+                std::mem::replace(&mut key, " ".repeat(NAME)),
+                Style::new().add_modifier(Modifier::BOLD),
+            ));
             line.extend(what);
             line
         })

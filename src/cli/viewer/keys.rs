@@ -38,7 +38,9 @@ impl Viewer<'_, '_> {
         }
         if self.help {
             match key {
-                Key::Down | Key::Char('j') => self.scroll.lines = self.scroll.lines.saturating_add(1),
+                Key::Down | Key::Char('j') => {
+                    self.scroll.lines = self.scroll.lines.saturating_add(1)
+                }
                 Key::Up | Key::Char('k') => self.scroll.lines = self.scroll.lines.saturating_sub(1),
                 _ => (self.help, self.scroll.lines) = (false, 0),
             }
@@ -71,8 +73,16 @@ impl Viewer<'_, '_> {
             Key::Char('/') => self.ask(About::Card),
             Key::Char('n') => self.turn(1),
             Key::Char('N' | 'p') => self.turn(-1),
-            Key::Char('c') => self.highlight = if self.highlight == Highlight::Nothing { Highlight::Current } else { Highlight::Nothing },
-            Key::Char('s') if self.theme.ascii => self.message = Some("letters only with --ascii".to_owned()),
+            Key::Char('c') => {
+                self.highlight = if self.highlight == Highlight::Nothing {
+                    Highlight::Current
+                } else {
+                    Highlight::Nothing
+                }
+            }
+            Key::Char('s') if self.theme.ascii => {
+                self.message = Some("letters only with --ascii".to_owned())
+            }
             Key::Char('s') => {
                 self.theme.suits = match self.theme.suits {
                     SuitStyle::Symbols => SuitStyle::Letters,
@@ -117,7 +127,8 @@ impl Viewer<'_, '_> {
                 }
             }
             Key::Char(sign) => {
-                let fits = question.typed.chars().count() < 9 && (question.about == About::Card || sign.is_ascii_digit());
+                let fits = question.typed.chars().count() < 9
+                    && (question.about == About::Card || sign.is_ascii_digit());
                 if fits && !sign.is_control() {
                     question.typed.push(sign);
                 }
@@ -139,13 +150,24 @@ impl Viewer<'_, '_> {
     fn find(&mut self, typed: &str) {
         let typed = typed.trim();
         let suits = self.theme.suits;
-        let copies = |card| self.transcript().is_some_and(|view| view.id().variant.composition().copies(card) > 0);
+        let copies = |card| {
+            self.transcript().is_some_and(|view| view.id().variant.composition().copies(card) > 0)
+        };
         let highlight = match read(typed) {
             None if typed.is_empty() => Ok(Highlight::Nothing),
-            None => Err(format!("{typed} is not a card: try 7{}, 10{0} or a rank such as 7", Suit::Hearts.letter().to_ascii_lowercase())),
-            Some((rank, Some(suit))) if copies(Card::new(rank, suit)) => Ok(Highlight::Card(Card::new(rank, suit))),
-            Some((rank, Some(suit))) => Err(format!("there is no {} in this game", Card::new(rank, suit).written(suits))),
-            Some((rank, None)) if Suit::ALL.iter().any(|&suit| copies(Card::new(rank, suit))) => Ok(Highlight::Rank(rank)),
+            None => Err(format!(
+                "{typed} is not a card: try 7{}, 10{0} or a rank such as 7",
+                Suit::Hearts.letter().to_ascii_lowercase()
+            )),
+            Some((rank, Some(suit))) if copies(Card::new(rank, suit)) => {
+                Ok(Highlight::Card(Card::new(rank, suit)))
+            }
+            Some((rank, Some(suit))) => {
+                Err(format!("there is no {} in this game", Card::new(rank, suit).written(suits)))
+            }
+            Some((rank, None)) if Suit::ALL.iter().any(|&suit| copies(Card::new(rank, suit))) => {
+                Ok(Highlight::Rank(rank))
+            }
             Some((rank, None)) => Err(format!("there is no {rank} in this game")),
         };
         match highlight {
@@ -165,7 +187,10 @@ fn read(typed: &str) -> Option<(Rank, Option<Suit>)> {
     let rank = signs.next().and_then(|sign| Rank::up_to(13).find(|rank| rank.letter() == sign))?;
     match (signs.next(), signs.next()) {
         (None, _) => Some((rank, None)),
-        (Some(sign), None) => Suit::ALL.into_iter().find(|suit| suit.letter() == sign || suit.symbol() == sign).map(|suit| (rank, Some(suit))),
+        (Some(sign), None) => Suit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == sign || suit.symbol() == sign)
+            .map(|suit| (rank, Some(suit))),
         _ => None,
     }
 }

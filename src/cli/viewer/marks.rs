@@ -31,10 +31,16 @@ impl Marks {
             Highlight::Rank(rank) => (None, Some(rank)),
             Highlight::Current => (None, last.and_then(rank_of)),
         };
-        Self { sources: last.map(Action::sources).unwrap_or_default(), targets: last.map(Action::targets).unwrap_or_default(), card, rank }
+        Self {
+            sources: last.map(Action::sources).unwrap_or_default(),
+            targets: last.map(Action::targets).unwrap_or_default(),
+            card,
+            rank,
+        }
     }
 
-    /// Returns what the last move did to a place. A place that a card left and another entered is a target.
+    /// Returns what the last move did to a place. A place that a card left and another entered is a
+    /// target.
     pub(super) fn touch(&self, place: Place) -> Touch {
         match (self.targets.contains(&place), self.sources.contains(&place)) {
             (true, _) => Touch::Target,

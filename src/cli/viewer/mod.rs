@@ -1,6 +1,7 @@
 //! The full-screen viewer of `replay`.
 //!
-//! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses the terminal.
+//! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses
+//! the terminal.
 
 mod draw;
 mod facts;
@@ -43,26 +44,37 @@ pub(super) struct RecordView<'a> {
 
 impl<'a> RecordView<'a> {
     /// Creates the view of a record, with the deals known at this record.
-    pub(super) fn new(record: &Record<'a>, deals: Result<&DealBook, Fault>, source: Source<'a>, suits: SuitStyle) -> Self {
-        let (transcript, diagnostic) = match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
-            Ok(transcript) => {
-                let diagnostic = transcript.diagnostic().cloned();
-                (Some(transcript), diagnostic)
-            }
-            Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
-        };
+    pub(super) fn new(
+        record: &Record<'a>,
+        deals: Result<&DealBook, Fault>,
+        source: Source<'a>,
+        suits: SuitStyle,
+    ) -> Self {
+        let (transcript, diagnostic) =
+            match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
+                Ok(transcript) => {
+                    let diagnostic = transcript.diagnostic().cloned();
+                    (Some(transcript), diagnostic)
+                }
+                Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
+            };
         let mut locator = Locator::new(source);
         let begins = locator.locate(record.extent().start);
         let diagnostic = diagnostic.map(|diagnostic| {
-            let location = diagnostic.annotations.first().map_or(begins, |main| locator.locate(main.span.start));
+            let location = diagnostic
+                .annotations
+                .first()
+                .map_or(begins, |main| locator.locate(main.span.start));
             (Diagnostic { board: None, ..diagnostic }, location)
         });
         Self { transcript, source, line: begins.line, diagnostic }
     }
 
-    /// Returns the text of the error, or none if there is no error or the record only misses its outcome.
+    /// Returns the text of the error, or none if there is no error or the record only misses its
+    /// outcome.
     fn wrong(&self) -> Option<String> {
-        let error = self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
+        let error =
+            self.transcript.as_ref().and_then(|transcript| transcript.verdict().error.as_ref());
         let (diagnostic, _) = self.diagnostic.as_ref().filter(|_| error.is_some())?;
         let span = diagnostic.annotations.first()?.span;
         let text = self.source.text.get(span.start..span.end.min(span.start + 4 * MAX_WRONG))?;

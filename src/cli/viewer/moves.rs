@@ -17,7 +17,8 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let mut places: Vec<(usize, u16, u16)> = Vec::new();
     let (mut row, mut x) = (0_u16, 1_u16);
     let ends_wrong = viewer.view().filter(|view| view.diagnostic.is_some());
-    let wrong = ends_wrong.map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
+    let wrong = ends_wrong
+        .map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
     let texts = || viewer.steps().iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
     for (at, text) in texts().enumerate() {
         let width = text.chars().count() as u16;
@@ -55,7 +56,14 @@ pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
 pub(super) fn words(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let theme: Theme = viewer.theme;
     match (viewer.last_move(), viewer.board.is_some()) {
-        (Some(step), _) => wrap(&theme.text(&format!("move {}: {}", step.index, crate::words::describe(&step.action, theme.suits))), width),
+        (Some(step), _) => wrap(
+            &theme.text(&format!(
+                "move {}: {}",
+                step.index,
+                crate::words::describe(&step.action, theme.suits)
+            )),
+            width,
+        ),
         (None, true) if viewer.at() == 0 => vec![Line::from("as dealt")],
         _ => Vec::new(),
     }

@@ -8,8 +8,13 @@ use super::theme::Theme;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseEventKind,
+};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::crossterm::{execute, style};
 use std::fs::File;
 use std::io::{self, IsTerminal};
@@ -63,14 +68,22 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Returns whether there is a capable screen, and a keyboard. If standard input is another stream, the keyboard of the terminal will do.
+/// Returns whether there is a capable screen, and a keyboard. If standard input is another stream,
+/// the keyboard of the terminal will do.
 pub(in crate::cli) fn is_possible() -> bool {
-    let obeys = cfg!(windows) || std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
-    obeys && io::stdout().is_terminal() && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
+    let obeys = cfg!(windows)
+        || std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
+    obeys
+        && io::stdout().is_terminal()
+        && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
 }
 
 /// Shows records on the whole terminal until the user quits. `find` finds a record by its index.
-pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<RecordView<'a>>, theme: Theme) -> io::Result<()> {
+pub(in crate::cli) fn run<'a>(
+    records: usize,
+    find: &dyn Fn(usize) -> Option<RecordView<'a>>,
+    theme: Theme,
+) -> io::Result<()> {
     let mut viewer = Viewer::new(records, find, theme);
     let (sender, happenings) = channel();
     signals(sender.clone())?;
@@ -83,7 +96,9 @@ pub(in crate::cli) fn run<'a>(records: usize, find: &dyn Fn(usize) -> Option<Rec
 }
 
 /// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
-fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>) -> io::Result<T> {
+fn borrow<T>(
+    use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>,
+) -> io::Result<T> {
     let before = Arc::new(panic::take_hook());
     let hook = Arc::clone(&before);
     panic::set_hook(Box::new(move |information| {
@@ -91,14 +106,19 @@ fn borrow<T>(use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) ->
         hook(information);
     }));
     let borrowed = Borrowed::new()?;
-    let result = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut terminal| use_it(&mut terminal));
+    let result = Terminal::new(CrosstermBackend::new(io::stdout()))
+        .and_then(|mut terminal| use_it(&mut terminal));
     drop(borrowed);
     panic::set_hook(Box::new(move |information| before(information)));
     result
 }
 
 /// Draws and waits in turn. Returns the signal that ended it, if one did.
-fn watch(viewer: &mut Viewer<'_, '_>, terminal: &mut Terminal<CrosstermBackend<io::Stdout>>, happenings: &Receiver<Happening>) -> io::Result<Option<i32>> {
+fn watch(
+    viewer: &mut Viewer<'_, '_>,
+    terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
+    happenings: &Receiver<Happening>,
+) -> io::Result<Option<i32>> {
     let mut shown = Instant::now();
     loop {
         terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
@@ -222,7 +242,11 @@ mod tests {
     #[test]
     fn a_panic_leaves_the_terminal_in_order() {
         let this = std::env::current_exe().expect("tests run from a file");
-        let session = Session::new(&this.display().to_string(), r#""$0" cli::viewer::screen::tests::panics --exact --ignored --nocapture"#, &[]);
+        let session = Session::new(
+            &this.display().to_string(),
+            r#""$0" cli::viewer::screen::tests::panics --exact --ignored --nocapture"#,
+            &[],
+        );
         session.sees("as meant");
         let bytes = String::from_utf8_lossy(&session.ends_in_order("status 101")).into_owned();
         let places = ["failing", "\x1b[?1049l", "as meant"].map(|text| bytes.find(text));

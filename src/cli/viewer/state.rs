@@ -15,7 +15,8 @@ const SPEEDS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 
 /// The whole state of the viewer.
 pub(super) struct Viewer<'f, 'a> {
-    /// The number of records, and the function that finds one: a long file need not be replayed to show its beginning.
+    /// The number of records, and the function that finds one: a long file need not be replayed to
+    /// show its beginning.
     records: usize,
     find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
     record: usize,
@@ -71,7 +72,8 @@ pub(super) struct Shape {
 
 impl Shape {
     fn new(dealt: &Board, steps: &[Step]) -> Self {
-        let mut heights: BTreeMap<Place, usize> = dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
+        let mut heights: BTreeMap<Place, usize> =
+            dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
         let words = steps.iter().map(|step| step.words.chars().count()).max().unwrap_or(0);
         let mut shape = Self { levels: vec![1; dealt.rows.len().max(1)], waste: 0, words };
         for (&place, &height) in &heights {
@@ -80,7 +82,11 @@ impl Shape {
         for step in steps {
             for source in step.action.sources() {
                 if let Some(height) = heights.get_mut(&source) {
-                    *height = if matches!(step.action, Action::Redeal(_)) { 0 } else { height.saturating_sub(1) };
+                    *height = if matches!(step.action, Action::Redeal(_)) {
+                        0
+                    } else {
+                        height.saturating_sub(1)
+                    };
                 }
             }
             for target in step.action.targets() {
@@ -116,7 +122,11 @@ impl Shape {
 }
 
 impl<'f, 'a> Viewer<'f, 'a> {
-    pub(super) fn new(records: usize, find: &'f dyn Fn(usize) -> Option<RecordView<'a>>, theme: Theme) -> Self {
+    pub(super) fn new(
+        records: usize,
+        find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
+        theme: Theme,
+    ) -> Self {
         let mut viewer = Self {
             records,
             find,
@@ -182,7 +192,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Returns the diagnostic, if it is shown now.
     pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
-        self.view().and_then(|view| view.diagnostic.as_ref()).filter(|_| self.at > self.steps().len())
+        self.view()
+            .and_then(|view| view.diagnostic.as_ref())
+            .filter(|_| self.at > self.steps().len())
     }
 
     /// Returns the number of moves of the record, as far as they can be read.
@@ -211,7 +223,10 @@ impl<'f, 'a> Viewer<'f, 'a> {
     fn open(&mut self, record: usize) {
         self.record = record;
         self.view = (self.find)(record);
-        self.shape = self.transcript().map(|transcript| Shape::new(&transcript.board(0), transcript.steps())).unwrap_or_default();
+        self.shape = self
+            .transcript()
+            .map(|transcript| Shape::new(&transcript.board(0), transcript.steps()))
+            .unwrap_or_default();
         self.highlight = Highlight::Nothing;
         self.playing = false;
         self.go(0);
@@ -236,7 +251,12 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn turn(&mut self, by: isize) {
         match self.record.checked_add_signed(by).filter(|&record| record < self.records) {
             Some(record) => self.open(record),
-            None => self.message = Some(if by < 0 { "this is the first record" } else { "this is the last record" }.to_owned()),
+            None => {
+                self.message = Some(
+                    if by < 0 { "this is the first record" } else { "this is the last record" }
+                        .to_owned(),
+                )
+            }
         }
     }
 

@@ -46,11 +46,17 @@ impl Size {
         let gap = self.pitch.saturating_sub(4).min(2);
         if board.rows.is_empty() {
             let across = board.columns.len().max(board.freecells.len()) as u16;
-            let cells = if board.freecells.is_empty() { 0 } else { 1 + self.height(1) + u16::from(!self.framed) };
+            let cells = if board.freecells.is_empty() {
+                0
+            } else {
+                1 + self.height(1) + u16::from(!self.framed)
+            };
             return (across * self.pitch - gap.min(across), 1 + self.row_height(shape, 0) + cells);
         }
         let across = board.rows.first().map_or(0, Vec::len) as u16;
-        let down: u16 = (0..board.rows.len()).map(|row| self.row_height(shape, row) + u16::from(self.apart && row > 0)).sum();
+        let down: u16 = (0..board.rows.len())
+            .map(|row| self.row_height(shape, row) + u16::from(self.apart && row > 0))
+            .sum();
         (MARGIN + across * self.pitch - gap.min(across), 1 + down)
     }
 
@@ -62,9 +68,23 @@ impl Size {
         if self.framed { levels + 2 } else { levels }
     }
 
-    pub(super) fn draw(self, board: &Board, shape: &Shape, marks: &Marks, to_highlight: bool, theme: Theme) -> Table {
+    pub(super) fn draw(
+        self,
+        board: &Board,
+        shape: &Shape,
+        marks: &Marks,
+        to_highlight: bool,
+        theme: Theme,
+    ) -> Table {
         let (width, height) = self.measure(board, shape);
-        let mut brush = Brush { size: self, theme, marks, to_highlight, cells: Buffer::empty(Rect::new(0, 0, width, height)), focus: None };
+        let mut brush = Brush {
+            size: self,
+            theme,
+            marks,
+            to_highlight,
+            cells: Buffer::empty(Rect::new(0, 0, width, height)),
+            focus: None,
+        };
         if board.rows.is_empty() {
             brush.columns(board, shape);
         } else {
@@ -107,7 +127,12 @@ impl Brush<'_> {
         }
         let mut y = 1;
         for (number, row) in board.rows.iter().enumerate() {
-            self.print(0, y + u16::from(self.size.framed), &(number + 1).to_string(), self.theme.faint());
+            self.print(
+                0,
+                y + u16::from(self.size.framed),
+                &(number + 1).to_string(),
+                self.theme.faint(),
+            );
             for (at, pile) in row.iter().enumerate() {
                 self.pile(MARGIN + at as u16 * pitch, y, pile);
             }
@@ -133,7 +158,11 @@ impl Brush<'_> {
             self.see(Rect::new(x, top + levels - 1, 4, 1));
         }
         for (level, &card) in pile.cards.iter().enumerate() {
-            let touch = if touch == Touch::Target && level + 1 == pile.cards.len() { Touch::Target } else { Touch::None };
+            let touch = if touch == Touch::Target && level + 1 == pile.cards.len() {
+                Touch::Target
+            } else {
+                Touch::None
+            };
             self.card(x + 1, top + level as u16, card, touch);
         }
         for level in pile.cards.len() as u16..levels {

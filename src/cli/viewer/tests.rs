@@ -43,20 +43,36 @@ impl Session<'_, '_> {
     /// Returns the screen, and then each row's emphasised text.
     fn screen(&mut self) -> String {
         let viewer = &mut self.viewer;
-        self.terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut())).expect("the test's backend does not fail");
+        self.terminal
+            .draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))
+            .expect("the test's backend does not fail");
         let cells = self.terminal.backend().buffer();
         let mut screen = String::new();
         let mut notes = String::new();
         for row in 0..cells.area.height {
             let mut line = String::new();
             for (name, modifier) in [("came", Modifier::REVERSED), ("left", Modifier::UNDERLINED)] {
-                let emphasised = |x: &u16| cells.cell((*x, row)).is_some_and(|cell| cell.modifier.contains(modifier));
-                let signs: String = (0..cells.area.width).filter(emphasised).filter_map(|x| cells.cell((x, row))).map(|cell| cell.symbol()).collect();
+                let emphasised = |x: &u16| {
+                    cells.cell((*x, row)).is_some_and(|cell| cell.modifier.contains(modifier))
+                };
+                let signs: String = (0..cells.area.width)
+                    .filter(emphasised)
+                    .filter_map(|x| cells.cell((x, row)))
+                    .map(|cell| cell.symbol())
+                    .collect();
                 if !signs.is_empty() {
-                    let _ = writeln!(notes, "row {row:>2} {}: {signs}", if name == "came" { "reversed  " } else { "underlined" });
+                    let _ = writeln!(
+                        notes,
+                        "row {row:>2} {}: {signs}",
+                        if name == "came" { "reversed  " } else { "underlined" }
+                    );
                 }
             }
-            line.extend((0..cells.area.width).filter_map(|x| cells.cell((x, row))).map(|cell| cell.symbol()));
+            line.extend(
+                (0..cells.area.width)
+                    .filter_map(|x| cells.cell((x, row)))
+                    .map(|cell| cell.symbol()),
+            );
             screen.push_str(line.trim_end());
             screen.push('\n');
         }
@@ -66,18 +82,27 @@ impl Session<'_, '_> {
 
 /// Returns the text of a fixture.
 fn fixture(path: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(path)).expect("the fixture is there")
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(path))
+        .expect("the fixture is there")
 }
 
 /// Lets a test look at the records of a text, in a window.
-fn look(text: &[u8], (width, height): (u16, u16), suits: SuitStyle, test: impl FnOnce(&mut Session<'_, '_>)) {
+fn look(
+    text: &[u8],
+    (width, height): (u16, u16),
+    suits: SuitStyle,
+    test: impl FnOnce(&mut Session<'_, '_>),
+) {
     let deals = DealBook::default();
     let source = Source::new("games.pn", text);
     let records: Vec<_> = source.records().collect();
-    let find = |at: usize| records.get(at).map(|record| RecordView::new(record, Ok(&deals), source, suits));
+    let find = |at: usize| {
+        records.get(at).map(|record| RecordView::new(record, Ok(&deals), source, suits))
+    };
     let theme = Theme { suits, ascii: suits == SuitStyle::Letters, colour: true };
     let viewer = Viewer::new(records.len(), &find, theme);
-    let terminal = Terminal::new(TestBackend::new(width, height)).expect("the test's backend does not fail");
+    let terminal =
+        Terminal::new(TestBackend::new(width, height)).expect("the test's backend does not fail");
     test(&mut Session { viewer, terminal });
 }
 
@@ -91,7 +116,9 @@ fn record(path: &str, id: &str) -> Vec<u8> {
 
 fn game(path: &str, id: &str, at: usize) -> String {
     let mut screen = String::new();
-    look(&record(path, id), (80, 24), SuitStyle::Symbols, |session| screen = session.keys(&format!("g{at}\n")).screen());
+    look(&record(path, id), (80, 24), SuitStyle::Symbols, |session| {
+        screen = session.keys(&format!("g{at}\n")).screen()
+    });
     screen
 }
 
@@ -111,34 +138,47 @@ const WRONG: &[u8] = b"3x3x13x5+1 1a 2b 1a 3c";
 
 #[test]
 fn a_record_ends_with_what_is_wrong() {
-    look(WRONG, (80, 30), SuitStyle::Symbols, |session| assert_snapshot!("illegal", session.press(Key::End).screen()));
+    look(WRONG, (80, 30), SuitStyle::Symbols, |session| {
+        assert_snapshot!("illegal", session.press(Key::End).screen())
+    });
 }
 
 #[test]
 fn what_cannot_be_read_ends_a_record_too() {
     let text = b"3x3x13x5+1 1a 2b 9z 3c";
-    look(text, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("malformed", session.press(Key::End).screen()));
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("malformed", session.press(Key::End).screen())
+    });
 }
 
-/// In a closed game, the viewer shows the number of stock cards, and that an unseen card is among them.
+/// In a closed game, the viewer shows the number of stock cards, and that an unseen card is among
+/// them.
 #[test]
 fn a_closed_game_keeps_its_cards() {
-    look(b"carpet4x5x1-4 + + +", (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("closed", session.keys("g2\n/q\n").screen()));
+    look(b"carpet4x5x1-4 + + +", (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("closed", session.keys("g2\n/q\n").screen())
+    });
 }
 
 #[test]
 fn what_is_wrong_can_be_scrolled() {
-    look(WRONG, (60, 16), SuitStyle::Symbols, |session| assert_snapshot!("illegal_scrolled", session.press(Key::End).keys("jj").screen()));
+    look(WRONG, (60, 16), SuitStyle::Symbols, |session| {
+        assert_snapshot!("illegal_scrolled", session.press(Key::End).keys("jj").screen())
+    });
 }
 
 #[test]
 fn what_cannot_be_dealt_shows_why() {
-    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("undealt", session.keys("lhc").screen()));
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("undealt", session.keys("lhc").screen())
+    });
 }
 
 #[test]
 fn the_keys_are_explained() {
-    look(WRONG, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("help", session.keys("?").screen()));
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("help", session.keys("?").screen())
+    });
 }
 
 #[test]
@@ -162,31 +202,44 @@ fn a_card_is_found() {
 
 #[test]
 fn the_cards_of_a_rank_are_found() {
-    look(WRONG, (80, 24), SuitStyle::Symbols, |session| assert_snapshot!("cards", session.keys("lc").screen()));
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("cards", session.keys("lc").screen())
+    });
 }
 
 #[test]
 fn ascii_is_enough() {
-    look(WRONG, (80, 24), SuitStyle::Letters, |session| assert_snapshot!("ascii", session.keys("l").screen()));
+    look(WRONG, (80, 24), SuitStyle::Letters, |session| {
+        assert_snapshot!("ascii", session.keys("l").screen())
+    });
 }
 
 #[test]
 fn suits_become_letters() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         let screen = session.keys("ls").screen();
-        assert!(screen.contains("KD from column 1 into freecell a") && !screen.contains('♦'), "{screen}");
+        assert!(
+            screen.contains("KD from column 1 into freecell a") && !screen.contains('♦'),
+            "{screen}"
+        );
     });
 }
 
 #[test]
 fn too_small_a_window_says_what_it_needs() {
-    look(WRONG, (30, 5), SuitStyle::Symbols, |session| assert_snapshot!("too_small", session.screen()));
+    look(WRONG, (30, 5), SuitStyle::Symbols, |session| {
+        assert_snapshot!("too_small", session.screen())
+    });
 }
 
 /// Every window size works.
 #[test]
 fn any_window_will_do() {
-    let games = [record("match-solitaire/solved.pn", "3x3x13x5"), record("carpet/solved.pn", "colorado2x10x2+"), WRONG.to_vec()];
+    let games = [
+        record("match-solitaire/solved.pn", "3x3x13x5"),
+        record("carpet/solved.pn", "colorado2x10x2+"),
+        WRONG.to_vec(),
+    ];
     for text in &games {
         for width in [1, 2, 39, 40, 41, 57, 80, 99, 130, 300] {
             for height in [1, 11, 12, 13, 17, 24, 60] {
@@ -234,11 +287,28 @@ fn colours_mean_suits() {
         let red = |cell: &ratatui::buffer::Cell| cell.fg == Color::Red;
         let cells = session.terminal.backend().buffer().content.clone();
         assert!(cells.iter().any(red));
-        assert!(cells.iter().all(|cell| (red(cell) || cell.fg == Color::Reset) && cell.bg == Color::Reset));
-        assert!(cells.iter().filter(|cell| matches!(cell.symbol(), "♠" | "♣")).all(|cell| cell.fg == Color::Reset));
+        assert!(
+            cells
+                .iter()
+                .all(|cell| (red(cell) || cell.fg == Color::Reset) && cell.bg == Color::Reset)
+        );
+        assert!(
+            cells
+                .iter()
+                .filter(|cell| matches!(cell.symbol(), "♠" | "♣"))
+                .all(|cell| cell.fg == Color::Reset)
+        );
         assert!(cells.iter().filter(|cell| matches!(cell.symbol(), "♥" | "♦")).all(red));
         session.viewer.theme.colour = false;
         session.screen();
-        assert!(session.terminal.backend().buffer().content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+        assert!(
+            session
+                .terminal
+                .backend()
+                .buffer()
+                .content
+                .iter()
+                .all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset)
+        );
     });
 }

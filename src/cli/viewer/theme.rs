@@ -98,15 +98,22 @@ impl Theme {
     pub(super) fn touched(self, style: Style, touch: Touch) -> Style {
         match touch {
             Touch::None => style,
-            Touch::Source => style.remove_modifier(Modifier::DIM).add_modifier(Modifier::UNDERLINED | Modifier::BOLD),
-            Touch::Target => style.remove_modifier(Modifier::DIM).add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            Touch::Source => style
+                .remove_modifier(Modifier::DIM)
+                .add_modifier(Modifier::UNDERLINED | Modifier::BOLD),
+            Touch::Target => style
+                .remove_modifier(Modifier::DIM)
+                .add_modifier(Modifier::REVERSED | Modifier::BOLD),
         }
     }
 
     /// Returns a card as text.
     pub(super) fn card(self, card: Card, touch: Touch, found: bool) -> Span<'static> {
         let style = self.touched(self.ink(card), touch);
-        Span::styled(self.written(card), if found { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style })
+        Span::styled(
+            self.written(card),
+            if found { style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED) } else { style },
+        )
     }
 
     /// Returns a card that may be missing.
@@ -130,7 +137,12 @@ impl Theme {
         while let Some(&sign) = signs.get(at) {
             let follows_word = at > 0 && signs[at - 1].is_ascii_alphanumeric();
             match signs.get(at + 1) {
-                Some(&suit) if !follows_word && is_rank(sign) && is_red(suit) && !signs.get(at + 2).is_some_and(char::is_ascii_alphanumeric) => {
+                Some(&suit)
+                    if !follows_word
+                        && is_rank(sign)
+                        && is_red(suit)
+                        && !signs.get(at + 2).is_some_and(char::is_ascii_alphanumeric) =>
+                {
                     spans.push(Span::raw(std::mem::take(&mut plain)));
                     spans.push(Span::styled(format!("{sign}{suit}"), self.red(true)));
                     at += 2;
@@ -165,7 +177,11 @@ fn letter(sign: char) -> char {
 }
 
 /// Returns items side by side, with `apart` spaces between them, on as many lines as needed.
-pub(super) fn flow(items: impl IntoIterator<Item = Line<'static>>, width: u16, gap: usize) -> Vec<Line<'static>> {
+pub(super) fn flow(
+    items: impl IntoIterator<Item = Line<'static>>,
+    width: u16,
+    gap: usize,
+) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for item in items {
         match lines.last_mut() {

@@ -4,23 +4,30 @@ use super::state::Viewer;
 use super::theme::{Touch, flow};
 use crate::card::{Card, Rank};
 use crate::game::{Board, Foundation};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use ratatui::text::Line;
 
 /// Returns the places of the cards that the user asked for, copy by copy.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
     let marks = viewer.marks();
-    let (Some(board), Some(transcript)) = (&viewer.board, viewer.transcript()) else { return Vec::new() };
+    let (Some(board), Some(transcript)) = (&viewer.board, viewer.transcript()) else {
+        return Vec::new();
+    };
     let composition = transcript.id().variant.composition();
     let cards: Vec<Card> = match (marks.card(), marks.rank()) {
         (Some(card), _) => vec![card],
-        (None, Some(rank)) => composition.suits().iter().map(|&suit| Card::new(rank, suit)).collect(),
+        (None, Some(rank)) => {
+            composition.suits().iter().map(|&suit| Card::new(rank, suit)).collect()
+        }
         (None, None) => return Vec::new(),
     };
     let gone: Vec<Card> = viewer.collected().map(|(_, card)| card).collect();
     let items = cards.into_iter().filter(|&card| composition.copies(card) > 0).map(|card| {
         let mut line = Line::from(viewer.theme.card(card, Touch::None, true));
-        line.push_span(format!(" {}", places(board, card, &gone, composition.copies(card)).join(", ")));
+        line.push_span(format!(
+            " {}",
+            places(board, card, &gone, composition.copies(card)).join(", ")
+        ));
         line
     });
     flow(items, width, 3)
@@ -38,7 +45,12 @@ fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String
             });
         }
     }
-    for (before, _) in board.stock.iter().flat_map(|stock| stock.known.iter().enumerate()).filter(|&(_, &other)| other == card) {
+    for (before, _) in board
+        .stock
+        .iter()
+        .flat_map(|stock| stock.known.iter().enumerate())
+        .filter(|&(_, &other)| other == card)
+    {
         places.push(match before {
             0 => "next in the stock".to_owned(),
             1 => "in the stock after 1 card".to_owned(),
@@ -47,7 +59,13 @@ fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String
     }
     let done = if board.rows.is_empty() { "collected" } else { "discarded" };
     places.extend(gone.iter().filter(|&&other| other == card).map(|_| done.to_owned()));
-    places.extend(board.foundations.iter().filter(|foundation| holds(foundation, card)).map(|_| "on its foundation".to_owned()));
+    places.extend(
+        board
+            .foundations
+            .iter()
+            .filter(|foundation| holds(foundation, card))
+            .map(|_| "on its foundation".to_owned()),
+    );
     match copies.saturating_sub(places.len()) {
         0 => {}
         1 => places.push("face down in the stock".to_owned()),
@@ -58,7 +76,10 @@ fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String
 
 /// Returns whether a card is on a foundation, at its top or below.
 fn holds(foundation: &Foundation, card: Card) -> bool {
-    let Some(top) = foundation.top.map(Card::rank).filter(|_| foundation.suit == card.suit()) else { return false };
+    let Some(top) = foundation.top.map(Card::rank).filter(|_| foundation.suit == card.suit())
+    else {
+        return false;
+    };
     let in_range = |low: Rank, high: Rank| (low..=high).contains(&card.rank());
     match foundation.direction {
         Direction::Up => in_range(Rank::ACE, top),

@@ -49,7 +49,11 @@ impl Page {
         let mut deals = DealBook::default();
         let mut found = records(self.example).peekable();
         if found.peek().is_none() {
-            return Some(of_fault(&Fault { span: Span::new(0, 0), kind: FaultKind::NoGame }, None, suits));
+            return Some(of_fault(
+                &Fault { span: Span::new(0, 0), kind: FaultKind::NoGame },
+                None,
+                suits,
+            ));
         }
         found.find_map(|record| {
             let verdict = match deals.add(&record) {

@@ -6,20 +6,29 @@ use crate::catalogue::Pairs;
 use crate::diagnostic::escape::quoted;
 use crate::game::cardless::{Constraint, Dealt, Impossible, Relation, Spot};
 use crate::infer::{Blame, Conflict, Needs, Reason};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use crate::notation::{GameId, Outcome, Record};
 
-/// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last are shown.
+/// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last
+/// are shown.
 pub(in crate::diagnostic) const MAX_LABELS: usize = 8;
 
-/// Names cards by where their game deals them: "the cards dealt to cell a1 and cell b2", "stock card 3".
+/// Names cards by where their game deals them: "the cards dealt to cell a1 and cell b2", "stock
+/// card 3".
 fn dealt(cards: &[Dealt], id: Option<&GameId>) -> String {
     let mut cards = cards.to_vec();
     cards.sort_unstable();
     cards.dedup();
     let spots = || cards.iter().filter_map(|&card| Spot::of(id?, card));
-    let table: Vec<String> = spots().filter(|spot| !matches!(spot, Spot::Stock(_))).map(|spot| spot.to_string()).collect();
-    let stock: Vec<String> = spots().filter_map(|spot| if let Spot::Stock(number) = spot { Some(number.to_string()) } else { None }).collect();
+    let table: Vec<String> = spots()
+        .filter(|spot| !matches!(spot, Spot::Stock(_)))
+        .map(|spot| spot.to_string())
+        .collect();
+    let stock: Vec<String> = spots()
+        .filter_map(
+            |spot| if let Spot::Stock(number) = spot { Some(number.to_string()) } else { None },
+        )
+        .collect();
     let table = match table.len() {
         0 => None,
         1 => Some(format!("the card dealt to {}", table[0])),
@@ -34,8 +43,10 @@ fn dealt(cards: &[Dealt], id: Option<&GameId>) -> String {
 }
 
 fn named(rank: Rank) -> &'static str {
-    const RANKS: [&str; 13] =
-        ["an ace", "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine", "a ten", "a jack", "a queen", "a king"];
+    const RANKS: [&str; 13] = [
+        "an ace", "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine",
+        "a ten", "a jack", "a queen", "a king",
+    ];
     RANKS[usize::from(rank.value() - 1) % RANKS.len()]
 }
 
@@ -43,7 +54,8 @@ fn named(rank: Rank) -> &'static str {
 pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&GameId>) -> String {
     match constraints {
         [Constraint::Pair { relation, holds: true, .. }, ..] => {
-            let cards: Vec<Dealt> = constraints.iter().flat_map(Constraint::cards).copied().collect();
+            let cards: Vec<Dealt> =
+                constraints.iter().flat_map(Constraint::cards).copied().collect();
             let cards = dealt(&cards, id);
             match relation {
                 Relation::SameRank => format!("{cards} to have the same rank"),
@@ -55,7 +67,9 @@ pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&Game
                 },
             }
         }
-        [Constraint::Rank { card, rank, holds: true }] => format!("{} to be {}", dealt(&[*card], id), named(*rank)),
+        [Constraint::Rank { card, rank, holds: true }] => {
+            format!("{} to be {}", dealt(&[*card], id), named(*rank))
+        }
         [Constraint::Build { card, to }] => {
             let foundation = match to {
                 Some(Direction::Up) => "next on the foundation that goes up",
@@ -78,10 +92,18 @@ fn needs(needs: &Needs, id: Option<&GameId>) -> String {
 }
 
 /// Returns the label of something to blame.
-pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: SuitStyle) -> String {
+pub(in crate::diagnostic) fn blamed(
+    blame: &Blame,
+    id: Option<&GameId>,
+    suits: SuitStyle,
+) -> String {
     match blame {
-        Blame::Move { which, constraints, .. } => format!("move {} needs {}", which.index, needed(constraints, id)),
-        Blame::Outcome { outcome: Outcome::Stuck, .. } => "needs no legal move to remain".to_owned(),
+        Blame::Move { which, constraints, .. } => {
+            format!("move {} needs {}", which.index, needed(constraints, id))
+        }
+        Blame::Outcome { outcome: Outcome::Stuck, .. } => {
+            "needs no legal move to remain".to_owned()
+        }
         Blame::Outcome { .. } => "needs a legal move to remain".to_owned(),
         Blame::Card { card, .. } => format!("{} is known", card.written(suits)),
     }
@@ -90,30 +112,66 @@ pub(in crate::diagnostic) fn blamed(blame: &Blame, id: Option<&GameId>, suits: S
 /// Explains why a move is illegal whatever the cards are, and how to fix it.
 fn impossible(reason: Impossible) -> (String, &'static str) {
     match reason {
-        Impossible::AlreadyWon => ("the game is already solved".to_owned(), "remove the moves after the last card"),
-        Impossible::NoSuchMove => ("the game has no such move".to_owned(), ""),
-        Impossible::Empty(place) => {
-            (format!("{place} is empty"), "an earlier move may be missing, mistyped or one too many: where cards go depends on the moves alone")
+        Impossible::AlreadyWon => {
+            ("the game is already solved".to_owned(), "remove the moves after the last card")
         }
-        Impossible::Twice(place) => (format!("it names {place} twice"), "name another place: a card is in one place only"),
-        Impossible::Occupied(place) => (format!("{place} already holds a card"), "name an empty place"),
-        Impossible::OpenDeal => ("an open game deals all cards at the start".to_owned(), "if the game is closed, write `-` for `+` in the id"),
+        Impossible::NoSuchMove => ("the game has no such move".to_owned(), ""),
+        Impossible::Empty(place) => (
+            format!("{place} is empty"),
+            "an earlier move may be missing, mistyped or one too many: where cards go depends on the moves alone",
+        ),
+        Impossible::Twice(place) => {
+            (format!("it names {place} twice"), "name another place: a card is in one place only")
+        }
+        Impossible::Occupied(place) => {
+            (format!("{place} already holds a card"), "name an empty place")
+        }
+        Impossible::OpenDeal => (
+            "an open game deals all cards at the start".to_owned(),
+            "if the game is closed, write `-` for `+` in the id",
+        ),
         Impossible::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
-        Impossible::NotNeighbours([one, other]) => (format!("{one} and {other} are not neighbours"), "an earlier `+` may be missing or one too many"),
-        Impossible::NotInLine([one, other]) => (format!("{one} and {other} share no row or column"), "an earlier `+` may be missing or one too many"),
-        Impossible::NothingToConsolidate => ("there is no gap to close or fill".to_owned(), "discard a card first"),
-        Impossible::WhichFill(place) => (format!("both stock and waste could fill the gap in {place}"), "write `s` or `w` after the cell"),
-        Impossible::NoFill(place) => (format!("{place} is empty and cannot fill the gap"), "remove the mark, or write the other one"),
-        Impossible::NoGap(place) => (format!("{place} is not empty after this move, so nothing fills it"), "remove the mark"),
-        Impossible::WasteOccupied => ("the waste already holds its one card".to_owned(), "play that card first, or put it on a pile"),
-        Impossible::NoRedeals => ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals"),
+        Impossible::NotNeighbours([one, other]) => (
+            format!("{one} and {other} are not neighbours"),
+            "an earlier `+` may be missing or one too many",
+        ),
+        Impossible::NotInLine([one, other]) => (
+            format!("{one} and {other} share no row or column"),
+            "an earlier `+` may be missing or one too many",
+        ),
+        Impossible::NothingToConsolidate => {
+            ("there is no gap to close or fill".to_owned(), "discard a card first")
+        }
+        Impossible::WhichFill(place) => (
+            format!("both stock and waste could fill the gap in {place}"),
+            "write `s` or `w` after the cell",
+        ),
+        Impossible::NoFill(place) => (
+            format!("{place} is empty and cannot fill the gap"),
+            "remove the mark, or write the other one",
+        ),
+        Impossible::NoGap(place) => (
+            format!("{place} is not empty after this move, so nothing fills it"),
+            "remove the mark",
+        ),
+        Impossible::WasteOccupied => (
+            "the waste already holds its one card".to_owned(),
+            "play that card first, or put it on a pile",
+        ),
+        Impossible::NoRedeals => {
+            ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals")
+        }
         Impossible::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
     }
 }
 
 impl Wording {
     /// Explains why no deal makes a record pass, with the number of the move and without it.
-    pub(in crate::diagnostic) fn conflict(&self, conflict: &Conflict, record: &Record<'_>) -> (Words, String) {
+    pub(in crate::diagnostic) fn conflict(
+        &self,
+        conflict: &Conflict,
+        record: &Record<'_>,
+    ) -> (Words, String) {
         let text = quoted(conflict.span.of(record.text()));
         let id = record.id().ok();
         let which = match conflict.at {
@@ -131,15 +189,32 @@ impl Wording {
             }
             Reason::Outcome(outcome) => {
                 let (message, label) = match outcome {
-                    Outcome::Solved => ("these moves do not solve the game, whatever the cards are", "expected to be solved here"),
-                    Outcome::Partial => ("no move remains after these moves, whatever the cards are", "expected to be partial here"),
-                    Outcome::Stuck => ("these moves solve the game or leave a legal move, whatever the cards are", "expected to be stuck here"),
+                    Outcome::Solved => (
+                        "these moves do not solve the game, whatever the cards are",
+                        "expected to be solved here",
+                    ),
+                    Outcome::Partial => (
+                        "no move remains after these moves, whatever the cards are",
+                        "expected to be partial here",
+                    ),
+                    Outcome::Stuck => (
+                        "these moves solve the game or leave a legal move, whatever the cards are",
+                        "expected to be stuck here",
+                    ),
                 };
-                (words(message, label, "add the missing moves, or write the outcome they reach: `=solved`, `=partial` or `=stuck`"), message.to_owned())
+                (
+                    words(
+                        message,
+                        label,
+                        "add the missing moves, or write the outcome they reach: `=solved`, `=partial` or `=stuck`",
+                    ),
+                    message.to_owned(),
+                )
             }
             Reason::Cards { needs: needed, against, minimal } => {
                 let asked = needs(needed, id);
-                let together = if conflict.record > 0 { " together with the records before it" } else { "" };
+                let together =
+                    if conflict.record > 0 { " together with the records before it" } else { "" };
                 let expected = match needed {
                     Needs::NoLegalMove => Outcome::Stuck,
                     Needs::LegalMove | Needs::Cards(_) => Outcome::Partial,
@@ -150,23 +225,39 @@ impl Wording {
                         format!("no deal makes it legal{together}: it needs {asked}"),
                     ),
                     (Some(_), false) => (
-                        format!("no deal makes everything up to {which} legal{together}: `{text}` needs {asked}"),
-                        format!("no deal makes everything up to it legal{together}: it needs {asked}"),
+                        format!(
+                            "no deal makes everything up to {which} legal{together}: `{text}` needs {asked}"
+                        ),
+                        format!(
+                            "no deal makes everything up to it legal{together}: it needs {asked}"
+                        ),
                     ),
                     (None, _) => {
-                        let message = format!("no deal lets the game end as expected{together}: `={}` needs {asked}", expected.as_str());
+                        let message = format!(
+                            "no deal lets the game end as expected{together}: `={}` needs {asked}",
+                            expected.as_str()
+                        );
                         (message.clone(), message)
                     }
                 };
                 let help = match (against.len(), minimal) {
                     (0, true) => "no deck has such cards".to_owned(),
-                    (0, false) => "a complete search found no deal, but not which moves rule it out".to_owned(),
+                    (0, false) => {
+                        "a complete search found no deal, but not which moves rule it out"
+                            .to_owned()
+                    }
                     (1, true) => "the other label rules it out".to_owned(),
-                    (few, true) if few <= MAX_LABELS => format!("the other {few} labels rule it out together; no fewer do"),
-                    (few, false) if few <= MAX_LABELS => "the other labels rule it out together; fewer may do".to_owned(),
+                    (few, true) if few <= MAX_LABELS => {
+                        format!("the other {few} labels rule it out together; no fewer do")
+                    }
+                    (few, false) if few <= MAX_LABELS => {
+                        "the other labels rule it out together; fewer may do".to_owned()
+                    }
                     (many, minimal) => {
                         let part = if *minimal { "; no fewer do" } else { "" };
-                        format!("{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled")
+                        format!(
+                            "{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled"
+                        )
                     }
                 };
                 (words(message, format!("needs {asked}"), help), short)

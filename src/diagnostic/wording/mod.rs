@@ -2,10 +2,10 @@
 //!
 //! A text of one sentence begins in lower case and has no full stop; longer ones are sentences.
 
-mod carpet;
+mod building;
 pub(super) mod infer;
-mod match_solitaire;
-mod monte_carlo;
+mod matching;
+mod pairing;
 
 use super::escape::{quoted, shown};
 use super::scene::{Event, Legal, Nearest, Scene};
@@ -29,7 +29,11 @@ pub(super) struct Words {
 }
 
 fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<String>) -> Words {
-    Words { message: message.into(), label: label.into(), help: Some(help.into()).filter(|help| !help.is_empty()) }
+    Words {
+        message: message.into(),
+        label: label.into(),
+        help: Some(help.into()).filter(|help| !help.is_empty()),
+    }
 }
 
 /// Writes messages, with suits in one style.
@@ -67,9 +71,11 @@ impl Wording {
         let forms = || variant.as_ref().map(forms).unwrap_or_default();
         let title = variant.as_ref().map_or("this game", Variant::title);
         match fault.kind {
-            FaultKind::IdSign { wanted, .. } => {
-                words(format!("unexpected `{text}` in a game id"), format!("expected {wanted}"), "a game id looks like `3x3x13x5+1` or `carpet4x5x1+1`")
-            }
+            FaultKind::IdSign { wanted, .. } => words(
+                format!("unexpected `{text}` in a game id"),
+                format!("expected {wanted}"),
+                "a game id looks like `3x3x13x5+1` or `carpet4x5x1+1`",
+            ),
             FaultKind::UnknownGame { nearest } => {
                 let help = match nearest {
                     Some(name) => format!("did you mean `{name}`?"),
@@ -87,22 +93,42 @@ impl Wording {
                     SuitStyle::Symbols => "S H D C or ♠ ♥ ♦ ♣",
                     SuitStyle::Letters => "S H D C",
                 };
-                let help = format!("a card is a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit ({suits}), such as `7D`; `10H` is `TH`");
+                let help = format!(
+                    "a card is a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit ({suits}), such as `7D`; `10H` is `TH`"
+                );
                 words(format!("`{text}` is not a card"), "not a card", help)
             }
             FaultKind::RestNotLast => words(
                 format!("cards follow `{text}`, which stands for the rest of the deal"),
                 "not at the end",
-                format!("move `{text}` to the end of the deal, or write `?:5x` for five unknown cards"),
+                format!(
+                    "move `{text}` to the end of the deal, or write `?:5x` for five unknown cards"
+                ),
             ),
-            FaultKind::UnknownSign(sign) => words(format!("`{}` is not part of any move", shown(sign.to_string().as_bytes())), "not a move", forms()),
-            FaultKind::OtherGame { sign, games } => words(format!("`{sign}` is used in moves of {games}, not of {title}"), "a move of another game", forms()),
-            FaultKind::Misplaced(sign) => words(format!("no move of {title} starts with `{sign}`"), "cannot start a move", forms()),
-            FaultKind::LabelOutside { label, columns } => match_solitaire::no_such_place(label, columns),
-            FaultKind::CellOutside { column, row, rows, columns } => no_such_cell(&format!("{column}{row}"), rows, columns),
-            FaultKind::HalfCell(column) => {
-                words(format!("`{column}` is a column without a row"), "which row?", format!("a cell is a letter and a digit, as in `{column}1`; {}", forms()))
+            FaultKind::UnknownSign(sign) => words(
+                format!("`{}` is not part of any move", shown(sign.to_string().as_bytes())),
+                "not a move",
+                forms(),
+            ),
+            FaultKind::OtherGame { sign, games } => words(
+                format!("`{sign}` is used in moves of {games}, not of {title}"),
+                "a move of another game",
+                forms(),
+            ),
+            FaultKind::Misplaced(sign) => words(
+                format!("no move of {title} starts with `{sign}`"),
+                "cannot start a move",
+                forms(),
+            ),
+            FaultKind::LabelOutside { label, columns } => matching::no_such_place(label, columns),
+            FaultKind::CellOutside { column, row, rows, columns } => {
+                no_such_cell(&format!("{column}{row}"), rows, columns)
             }
+            FaultKind::HalfCell(column) => words(
+                format!("`{column}` is a column without a row"),
+                "which row?",
+                format!("a cell is a letter and a digit, as in `{column}1`; {}", forms()),
+            ),
             FaultKind::TooFewCells { given, wanted } => words(
                 match (given, wanted) {
                     (0, 1) => format!("`{text}` needs a cell"),
@@ -117,15 +143,24 @@ impl Wording {
                 let help = match before {
                     [.., mark @ (b's' | b'w')] => {
                         let mark = char::from(*mark);
-                        format!("the `{mark}` before it was read as part of the previous move; if it starts a move, put a space before it; {}", forms())
+                        format!(
+                            "the `{mark}` before it was read as part of the previous move; if it starts a move, put a space before it; {}",
+                            forms()
+                        )
                     }
                     _ => forms(),
                 };
-                words(format!("no move of {title} starts with a cell"), "a cell on its own is not a move", help)
+                words(
+                    format!("no move of {title} starts with a cell"),
+                    "a cell on its own is not a move",
+                    help,
+                )
             }
-            FaultKind::Unfinished(label) => {
-                words(format!("a move needs two labels, found only `{text}`"), "where to?", format!("write a second label right after `{label}`; {}", forms()))
-            }
+            FaultKind::Unfinished(label) => words(
+                format!("a move needs two labels, found only `{text}`"),
+                "where to?",
+                format!("write a second label right after `{label}`; {}", forms()),
+            ),
             FaultKind::Labels(labels) if labels.given < labels.wanted => words(
                 format!("expected {} labels in a match, found {}", labels.wanted, labels.given),
                 format!("{} missing", count(u64::from(labels.wanted - labels.given), "label")),
@@ -134,13 +169,23 @@ impl Wording {
             FaultKind::Labels(labels) => words(
                 format!("expected {} labels in a match, found more", labels.wanted),
                 "one label too many",
-                format!("write `*` and the labels of the {} cards to collect, or finish the move that starts here", labels.wanted),
+                format!(
+                    "write `*` and the labels of the {} cards to collect, or finish the move that starts here",
+                    labels.wanted
+                ),
             ),
             FaultKind::BadOutcome => {
-                let nearest =
-                    Outcome::ALL.into_iter().map(|outcome| (strsim::osa_distance(&text, &format!("={}", outcome.as_str())), outcome)).min_by_key(|near| near.0);
-                let nearest = nearest.filter(|near| near.0 <= 3).map(|near| format!("did you mean `={}`?", near.1.as_str()));
-                let help = nearest.unwrap_or_else(|| "write `=solved`, `=partial` or `=stuck`".to_owned());
+                let nearest = Outcome::ALL
+                    .into_iter()
+                    .map(|outcome| {
+                        (strsim::osa_distance(&text, &format!("={}", outcome.as_str())), outcome)
+                    })
+                    .min_by_key(|near| near.0);
+                let nearest = nearest
+                    .filter(|near| near.0 <= 3)
+                    .map(|near| format!("did you mean `={}`?", near.1.as_str()));
+                let help =
+                    nearest.unwrap_or_else(|| "write `=solved`, `=partial` or `=stuck`".to_owned());
                 words(format!("`{text}` is not an outcome"), "unknown outcome", help)
             }
             FaultKind::AfterOutcome => words(
@@ -315,32 +360,46 @@ impl Wording {
     }
 
     /// Explains why a move is illegal.
-    pub(super) fn illegal(&self, illegal: &IllegalMove, scene: Option<&Scene>, record: &Record<'_>) -> Words {
+    pub(super) fn illegal(
+        &self,
+        illegal: &IllegalMove,
+        scene: Option<&Scene>,
+        record: &Record<'_>,
+    ) -> Words {
         let board = scene.map(|scene| &scene.board);
         let text = quoted(illegal.span.of(record.text()));
         let action = text.split(':').next().unwrap_or_default();
         match (&illegal.reason, record.id().ok().map(|id| id.variant)) {
-            (Illegal::MatchSolitaire(reason), Some(Variant::MatchSolitaire(layout))) => self.match_solitaire(reason, board, layout),
-            (Illegal::MonteCarlo(reason), Some(Variant::MonteCarlo(layout))) => self.monte_carlo(reason, board, layout),
-            (Illegal::Carpet(reason), Some(Variant::Carpet(layout))) => self.carpet(reason, board, layout, action),
+            (Illegal::Matching(reason), Some(Variant::Matching(layout))) => {
+                self.matching(reason, board, layout)
+            }
+            (Illegal::Pairing(reason), Some(Variant::Pairing(layout))) => {
+                self.pairing(reason, board, layout)
+            }
+            (Illegal::Building(reason), Some(Variant::Building(layout))) => {
+                self.building(reason, board, layout, action)
+            }
             // The verdict belongs to another record.
             _ => words(Code::of_illegal(&illegal.reason).as_str(), "here", ""),
         }
     }
 
-    /// Returns the earlier move that explains an illegal one: what put a card in the way, or took the missing card.
+    /// Returns the earlier move that explains an illegal one: what put a card in the way, or took
+    /// the missing card.
     pub(super) fn origin(&self, reason: &Illegal, scene: &Scene) -> Option<Annotation> {
         let arrival = |place: Place| Some(self.came(scene.arrival(place)?, place));
         let departure = |place: Place| Some(self.went(scene.departure(place)?, place));
         match reason {
-            Illegal::MatchSolitaire(reason) => match_solitaire::origin(reason, scene, arrival, departure),
-            Illegal::MonteCarlo(reason) => monte_carlo::origin(reason, scene, arrival, departure),
-            Illegal::Carpet(reason) => carpet::origin(reason, scene, arrival, departure),
+            Illegal::Matching(reason) => matching::origin(reason, scene, arrival, departure),
+            Illegal::Pairing(reason) => pairing::origin(reason, scene, arrival, departure),
+            Illegal::Building(reason) => building::origin(reason, scene, arrival, departure),
         }
     }
 
     fn came(&self, event: &Event, place: Place) -> Annotation {
-        let here = |cards: &[(Place, Card)]| cards.iter().find(|(to, _)| *to == place).map(|&(_, card)| card);
+        let here = |cards: &[(Place, Card)]| {
+            cards.iter().find(|(to, _)| *to == place).map(|&(_, card)| card)
+        };
         let text = match &event.action {
             Action::Carry { card, .. } => match place {
                 Place::Freecell(_) => format!("put {} into {place}", self.card(*card)),
@@ -351,12 +410,18 @@ impl Wording {
                 Some(card) => format!("dealt {} to {place}", self.card(card)),
                 None => format!("changed {place}"),
             },
-            Action::Consolidate { moved, dealt } => match (moved.iter().find(|(_, to, _)| *to == place), here(dealt)) {
-                (Some((from, to, card)), _) => format!("moved {} from {from} to {to}", self.card(*card)),
-                (None, Some(card)) => format!("dealt {} to {place}", self.card(card)),
-                (None, None) => format!("changed {place}"),
-            },
-            Action::Build { fill: Some((source, card)), .. } => format!("filled {place} with {} from {source}", self.card(*card)),
+            Action::Consolidate { moved, dealt } => {
+                match (moved.iter().find(|(_, to, _)| *to == place), here(dealt)) {
+                    (Some((from, to, card)), _) => {
+                        format!("moved {} from {from} to {to}", self.card(*card))
+                    }
+                    (None, Some(card)) => format!("dealt {} to {place}", self.card(card)),
+                    (None, None) => format!("changed {place}"),
+                }
+            }
+            Action::Build { fill: Some((source, card)), .. } => {
+                format!("filled {place} with {} from {source}", self.card(*card))
+            }
             Action::Build { .. } | Action::Redeal(_) => format!("changed {place}"),
         };
         annotate(event, &text)
@@ -365,13 +430,26 @@ impl Wording {
     fn went(&self, event: &Event, place: Place) -> Annotation {
         let text = match &event.action {
             Action::Carry { card, .. } => format!("took {} from {place}", self.card(*card)),
-            Action::Collect(cards) | Action::Deal(cards) => match cards.iter().find(|(from, _)| *from == place) {
-                Some((_, card)) => format!("{} {} from {place}", if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" }, self.card(*card)),
-                None => format!("emptied {place}"),
-            },
-            Action::Build { card, from, .. } if *from == place => format!("built {} from {place}", self.card(*card)),
-            Action::Build { from, fill: Some((_, card)), .. } => format!("took {} from {place} to {from}", self.card(*card)),
-            Action::Consolidate { moved, .. } => match moved.iter().find(|(from, ..)| *from == place) {
+            Action::Collect(cards) | Action::Deal(cards) => {
+                match cards.iter().find(|(from, _)| *from == place) {
+                    Some((_, card)) => format!(
+                        "{} {} from {place}",
+                        if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" },
+                        self.card(*card)
+                    ),
+                    None => format!("emptied {place}"),
+                }
+            }
+            Action::Build { card, from, .. } if *from == place => {
+                format!("built {} from {place}", self.card(*card))
+            }
+            Action::Build { from, fill: Some((_, card)), .. } => {
+                format!("took {} from {place} to {from}", self.card(*card))
+            }
+            Action::Consolidate { moved, .. } => match moved
+                .iter()
+                .find(|(from, ..)| *from == place)
+            {
                 Some((from, to, card)) => format!("moved {} from {from} to {to}", self.card(*card)),
                 None => format!("left {place} empty"),
             },
@@ -381,12 +459,19 @@ impl Wording {
         annotate(event, &text)
     }
 
-    /// Suggests legal moves: those nearest in spelling, and the number of others. Empty if `help` has named them.
+    /// Suggests legal moves: those nearest in spelling, and the number of others. Empty if `help`
+    /// has named them.
     pub(super) fn alternatives(&self, nearest: &Nearest<'_>, scene: &Scene, help: &str) -> String {
-        if nearest.likely && nearest.moves.iter().all(|legal| help.contains(&format!("`{}`", legal.text))) && !nearest.moves.is_empty() {
+        if nearest.likely
+            && nearest.moves.iter().all(|legal| help.contains(&format!("`{}`", legal.text)))
+            && !nearest.moves.is_empty()
+        {
             return String::new();
         }
-        let named = list(nearest.moves.iter().map(|legal| self.suggestion(legal)), if nearest.likely { "or" } else { "and" });
+        let named = list(
+            nearest.moves.iter().map(|legal| self.suggestion(legal)),
+            if nearest.likely { "or" } else { "and" },
+        );
         let one = nearest.moves.len() == 1;
         let (named, rest) = match (nearest.moves.len(), scene.legal.len() - nearest.moves.len()) {
             (0, _) if scene.won => return String::new(),
@@ -406,21 +491,37 @@ impl Wording {
 
     fn suggestion(&self, legal: &Legal) -> String {
         let meaning = match &legal.action {
-            Action::Carry { card, onto: Some(onto), .. } => format!("{} on {}", self.card(*card), self.card(*onto)),
+            Action::Carry { card, onto: Some(onto), .. } => {
+                format!("{} on {}", self.card(*card), self.card(*onto))
+            }
             Action::Carry { card, to, .. } => format!("{} to {to}", self.card(*card)),
             Action::Collect(cards) => self.cards(cards.iter().map(|&(_, card)| card), "and"),
-            Action::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => "turn a card".to_owned(),
+            Action::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => {
+                "turn a card".to_owned()
+            }
             Action::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
             // The card from the stock may be face down.
-            Action::Build { card, fill: Some((Place::Stock, _)), .. } if legal.text.ends_with('s') => {
+            Action::Build { card, fill: Some((Place::Stock, _)), .. }
+                if legal.text.ends_with('s') =>
+            {
                 format!("{} to its foundation, gap filled from the stock", self.card(*card))
             }
-            Action::Build { card, fill: Some((Place::Stock, _)), .. } => format!("{} to its foundation", self.card(*card)),
-            Action::Build { card, fill: Some((_, fill)), .. } => format!("{} to its foundation, gap filled with {}", self.card(*card), self.card(*fill)),
+            Action::Build { card, fill: Some((Place::Stock, _)), .. } => {
+                format!("{} to its foundation", self.card(*card))
+            }
+            Action::Build { card, fill: Some((_, fill)), .. } => format!(
+                "{} to its foundation, gap filled with {}",
+                self.card(*card),
+                self.card(*fill)
+            ),
             Action::Build { card, .. } => format!("{} to its foundation", self.card(*card)),
             Action::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),
-            Action::Consolidate { dealt, .. } => format!("close up and deal {}", count(dealt.len() as u64, "card")),
-            Action::Redeal(cards) => format!("turn over the waste, {}", count(*cards as u64, "card")),
+            Action::Consolidate { dealt, .. } => {
+                format!("close up and deal {}", count(dealt.len() as u64, "card"))
+            }
+            Action::Redeal(cards) => {
+                format!("turn over the waste, {}", count(*cards as u64, "card"))
+            }
         };
         format!("`{}` ({meaning})", legal.text)
     }
@@ -443,12 +544,22 @@ impl Wording {
             ),
             _ => {
                 let legal = scene.map_or(0, |scene| scene.legal.len()) as u64;
-                let label = if verdict.moves == 0 { "no moves".to_owned() } else { format!("the record ends here, after {moves}") };
+                let label = if verdict.moves == 0 {
+                    "no moves".to_owned()
+                } else {
+                    format!("the record ends here, after {moves}")
+                };
                 let help = match legal {
                     1 => "1 legal move remains".to_owned(),
                     _ => format!("{legal} legal moves remain"),
                 };
-                words(format!("the game is not won: {score}"), label, format!("{help}; if the record should end here, add `=partial` after its last move"))
+                words(
+                    format!("the game is not won: {score}"),
+                    label,
+                    format!(
+                        "{help}; if the record should end here, add `=partial` after its last move"
+                    ),
+                )
             }
         }
     }
@@ -461,9 +572,9 @@ fn annotate(event: &Event, what: &str) -> Annotation {
 /// Describes the moves of a game.
 fn forms(variant: &Variant) -> String {
     match variant {
-        Variant::MatchSolitaire(layout) => match_solitaire::forms(*layout),
-        Variant::MonteCarlo(layout) => monte_carlo::forms(*layout),
-        Variant::Carpet(layout) => carpet::forms(*layout),
+        Variant::Matching(layout) => matching::forms(*layout),
+        Variant::Pairing(layout) => pairing::forms(*layout),
+        Variant::Building(layout) => building::forms(*layout),
     }
 }
 
@@ -478,7 +589,10 @@ fn options(game: &Entry) -> String {
     };
     match list(game.options.chars().map(|sign| meaning(sign).to_owned()), "and") {
         options if options.is_empty() => {
-            format!("{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`", game.title, game.name, game.name, game.rows, game.columns, game.decks)
+            format!(
+                "{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`",
+                game.title, game.name, game.name, game.rows, game.columns, game.decks
+            )
         }
         options => format!("{} has {options}", game.title),
     }
@@ -486,9 +600,14 @@ fn options(game: &Entry) -> String {
 
 fn no_such_cell(cell: &str, rows: u8, columns: u8) -> Words {
     let last = char::from(b'a' + columns.saturating_sub(1));
-    let columns = if columns == 1 { "column `a`".to_owned() } else { format!("columns `a` to `{last}`") };
+    let columns =
+        if columns == 1 { "column `a`".to_owned() } else { format!("columns `a` to `{last}`") };
     let rows = if rows == 1 { "row `1`".to_owned() } else { format!("rows `1` to `{rows}`") };
-    words(format!("there is no cell {cell}"), "outside the grid", format!("this grid has {columns} and {rows}"))
+    words(
+        format!("there is no cell {cell}"),
+        "outside the grid",
+        format!("this grid has {columns} and {rows}"),
+    )
 }
 
 /// Returns the name of a rank.

@@ -1,27 +1,30 @@
-//! Games without their cards: where each card lies is known all the same, and so is what a move requires of the cards.
+//! Games without their cards: where each card lies is known all the same, and so is what a move
+//! requires of the cards.
 //!
-//! No move of any game depends on a card for what it does, only for whether it is legal. So a line can be followed without cards, each of which is called by its
-//! place in the deal. There are two exceptions, which are left to those who use this: cards that the deal sets aside are not counted here, and which
-//! foundation a card goes to is not followed.
+//! No move of any game depends on a card for what it does, only for whether it is legal. So a line
+//! can be followed without cards, each of which is called by its place in the deal. There are two
+//! exceptions, which are left to those who use this: cards that the deal sets aside are not counted
+//! here, and which foundation a card goes to is not followed.
 
-mod carpet;
-mod match_solitaire;
-mod monte_carlo;
+mod building;
+mod matching;
+mod pairing;
 mod spot;
 
-pub use carpet::Piles;
-pub use match_solitaire::Columns;
-pub use monte_carlo::Grid;
+pub use building::Piles;
+pub use matching::Columns;
+pub use pairing::Grid;
 pub use spot::{BadSpot, Spot};
 
 use super::Place;
 use crate::card::{Card, Rank};
-use crate::catalogue::{Founded, Pairing};
-use crate::notation::carpet::Direction;
-use crate::notation::match_solitaire::Layout;
+use crate::catalogue::{Founded, PairingGame};
+use crate::notation::building::Direction;
+use crate::notation::matching::Layout;
 use crate::notation::{Cell, Dealing};
 
-/// A card, by its place in the order in which cards are dealt, from 0; those that are set aside are not counted.
+/// A card, by its place in the order in which cards are dealt, from 0; those that are set aside are
+/// not counted.
 pub type Dealt = u8;
 
 /// What a move, or the end of a game, requires of the cards.
@@ -52,7 +55,8 @@ pub enum Constraint {
         /// The number that is not reached.
         than: u8,
     },
-    /// A card is built on a foundation, which takes it: the one in this direction, or where no direction is named the only one that does.
+    /// A card is built on a foundation, which takes it: the one in this direction, or where no
+    /// direction is named the only one that does.
     Build {
         /// The card.
         card: Dealt,
@@ -81,14 +85,18 @@ impl Constraint {
         match self {
             Self::Pair { cards, .. } => cards,
             Self::FewerOfARank { cards, .. } => cards,
-            Self::Rank { card, .. } | Self::Build { card, .. } | Self::Takes { card, .. } => std::slice::from_ref(card),
+            Self::Rank { card, .. } | Self::Build { card, .. } | Self::Takes { card, .. } => {
+                std::slice::from_ref(card)
+            }
         }
     }
 
     /// Returns the constraint that holds exactly where this one does not, if there is a single one.
     fn opposite(&self) -> Option<Self> {
         match self.clone() {
-            Self::Pair { cards, relation, holds } => Some(Self::Pair { cards, relation, holds: !holds }),
+            Self::Pair { cards, relation, holds } => {
+                Some(Self::Pair { cards, relation, holds: !holds })
+            }
             Self::Rank { card, rank, holds } => Some(Self::Rank { card, rank, holds: !holds }),
             Self::Takes { card, holds } => Some(Self::Takes { card, holds: !holds }),
             Self::FewerOfARank { .. } | Self::Build { .. } => None,
@@ -104,7 +112,7 @@ pub enum Relation {
     /// One goes on the other in a column of Match Solitaire.
     Sequence(Layout),
     /// They are discarded together in a game of the pairing family.
-    Pair(&'static Pairing),
+    Pair(&'static PairingGame),
 }
 
 impl Relation {
@@ -113,8 +121,8 @@ impl Relation {
     pub fn table(self) -> [u64; 52] {
         match self {
             Self::SameRank => std::array::from_fn(|card| 0b1111 << (card & !3)),
-            Self::Sequence(layout) => super::match_solitaire::table(layout),
-            Self::Pair(game) => super::monte_carlo::table(game),
+            Self::Sequence(layout) => super::matching::table(layout),
+            Self::Pair(game) => super::pairing::table(game),
         }
     }
 
@@ -138,7 +146,8 @@ impl Relation {
 pub enum Impossible {
     /// The game is over: no card is left.
     AlreadyWon,
-    /// The game has no such place or form of a move. No text can say so, but a move that was made by a program can.
+    /// The game has no such place or form of a move. No text can say so, but a move that was made
+    /// by a program can.
     NoSuchMove,
     /// No card lies in a place.
     Empty(Place),

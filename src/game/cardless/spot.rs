@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 /// Where a game deals a card to, as a player finds it on the table.
 ///
-/// It prints in words, and reads from the short form `3.5` (column 3, row 5), `b4` (a cell or pile) or `stock.3` (the third card of the stock).
+/// It prints in words, and reads from the short form `3.5` (column 3, row 5), `b4` (a cell or pile)
+/// or `stock.3` (the third card of the stock).
 ///
 /// ```
 /// use patience::game::cardless::Spot;
@@ -21,7 +22,8 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
-    /// A row of a column, both from 1; row 1 is at the back. In a closed game, the row as `+` deals it.
+    /// A row of a column, both from 1; row 1 is at the back. In a closed game, the row as `+` deals
+    /// it.
     Column {
         /// The column.
         column: u8,
@@ -47,16 +49,22 @@ impl fmt::Display for BadSpot {
 impl std::error::Error for BadSpot {}
 
 impl Spot {
-    /// Returns where a game deals its nth card from 0, cards that are set aside not counted; none if it has no such card.
+    /// Returns where a game deals its nth card from 0, cards that are set aside not counted; none
+    /// if it has no such card.
     #[must_use]
     pub fn of(id: &GameId, dealt: Dealt) -> Option<Self> {
         match id.variant {
-            Variant::MatchSolitaire(layout) => {
+            Variant::Matching(layout) => {
                 let (row, column) = (dealt / layout.columns(), dealt % layout.columns());
-                (usize::from(dealt) < layout.composition().len()).then_some(Self::Column { column: column + 1, row: row + 1 })
+                (usize::from(dealt) < layout.composition().len())
+                    .then_some(Self::Column { column: column + 1, row: row + 1 })
             }
-            Variant::MonteCarlo(layout) => on_grid(layout.size().each_cell(), layout.to_deal(), dealt, Place::Cell),
-            Variant::Carpet(layout) => on_grid(layout.size().each_cell(), layout.to_deal(), dealt, pile(&layout)),
+            Variant::Pairing(layout) => {
+                on_grid(layout.size().each_cell(), layout.to_deal(), dealt, Place::Cell)
+            }
+            Variant::Building(layout) => {
+                on_grid(layout.size().each_cell(), layout.to_deal(), dealt, pile(&layout))
+            }
         }
     }
 
@@ -70,22 +78,36 @@ impl Spot {
         }
     }
 
-    /// Returns which card a game deals there, from 0, cards that are set aside not counted; none if it deals none there.
+    /// Returns which card a game deals there, from 0, cards that are set aside not counted; none if
+    /// it deals none there.
     #[must_use]
     pub fn dealt(self, id: &GameId) -> Option<Dealt> {
         let (stock_from, cards) = match id.variant {
-            Variant::MatchSolitaire(layout) => (0, layout.composition().len()),
-            Variant::MonteCarlo(layout) => (usize::from(layout.size().cells()), usize::from(layout.to_deal())),
-            Variant::Carpet(layout) => (usize::from(layout.size().cells()), usize::from(layout.to_deal())),
+            Variant::Matching(layout) => (0, layout.composition().len()),
+            Variant::Pairing(layout) => {
+                (usize::from(layout.size().cells()), usize::from(layout.to_deal()))
+            }
+            Variant::Building(layout) => {
+                (usize::from(layout.size().cells()), usize::from(layout.to_deal()))
+            }
         };
         let dealt = match (self, id.variant) {
-            (Self::Column { column, row }, Variant::MatchSolitaire(layout)) if (1..=layout.columns()).contains(&column) => {
-                usize::from(row.checked_sub(1)?) * usize::from(layout.columns()) + usize::from(column - 1)
+            (Self::Column { column, row }, Variant::Matching(layout))
+                if (1..=layout.columns()).contains(&column) =>
+            {
+                usize::from(row.checked_sub(1)?) * usize::from(layout.columns())
+                    + usize::from(column - 1)
             }
-            (Self::Cell(Place::Cell(cell) | Place::Pile(cell)), Variant::MonteCarlo(layout)) if layout.size().has(cell) => {
+            (Self::Cell(Place::Cell(cell) | Place::Pile(cell)), Variant::Pairing(layout))
+                if layout.size().has(cell) =>
+            {
                 usize::from(layout.size().index(cell))
             }
-            (Self::Cell(Place::Cell(cell) | Place::Pile(cell)), Variant::Carpet(layout)) if layout.size().has(cell) => usize::from(layout.size().index(cell)),
+            (Self::Cell(Place::Cell(cell) | Place::Pile(cell)), Variant::Building(layout))
+                if layout.size().has(cell) =>
+            {
+                usize::from(layout.size().index(cell))
+            }
             (Self::Stock(number), _) => stock_from + usize::from(number.checked_sub(1)?),
             _ => return None,
         };
@@ -93,7 +115,12 @@ impl Spot {
     }
 }
 
-fn on_grid(mut cells: impl Iterator<Item = Cell>, cards: u8, dealt: Dealt, place: impl Fn(Cell) -> Place) -> Option<Spot> {
+fn on_grid(
+    mut cells: impl Iterator<Item = Cell>,
+    cards: u8,
+    dealt: Dealt,
+    place: impl Fn(Cell) -> Place,
+) -> Option<Spot> {
     let mut before = 0;
     let cell = cells.by_ref().inspect(|_| before += 1).nth(usize::from(dealt));
     match cell {
@@ -104,7 +131,7 @@ fn on_grid(mut cells: impl Iterator<Item = Cell>, cards: u8, dealt: Dealt, place
 }
 
 /// Whether a grid has cells, each with one card, or piles.
-fn pile(layout: &Layout<crate::catalogue::Building>) -> fn(Cell) -> Place {
+fn pile(layout: &Layout<crate::catalogue::BuildingGame>) -> fn(Cell) -> Place {
     match layout.game().turn {
         crate::catalogue::Turn::Waste => Place::Cell,
         crate::catalogue::Turn::SmallWaste | crate::catalogue::Turn::Piles => Place::Pile,
@@ -125,11 +152,19 @@ impl FromStr for Spot {
     type Err = BadSpot;
 
     fn from_str(text: &str) -> Result<Self, BadSpot> {
-        let number = |text: &str| text.parse::<u8>().ok().filter(|&number| number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = |text: &str| {
+            text.parse::<u8>()
+                .ok()
+                .filter(|&number| number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()))
+        };
         match (text.split_once('.'), text.as_bytes()) {
             (Some(("stock", number_text)), _) => number(number_text).map(Self::Stock),
-            (Some((column, row)), _) => number(column).zip(number(row)).map(|(column, row)| Self::Column { column, row }),
-            (None, &[column @ b'a'..=b't', row @ b'1'..=b'9']) => Cell::new(row - b'1', column - b'a').map(|cell| Self::Cell(Place::Cell(cell))),
+            (Some((column, row)), _) => {
+                number(column).zip(number(row)).map(|(column, row)| Self::Column { column, row })
+            }
+            (None, &[column @ b'a'..=b't', row @ b'1'..=b'9']) => {
+                Cell::new(row - b'1', column - b'a').map(|cell| Self::Cell(Place::Cell(cell)))
+            }
             _ => None,
         }
         .ok_or(BadSpot)
@@ -143,8 +178,17 @@ mod tests {
 
     #[test]
     fn every_card_that_is_dealt_has_a_spot_of_its_own() {
-        for text in ["3x3x13x5+1", "2x1x1x9-1", "montecarlo9x4x3+1", "carpet4x5x1a+1", "carpet2x3x4+1", "colorado+1", "twenty9x10x2-1"] {
-            let (id, _) = parse_id(text.as_bytes()).unwrap_or_else(|fault| unreachable!("{text}: {fault:?}"));
+        for text in [
+            "3x3x13x5+1",
+            "2x1x1x9-1",
+            "montecarlo9x4x3+1",
+            "carpet4x5x1a+1",
+            "carpet2x3x4+1",
+            "colorado+1",
+            "twenty9x10x2-1",
+        ] {
+            let (id, _) =
+                parse_id(text.as_bytes()).unwrap_or_else(|fault| unreachable!("{text}: {fault:?}"));
             let spots: Vec<Spot> = (0..=u8::MAX).map_while(|dealt| Spot::of(&id, dealt)).collect();
             assert!((2..=208).contains(&spots.len()), "{text}");
             for (dealt, spot) in (0..).zip(&spots) {
@@ -156,9 +200,28 @@ mod tests {
 
     #[test]
     fn spots_are_read_from_their_short_forms() {
-        let read = |text: &str| text.parse::<Spot>().map(|spot| spot.to_string()).unwrap_or_default();
-        assert_eq!(["3.5", "b4", "stock.3"].map(read), ["column 3 row 5", "cell b4", "stock card 3"]);
-        for text in ["", "3", "3.", ".5", "0.1", "1.0", "b", "b0", "u1", "stock", "stock.0", "+3.5", "3.5.1", "stock.256"] {
+        let read =
+            |text: &str| text.parse::<Spot>().map(|spot| spot.to_string()).unwrap_or_default();
+        assert_eq!(
+            ["3.5", "b4", "stock.3"].map(read),
+            ["column 3 row 5", "cell b4", "stock card 3"]
+        );
+        for text in [
+            "",
+            "3",
+            "3.",
+            ".5",
+            "0.1",
+            "1.0",
+            "b",
+            "b0",
+            "u1",
+            "stock",
+            "stock.0",
+            "+3.5",
+            "3.5.1",
+            "stock.256",
+        ] {
             assert_eq!(read(text), "", "{text}");
         }
     }

@@ -1,4 +1,5 @@
-//! What the cards that are known so far require of the others: by when each card must be built, and whether there are steps enough for all of them.
+//! What the cards that are known so far require of the others: by when each card must be built, and
+//! whether there are steps enough for all of them.
 
 use super::model::{Counts, NONE};
 
@@ -10,17 +11,24 @@ struct Steps([u64; 4]);
 
 impl Steps {
     fn first(&self) -> Option<usize> {
-        self.0.iter().enumerate().find(|&(_, &word)| word != 0).map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
+        self.0
+            .iter()
+            .enumerate()
+            .find(|&(_, &word)| word != 0)
+            .map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
     }
 }
 
-/// Whether cards can be built at open steps, each from one step on and by another: at each step the one that is due first. Cards are counted by both.
+/// Whether cards can be built at open steps, each from one step on and by another: at each step the
+/// one that is due first. Cards are counted by both.
 pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize, bool)>) -> bool {
     cards.sort_unstable();
     let mut cards = cards.iter().peekable();
     let (mut count, mut due) = ([0_u8; 256], Steps([0; 4]));
     for (step, open) in open {
-        while let Some(&(_, deadline)) = cards.next_if(|&&(release, _)| usize::from(release) <= step) {
+        while let Some(&(_, deadline)) =
+            cards.next_if(|&&(release, _)| usize::from(release) <= step)
+        {
             let deadline = usize::from(deadline);
             count[deadline] += 1;
             due.0[deadline / 64] |= 1 << (deadline % 64);
@@ -39,7 +47,8 @@ pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize
     due.first().is_none() && cards.next().is_none()
 }
 
-/// By when each card of a track must be built, for each position and foundation; [`NEVER`] if it need not be.
+/// By when each card of a track must be built, for each position and foundation; [`NEVER`] if it
+/// need not be.
 pub(super) type Deadlines = [[u8; 4]; 13];
 
 /// How many unknown cards must be built by each step, and how many cannot be built before it.
@@ -52,7 +61,8 @@ pub(super) struct Load {
 impl Load {
     pub(super) const NOTHING: Self = Self { due: [0; 256], late: [0; 256] };
 
-    /// Sums up so many steps: what is due by each of them or before, and what is late from each of them on.
+    /// Sums up so many steps: what is due by each of them or before, and what is late from each of
+    /// them on.
     pub(super) fn sum(&mut self, steps: usize) {
         for step in 1..steps {
             self.due[step] += self.due[step - 1];
@@ -69,8 +79,9 @@ impl Load {
     }
 }
 
-/// One card of each suit fits both its foundations: the one at which they meet. From there on each foundation takes the ranks that the other one took before.
-/// So it says for all cards which way they go.
+/// One card of each suit fits both its foundations: the one at which they meet. From there on each
+/// foundation takes the ranks that the other one took before. So it says for all cards which way
+/// they go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gate {
     pub(super) rank: u8,
@@ -80,13 +91,16 @@ pub(super) struct Gate {
 }
 
 impl Gate {
-    /// Whether cards of known ranks and steps, any two of them, can be built on the foundations of a suit.
+    /// Whether cards of known ranks and steps, any two of them, can be built on the foundations of
+    /// a suit.
     pub(super) fn fits(self, cards: &[(u8, u8)]) -> bool {
         cards.iter().enumerate().all(|(number, &(rank, step))| {
             let Some(down) = self.goes_down(rank, step) else { return false };
             cards[..number].iter().all(|&(other, earlier)| {
-                let (one, two) = if (step > earlier) != down { (other, rank) } else { (rank, other) };
-                self.goes_down(other, earlier) != Some(down) || one < two && two - one <= step.abs_diff(earlier)
+                let (one, two) =
+                    if (step > earlier) != down { (other, rank) } else { (rank, other) };
+                self.goes_down(other, earlier) != Some(down)
+                    || one < two && two - one <= step.abs_diff(earlier)
             })
         })
     }
@@ -114,7 +128,8 @@ pub(super) struct Track {
     pub(super) known: [u8; 13],
     /// How many unknown cards of a position there are.
     pub(super) free: [u8; 13],
-    /// A position and a step; what comes before the position is built before the step, and the rest after it. No step means that the rest is not built.
+    /// A position and a step; what comes before the position is built before the step, and the rest
+    /// after it. No step means that the rest is not built.
     pub(super) gate: Option<(usize, u8)>,
     /// The step, and the number of steps.
     pub(super) at: u8,
@@ -127,13 +142,25 @@ pub(super) struct Track {
 
 impl Track {
     pub(super) fn new(built: Counts, foundations: u8) -> Self {
-        Self { built, foundations, times: [[NONE; 4]; 13], known: [0; 13], free: [0; 13], gate: None, at: 0, end: 0, solved: false, last: NEVER }
+        Self {
+            built,
+            foundations,
+            times: [[NONE; 4]; 13],
+            known: [0; 13],
+            free: [0; 13],
+            gate: None,
+            at: 0,
+            end: 0,
+            solved: false,
+            last: NEVER,
+        }
     }
 
     /// Adds a card of which the step is known; false if there are too many.
     pub(super) fn add(&mut self, position: usize, step: u8) -> bool {
         let known = usize::from(self.known[position]);
-        if known >= 4 || known + usize::from(self.built[position]) >= usize::from(self.foundations) {
+        if known >= 4 || known + usize::from(self.built[position]) >= usize::from(self.foundations)
+        {
             return false;
         }
         let times = &mut self.times[position];
@@ -148,10 +175,15 @@ impl Track {
     }
 
     /// Works out by when cards must be built, and counts them. False if they cannot.
-    pub(super) fn constraint(&self, deadlines: &mut Deadlines, releases: &mut Deadlines, load: &mut Load) -> bool {
+    pub(super) fn constraint(
+        &self,
+        deadlines: &mut Deadlines,
+        releases: &mut Deadlines,
+        load: &mut Load,
+    ) -> bool {
         let foundations = usize::from(self.foundations.min(4));
-        // Backwards: each card must come before the next one on its foundation. Known cards come as early as they may in the order of those alike, which requires least of
-        // the ranks before.
+        // Backwards: each card must come before the next one on its foundation. Known cards come as
+        // early as they may in the order of those alike, which requires least of the ranks before.
         let mut next = [if self.solved { self.end } else { NEVER }; 4];
         let mut fixed = [[false; 4]; 13];
         for position in (0..13).rev() {
@@ -200,13 +232,20 @@ impl Track {
         before.iter_mut().for_each(|before| *before = self.at);
         for position in 0..13 {
             let built = usize::from(self.built[position]);
-            let (known, free) = (usize::from(self.known[position]), usize::from(self.free[position]));
+            let (known, free) =
+                (usize::from(self.known[position]), usize::from(self.free[position]));
             let opens = match self.gate {
                 Some((gate, step)) if position >= gate && step == NEVER => NEVER,
-                Some((gate, step)) if position >= gate && !(position == gate && self.times[position][0] == step) => step.saturating_add(1),
+                Some((gate, step))
+                    if position >= gate
+                        && !(position == gate && self.times[position][0] == step) =>
+                {
+                    step.saturating_add(1)
+                }
                 _ => 0,
             };
-            // Unknown cards may come before known ones of their kind, however they are counted for what they require.
+            // Unknown cards may come before known ones of their kind, however they are counted for
+            // what they require.
             let (mut earliest, mut unknown) = ([NEVER; 4], 0);
             for number in 0..foundations {
                 if number < built {
@@ -225,7 +264,9 @@ impl Track {
                     NEVER
                 };
                 let deadline = deadlines[position][number];
-                if deadline != NEVER && (from > deadline || early > deadline && !fixed[position][number]) {
+                if deadline != NEVER
+                    && (from > deadline || early > deadline && !fixed[position][number])
+                {
                     return false;
                 }
                 releases[position][number] = NEVER;

@@ -1,4 +1,5 @@
-//! Which places hold cards that the deal puts on the foundations, and where the foundations of each suit meet.
+//! Which places hold cards that the deal puts on the foundations, and where the foundations of each
+//! suit meet.
 
 use super::ahead::{Ahead, Mark};
 use super::bounds::{Gate, Load, NEVER};
@@ -45,7 +46,8 @@ pub(super) struct Dealing<'s, 'a> {
     /// For each game and suit, where the foundations may meet, and whether that is still possible.
     gates: Vec<[Vec<(Gate, bool)>; 4]>,
     trail: Vec<(usize, usize, usize)>,
-    /// For each game and suit, what is due and late at least, summed up, wherever the foundations meet.
+    /// For each game and suit, what is due and late at least, summed up, wherever the foundations
+    /// meet.
     loads: Vec<[Load; 4]>,
     ahead: Vec<Option<Ahead>>,
     changed: Vec<(usize, usize, Load)>,
@@ -90,13 +92,24 @@ impl<'s, 'a> Dealing<'s, 'a> {
             }
         }
         for game in &model.games {
-            let steps: Vec<u8> = game.named.iter().copied().chain((!game.solved).then_some(NEVER)).collect();
+            let steps: Vec<u8> =
+                game.named.iter().copied().chain((!game.solved).then_some(NEVER)).collect();
             let gate = |step: u8| (0..13).map(move |rank| (rank, step));
-            let downs = |step: u8| step != NEVER && game.builds[usize::from(step)].1 == Some(crate::notation::carpet::Direction::Down);
-            let all: Vec<(Gate, bool)> = steps.iter().flat_map(|&step| gate(step)).map(|(rank, step)| (Gate { rank, step, down: downs(step) }, true)).collect();
+            let downs = |step: u8| {
+                step != NEVER
+                    && game.builds[usize::from(step)].1
+                        == Some(crate::notation::building::Direction::Down)
+            };
+            let all: Vec<(Gate, bool)> = steps
+                .iter()
+                .flat_map(|&step| gate(step))
+                .map(|(rank, step)| (Gate { rank, step, down: downs(step) }, true))
+                .collect();
             let gates: Vec<Gate> = all.iter().map(|&(gate, _)| gate).collect();
             dealing.ahead.push(Ahead::new(model, game, &gates));
-            dealing.gates.push(std::array::from_fn(|_| if game.both { all.clone() } else { Vec::new() }));
+            dealing
+                .gates
+                .push(std::array::from_fn(|_| if game.both { all.clone() } else { Vec::new() }));
         }
         dealing
     }
@@ -181,8 +194,13 @@ impl<'s, 'a> Dealing<'s, 'a> {
             Founded::Aces => kind < 4,
             Founded::AceAndKing => first,
         };
-        let marks: arrayvec::ArrayVec<(usize, Mark), 8> =
-            self.ahead.iter().enumerate().filter_map(|(game, ahead)| Some((game, ahead.as_ref()?.mark()))).take(8).collect();
+        let marks: arrayvec::ArrayVec<(usize, Mark), 8> = self
+            .ahead
+            .iter()
+            .enumerate()
+            .filter_map(|(game, ahead)| Some((game, ahead.as_ref()?.mark())))
+            .take(8)
+            .collect();
         let shifts_fit = marks.iter().all(|&(game, _)| {
             let shift = place - self.search.seats[game].dealt;
             self.ahead[game].as_mut().is_none_or(|ahead| ahead.deal(place, shift))
@@ -193,7 +211,10 @@ impl<'s, 'a> Dealing<'s, 'a> {
         let changed = self.changed.len();
         let suit = usize::from(kind % 4);
         let games = self.search.model.games.len();
-        if shifts_fit && (0..games).all(|game| self.still_fits(game, suit, place)) && self.place(place + 1) {
+        if shifts_fit
+            && (0..games).all(|game| self.still_fits(game, suit, place))
+            && self.place(place + 1)
+        {
             return true;
         }
         for (game, mark) in &marks {
@@ -214,7 +235,9 @@ impl<'s, 'a> Dealing<'s, 'a> {
 
     fn still_fits(&mut self, game: usize, suit: usize, place: usize) -> bool {
         if !self.search.game(game).both {
-            return self.search.pay(PER_GAME) && self.search.game_fits(game) && self.search.has_schedule(game);
+            return self.search.pay(PER_GAME)
+                && self.search.game_fits(game)
+                && self.search.has_schedule(game);
         }
         let step = self.search.seats[game].step[place];
         if !self.search.game(game).named.contains(&step) {
@@ -237,14 +260,18 @@ impl<'s, 'a> Dealing<'s, 'a> {
     /// Whether the foundations of all suits of a game can meet, as far as that is soon found out.
     fn meets(&mut self, game: usize) -> bool {
         let way = self.ways[game];
-        let open = |dealing: &Self, suit: usize, gate: Gate| dealing.gates[game][suit].iter().any(|&(other, open)| open && other == gate);
+        let open = |dealing: &Self, suit: usize, gate: Gate| {
+            dealing.gates[game][suit].iter().any(|&(other, open)| open && other == gate)
+        };
         let mut tries = WAYS;
         // What fitted before often still does.
         if let [Some(spades), Some(hearts), Some(diamonds), Some(clubs)] = way {
             let gates = [spades, hearts, diamonds, clubs];
             if gates.iter().enumerate().all(|(suit, &gate)| open(self, suit, gate)) {
                 self.search.gates[game] = way;
-                let meets = self.search.pay(PER_GAME) && self.search.game_fits(game) && self.search.has_schedule(game);
+                let meets = self.search.pay(PER_GAME)
+                    && self.search.game_fits(game)
+                    && self.search.has_schedule(game);
                 self.search.gates[game] = [None; 4];
                 if meets {
                     return true;
@@ -259,7 +286,8 @@ impl<'s, 'a> Dealing<'s, 'a> {
         meets
     }
 
-    /// Goes through ways in which the foundations of a suit, and those after it, may meet; true if it finds one, or has tried enough.
+    /// Goes through ways in which the foundations of a suit, and those after it, may meet; true if
+    /// it finds one, or has tried enough.
     fn some_way(&mut self, game: usize, suit: usize, tries: &mut u32) -> bool {
         if *tries == 0 {
             return true;
@@ -279,7 +307,11 @@ impl<'s, 'a> Dealing<'s, 'a> {
         }
         for number in 0..self.gates[game][suit].len() {
             let (gate, open) = self.gates[game][suit][number];
-            let taken = gate.step != NEVER && self.search.gates[game][..suit].iter().flatten().any(|other| other.step == gate.step);
+            let taken = gate.step != NEVER
+                && self.search.gates[game][..suit]
+                    .iter()
+                    .flatten()
+                    .any(|other| other.step == gate.step);
             if open && !taken {
                 self.search.gates[game][suit] = Some(gate);
                 if self.some_way(game, suit + 1, tries) {
@@ -291,7 +323,8 @@ impl<'s, 'a> Dealing<'s, 'a> {
         false
     }
 
-    /// Whether each move of a game that names a direction is taken to be one with which the foundations of a suit meet.
+    /// Whether each move of a game that names a direction is taken to be one with which the
+    /// foundations of a suit meet.
     fn is_strict(&self, game: usize) -> bool {
         let game = self.search.game(game);
         game.all_meet() || self.search.strict && game.named.len() <= 4
@@ -305,13 +338,19 @@ impl<'s, 'a> Dealing<'s, 'a> {
         let mut suits = [0_u8; 4];
         for (&step, suits) in self.search.game(game).named.iter().zip(&mut suits) {
             for suit in 0..4 {
-                *suits |= u8::from(self.gates[game][suit].iter().any(|(gate, open)| *open && gate.step == step)) << suit;
+                *suits |= u8::from(
+                    self.gates[game][suit].iter().any(|(gate, open)| *open && gate.step == step),
+                ) << suit;
             }
         }
         let named = &suits[..self.search.game(game).named.len()];
         // Each set of these moves has as many suits.
         let enough = (1_u8..1 << named.len()).all(|set| {
-            let all = named.iter().enumerate().filter(|(number, _)| set >> number & 1 == 1).fold(0, |all, (_, suits)| all | suits);
+            let all = named
+                .iter()
+                .enumerate()
+                .filter(|(number, _)| set >> number & 1 == 1)
+                .fold(0, |all, (_, suits)| all | suits);
             all.count_ones() >= set.count_ones()
         });
         self.search.cut |= !enough && !self.search.game(game).all_meet();
@@ -346,7 +385,10 @@ impl<'s, 'a> Dealing<'s, 'a> {
             }
             self.search.gates[game][suit] = Some(gate);
             let mut here = Load::NOTHING;
-            if gate.fits(&cards) && self.can_meet(game, suit, gate) && self.search.suit_fits(game, suit, &mut here) {
+            if gate.fits(&cards)
+                && self.can_meet(game, suit, gate)
+                && self.search.suit_fits(game, suit, &mut here)
+            {
                 if weigh {
                     here.sum(steps);
                     if possible { load.lessen(&here, steps) } else { load = here }
@@ -374,37 +416,56 @@ impl<'s, 'a> Dealing<'s, 'a> {
         let dealt = usize::from(self.search.game(game).builds[usize::from(gate.step)].0);
         let seats = &self.search.seats[game];
         let kind = gate.rank * 4 + suit as u8;
-        dealt >= seats.dealt || matches!(self.search.card[usize::from(seats.place[dealt])], here if here == NONE || here == kind)
+        dealt >= seats.dealt
+            || matches!(self.search.card[usize::from(seats.place[dealt])], here if here == NONE || here == kind)
     }
 
     fn unknown_card(&mut self, place: usize) -> bool {
         let model = self.search.model;
-        // Cards are alike where they lie between the same known ones. So of each run those come first that are dealt to the foundations.
+        // Cards are alike where they lie between the same known ones. So of each run those come
+        // first that are dealt to the foundations.
         let follows = place > 0 && model.known[place - 1] == NONE;
         let plain_only = model.runs && follows && self.search.class[place - 1] == PLAIN;
         let [aces, kings] = self.firsts;
-        let most = |firsts: &Firsts| (firsts.hidden + firsts.seconds + firsts.undecided).saturating_sub(firsts.unknown);
-        let rest = |firsts: &Firsts| (firsts.hidden + firsts.seconds).saturating_sub(firsts.unknown);
-        let later = |firsts: &Firsts| if model.aces { (firsts.hidden + firsts.known + firsts.undecided).saturating_sub(firsts.later) } else { 0 };
+        let most = |firsts: &Firsts| {
+            (firsts.hidden + firsts.seconds + firsts.undecided).saturating_sub(firsts.unknown)
+        };
+        let rest =
+            |firsts: &Firsts| (firsts.hidden + firsts.seconds).saturating_sub(firsts.unknown);
+        let later = |firsts: &Firsts| {
+            if model.aces {
+                (firsts.hidden + firsts.known + firsts.undecided).saturating_sub(firsts.later)
+            } else {
+                0
+            }
+        };
         // For each class, how many more there may be.
         let wanted: [(u8, usize); 3] = match (model.aces, model.firsts) {
             (false, false) => [(ASIDE, 0); 3],
             (true, false) => [(ASIDE, self.aces), (ASIDE, 0), (ASIDE, 0)],
             (false, true) => [(ASIDE, most(&aces)), (ASIDE, 0), (ASIDE, 0)],
-            (true, true) => {
-                [(ASIDE, most(&aces)), (LATER_ACE, if aces.later < aces.unknown + aces.known { later(&aces) } else { 0 }), (FIRST_KING, most(&kings))]
-            }
+            (true, true) => [
+                (ASIDE, most(&aces)),
+                (LATER_ACE, if aces.later < aces.unknown + aces.known { later(&aces) } else { 0 }),
+                (FIRST_KING, most(&kings)),
+            ],
         };
         let must = match (model.aces, model.firsts) {
             (false, false) => 0,
             (true, false) => self.aces,
             (false, true) => rest(&aces),
-            (true, true) => rest(&aces) + rest(&kings) + (aces.hidden + aces.known).saturating_sub(aces.later),
+            (true, true) => {
+                rest(&aces) + rest(&kings) + (aces.hidden + aces.known).saturating_sub(aces.later)
+            }
         };
         if must > self.unknown {
             return false;
         }
-        let length = if model.runs { model.known[place..].iter().take_while(|&&kind| kind == NONE).count() } else { 1 };
+        let length = if model.runs {
+            model.known[place..].iter().take_while(|&&kind| kind == NONE).count()
+        } else {
+            1
+        };
         // The first of two cards is about twice as likely to come next as the second one alone.
         let weight = |class: u8| if model.firsts && class != LATER_ACE { 2 } else { 1 };
         let all: usize = wanted.iter().map(|&(class, count)| weight(class) * count * length).sum();
@@ -417,7 +478,11 @@ impl<'s, 'a> Dealing<'s, 'a> {
                 }
             }
         }
-        let at = if order.is_empty() || self.search.below(all + self.unknown) >= all { 0 } else { order.len() };
+        let at = if order.is_empty() || self.search.below(all + self.unknown) >= all {
+            0
+        } else {
+            order.len()
+        };
         order.insert(at, PLAIN);
         for class in order {
             if self.deal_unknown(place, class) {
@@ -528,7 +593,8 @@ impl<'s, 'a> Dealing<'s, 'a> {
             let class = self.search.class[place];
             if kind != NONE {
                 // A known card of which the first is unknown.
-                places[self.group(kind)] += i32::from(special(kind) && self.search.first_unknown[usize::from(kind)]);
+                places[self.group(kind)] +=
+                    i32::from(special(kind) && self.search.first_unknown[usize::from(kind)]);
                 continue;
             }
             match class {
@@ -564,17 +630,31 @@ impl<'s, 'a> Dealing<'s, 'a> {
             return self.search.fill();
         }
         if !self.search.game(game).both {
-            return self.search.pay(PER_GAME) && self.search.game_fits(game) && self.search.has_schedule(game) && self.meet(game + 1, 0);
+            return self.search.pay(PER_GAME)
+                && self.search.game_fits(game)
+                && self.search.has_schedule(game)
+                && self.meet(game + 1, 0);
         }
-        let mut open: Vec<Gate> = self.gates[game][suit].iter().filter(|(_, open)| *open).map(|&(gate, _)| gate).collect();
+        let mut open: Vec<Gate> = self.gates[game][suit]
+            .iter()
+            .filter(|(_, open)| *open)
+            .map(|&(gate, _)| gate)
+            .collect();
         self.search.shuffle(&mut open);
         let mut found = false;
         for gate in open {
-            let taken = gate.step != NEVER && self.search.gates[game][..suit].iter().flatten().any(|other| other.step == gate.step);
+            let taken = gate.step != NEVER
+                && self.search.gates[game][..suit]
+                    .iter()
+                    .flatten()
+                    .any(|other| other.step == gate.step);
             if taken || !self.can_meet(game, suit, gate) {
                 continue;
             }
-            let place = (gate.step != NEVER).then(|| self.search.seats[game].place[usize::from(self.search.game(game).builds[usize::from(gate.step)].0)]);
+            let place = (gate.step != NEVER).then(|| {
+                self.search.seats[game].place
+                    [usize::from(self.search.game(game).builds[usize::from(gate.step)].0)]
+            });
             let kind = gate.rank * 4 + suit as u8;
             let put = place.filter(|&place| self.search.card[usize::from(place)] == NONE);
             if let Some(place) = put {
@@ -584,7 +664,9 @@ impl<'s, 'a> Dealing<'s, 'a> {
                 self.search.assign(place, kind);
             }
             self.search.gates[game][suit] = Some(gate);
-            let fits = self.search.pay(PER_GAME) && self.search.game_fits(game) && (suit < 3 || self.search.has_schedule(game));
+            let fits = self.search.pay(PER_GAME)
+                && self.search.game_fits(game)
+                && (suit < 3 || self.search.has_schedule(game));
             found = fits && self.meet(game, suit + 1);
             self.search.gates[game][suit] = None;
             if found {
@@ -603,6 +685,10 @@ impl<'s, 'a> Dealing<'s, 'a> {
 
     /// Whether a move names a direction, though its card fits in no other.
     fn unused(&self, game: usize) -> bool {
-        self.search.game(game).named.iter().any(|&step| self.search.gates[game].iter().flatten().all(|gate| gate.step != step))
+        self.search
+            .game(game)
+            .named
+            .iter()
+            .any(|&step| self.search.gates[game].iter().flatten().all(|gate| gate.step != step))
     }
 }

@@ -1,9 +1,12 @@
 //! Finds a deal for records of Carpet, Colorado and Twenty, which may be of different games.
 //!
-//! Once it is settled which places hold the cards that a deal puts on the foundations, it is known when each card is built. So a card that is known says by when all those
-//! below it must have been built: filling the other steps is scheduling with deadlines, where the most urgent card comes first. Where foundations of a suit are built both
-//! up and down, they meet once, and the card at which they meet says for all others which way they go. Both are chosen at random, as far as known cards leave a choice.
-//! Several rounds begin anew with other choices, each longer than those before. A round that leaves nothing out and finds nothing proves that there is no deal.
+//! Once it is settled which places hold the cards that a deal puts on the foundations, it is known
+//! when each card is built. So a card that is known says by when all those below it must have been
+//! built: filling the other steps is scheduling with deadlines, where the most urgent card comes
+//! first. Where foundations of a suit are built both up and down, they meet once, and the card at
+//! which they meet says for all others which way they go. Both are chosen at random, as far as
+//! known cards leave a choice. Several rounds begin anew with other choices, each longer than those
+//! before. A round that leaves nothing out and finds nothing proves that there is no deal.
 
 mod ahead;
 mod bounds;
@@ -39,7 +42,12 @@ const FIRST_ROUND: u64 = 400_000;
 const PER_ROUND: u64 = 10_000;
 
 /// Looks for a deck with which all records pass.
-pub(super) fn seek(composition: &Composition, known: &[Option<Card>], lines: &[&Line], budget: &mut Budget<'_>) -> Sought {
+pub(super) fn seek(
+    composition: &Composition,
+    known: &[Option<Card>],
+    lines: &[&Line],
+    budget: &mut Budget<'_>,
+) -> Sought {
     let Some(model) = Model::new(composition, known, lines) else { return Sought::Open };
     let longest = model.games.iter().map(model::Game::len).max().unwrap_or(0) as u64;
     let mut share = FIRST_ROUND;
@@ -51,7 +59,8 @@ pub(super) fn seek(composition: &Composition, known: &[Option<Card>], lines: &[&
         let found = Dealing::new(&mut search, 4 + 2 * round).find();
         let paid = budget.spend(search.spent + PER_ROUND);
         if found {
-            let cards: Option<Vec<Card>> = search.card[..known.len()].iter().map(|&kind| Card::from_index(kind)).collect();
+            let cards: Option<Vec<Card>> =
+                search.card[..known.len()].iter().map(|&kind| Card::from_index(kind)).collect();
             return cards.map_or(Sought::Open, Sought::Deck);
         }
         if !search.cut {

@@ -5,7 +5,7 @@ use crate::catalogue::Founded;
 use crate::game::cardless::{Constraint, End};
 use crate::infer::line::Line;
 use crate::notation::Outcome;
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 
 /// Stands for no card, no place, no step.
 pub(super) const NONE: u8 = u8::MAX;
@@ -15,8 +15,9 @@ pub(super) const KINDS: usize = 52;
 /// The number of places that any deck has at most.
 pub(super) const PLACES: usize = crate::deck::MAX_CARDS;
 
-/// How many cards of each rank a track has, from its first rank on. Foundations of one suit and direction are one track: there are as many cards of a rank
-/// as foundations that have come so far, and a card fits if fewer of its rank than of the rank before are built.
+/// How many cards of each rank a track has, from its first rank on. Foundations of one suit and
+/// direction are one track: there are as many cards of a rank as foundations that have come so far,
+/// and a card fits if fewer of its rank than of the rank before are built.
 pub(super) type Counts = [u8; 13];
 
 /// Tracks: the four suits up, then the four suits down.
@@ -35,7 +36,8 @@ pub(super) const fn kind_at(track: usize, position: usize) -> usize {
 
 /// A record.
 pub(super) struct Game {
-    /// What is built, in order: the index in the order of dealing, and the direction if the move names it.
+    /// What is built, in order: the index in the order of dealing, and the direction if the move
+    /// names it.
     pub(super) builds: Vec<(u8, Option<Direction>)>,
     /// When each dealt card is built.
     pub(super) step_of: [u8; 256],
@@ -49,7 +51,8 @@ pub(super) struct Game {
     pub(super) solved: bool,
     /// The steps that name a direction.
     pub(super) named: Vec<u8>,
-    /// The dealt cards that are exposed at the end, and whether one of them must be playable or none may be.
+    /// The dealt cards that are exposed at the end, and whether one of them must be playable or
+    /// none may be.
     pub(super) exposed: Option<(Vec<u8>, bool)>,
 }
 
@@ -62,7 +65,8 @@ pub(super) struct Model {
     pub(super) aces: bool,
     /// Whether some game deals the first ace and the first king of each suit to the foundations.
     pub(super) firsts: bool,
-    /// Whether it matters only how many cards of a run of unknown cards are dealt to the foundations, not which.
+    /// Whether it matters only how many cards of a run of unknown cards are dealt to the
+    /// foundations, not which.
     pub(super) runs: bool,
 }
 
@@ -104,7 +108,9 @@ impl Game {
             (End::Won, Outcome::Solved) => game.solved = true,
             (End::Open, Outcome::Partial) => {}
             (End::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
-                let card = |constraint: &Constraint| if let &Constraint::Takes { card, .. } = constraint { Some(card) } else { None };
+                let card = |constraint: &Constraint| {
+                    if let &Constraint::Takes { card, .. } = constraint { Some(card) } else { None }
+                };
                 let exposed: Option<Vec<u8>> = moves.iter().flatten().map(card).collect();
                 game.exposed = Some((exposed?, outcome == Outcome::Partial));
             }
@@ -113,7 +119,8 @@ impl Game {
         Some(game)
     }
 
-    /// Whether foundations of all suits meet, each at a move that names a direction, and no other move does.
+    /// Whether foundations of all suits meet, each at a move that names a direction, and no other
+    /// move does.
     pub(super) fn all_meet(&self) -> bool {
         self.solved && self.both && self.named.len() == 4
     }
@@ -125,7 +132,11 @@ impl Game {
 }
 
 impl Model {
-    pub(super) fn new(composition: &Composition, known: &[Option<crate::Card>], lines: &[&Line]) -> Option<Self> {
+    pub(super) fn new(
+        composition: &Composition,
+        known: &[Option<crate::Card>],
+        lines: &[&Line],
+    ) -> Option<Self> {
         let games: Vec<Game> = lines.iter().map(|line| Game::new(line)).collect::<Option<_>>()?;
         let mut copies = [0; KINDS];
         for card in composition.start_deck() {
@@ -134,12 +145,14 @@ impl Model {
         let aces = games.iter().any(|game| game.aside == Founded::Aces);
         let firsts = games.iter().any(|game| game.aside == Founded::AceAndKing);
         let runs = games.windows(2).all(|pair| pair[0].aside == pair[1].aside);
-        let known: Vec<u8> = known.iter().map(|card| card.map_or(NONE, crate::Card::index)).collect();
+        let known: Vec<u8> =
+            known.iter().map(|card| card.map_or(NONE, crate::Card::index)).collect();
         let mut seen = [0; KINDS];
         for &kind in known.iter().filter(|&&kind| kind != NONE) {
             seen[usize::from(kind)] += 1;
         }
-        let fits = known.len() == composition.len() && seen.iter().zip(&copies).all(|(seen, copies)| seen <= copies);
+        let fits = known.len() == composition.len()
+            && seen.iter().zip(&copies).all(|(seen, copies)| seen <= copies);
         (fits && !games.is_empty()).then_some(Self { known, copies, games, aces, firsts, runs })
     }
 }

@@ -8,7 +8,8 @@ const ORDERS: u32 = 200;
 
 impl Search<'_> {
     pub(super) fn can_assign(&self, place: u8, kind: u8) -> bool {
-        self.free[usize::from(self.class[usize::from(place)])][usize::from(kind)] > 0 && self.in_order(place, kind)
+        self.free[usize::from(self.class[usize::from(place)])][usize::from(kind)] > 0
+            && self.in_order(place, kind)
     }
 
     fn place_of(&self, game: usize, dealt: u8) -> usize {
@@ -73,7 +74,8 @@ impl Search<'_> {
     }
 
     fn match_rest(&mut self, allowed: &[u64; PLACES]) -> bool {
-        let open: Vec<usize> = (0..self.model.known.len()).filter(|&place| self.card[place] == NONE).collect();
+        let open: Vec<usize> =
+            (0..self.model.known.len()).filter(|&place| self.card[place] == NONE).collect();
         if !self.pay(open.len() as u64) {
             return false;
         }
@@ -99,7 +101,9 @@ impl Search<'_> {
 
     fn match_with(&mut self, open: &[usize], allowed: &[u64; PLACES], late: bool) -> bool {
         let mut assigned: Vec<u8> = Vec::new();
-        let matched = (!late || self.seconds(allowed, &mut assigned)) && self.others(open, allowed, &mut assigned) && self.firsts(open, allowed);
+        let matched = (!late || self.seconds(allowed, &mut assigned))
+            && self.others(open, allowed, &mut assigned)
+            && self.firsts(open, allowed);
         if !matched {
             assigned.into_iter().for_each(|place| self.unassign(place));
         }
@@ -114,9 +118,14 @@ impl Search<'_> {
         for kind in (0..KINDS as u8).filter(|&kind| special(kind)) {
             while self.free[usize::from(PLAIN)][usize::from(kind)] > 0 {
                 let fits = |&place: &usize| {
-                    self.card[place] == NONE && self.class[place] == PLAIN && allowed[place] >> kind & 1 == 1 && self.can_assign(place as u8, kind)
+                    self.card[place] == NONE
+                        && self.class[place] == PLAIN
+                        && allowed[place] >> kind & 1 == 1
+                        && self.can_assign(place as u8, kind)
                 };
-                let Some(place) = (0..self.model.known.len()).rev().find(fits) else { return false };
+                let Some(place) = (0..self.model.known.len()).rev().find(fits) else {
+                    return false;
+                };
                 self.assign(place as u8, kind);
                 assigned.push(place as u8);
             }
@@ -124,25 +133,37 @@ impl Search<'_> {
         true
     }
 
-    /// Matches places and cards; where the card that a place could have lies elsewhere, that place takes another one.
+    /// Matches places and cards; where the card that a place could have lies elsewhere, that place
+    /// takes another one.
     fn others(&mut self, open: &[usize], allowed: &[u64; PLACES], assigned: &mut Vec<u8>) -> bool {
         // Places that take few kinds come first.
-        let mut order: Vec<usize> = open.iter().copied().filter(|&place| self.card[place] == NONE).collect();
+        let mut order: Vec<usize> =
+            open.iter().copied().filter(|&place| self.card[place] == NONE).collect();
         order.sort_by_key(|&place| allowed[place].count_ones());
         let mut ours = [false; PLACES];
         for place in order {
             let mut seen = 0;
             if !self.augment(place, allowed, &mut ours, &mut seen) {
-                let placed = (0..self.model.known.len()).filter(|&place| ours[place]).map(|place| place as u8);
+                let placed = (0..self.model.known.len())
+                    .filter(|&place| ours[place])
+                    .map(|place| place as u8);
                 assigned.extend(placed);
                 return false;
             }
         }
-        assigned.extend((0..self.model.known.len()).filter(|&place| ours[place]).map(|place| place as u8));
+        assigned.extend(
+            (0..self.model.known.len()).filter(|&place| ours[place]).map(|place| place as u8),
+        );
         true
     }
 
-    fn augment(&mut self, place: usize, allowed: &[u64; PLACES], ours: &mut [bool; PLACES], seen: &mut u64) -> bool {
+    fn augment(
+        &mut self,
+        place: usize,
+        allowed: &[u64; PLACES],
+        ours: &mut [bool; PLACES],
+        seen: &mut u64,
+    ) -> bool {
         let class = usize::from(self.class[place]);
         let start = self.below(KINDS);
         for kind in (0..KINDS).map(|kind| (kind + start) % KINDS) {
@@ -158,7 +179,10 @@ impl Search<'_> {
             }
             *seen |= 1 << kind;
             for other in 0..self.model.known.len() {
-                if !ours[other] || usize::from(self.card[other]) != kind || usize::from(self.class[other]) != class {
+                if !ours[other]
+                    || usize::from(self.card[other]) != kind
+                    || usize::from(self.class[other]) != class
+                {
                     continue;
                 }
                 self.remove(other);
@@ -199,13 +223,18 @@ impl Search<'_> {
                 return true;
             }
             for class in [ASIDE, LATER_ACE, FIRST_KING] {
-                let places: Vec<usize> = open.iter().copied().filter(|&place| self.class[place] == class).collect();
+                let places: Vec<usize> =
+                    open.iter().copied().filter(|&place| self.class[place] == class).collect();
                 let mut kinds: Vec<u8> = places.iter().map(|&place| self.card[place]).collect();
                 self.shuffle(&mut kinds);
                 if class == FIRST_KING || class == ASIDE && !self.model.aces {
-                    kinds.sort_by_key(|&kind| (0..self.model.known.len()).find(|&place| self.card[place] == kind && self.class[place] != class));
+                    kinds.sort_by_key(|&kind| {
+                        (0..self.model.known.len())
+                            .find(|&place| self.card[place] == kind && self.class[place] != class)
+                    });
                 }
-                if places.iter().zip(&kinds).any(|(&place, &kind)| allowed[place] >> kind & 1 == 0) {
+                if places.iter().zip(&kinds).any(|(&place, &kind)| allowed[place] >> kind & 1 == 0)
+                {
                     continue;
                 }
                 for &place in &places {
@@ -220,12 +249,20 @@ impl Search<'_> {
     }
 
     fn firsts_are_first(&self) -> bool {
-        (0..KINDS as u8).filter(|&kind| special(kind) && self.first_unknown[usize::from(kind)]).all(|kind| {
-            let mut places = (0..self.model.known.len()).filter(|&place| self.card[place] == kind);
-            places.next().is_none_or(|first| matches!(self.class[first], ASIDE | FIRST_KING) && self.model.known[first] == NONE)
-        }) && (0..KINDS as u8).filter(|&kind| special(kind) && !self.first_unknown[usize::from(kind)]).all(|kind| {
-            let first = self.first[usize::from(kind)];
-            first == NONE || (0..usize::from(first)).all(|place| self.card[place] != kind)
-        })
+        (0..KINDS as u8).filter(|&kind| special(kind) && self.first_unknown[usize::from(kind)]).all(
+            |kind| {
+                let mut places =
+                    (0..self.model.known.len()).filter(|&place| self.card[place] == kind);
+                places.next().is_none_or(|first| {
+                    matches!(self.class[first], ASIDE | FIRST_KING)
+                        && self.model.known[first] == NONE
+                })
+            },
+        ) && (0..KINDS as u8)
+            .filter(|&kind| special(kind) && !self.first_unknown[usize::from(kind)])
+            .all(|kind| {
+                let first = self.first[usize::from(kind)];
+                first == NONE || (0..usize::from(first)).all(|place| self.card[place] != kind)
+            })
     }
 }

@@ -1,9 +1,10 @@
-//! One round of the search, which may be cut short: cards dealt to the foundations first, then where foundations meet, then the cards of the builds in order.
+//! One round of the search, which may be cut short: cards dealt to the foundations first, then
+//! where foundations meet, then the cards of the builds in order.
 
 use super::bounds::{Deadlines, Gate, Load, NEVER, Track, schedule};
 use super::model::{Counts, Game, KINDS, Model, NONE, PLACES, TRACKS, kind_at, position};
 use crate::catalogue::Founded;
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use arrayvec::ArrayVec;
 
 /// What a place of an unknown card may hold. Cards of a class are counted apart.
@@ -59,7 +60,8 @@ pub(super) struct Search<'a> {
     placed: [u8; KINDS],
     /// How many cards are left for the places of a class.
     pub(super) free: [[u8; KINDS]; CLASSES],
-    /// For each ace and king, whether the first of them lies in an unknown place, and otherwise where.
+    /// For each ace and king, whether the first of them lies in an unknown place, and otherwise
+    /// where.
     pub(super) first_unknown: [bool; KINDS],
     pub(super) first: [u8; KINDS],
     saved: Vec<Play>,
@@ -179,15 +181,28 @@ impl<'a> Search<'a> {
         self.unput(kind);
     }
 
-    /// Whether the cards of a suit can be built in a game, as far as the suit alone is concerned. Works out by when each must be.
+    /// Whether the cards of a suit can be built in a game, as far as the suit alone is concerned.
+    /// Works out by when each must be.
     pub(super) fn suit_fits(&mut self, number: usize, suit: usize, load: &mut Load) -> bool {
         let game = self.game(number);
         let play = &self.plays[number];
-        let track = |track: usize| Track { at: play.at, end: game.len() as u8, solved: game.solved, ..Track::new(play.built[track], game.foundations) };
+        let track = |track: usize| Track {
+            at: play.at,
+            end: game.len() as u8,
+            solved: game.solved,
+            ..Track::new(play.built[track], game.foundations)
+        };
         let mut up = track(suit);
         let step = &self.seats[number].step;
-        let later = |&place: &u8| Some(step[usize::from(place)]).filter(|&step| step != NONE && step >= play.at);
-        let kinds = |rank: usize| (rank * 4 + suit, self.at[rank * 4 + suit].iter().take(usize::from(self.placed[rank * 4 + suit])));
+        let later = |&place: &u8| {
+            Some(step[usize::from(place)]).filter(|&step| step != NONE && step >= play.at)
+        };
+        let kinds = |rank: usize| {
+            (
+                rank * 4 + suit,
+                self.at[rank * 4 + suit].iter().take(usize::from(self.placed[rank * 4 + suit])),
+            )
+        };
         if !game.both {
             for rank in 0..13 {
                 let (kind, places) = kinds(rank);
@@ -196,7 +211,11 @@ impl<'a> Search<'a> {
                     return false;
                 }
             }
-            return up.constraint(&mut self.deadlines[number][suit], &mut self.releases[number][suit], load);
+            return up.constraint(
+                &mut self.deadlines[number][suit],
+                &mut self.releases[number][suit],
+                load,
+            );
         }
         let Some(gate) = self.gates[number][suit] else {
             self.releases[number][suit] = [[NEVER; 4]; 13];
@@ -205,7 +224,8 @@ impl<'a> Search<'a> {
         };
         let mut down = track(suit + 4);
         if self.model.firsts {
-            (up.last, down.last) = (self.last_step(number, 48 + suit), self.last_step(number, suit));
+            (up.last, down.last) =
+                (self.last_step(number, 48 + suit), self.last_step(number, suit));
         }
         let meeting = usize::from(gate.rank);
         up.gate = Some((position(suit, meeting), gate.step));
@@ -234,7 +254,8 @@ impl<'a> Search<'a> {
             }
         }
         if !met {
-            let (track, at) = if gate.down { (&mut down, 12 - meeting) } else { (&mut up, meeting) };
+            let (track, at) =
+                if gate.down { (&mut down, 12 - meeting) } else { (&mut up, meeting) };
             if track.free[at] == 0 || !track.add(at, gate.step) {
                 return false;
             }
@@ -242,7 +263,11 @@ impl<'a> Search<'a> {
         }
         let [above, below] = [suit, suit + 4];
         up.constraint(&mut self.deadlines[number][above], &mut self.releases[number][above], load)
-            && down.constraint(&mut self.deadlines[number][below], &mut self.releases[number][below], load)
+            && down.constraint(
+                &mut self.deadlines[number][below],
+                &mut self.releases[number][below],
+                load,
+            )
     }
 
     /// The ranks and steps of the cards of a suit of which both are known.
@@ -257,22 +282,31 @@ impl<'a> Search<'a> {
         cards
     }
 
-    /// The last step at which the second ace or king of a suit can be built, so that the first lies before it.
+    /// The last step at which the second ace or king of a suit can be built, so that the first lies
+    /// before it.
     fn last_step(&self, number: usize, kind: usize) -> u8 {
         let seats = &self.seats[number];
         // Before all places are dealt, a first card may still come anywhere.
         if seats.dealt == 0 || self.model.known.len() != self.dealt {
             return NEVER;
         }
-        let first = if self.first_unknown[kind] { self.first_aside } else { usize::from(self.first[kind]) };
+        let first =
+            if self.first_unknown[kind] { self.first_aside } else { usize::from(self.first[kind]) };
         let fits = |&(_, &(dealt, _)): &(usize, &(u8, Option<Direction>))| {
             let place = usize::from(seats.place[usize::from(dealt)]);
             place > first && self.card[place] == NONE
         };
-        self.game(number).builds.iter().enumerate().rev().find(fits).map_or(0, |(step, _)| step as u8)
+        self.game(number)
+            .builds
+            .iter()
+            .enumerate()
+            .rev()
+            .find(fits)
+            .map_or(0, |(step, _)| step as u8)
     }
 
-    /// Whether all cards of a game can be built, as far as each suit is concerned, and the number of steps for those that are due.
+    /// Whether all cards of a game can be built, as far as each suit is concerned, and the number
+    /// of steps for those that are due.
     pub(super) fn game_fits(&mut self, number: usize) -> bool {
         let mut load = Load::NOTHING;
         if !(0..4).all(|suit| self.suit_fits(number, suit, &mut load)) {
@@ -282,13 +316,18 @@ impl<'a> Search<'a> {
         self.has_room(number, &[&load])
     }
 
-    /// Whether all cards that must be built can be, if any of them could be built in any order. Asks for what [`Self::game_fits`] works out.
+    /// Whether all cards that must be built can be, if any of them could be built in any order.
+    /// Asks for what [`Self::game_fits`] works out.
     pub(super) fn has_schedule(&self, number: usize) -> bool {
         let game = self.game(number);
         let mut cards: ArrayVec<(u8, u8), PLACES> = ArrayVec::new();
         for track in 0..if game.both { TRACKS } else { 4 } {
-            for (releases, deadlines) in self.releases[number][track].iter().zip(&self.deadlines[number][track]) {
-                for (&release, &deadline) in releases.iter().zip(deadlines).take(usize::from(game.foundations)) {
+            for (releases, deadlines) in
+                self.releases[number][track].iter().zip(&self.deadlines[number][track])
+            {
+                for (&release, &deadline) in
+                    releases.iter().zip(deadlines).take(usize::from(game.foundations))
+                {
                     if release != NEVER && !cards.is_full() {
                         cards.push((release, deadline));
                     }
@@ -296,10 +335,18 @@ impl<'a> Search<'a> {
             }
         }
         let seats = &self.seats[number];
-        let open = |dealt: usize| dealt >= seats.dealt || self.card[usize::from(seats.place[dealt])] == NONE;
+        let open = |dealt: usize| {
+            dealt >= seats.dealt || self.card[usize::from(seats.place[dealt])] == NONE
+        };
         let from = usize::from(self.plays[number].at);
-        let met = |step: usize| self.gates[number].iter().flatten().any(|gate| usize::from(gate.step) == step);
-        schedule(&mut cards, (from..game.len()).map(|step| (step, open(usize::from(game.builds[step].0)) && !met(step))))
+        let met = |step: usize| {
+            self.gates[number].iter().flatten().any(|gate| usize::from(gate.step) == step)
+        };
+        schedule(
+            &mut cards,
+            (from..game.len())
+                .map(|step| (step, open(usize::from(game.builds[step].0)) && !met(step))),
+        )
     }
 
     /// Whether there are steps enough for what is due, and for what is late.
@@ -307,7 +354,12 @@ impl<'a> Search<'a> {
         let seats = &self.seats[number];
         let builds = &self.game(number).builds;
         let from = usize::from(self.plays[number].at);
-        let open = |dealt: u8| u32::from(usize::from(dealt) >= seats.dealt || self.card[usize::from(seats.place[usize::from(dealt)])] == NONE);
+        let open = |dealt: u8| {
+            u32::from(
+                usize::from(dealt) >= seats.dealt
+                    || self.card[usize::from(seats.place[usize::from(dealt)])] == NONE,
+            )
+        };
         let all: u32 = builds[from..].iter().map(|&(dealt, _)| open(dealt)).sum();
         let mut room = 0;
         (from..builds.len()).all(|step| {
@@ -374,18 +426,30 @@ impl<'a> Search<'a> {
                 }
                 let fits = Self::track_for(play, game, kind as u8, to) == Some(track);
                 let gate = self.gates[number][track % 4];
-                let way = gate.is_none_or(|gate| gate.goes_down((kind / 4) as u8, step as u8) == Some(track >= 4));
-                if !fits || !way || !self.in_order(place, kind as u8) || choices.iter().any(|choice: &Choice| usize::from(choice.kind) == kind) {
+                let way = gate.is_none_or(|gate| {
+                    gate.goes_down((kind / 4) as u8, step as u8) == Some(track >= 4)
+                });
+                if !fits
+                    || !way
+                    || !self.in_order(place, kind as u8)
+                    || choices.iter().any(|choice: &Choice| usize::from(choice.kind) == kind)
+                {
                     continue;
                 }
-                let deadline = self.deadlines[number][track][position][usize::from(play.built[track][position] & 3)];
+                let deadline = self.deadlines[number][track][position]
+                    [usize::from(play.built[track][position] & 3)];
                 let at = usize::from(play.built[track][position] & 3);
                 // The card that is due is known, and comes later.
-                if game.foundations == 1 && deadline != NEVER && self.releases[number][track][position][at] == NEVER {
+                if game.foundations == 1
+                    && deadline != NEVER
+                    && self.releases[number][track][position][at] == NEVER
+                {
                     continue;
                 }
                 let key = self.key(number, place, kind, deadline, step);
-                if usize::from(deadline) == step && self.releases[number][track][position][at] != NEVER {
+                if usize::from(deadline) == step
+                    && self.releases[number][track][position][at] != NEVER
+                {
                     due = Some(kind as u8);
                 }
                 if !choices.is_full() {
@@ -413,12 +477,16 @@ impl<'a> Search<'a> {
             if other == number || there == NONE {
                 continue;
             }
-            // The card before it should come not long before it in the other games, too, so that steps there do not go to waste.
+            // The card before it should come not long before it in the other games, too, so that
+            // steps there do not go to waste.
             let suit = kind % 4;
             let mut last = None;
             for below in (suit..kind).step_by(4).rev() {
                 let places = self.at[below].iter().take(usize::from(self.placed[below]));
-                last = places.map(|&place| self.seats[other].step[usize::from(place)]).filter(|&step| step != NONE && step <= there).max();
+                last = places
+                    .map(|&place| self.seats[other].step[usize::from(place)])
+                    .filter(|&step| step != NONE && step <= there)
+                    .max();
                 if last.is_some() {
                     break;
                 }
@@ -427,7 +495,11 @@ impl<'a> Search<'a> {
             key += u32::from(gap) * 4;
         }
         let noise = self.noise;
-        if noise > 0 { key + (self.next_random() % u64::from(noise)) as u32 } else { key * 4 + (self.next_random() & 3) as u32 }
+        if noise > 0 {
+            key + (self.next_random() % u64::from(noise)) as u32
+        } else {
+            key * 4 + (self.next_random() & 3) as u32
+        }
     }
 
     /// Whether the first ace or king of a suit can come before this one, which is not the first.
@@ -438,19 +510,27 @@ impl<'a> Search<'a> {
         let class = self.class[usize::from(place)];
         let first = self.first[usize::from(kind)];
         if class == ASIDE || class == FIRST_KING {
-            return self.at[usize::from(kind)].iter().take(usize::from(self.placed[usize::from(kind)])).all(|&other| other > place);
+            return self.at[usize::from(kind)]
+                .iter()
+                .take(usize::from(self.placed[usize::from(kind)]))
+                .all(|&other| other > place);
         }
         if !self.first_unknown[usize::from(kind)] {
             return place > first;
         }
-        // The firsts that are unknown lie in any order, so only their number counts, except for those that a game builds.
+        // The firsts that are unknown lie in any order, so only their number counts, except for
+        // those that a game builds.
         let aside = if self.model.aces && kind >= 4 { FIRST_KING } else { ASIDE };
-        let placed = |kind: u8| self.at[usize::from(kind)].iter().take(usize::from(self.placed[usize::from(kind)]));
+        let placed = |kind: u8| {
+            self.at[usize::from(kind)].iter().take(usize::from(self.placed[usize::from(kind)]))
+        };
         let later = |&&other: &&u8| self.class[usize::from(other)] != aside;
         if placed(kind).any(|&other| other > place && self.class[usize::from(other)] == aside) {
             return false;
         }
-        let group = (0..KINDS as u8).filter(|&other| special(other) && other != kind && (!self.model.aces || other / 4 == kind / 4));
+        let group = (0..KINDS as u8).filter(|&other| {
+            special(other) && other != kind && (!self.model.aces || other / 4 == kind / 4)
+        });
         let after: usize = group
             .filter(|&other| self.first_unknown[usize::from(other)])
             .map(|other| placed(other).filter(later).filter(|&&other| other < place).count())

@@ -13,7 +13,8 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound.max(1)
     }
 
@@ -43,10 +44,18 @@ impl Visitor for Play<'_> {
                 ControlFlow::<()>::Continue(())
             });
             if legal.is_empty() || played.len() == self.longest {
-                let outcome = if position.won() { "solved" } else { ["partial", "stuck"][usize::from(legal.is_empty())] };
+                let outcome = if position.won() {
+                    "solved"
+                } else {
+                    ["partial", "stuck"][usize::from(legal.is_empty())]
+                };
                 return (played, outcome);
             }
-            let builds: Vec<G::Move> = legal.iter().copied().filter(|&action| matches!(position.action(action), Action::Build { .. })).collect();
+            let builds: Vec<G::Move> = legal
+                .iter()
+                .copied()
+                .filter(|&action| matches!(position.action(action), Action::Build { .. }))
+                .collect();
             let among = if builds.is_empty() || self.dice.below(6) == 0 { &legal } else { &builds };
             let action = among[self.dice.below(among.len())];
             played.push(position.canonical(action).to_string());
@@ -57,7 +66,11 @@ impl Visitor for Play<'_> {
 
 fn composition(game: &str) -> Composition {
     let id = format!("{game}1");
-    parse_id(id.as_bytes()).unwrap_or_else(|fault| unreachable!("{id}: {fault:?}")).0.variant.composition()
+    parse_id(id.as_bytes())
+        .unwrap_or_else(|fault| unreachable!("{id}: {fault:?}"))
+        .0
+        .variant
+        .composition()
 }
 
 /// A deck in random order, or one that is almost in order, with which games are often won.
@@ -71,7 +84,8 @@ fn any_deck(dice: &mut Dice, composition: &Composition) -> Deck {
         let (one, other) = (dice.below(cards.len()), dice.below(cards.len()));
         cards.swap(one, other);
     }
-    Deck::new(composition, cards).unwrap_or_else(|mismatch| unreachable!("the cards are the same: {mismatch:?}"))
+    Deck::new(composition, cards)
+        .unwrap_or_else(|mismatch| unreachable!("the cards are the same: {mismatch:?}"))
 }
 
 /// A legal record, or one that is spoilt.
@@ -106,17 +120,32 @@ fn hide(dice: &mut Dice, deck: &Deck, hidden: usize) -> Vec<Option<Card>> {
 }
 
 fn passes(composition: &Composition, records: &[Record<'_>], cards: Vec<Card>) -> bool {
-    let deck = Deck::new(composition, cards).unwrap_or_else(|mismatch| unreachable!("not the deck: {mismatch:?}"));
+    let deck = Deck::new(composition, cards)
+        .unwrap_or_else(|mismatch| unreachable!("not the deck: {mismatch:?}"));
     records.iter().all(|record| verify_dealt(record, &deck).passes(Allow::Nothing))
 }
 
 /// Whether some deal passes, by trying all.
-fn some_passes(composition: &Composition, records: &[Record<'_>], deck: &Deck, known: &[Option<Card>]) -> bool {
-    let mut hidden: Vec<Card> = deck.iter().zip(known).filter(|(_, known)| known.is_none()).map(|(&card, _)| card).collect();
+fn some_passes(
+    composition: &Composition,
+    records: &[Record<'_>],
+    deck: &Deck,
+    known: &[Option<Card>],
+) -> bool {
+    let mut hidden: Vec<Card> = deck
+        .iter()
+        .zip(known)
+        .filter(|(_, known)| known.is_none())
+        .map(|(&card, _)| card)
+        .collect();
     hidden.sort_unstable();
     loop {
         let mut next = hidden.iter().copied();
-        if passes(composition, records, known.iter().filter_map(|card| card.or_else(|| next.next())).collect()) {
+        if passes(
+            composition,
+            records,
+            known.iter().filter_map(|card| card.or_else(|| next.next())).collect(),
+        ) {
             return true;
         }
         if !next_order(&mut hidden) {
@@ -126,18 +155,44 @@ fn some_passes(composition: &Composition, records: &[Record<'_>], deck: &Deck, k
 }
 
 /// Asks for a deal; a deck that is found passes.
-fn ask(composition: &Composition, records: &[Record<'_>], known: &[Option<Card>], budget: u64) -> Option<Sought> {
-    let lines: Vec<Line> = records.iter().map(|record| follow(record).ok()).collect::<Option<_>>()?;
-    let sought = seek(composition, known, &lines.iter().collect::<Vec<_>>(), &mut crate::Budget::nodes(budget));
+fn ask(
+    composition: &Composition,
+    records: &[Record<'_>],
+    known: &[Option<Card>],
+    budget: u64,
+) -> Option<Sought> {
+    let lines: Vec<Line> =
+        records.iter().map(|record| follow(record).ok()).collect::<Option<_>>()?;
+    let sought = seek(
+        composition,
+        known,
+        &lines.iter().collect::<Vec<_>>(),
+        &mut crate::Budget::nodes(budget),
+    );
     if let Sought::Deck(cards) = &sought {
-        assert!(cards.iter().zip(known).all(|(card, known)| known.is_none_or(|known| known == *card)));
-        assert!(passes(composition, records, cards.clone()), "{:?} {known:?}", records.iter().map(Record::text).collect::<Vec<_>>());
+        assert!(
+            cards.iter().zip(known).all(|(card, known)| known.is_none_or(|known| known == *card))
+        );
+        assert!(
+            passes(composition, records, cards.clone()),
+            "{:?} {known:?}",
+            records.iter().map(Record::text).collect::<Vec<_>>()
+        );
     }
     Some(sought)
 }
 
-const ONE_DECK: [&str; 5] = ["carpet4x5x1+", "carpet2x2x1+", "carpet4x5x1r2+", "carpet3x3x1a+", "carpet1x5x1r1+"];
-const TWO_DECKS: [&str; 7] = ["carpet4x5x2+", "carpet2x3x2a+", "colorado2x10x2+", "colorado1x3x2+", "twenty4x5x2+", "twenty2x4x2+", "twenty3x9x2+"];
+const ONE_DECK: [&str; 5] =
+    ["carpet4x5x1+", "carpet2x2x1+", "carpet4x5x1r2+", "carpet3x3x1a+", "carpet1x5x1r1+"];
+const TWO_DECKS: [&str; 7] = [
+    "carpet4x5x2+",
+    "carpet2x3x2a+",
+    "colorado2x10x2+",
+    "colorado1x3x2+",
+    "twenty4x5x2+",
+    "twenty2x4x2+",
+    "twenty3x9x2+",
+];
 
 /// How often a deal is found, proved not to be there, or neither.
 #[derive(Debug, Default)]
@@ -159,13 +214,25 @@ fn what_is_found_is_what_trying_finds() {
         let spoilt = case % 2;
         let longest = 1 + dice.below(150);
         let texts: Vec<String> = (0..count)
-            .map(|number| any_record(&mut dice, games[(case / 2 + number * (case / 7)) % games.len()], &deck, longest, spoilt == 1 && number == 0))
+            .map(|number| {
+                any_record(
+                    &mut dice,
+                    games[(case / 2 + number * (case / 7)) % games.len()],
+                    &deck,
+                    longest,
+                    spoilt == 1 && number == 0,
+                )
+            })
             .collect();
         let hidden = 4 + dice.below(2);
         let known = hide(&mut dice, &deck, hidden);
         let text = texts.join("\n");
         let records: Vec<Record<'_>> = records(text.as_bytes()).collect();
-        let Some(sought) = ask(&composition, &records, &known, if count == 1 { 20_000_000 } else { 1_000_000 }) else { continue };
+        let Some(sought) =
+            ask(&composition, &records, &known, if count == 1 { 20_000_000 } else { 1_000_000 })
+        else {
+            continue;
+        };
         let possible = some_passes(&composition, &records, &deck, &known);
         let tally = &mut tallies[spoilt];
         match sought {
@@ -194,7 +261,9 @@ fn records_of_one_deal_have_a_deal() {
         let deck = any_deck(&mut dice, &composition);
         let count = 1 + case % 2;
         let longest = if count == 1 { 400 } else { 60 };
-        let texts: Vec<String> = (0..count).map(|_| any_record(&mut dice, games[(case / 3) % games.len()], &deck, longest, false)).collect();
+        let texts: Vec<String> = (0..count)
+            .map(|_| any_record(&mut dice, games[(case / 3) % games.len()], &deck, longest, false))
+            .collect();
         let hidden = deck.len() * [100, 90, 75, 50, 25][case % 5] / 100;
         let known = hide(&mut dice, &deck, hidden);
         let text = texts.join("\n");

@@ -1,6 +1,7 @@
 //! A hash table from packed states to wide counts.
 //!
-//! Counts pass 2^128, and a state takes a few machine words. Both lie in one vector without any allocation of their own, so millions of states fit into memory.
+//! Counts pass 2^128, and a state takes a few machine words. Both lie in one vector without any
+//! allocation of their own, so millions of states fit into memory.
 
 use super::super::problem::KINDS;
 use crate::budget::{Budget, Limit};
@@ -9,7 +10,8 @@ use num_bigint::BigUint;
 /// The most words that a packed state may take.
 pub(super) const MAX_WORDS: usize = 12;
 
-/// The most memory that the entries of one table may take, in words of 8 bytes. Two tables are in use at a time.
+/// The most memory that the entries of one table may take, in words of 8 bytes. Two tables are in
+/// use at a time.
 const MAX_MEMORY: usize = 9_000_000;
 
 /// What a new or an old entry costs.
@@ -86,7 +88,11 @@ impl Layer {
     pub(super) fn new(bits: usize, magnitude: u64) -> Result<Self, Limit> {
         let words = bits.div_ceil(64).max(1);
         let limbs = (magnitude / 64 + 1) as usize;
-        if words >= MAX_WORDS { Err(Limit::Nodes) } else { Ok(Self { words, limbs, slots: vec![u32::MAX; 16], entries: Vec::new() }) }
+        if words >= MAX_WORDS {
+            Err(Limit::Nodes)
+        } else {
+            Ok(Self { words, limbs, slots: vec![u32::MAX; 16], entries: Vec::new() })
+        }
     }
 
     const fn stride(&self) -> usize {
@@ -103,7 +109,13 @@ impl Layer {
     }
 
     /// Adds a count, times a factor, to that of a state.
-    pub(super) fn add(&mut self, key: &Key, count: &[u64], factor: u128, budget: &mut Budget<'_>) -> Result<(), Limit> {
+    pub(super) fn add(
+        &mut self,
+        key: &Key,
+        count: &[u64],
+        factor: u128,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Limit> {
         budget.spend(PER_ENTRY)?;
         let words = self.words;
         let mask = self.slots.len() - 1;
@@ -155,17 +167,29 @@ impl Layer {
     }
 }
 
-/// Adds a product to a sum of the same width. What does not fit is refused, so that no count is ever wrong.
+/// Adds a product to a sum of the same width. What does not fit is refused, so that no count is
+/// ever wrong.
 fn multiply_add(sum: &mut [u64], count: &[u64], factor: u128) -> Result<(), Limit> {
     let low = multiply_add_small(sum, count, factor as u64, 0);
-    let high = if factor >> 64 == 0 { Ok(()) } else { multiply_add_small(sum, count, (factor >> 64) as u64, 1) };
+    let high = if factor >> 64 == 0 {
+        Ok(())
+    } else {
+        multiply_add_small(sum, count, (factor >> 64) as u64, 1)
+    };
     low.and(high)
 }
 
-fn multiply_add_small(sum: &mut [u64], count: &[u64], factor: u64, shift: usize) -> Result<(), Limit> {
+fn multiply_add_small(
+    sum: &mut [u64],
+    count: &[u64],
+    factor: u64,
+    shift: usize,
+) -> Result<(), Limit> {
     let mut carry = 0_u128;
     for (at, limb) in sum.iter_mut().enumerate().skip(shift) {
-        let product = u128::from(count.get(at - shift).copied().unwrap_or(0)) * u128::from(factor) + u128::from(*limb) + carry;
+        let product = u128::from(count.get(at - shift).copied().unwrap_or(0)) * u128::from(factor)
+            + u128::from(*limb)
+            + carry;
         *limb = product as u64;
         carry = product >> 64;
     }

@@ -42,41 +42,63 @@ pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUin
     by_places(&plan, budget)
 }
 
-/// What a search by places may spend: it remembers states in pieces of memory of their own, so time is not all that it costs.
+/// What a search by places may spend: it remembers states in pieces of memory of their own, so time
+/// is not all that it costs.
 const TO_SEARCH: u64 = 24_000_000;
 
 fn by_places(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     budget.within(TO_SEARCH, |budget| Search::new(plan, budget).count())
 }
 
-/// Bounds for the number of decks that meet a problem: it is at least the first, and at most the second. A deck that meets the problem is a witness.
-pub(super) fn bounds(problem: &Problem, witness: Option<&[Card]>, budget: &mut Budget<'_>) -> (BigUint, BigUint) {
+/// Bounds for the number of decks that meet a problem: it is at least the first, and at most the
+/// second. A deck that meets the problem is a witness.
+pub(super) fn bounds(
+    problem: &Problem,
+    witness: Option<&[Card]>,
+    budget: &mut Budget<'_>,
+) -> (BigUint, BigUint) {
     let half = budget.left() / 2;
-    let lower = witness.map_or_else(BigUint::zero, |witness| budget.within(half, |budget| lower(problem, witness, budget)));
+    let lower = witness.map_or_else(BigUint::zero, |witness| {
+        budget.within(half, |budget| lower(problem, witness, budget))
+    });
     (lower, upper(problem, budget))
 }
 
 /// Counts the decks that have the classes of a witness in some places, in as few as possible.
 fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
     let plan = Plan::new(problem);
-    let places: Vec<Place> = plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
+    let places: Vec<Place> =
+        plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
     let as_in_witness = |free: usize| {
         let mut fixed = problem.clone();
         for &place in &places[..places.len() - free] {
-            let class = witness.get(usize::from(place)).map_or(NONE, |card| plan.class[usize::from(card.index())]);
-            let kinds = plan.kinds.get(usize::from(class)).map_or(0, |kinds| kinds.iter().fold(0, |set, kind| set | 1 << kind));
+            let class = witness
+                .get(usize::from(place))
+                .map_or(NONE, |card| plan.class[usize::from(card.index())]);
+            let kinds = plan
+                .kinds
+                .get(usize::from(class))
+                .map_or(0, |kinds| kinds.iter().fold(0, |set, kind| set | 1 << kind));
             fixed.within.push((place, kinds));
         }
         fixed
     };
     // A witness alone is one deck.
-    let Some((free, decks)) = farthest(places.len(), budget, as_in_witness) else { return BigUint::from(1_u8) };
-    let network = if problem.foundations.is_empty() && problem.behind.is_empty() { Network::new(&plan) } else { None };
+    let Some((free, decks)) = farthest(places.len(), budget, as_in_witness) else {
+        return BigUint::from(1_u8);
+    };
+    let network = if problem.foundations.is_empty() && problem.behind.is_empty() {
+        Network::new(&plan)
+    } else {
+        None
+    };
     let Some(network) = network else { return decks };
     // With other cards that are as good in these places there are as many decks more.
     let mut symmetry = tiles::symmetry(&network);
     places[..places.len() - free].iter().fold(decks, |decks, &place| {
-        let class = witness.get(usize::from(place)).map_or(NONE, |card| plan.class[usize::from(card.index())]);
+        let class = witness
+            .get(usize::from(place))
+            .map_or(NONE, |card| plan.class[usize::from(card.index())]);
         let alike = symmetry.orbit(class).len().max(1);
         symmetry.fix(class);
         decks * alike
@@ -123,12 +145,18 @@ fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
 
 /// How many cards of a kind are unknown.
 fn unknown(problem: &Problem, kind: usize) -> u8 {
-    let known = problem.known.iter().flatten().filter(|card| usize::from(card.index()) == kind).count();
+    let known =
+        problem.known.iter().flatten().filter(|card| usize::from(card.index()) == kind).count();
     problem.copies[kind].saturating_sub(known as u8)
 }
 
-/// Counts one of a row of problems, each harder than the one before: the last that can be counted, or one near it, and its number. None if not even the first can.
-fn farthest(last: usize, budget: &mut Budget<'_>, problem: impl Fn(usize) -> Problem) -> Option<(usize, BigUint)> {
+/// Counts one of a row of problems, each harder than the one before: the last that can be counted,
+/// or one near it, and its number. None if not even the first can.
+fn farthest(
+    last: usize,
+    budget: &mut Budget<'_>,
+    problem: impl Fn(usize) -> Problem,
+) -> Option<(usize, BigUint)> {
     let mut best = None;
     let (mut from, mut to) = (0, last);
     let mut number = last;
@@ -157,13 +185,21 @@ fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
         && sweep.exchanges()
     {
         let uses = sweep.run(budget)?;
-        return Ok(uses.iter().map(|way| layer::number(&way.count) * completions(network, &way.left)).fold(BigUint::zero(), |sum, ways| sum + ways));
+        return Ok(uses
+            .iter()
+            .map(|way| layer::number(&way.count) * completions(network, &way.left))
+            .fold(BigUint::zero(), |sum, ways| sum + ways));
     }
     tiles::sum(network, budget)
 }
 
-/// In how many ways cards of the classes that were taken can be told apart; classes may have been renamed.
+/// In how many ways cards of the classes that were taken can be told apart; classes may have been
+/// renamed.
 fn completions(network: &Network, left: &layer::PerClass) -> BigUint {
-    let product = |of: &layer::PerClass| of[..network.classes].iter().fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)));
+    let product = |of: &layer::PerClass| {
+        of[..network.classes]
+            .iter()
+            .fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)))
+    };
     product(&network.left) / product(left)
 }

@@ -15,7 +15,8 @@ pub(super) struct Node {
     pub(super) links: Vec<(usize, usize)>,
     /// The links by which something must hold, and not only must not.
     pub(super) strong: Vec<usize>,
-    /// All links by which something must not hold, even where the classes that the two may have rule it out already.
+    /// All links by which something must not hold, even where the classes that the two may have
+    /// rule it out already.
     pub(super) weak: Vec<(usize, usize)>,
     /// The lists that it is in.
     pub(super) lists: Vec<usize>,
@@ -42,7 +43,8 @@ pub(super) struct Network {
     /// For each class, the classes that a card may have that is linked to one of this class.
     pub(super) tables: Vec<Vec<Set>>,
     pub(super) lists: Vec<List>,
-    /// All that tells classes apart: for each relation and each class, the classes that stand in it to this one.
+    /// All that tells classes apart: for each relation and each class, the classes that stand in it
+    /// to this one.
     pub(super) relations: Vec<Vec<Set>>,
     /// For each class, those of its rank.
     pub(super) same_rank: Vec<Set>,
@@ -56,8 +58,10 @@ impl Network {
     /// The network of a problem without foundations; none if no deck meets it.
     pub(super) fn new(plan: &Plan<'_>) -> Option<Self> {
         let problem = plan.problem;
-        // A card of which the class is known is as good as known: `Plan` has ruled out what does not go with it.
-        let is_known = |place: usize| problem.known[place].is_some() || plan.domain[place].count_ones() == 1;
+        // A card of which the class is known is as good as known: `Plan` has ruled out what does
+        // not go with it.
+        let is_known =
+            |place: usize| problem.known[place].is_some() || plan.domain[place].count_ones() == 1;
         let mut left = plan.left;
         let asked: Vec<usize> = plan.places().map(usize::from).collect();
         for &place in asked.iter().filter(|&&place| is_known(place)) {
@@ -67,7 +71,9 @@ impl Network {
             let left = &mut left[plan.domain[place].trailing_zeros() as usize];
             *left = left.checked_sub(1)?;
         }
-        let available = (0..plan.kinds.len()).filter(|&class| left[class] > 0).fold(0, |set: Set, class| set | 1 << class);
+        let available = (0..plan.kinds.len())
+            .filter(|&class| left[class] > 0)
+            .fold(0, |set: Set, class| set | 1 << class);
         let mut number = vec![usize::MAX; problem.known.len()];
         let unknown: Vec<usize> = asked.into_iter().filter(|&place| !is_known(place)).collect();
         unknown.iter().enumerate().for_each(|(at, &place)| number[place] = at);
@@ -77,7 +83,9 @@ impl Network {
         for (places, than) in &problem.fewer {
             let mut list = List { most: than.checked_sub(1)?, known: [0; KINDS] };
             for &place in places.iter().filter(|&&place| is_known(usize::from(place))) {
-                for class in bits(same_rank[plan.domain[usize::from(place)].trailing_zeros() as usize]) {
+                for class in
+                    bits(same_rank[plan.domain[usize::from(place)].trailing_zeros() as usize])
+                {
                     list.known[usize::from(class)] += 1;
                 }
             }
@@ -94,7 +102,13 @@ impl Network {
             left,
             nodes: unknown
                 .iter()
-                .map(|&place| Node { domain: plan.domain[place] & available, links: Vec::new(), strong: Vec::new(), weak: Vec::new(), lists: Vec::new() })
+                .map(|&place| Node {
+                    domain: plan.domain[place] & available,
+                    links: Vec::new(),
+                    strong: Vec::new(),
+                    weak: Vec::new(),
+                    lists: Vec::new(),
+                })
                 .collect(),
             tables: Vec::new(),
             lists,
@@ -104,7 +118,11 @@ impl Network {
             ways: plan.ways(),
         };
         for (at, (places, _)) in problem.fewer.iter().enumerate() {
-            let mut members: Vec<usize> = places.iter().map(|&place| number[usize::from(place)]).filter(|&node| node != usize::MAX).collect();
+            let mut members: Vec<usize> = places
+                .iter()
+                .map(|&place| number[usize::from(place)])
+                .filter(|&node| node != usize::MAX)
+                .collect();
             members.sort_unstable();
             // A list that names a place twice counts it twice, so it is kept as it is.
             members.into_iter().for_each(|node| network.nodes[node].lists.push(at));
@@ -116,18 +134,21 @@ impl Network {
     /// Links the nodes. All that is asked about two cards is one table.
     fn link(&mut self, plan: &Plan<'_>, unknown: &[usize], number: &[usize]) {
         for (node, &place) in unknown.iter().enumerate() {
-            let mut others: Vec<usize> = plan.links[place].iter().map(|&(other, ..)| usize::from(other)).collect();
+            let mut others: Vec<usize> =
+                plan.links[place].iter().map(|&(other, ..)| usize::from(other)).collect();
             others.sort_unstable();
             others.dedup();
             for other in others {
-                let between = || plan.links[place].iter().filter(|&&(to, ..)| usize::from(to) == other);
+                let between =
+                    || plan.links[place].iter().filter(|&&(to, ..)| usize::from(to) == other);
                 let row = |class: usize| {
                     between().fold(u64::MAX, |row, &(_, table, holds)| {
                         let fits = plan.tables[table][class];
                         row & if holds { fits } else { !fits }
                     }) & ((1 << self.classes) - 1)
                 };
-                // A table takes what is known of the other card as it is: `Plan` has taken the classes from this one that do not fit it.
+                // A table takes what is known of the other card as it is: `Plan` has taken the
+                // classes from this one that do not fit it.
                 let to = number[other];
                 if to == usize::MAX {
                     continue;
@@ -139,7 +160,11 @@ impl Network {
                 if strong && vacuous {
                     continue;
                 }
-                let table = self.tables.iter().position(|known| *known == rows).unwrap_or(self.tables.len());
+                let table = self
+                    .tables
+                    .iter()
+                    .position(|known| *known == rows)
+                    .unwrap_or(self.tables.len());
                 if table == self.tables.len() {
                     self.tables.push(rows);
                 }
@@ -165,20 +190,29 @@ impl Network {
     /// Some of the nodes alone.
     pub(super) fn only(&self, nodes: &[usize]) -> Self {
         let position = |node: usize| nodes.iter().position(|&other| other == node);
-        let linked = |links: &[(usize, usize)]| links.iter().filter_map(|&(to, table)| position(to).map(|to| (to, table))).collect();
+        let linked = |links: &[(usize, usize)]| {
+            links.iter().filter_map(|&(to, table)| position(to).map(|to| (to, table))).collect()
+        };
         let mut only = self.clone();
         only.nodes = nodes
             .iter()
             .map(|&node| {
                 let node = &self.nodes[node];
                 let strong = node.strong.iter().filter_map(|&to| position(to)).collect();
-                Node { domain: node.domain, links: linked(&node.links), strong, weak: linked(&node.weak), lists: node.lists.clone() }
+                Node {
+                    domain: node.domain,
+                    links: linked(&node.links),
+                    strong,
+                    weak: linked(&node.weak),
+                    lists: node.lists.clone(),
+                }
             })
             .collect();
         only
     }
 
-    /// The nodes that depend on each other by what must hold, or by anything at all, in lists of their own.
+    /// The nodes that depend on each other by what must hold, or by anything at all, in lists of
+    /// their own.
     pub(super) fn components(&self, by_all: bool) -> Vec<Vec<usize>> {
         let mut placed = vec![false; self.nodes.len()];
         let mut components = Vec::new();
@@ -191,7 +225,9 @@ impl Network {
             while let Some(&node) = members.get(at) {
                 at += 1;
                 let Node { links, strong, lists, .. } = &self.nodes[node];
-                let listed = (0..self.nodes.len()).filter(|&other| self.nodes[other].lists.iter().any(|list| lists.contains(list)));
+                let listed = (0..self.nodes.len()).filter(|&other| {
+                    self.nodes[other].lists.iter().any(|list| lists.contains(list))
+                });
                 let all = links.iter().map(|&(other, _)| other).chain(listed).filter(|_| by_all);
                 for other in strong.iter().copied().chain(all) {
                     if !std::mem::replace(&mut placed[other], true) {
@@ -205,17 +241,24 @@ impl Network {
         components
     }
 
-    /// The number of decks, where `sum` is that of the ways to give the nodes cards, of which no two are alike.
+    /// The number of decks, where `sum` is that of the ways to give the nodes cards, of which no
+    /// two are alike.
     pub(super) fn decks(&self, sum: BigUint) -> BigUint {
-        let alike = self.left[..self.classes].iter().fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)));
+        let alike = self.left[..self.classes]
+            .iter()
+            .fold(BigUint::from(1_u8), |product, &left| product * factorial(usize::from(left)));
         sum * factorial(self.free) * &self.ways / alike
     }
 
     /// A bound for the number of ways to give some nodes classes, as a power of two.
     pub(super) fn magnitude(&self, nodes: impl Iterator<Item = usize> + Clone) -> u64 {
-        let choices = nodes.clone().fold(BigUint::from(1_u8), |product, node| product * self.nodes[node].domain.count_ones());
+        let choices = nodes.clone().fold(BigUint::from(1_u8), |product, node| {
+            product * self.nodes[node].domain.count_ones()
+        });
         let cards: usize = self.left[..self.classes].iter().map(|&left| usize::from(left)).sum();
-        let different = nodes.zip(0..cards).fold(BigUint::from(1_u8), |product, (_, used)| product * (cards - used));
+        let different = nodes
+            .zip(0..cards)
+            .fold(BigUint::from(1_u8), |product, (_, used)| product * (cards - used));
         choices.min(different).bits()
     }
 }

@@ -1,20 +1,22 @@
 //! Decks of unknown cards of which some are built on foundations.
 //!
-//! Foundations are built in suit, so what happens in one suit does not depend on the others, but for which of the builds are its own. For each suit and each number of builds, the ways to
-//! make them are counted apart; then the builds are dealt out to the suits in all ways.
+//! Foundations are built in suit, so what happens in one suit does not depend on the others, but
+//! for which of the builds are its own. For each suit and each number of builds, the ways to make
+//! them are counted apart; then the builds are dealt out to the suits in all ways.
 
 use super::super::completion::factorial;
 use super::super::plan::Plan;
 use super::super::problem::{Foundations, KINDS, Problem};
 use crate::budget::{Budget, Limit};
-use crate::notation::carpet::Direction;
+use crate::notation::building::Direction;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::collections::BTreeMap;
 
 const RANKS: usize = 13;
 
-/// What it costs to look into one way, and to join the ways of two suits, which multiplies long numbers.
+/// What it costs to look into one way, and to join the ways of two suits, which multiplies long
+/// numbers.
 const PER_WAY: u64 = 10;
 const PER_JOIN: u64 = 40;
 
@@ -28,11 +30,13 @@ struct Suit {
     ends: u8,
 }
 
-/// The most ways in which the builds of one suit can be spread over those of all, as far as it matters.
+/// The most ways in which the builds of one suit can be spread over those of all, as far as it
+/// matters.
 const MAX_SPREADS: usize = 1200;
 
-/// Where all builds are made: how many there are and which of those that name a foundation, how many cards that are neither aces nor kings no foundation takes, how many aces and kings were built, and how many that were not built a
-/// foundation takes.
+/// Where all builds are made: how many there are and which of those that name a foundation, how
+/// many cards that are neither aces nor kings no foundation takes, how many aces and kings were
+/// built, and how many that were not built a foundation takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     /// In each run of builds that name no foundation.
@@ -46,7 +50,8 @@ struct End {
 /// What is asked of cards of which none is known.
 struct Asked {
     builds: usize,
-    /// How many builds in a row name no foundation: before the first that does, between each two, and after the last.
+    /// How many builds in a row name no foundation: before the first that does, between each two,
+    /// and after the last.
     runs: Vec<usize>,
     /// The foundations that the others name.
     named: Vec<Direction>,
@@ -55,21 +60,37 @@ struct Asked {
     taken: usize,
 }
 
-/// The one game that is asked about, if it is of the simple kind: places of which each is asked about once, and in no other way.
+/// The one game that is asked about, if it is of the simple kind: places of which each is asked
+/// about once, and in no other way.
 fn asked(problem: &Problem) -> Option<(&Foundations, Asked)> {
     let [game] = &problem.foundations[..] else { return None };
-    let plain = problem.within.is_empty() && problem.behind.is_empty() && problem.pairs.is_empty() && problem.fewer.is_empty();
-    let mut places: Vec<u8> = game.built.iter().map(|&(place, ..)| place).chain(game.then.iter().map(|&(place, _)| place)).collect();
+    let plain = problem.within.is_empty()
+        && problem.behind.is_empty()
+        && problem.pairs.is_empty()
+        && problem.fewer.is_empty();
+    let mut places: Vec<u8> = game
+        .built
+        .iter()
+        .map(|&(place, ..)| place)
+        .chain(game.then.iter().map(|&(place, _)| place))
+        .collect();
     places.sort_unstable();
     let once = places.windows(2).all(|pair| pair[0] != pair[1]);
-    let unknown = places.iter().all(|&place| problem.known[usize::from(place)].is_none() && !problem.reserved.contains(&place));
+    let unknown = places.iter().all(|&place| {
+        problem.known[usize::from(place)].is_none() && !problem.reserved.contains(&place)
+    });
     let legal = game.built.iter().all(|&(.., legal)| legal);
     let runs: Vec<usize> = game.built.split(|&(_, to, _)| to.is_some()).map(<[_]>::len).collect();
     let named: Vec<Direction> = game.built.iter().filter_map(|&(_, to, _)| to).collect();
-    let spreads = runs.iter().fold(1_usize << named.len().min(20), |spreads, run| spreads.saturating_mul(run + 1));
+    let spreads = runs
+        .iter()
+        .fold(1_usize << named.len().min(20), |spreads, run| spreads.saturating_mul(run + 1));
     let taken = game.then.iter().filter(|&&(_, holds)| holds).count();
     let few = named.is_empty() || spreads <= MAX_SPREADS;
-    (plain && once && unknown && legal && few).then_some((game, Asked { builds: game.built.len(), runs, named, refused: game.then.len() - taken, taken }))
+    (plain && once && unknown && legal && few).then_some((
+        game,
+        Asked { builds: game.built.len(), runs, named, refused: game.then.len() - taken, taken },
+    ))
 }
 
 const fn is_end(rank: usize) -> bool {
@@ -111,14 +132,28 @@ impl Suit {
     }
 
     fn end(&self, built: Vec<usize>, named: u32) -> End {
-        let count =
-            |ends: bool| (0..RANKS).filter(move |&rank| is_end(rank) == ends && self.taken(rank) == ends).map(|rank| usize::from(self.left[rank])).sum();
-        End { built, named, refused: count(false), ends: usize::from(self.ends), ends_taken: count(true) }
+        let count = |ends: bool| {
+            (0..RANKS)
+                .filter(move |&rank| is_end(rank) == ends && self.taken(rank) == ends)
+                .map(|rank| usize::from(self.left[rank]))
+                .sum()
+        };
+        End {
+            built,
+            named,
+            refused: count(false),
+            ends: usize::from(self.ends),
+            ends_taken: count(true),
+        }
     }
 }
 
 /// The ways in which one suit can have come somewhere, by the number of builds.
-fn one_suit(start: Suit, asked: &Asked, budget: &mut Budget<'_>) -> Result<BTreeMap<End, BigUint>, Limit> {
+fn one_suit(
+    start: Suit,
+    asked: &Asked,
+    budget: &mut Budget<'_>,
+) -> Result<BTreeMap<End, BigUint>, Limit> {
     type Layer = BTreeMap<(Vec<usize>, u32, Suit), BigUint>;
     let mut layer: Layer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
     for (number, &run) in asked.runs.iter().enumerate() {
@@ -130,7 +165,8 @@ fn one_suit(start: Suit, asked: &Asked, budget: &mut Budget<'_>) -> Result<BTree
                 built.push(here);
                 for (then, cards) in suit.builds(None).filter(|_| here < run) {
                     budget.spend(PER_WAY)?;
-                    *next.entry((built.clone(), named, then)).or_insert_with(BigUint::zero) += &ways * cards;
+                    *next.entry((built.clone(), named, then)).or_insert_with(BigUint::zero) +=
+                        &ways * cards;
                 }
                 all.insert((built, named, suit), ways);
             }
@@ -141,7 +177,8 @@ fn one_suit(start: Suit, asked: &Asked, budget: &mut Budget<'_>) -> Result<BTree
             for ((built, named, suit), ways) in all.clone() {
                 for (then, cards) in suit.builds(Some(to)) {
                     budget.spend(PER_WAY)?;
-                    *all.entry((built.clone(), named | 1 << number, then)).or_insert_with(BigUint::zero) += &ways * cards;
+                    *all.entry((built.clone(), named | 1 << number, then))
+                        .or_insert_with(BigUint::zero) += &ways * cards;
                 }
             }
         }
@@ -162,8 +199,14 @@ fn falling(of: usize, taken: usize) -> BigUint {
     (0..taken).fold(BigUint::one(), |ways, at| ways * of.saturating_sub(at))
 }
 
-/// The ways to build all cards, no two of which are alike; `left` says how many there are of each kind.
-fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS], budget: &mut Budget<'_>) -> Result<BTreeMap<End, BigUint>, Limit> {
+/// The ways to build all cards, no two of which are alike; `left` says how many there are of each
+/// kind.
+fn builds(
+    game: &Foundations,
+    asked: &Asked,
+    left: &[u8; KINDS],
+    budget: &mut Budget<'_>,
+) -> Result<BTreeMap<End, BigUint>, Limit> {
     let nothing = End { built: vec![0; asked.runs.len()], ..End::default() };
     let mut all = BTreeMap::from([(nothing, BigUint::one())]);
     for suit in 0..4 {
@@ -171,7 +214,9 @@ fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS], budget: &mut Bu
         for rank in 0..RANKS {
             start.left[rank] = left[4 * rank + suit];
         }
-        for &(card, to, count) in game.waiting.iter().filter(|(card, ..)| usize::from(card.index()) % 4 == suit) {
+        for &(card, to, count) in
+            game.waiting.iter().filter(|(card, ..)| usize::from(card.index()) % 4 == suit)
+        {
             start.waiting[to as usize][usize::from(card.index()) / 4] += count;
         }
         let ends = one_suit(start, asked, budget)?;
@@ -179,12 +224,18 @@ fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS], budget: &mut Bu
         for (one, ways) in &all {
             for (other, more) in &ends {
                 budget.spend(1)?;
-                let built: Vec<usize> = one.built.iter().zip(&other.built).map(|(one, other)| one + other).collect();
-                if one.named & other.named != 0 || built.iter().zip(&asked.runs).any(|(built, run)| built > run) {
+                let built: Vec<usize> =
+                    one.built.iter().zip(&other.built).map(|(one, other)| one + other).collect();
+                if one.named & other.named != 0
+                    || built.iter().zip(&asked.runs).any(|(built, run)| built > run)
+                {
                     continue;
                 }
                 budget.spend(PER_JOIN)?;
-                let spreads = built.iter().zip(&one.built).fold(ways * more, |spreads, (&built, &one)| spreads * binomial(built, one));
+                let spreads = built
+                    .iter()
+                    .zip(&one.built)
+                    .fold(ways * more, |spreads, (&built, &one)| spreads * binomial(built, one));
                 let sum = End {
                     built,
                     named: one.named | other.named,
@@ -202,7 +253,8 @@ fn builds(game: &Foundations, asked: &Asked, left: &[u8; KINDS], budget: &mut Bu
     Ok(all)
 }
 
-/// How many cards of each kind may lie in the places that are asked about, or in those that nothing asks about.
+/// How many cards of each kind may lie in the places that are asked about, or in those that nothing
+/// asks about.
 fn left(plan: &Plan<'_>) -> [u8; KINDS] {
     let mut left = [0; KINDS];
     for (kind, left) in left.iter_mut().enumerate() {
@@ -223,40 +275,67 @@ pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<B
     let cards: usize = left.iter().map(|&left| usize::from(left)).sum();
     let mut sum = BigUint::zero();
     for (end, ways) in builds(game, &asked, &left, budget)? {
-        let ends: usize = [0, RANKS - 1].into_iter().flat_map(|rank| &left[4 * rank..4 * rank + 4]).map(|&left| usize::from(left)).sum();
+        let ends: usize = [0, RANKS - 1]
+            .into_iter()
+            .flat_map(|rank| &left[4 * rank..4 * rank + 4])
+            .map(|&left| usize::from(left))
+            .sum();
         let refused = end.refused + ends - end.ends - end.ends_taken;
-        sum += ways * falling(refused, asked.refused) * falling(cards - asked.builds - refused, asked.taken);
+        sum += ways
+            * falling(refused, asked.refused)
+            * falling(cards - asked.builds - refused, asked.taken);
     }
     Ok(Some(sum * factorial(plan.free.len()) * plan.ways() / alike(&left)))
 }
 
-/// Bounds for the number of decks from which the first ace and the first king of each suit are set aside, where no card is known. The problem is about the places of the other cards, and
-/// its copies are those of the other cards. The bounds are one number where that is known.
+/// Bounds for the number of decks from which the first ace and the first king of each suit are set
+/// aside, where no card is known. The problem is about the places of the other cards, and its
+/// copies are those of the other cards. The bounds are one number where that is known.
 ///
-/// The first ace of a suit may lie anywhere before the second one. Where the second ones of all aces and kings are the dealt cards e1 < e2 < …, from 0, there are e1 + 1 ways to put the
-/// first one of e1 in; then e2 + 2 for that of e2, as one card more lies before it, and so on.
-pub(in crate::infer) fn first_aside(problem: &Problem, budget: &mut Budget<'_>) -> Result<Option<(BigUint, BigUint)>, Limit> {
+/// The first ace of a suit may lie anywhere before the second one. Where the second ones of all
+/// aces and kings are the dealt cards e1 < e2 < …, from 0, there are e1 + 1 ways to put the first
+/// one of e1 in; then e2 + 2 for that of e2, as one card more lies before it, and so on.
+pub(in crate::infer) fn first_aside(
+    problem: &Problem,
+    budget: &mut Budget<'_>,
+) -> Result<Option<(BigUint, BigUint)>, Limit> {
     let none = Foundations::default();
     let nothing = Asked { builds: 0, runs: vec![0], named: Vec::new(), refused: 0, taken: 0 };
-    let found = if problem.foundations.is_empty() { Some((&none, nothing)) } else { asked(problem) };
+    let found =
+        if problem.foundations.is_empty() { Some((&none, nothing)) } else { asked(problem) };
     let Some((game, asked)) = found else { return Ok(None) };
-    let bare = problem.within.is_empty() && problem.pairs.is_empty() && problem.fewer.is_empty() && problem.behind.is_empty() && problem.reserved.is_empty();
+    let bare = problem.within.is_empty()
+        && problem.pairs.is_empty()
+        && problem.fewer.is_empty()
+        && problem.behind.is_empty()
+        && problem.reserved.is_empty();
     if !bare || asked.taken > 0 || problem.known.iter().any(Option::is_some) {
         return Ok(None);
     }
     let mut left = [0; KINDS];
     left.iter_mut().zip(&problem.copies).for_each(|(left, &copies)| *left = copies);
-    let seconds: usize = [0, RANKS - 1].into_iter().flat_map(|rank| &left[4 * rank..4 * rank + 4]).map(|&left| usize::from(left)).sum();
+    let seconds: usize = [0, RANKS - 1]
+        .into_iter()
+        .flat_map(|rank| &left[4 * rank..4 * rank + 4])
+        .map(|&left| usize::from(left))
+        .sum();
     let free = problem.known.len() - asked.builds - asked.refused;
     let (mut lower, mut upper) = (BigUint::zero(), BigUint::zero());
     let mut insertions: BTreeMap<usize, Vec<BigUint>> = BTreeMap::new();
     for (end, ways) in builds(game, &asked, &left, budget)? {
         let open = seconds - end.ends;
-        let by_refused = insertions.entry(end.ends).or_insert_with(|| ways_to_insert(problem.known.len(), game, open, end.ends));
-        for (here, insertions) in by_refused.iter().enumerate().filter(|&(here, _)| here <= asked.refused.min(open) && open - here <= free) {
+        let by_refused = insertions
+            .entry(end.ends)
+            .or_insert_with(|| ways_to_insert(problem.known.len(), game, open, end.ends));
+        for (here, insertions) in by_refused
+            .iter()
+            .enumerate()
+            .filter(|&(here, _)| here <= asked.refused.min(open) && open - here <= free)
+        {
             // So many of the cards that no foundation takes are aces and kings.
             let of_these = falling(open - end.ends_taken, here) * factorial(open - here);
-            let others = falling(end.refused, asked.refused - here) * factorial(free - (open - here));
+            let others =
+                falling(end.refused, asked.refused - here) * factorial(free - (open - here));
             let decks = &ways * of_these * others * insertions;
             if end.ends == 0 {
                 lower += &decks;
@@ -269,11 +348,14 @@ pub(in crate::infer) fn first_aside(problem: &Problem, budget: &mut Budget<'_>) 
     Ok(Some((lower / &alike, upper / &alike)))
 }
 
-/// For each number of second aces and kings that are among the cards which no foundation takes in the end, in how many ways the first ones can be put in, summed over the places in which the
-/// second ones can lie. Of those that were built it is only known that their factors are no more than the greatest.
+/// For each number of second aces and kings that are among the cards which no foundation takes in
+/// the end, in how many ways the first ones can be put in, summed over the places in which the
+/// second ones can lie. Of those that were built it is only known that their factors are no more
+/// than the greatest.
 fn ways_to_insert(places: usize, game: &Foundations, open: usize, built: usize) -> Vec<BigUint> {
     let then = game.then.len();
-    // By how many have been seen, and how many of them are in places that are asked about in the end.
+    // By how many have been seen, and how many of them are in places that are asked about in the
+    // end.
     let mut sums = vec![vec![BigUint::zero(); then + 1]; open + 1];
     sums[0][0] = BigUint::one();
     for place in 0..places {
@@ -288,7 +370,8 @@ fn ways_to_insert(places: usize, game: &Foundations, open: usize, built: usize) 
             }
         }
     }
-    let greatest = game.built.iter().map(|&(place, ..)| usize::from(place)).max().unwrap_or(0) + open + built;
+    let greatest =
+        game.built.iter().map(|&(place, ..)| usize::from(place)).max().unwrap_or(0) + open + built;
     let times = BigUint::from(greatest).pow(built as u32);
     sums.swap_remove(open).into_iter().map(|sum| sum * &times).collect()
 }

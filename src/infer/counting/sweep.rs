@@ -1,7 +1,10 @@
-//! Nodes are given classes one after the other, and all ways that come to the same are counted together.
+//! Nodes are given classes one after the other, and all ways that come to the same are counted
+//! together.
 //!
-//! What comes after a step depends on how many cards of each class are left, on the classes of nodes that are linked to later ones, and on how often each rank is in a list. That is the
-//! state. All states of a step are known before the next step, so each is looked into once. Where classes can be exchanged, states that differ in names alone are one.
+//! What comes after a step depends on how many cards of each class are left, on the classes of
+//! nodes that are linked to later ones, and on how often each rank is in a list. That is the state.
+//! All states of a step are known before the next step, so each is looked into once. Where classes
+//! can be exchanged, states that differ in names alone are one.
 
 use super::super::problem::{KINDS, Set, bits};
 use super::super::symmetry::Symmetry;
@@ -61,12 +64,14 @@ struct Step {
     linked: Vec<(usize, usize)>,
     /// For each node that is live afterwards, its position before; none for the node itself.
     keep: Vec<Option<usize>>,
-    /// The lists of the node or open afterwards: which, its position before, how often the node is in it, and whether it is kept.
+    /// The lists of the node or open afterwards: which, its position before, how often the node is
+    /// in it, and whether it is kept.
     lists: Vec<(usize, Option<usize>, u8, bool)>,
     role: u8,
 }
 
-/// Classes that can be exchanged: blocks of one class, or of two with whether they can change places. Those of one list can change places with each other.
+/// Classes that can be exchanged: blocks of one class, or of two with whether they can change
+/// places. Those of one list can change places with each other.
 type Blocks = Vec<Vec<(Vec<u8>, bool)>>;
 
 /// A way to use cards up.
@@ -86,7 +91,8 @@ pub(super) const MAX_ROLES: usize = 4;
 pub(super) type Roles = ArrayVec<PerClass, MAX_ROLES>;
 
 impl<'a> Sweep<'a> {
-    /// A sweep over all nodes of a network. `exchange` says that one state may stand for all that are like it. Only without this may roles other than 0 be counted.
+    /// A sweep over all nodes of a network. `exchange` says that one state may stand for all that
+    /// are like it. Only without this may roles other than 0 be counted.
     ///
     /// # Errors
     /// That states would be too large.
@@ -95,12 +101,26 @@ impl<'a> Sweep<'a> {
         let counted = roles.iter().copied().max().map_or(0, usize::from);
         let mut position = vec![usize::MAX; network.nodes.len()];
         order.iter().enumerate().for_each(|(at, &node)| position[node] = at);
-        let last = |node: usize| network.nodes[node].links.iter().map(|&(other, _)| position[other]).max().unwrap_or(0);
-        let live: Vec<Vec<usize>> = (0..=order.len()).map(|at| order[..at].iter().copied().filter(|&node| last(node) >= at).collect()).collect();
-        let listed = |range: &[usize], list: usize| range.iter().any(|&node| network.nodes[node].lists.contains(&list));
-        let open: Vec<Vec<usize>> =
-            (0..=order.len()).map(|at| (0..network.lists.len()).filter(|&list| listed(&order[..at], list) && listed(&order[at..], list)).collect()).collect();
-        if live.iter().any(|live| live.len() >= MAX_LIVE) || counted > MAX_ROLES || open.iter().any(|open| open.len() > MAX_LISTS) {
+        let last = |node: usize| {
+            network.nodes[node].links.iter().map(|&(other, _)| position[other]).max().unwrap_or(0)
+        };
+        let live: Vec<Vec<usize>> = (0..=order.len())
+            .map(|at| order[..at].iter().copied().filter(|&node| last(node) >= at).collect())
+            .collect();
+        let listed = |range: &[usize], list: usize| {
+            range.iter().any(|&node| network.nodes[node].lists.contains(&list))
+        };
+        let open: Vec<Vec<usize>> = (0..=order.len())
+            .map(|at| {
+                (0..network.lists.len())
+                    .filter(|&list| listed(&order[..at], list) && listed(&order[at..], list))
+                    .collect()
+            })
+            .collect();
+        if live.iter().any(|live| live.len() >= MAX_LIVE)
+            || counted > MAX_ROLES
+            || open.iter().any(|open| open.len() > MAX_LISTS)
+        {
             return Err(Limit::Nodes);
         }
         let mut sweep = Self {
@@ -135,15 +155,20 @@ impl<'a> Sweep<'a> {
     /// The bits of the largest state.
     fn bits(&self) -> usize {
         let network = self.network;
-        let left: usize = self.bits_of_left[..network.classes].iter().map(|&bits| usize::from(bits)).sum();
+        let left: usize =
+            self.bits_of_left[..network.classes].iter().map(|&bits| usize::from(bits)).sum();
         let rest = self.live.iter().zip(&self.open).map(|(live, open)| {
-            let lists: usize = open.iter().map(|&list| network.classes * width(usize::from(network.lists[list].most))).sum();
+            let lists: usize = open
+                .iter()
+                .map(|&list| network.classes * width(usize::from(network.lists[list].most)))
+                .sum();
             live.len() * self.bits_of_class + lists
         });
         left * (1 + self.counted) + rest.max().unwrap_or(0)
     }
 
-    /// For each way to use cards up, how many ways there are to give the nodes classes so. Where classes are exchanged, one way stands for all that this makes of it.
+    /// For each way to use cards up, how many ways there are to give the nodes classes so. Where
+    /// classes are exchanged, one way stands for all that this makes of it.
     ///
     /// # Errors
     /// That there are too many.
@@ -153,7 +178,8 @@ impl<'a> Sweep<'a> {
         let magnitude = network.magnitude(self.order.iter().copied());
         let mut layer = Layer::new(bits, magnitude)?;
         let roles = std::iter::repeat_n([0; KINDS], self.counted).collect();
-        let start = State { left: network.left, live: ArrayVec::new(), lists: ArrayVec::new(), roles };
+        let start =
+            State { left: network.left, live: ArrayVec::new(), lists: ArrayVec::new(), roles };
         layer.add(&self.pack(0, &start), &[1], 1, budget)?;
         for at in 0..self.order.len() {
             let step = self.step(at);
@@ -178,21 +204,47 @@ impl<'a> Sweep<'a> {
         let node = &self.network.nodes[self.order[at]];
         let position = |node: &usize| self.live[at].iter().position(|live| live == node);
         let times = |list: usize| node.lists.iter().filter(|&&other| other == list).count() as u8;
-        let touched = (0..self.network.lists.len()).filter(|&list| times(list) > 0 || self.open[at + 1].contains(&list));
+        let touched = (0..self.network.lists.len())
+            .filter(|&list| times(list) > 0 || self.open[at + 1].contains(&list));
         Step {
             domain: node.domain,
-            linked: node.links.iter().filter_map(|(other, table)| position(other).map(|live| (live, *table))).collect(),
+            linked: node
+                .links
+                .iter()
+                .filter_map(|(other, table)| position(other).map(|live| (live, *table)))
+                .collect(),
             keep: self.live[at + 1].iter().map(position).collect(),
-            lists: touched.map(|list| (list, self.open[at].iter().position(|&open| open == list), times(list), self.open[at + 1].contains(&list))).collect(),
+            lists: touched
+                .map(|list| {
+                    (
+                        list,
+                        self.open[at].iter().position(|&open| open == list),
+                        times(list),
+                        self.open[at + 1].contains(&list),
+                    )
+                })
+                .collect(),
             role: self.roles.get(self.order[at]).copied().unwrap_or(0),
         }
     }
 
     /// Gives a node each class that it may have.
-    fn follow(&self, at: usize, step: &Step, state: &State, count: &[u64], next: &mut Layer, budget: &mut Budget<'_>) -> Result<(), Limit> {
+    fn follow(
+        &self,
+        at: usize,
+        step: &Step,
+        state: &State,
+        count: &[u64],
+        next: &mut Layer,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), Limit> {
         let network = self.network;
-        let fits = step.linked.iter().fold(step.domain, |fits, &(live, table)| fits & network.tables[table][usize::from(state.live[live])]);
-        let mut fits: Set = bits(fits).filter(|&class| state.left[usize::from(class)] > 0).fold(0, |set, class| set | 1 << class);
+        let fits = step.linked.iter().fold(step.domain, |fits, &(live, table)| {
+            fits & network.tables[table][usize::from(state.live[live])]
+        });
+        let mut fits: Set = bits(fits)
+            .filter(|&class| state.left[usize::from(class)] > 0)
+            .fold(0, |set, class| set | 1 << class);
         let marks = self.marks(state);
         while fits != 0 {
             let class = fits.trailing_zeros() as u8;
@@ -212,7 +264,9 @@ impl<'a> Sweep<'a> {
     fn marks(&self, state: &State) -> [u64; KINDS] {
         let mut marks = [0; KINDS];
         for (class, mark) in marks[..self.network.classes].iter_mut().enumerate() {
-            *mark = state.lists.iter().fold(u64::from(state.left[class]), |mark, counts| mark << 4 | u64::from(counts[class] & 15)) << MAX_LIVE;
+            *mark = state.lists.iter().fold(u64::from(state.left[class]), |mark, counts| {
+                mark << 4 | u64::from(counts[class] & 15)
+            }) << MAX_LIVE;
         }
         for (number, &class) in state.live.iter().enumerate() {
             marks[usize::from(class)] |= 1 << number;
@@ -223,20 +277,32 @@ impl<'a> Sweep<'a> {
     /// The classes that come to the same as one, with itself.
     fn alike(&self, class: u8, marks: &[u64; KINDS]) -> Set {
         let own = 1 << class;
-        let has = |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
-        let Some(list) = self.symmetry.as_ref().and_then(|blocks| blocks.iter().find(has)) else { return own };
+        let has =
+            |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
+        let Some(list) = self.symmetry.as_ref().and_then(|blocks| blocks.iter().find(has)) else {
+            return own;
+        };
         let mark = |class: &u8| marks[usize::from(*class)];
-        let Some((block, _)) = list.iter().find(|(block, _)| block.contains(&class)) else { return own };
+        let Some((block, _)) = list.iter().find(|(block, _)| block.contains(&class)) else {
+            return own;
+        };
         let Some(side) = block.iter().position(|&other| other == class) else { return own };
-        // Of two classes that belong together each may be the one, but only where they can change places is one as good as the other.
-        let same = list.iter().filter(|(other, _)| other.iter().map(mark).eq(block.iter().map(mark)));
+        // Of two classes that belong together each may be the one, but only where they can change
+        // places is one as good as the other.
+        let same =
+            list.iter().filter(|(other, _)| other.iter().map(mark).eq(block.iter().map(mark)));
         same.fold(own, |set, (other, _)| set | 1 << other[side])
     }
 
     /// The state when a node has a class; none if a list has too many cards of one rank then.
     fn after(&self, step: &Step, state: &State, class: u8) -> Option<State> {
         let network = self.network;
-        let mut after = State { left: state.left, live: ArrayVec::new(), lists: ArrayVec::new(), roles: state.roles.clone() };
+        let mut after = State {
+            left: state.left,
+            live: ArrayVec::new(),
+            lists: ArrayVec::new(),
+            roles: state.roles.clone(),
+        };
         after.left[usize::from(class)] -= 1;
         if let Some(role) = usize::from(step.role).checked_sub(1) {
             after.roles[role][usize::from(class)] += 1;
@@ -247,7 +313,8 @@ impl<'a> Sweep<'a> {
             if counts[usize::from(class)] + times > network.lists[list].most {
                 return None;
             }
-            bits(if times > 0 { network.same_rank[usize::from(class)] } else { 0 }).for_each(|same| counts[usize::from(same)] += times);
+            bits(if times > 0 { network.same_rank[usize::from(class)] } else { 0 })
+                .for_each(|same| counts[usize::from(same)] += times);
             if keep {
                 after.lists.push(counts);
             }
@@ -258,15 +325,25 @@ impl<'a> Sweep<'a> {
     /// Which classes may be exchanged without anything that is asked about these nodes changing.
     fn symmetry(&self) -> Option<Blocks> {
         let network = self.network;
-        let mut masks: Vec<Set> = self.order.iter().map(|&node| network.nodes[node].domain).collect();
+        let mut masks: Vec<Set> =
+            self.order.iter().map(|&node| network.nodes[node].domain).collect();
         for list in &network.lists {
             for most in 1..=list.most {
-                masks.push((0..network.classes).filter(|&class| list.known[class] >= most).fold(0, |set, class| set | 1 << class));
+                masks.push(
+                    (0..network.classes)
+                        .filter(|&class| list.known[class] >= most)
+                        .fold(0, |set, class| set | 1 << class),
+                );
             }
         }
         masks.sort_unstable();
         masks.dedup();
-        match Symmetry::new(&vec![vec![0]; network.classes], &[0; KINDS], &network.relations, &masks) {
+        match Symmetry::new(
+            &vec![vec![0]; network.classes],
+            &[0; KINDS],
+            &network.relations,
+            &masks,
+        ) {
             Symmetry::Blocks(blocks) => Some(blocks),
             Symmetry::Renamings(_) => None,
         }
@@ -280,8 +357,13 @@ impl<'a> Sweep<'a> {
         for list in symmetry {
             let mut blocks: ArrayVec<[(u64, u8); 2], KINDS> = ArrayVec::new();
             for (block, turns) in list {
-                let [one, other] = [block.first(), block.get(1)].map(|class| class.map_or((0, 0), |&class| (marks[usize::from(class)], class)));
-                blocks.push(if *turns && block.len() == 2 && other.0 > one.0 { [other, one] } else { [one, other] });
+                let [one, other] = [block.first(), block.get(1)]
+                    .map(|class| class.map_or((0, 0), |&class| (marks[usize::from(class)], class)));
+                blocks.push(if *turns && block.len() == 2 && other.0 > one.0 {
+                    [other, one]
+                } else {
+                    [one, other]
+                });
             }
             blocks.sort_unstable();
             for ((to, _), from) in list.iter().zip(&blocks) {
@@ -304,11 +386,15 @@ impl<'a> Sweep<'a> {
             key.push(u64::from(state.left[class]), usize::from(self.bits_of_left[class]));
         }
         for roles in &state.roles {
-            (0..network.classes).for_each(|class| key.push(u64::from(roles[class]), usize::from(self.bits_of_left[class])));
+            (0..network.classes).for_each(|class| {
+                key.push(u64::from(roles[class]), usize::from(self.bits_of_left[class]))
+            });
         }
         state.live.iter().for_each(|&class| key.push(u64::from(class), self.bits_of_class));
         for (&list, counts) in self.open[at].iter().zip(&state.lists) {
-            counts[..network.classes].iter().for_each(|&count| key.push(u64::from(count), width(usize::from(network.lists[list].most))));
+            counts[..network.classes].iter().for_each(|&count| {
+                key.push(u64::from(count), width(usize::from(network.lists[list].most)))
+            });
         }
         key
     }
@@ -316,13 +402,20 @@ impl<'a> Sweep<'a> {
     fn unpack(&self, at: usize, words: &[u64]) -> State {
         let network = self.network;
         let mut reader = Reader::new(words);
-        let mut state = State { left: [0; KINDS], live: ArrayVec::new(), lists: ArrayVec::new(), roles: ArrayVec::new() };
+        let mut state = State {
+            left: [0; KINDS],
+            live: ArrayVec::new(),
+            lists: ArrayVec::new(),
+            roles: ArrayVec::new(),
+        };
         for class in 0..network.classes {
             state.left[class] = reader.take(usize::from(self.bits_of_left[class])) as u8;
         }
         for _ in 0..self.counted {
             let mut counts = [0; KINDS];
-            counts[..network.classes].iter_mut().enumerate().for_each(|(class, count)| *count = reader.take(usize::from(self.bits_of_left[class])) as u8);
+            counts[..network.classes].iter_mut().enumerate().for_each(|(class, count)| {
+                *count = reader.take(usize::from(self.bits_of_left[class])) as u8
+            });
             state.roles.push(counts);
         }
         for _ in &self.live[at] {
@@ -330,7 +423,9 @@ impl<'a> Sweep<'a> {
         }
         for &list in &self.open[at] {
             let mut counts = [0; KINDS];
-            counts[..network.classes].iter_mut().for_each(|count| *count = reader.take(width(usize::from(network.lists[list].most))) as u8);
+            counts[..network.classes].iter_mut().for_each(|count| {
+                *count = reader.take(width(usize::from(network.lists[list].most))) as u8
+            });
             state.lists.push(counts);
         }
         state
@@ -340,13 +435,17 @@ impl<'a> Sweep<'a> {
 /// An order in which few nodes are live at a time.
 fn order(network: &Network) -> Vec<usize> {
     let nodes: Vec<usize> = (0..network.nodes.len()).collect();
-    let determined = |from: usize, table: usize| network.tables[table].iter().all(|row| (row & network.nodes[from].domain).count_ones() <= 1);
+    let determined = |from: usize, table: usize| {
+        network.tables[table].iter().all(|row| (row & network.nodes[from].domain).count_ones() <= 1)
+    };
     let mut best: Option<(f64, Vec<usize>)> = None;
-    let starts: Vec<usize> = nodes.iter().copied().step_by(nodes.len().div_ceil(MAX_STARTS).max(1)).collect();
+    let starts: Vec<usize> =
+        nodes.iter().copied().step_by(nodes.len().div_ceil(MAX_STARTS).max(1)).collect();
     for start in starts {
         let mut order: Vec<usize> = Vec::new();
         let mut placed = vec![false; network.nodes.len()];
-        // How many linked nodes have no class yet, and whether a node has no choice left once those before have theirs.
+        // How many linked nodes have no class yet, and whether a node has no choice left once those
+        // before have theirs.
         let mut open: Vec<usize> = network.nodes.iter().map(|node| node.links.len()).collect();
         let mut bound = vec![false; network.nodes.len()];
         let mut live = 0_i64;
@@ -354,12 +453,20 @@ fn order(network: &Network) -> Vec<usize> {
         while order.len() < nodes.len() {
             let score = |node: usize| {
                 let links = &network.nodes[node].links;
-                let closes = links.iter().filter(|&&(other, _)| placed[other] && open[other] == 1 && !bound[other]).count() as i64;
-                let opens = i64::from(links.iter().any(|&(other, _)| !placed[other]) && !bound[node]);
+                let closes = links
+                    .iter()
+                    .filter(|&&(other, _)| placed[other] && open[other] == 1 && !bound[other])
+                    .count() as i64;
+                let opens =
+                    i64::from(links.iter().any(|&(other, _)| !placed[other]) && !bound[node]);
                 let linked = links.iter().filter(|&&(other, _)| placed[other]).count();
                 (!bound[node], opens - closes, std::cmp::Reverse(linked), node)
             };
-            let next = if order.is_empty() { Some(start) } else { nodes.iter().copied().filter(|&node| !placed[node]).min_by_key(|&node| score(node)) };
+            let next = if order.is_empty() {
+                Some(start)
+            } else {
+                nodes.iter().copied().filter(|&node| !placed[node]).min_by_key(|&node| score(node))
+            };
             let Some(node) = next else { break };
             live += score(node).1;
             placed[node] = true;

@@ -1,10 +1,12 @@
-//! Nodes that depend on each other take cards together; those of different components meet only where they would take the same card, or cards that must not stand to each other as theirs
-//! do.
+//! Nodes that depend on each other take cards together; those of different components meet only
+//! where they would take the same card, or cards that must not stand to each other as theirs do.
 //!
-//! So it is found out first which cards each component can take: its tiles. Then the classes are gone through one by one, and those components are given tiles that take a card of this
-//! class and none of an earlier one. What comes after depends on how many cards of later classes are taken, on how many components of each type have no tile yet, and on the
-//! roles of nodes that took cards near by: a role stands for all that must not hold between a node and those of other components. That stays little where relations are between
-//! neighbouring ranks.
+//! So it is found out first which cards each component can take: its tiles. Then the classes are
+//! gone through one by one, and those components are given tiles that take a card of this class and
+//! none of an earlier one. What comes after depends on how many cards of later classes are taken,
+//! on how many components of each type have no tile yet, and on the roles of nodes that took cards
+//! near by: a role stands for all that must not hold between a node and those of other components.
+//! That stays little where relations are between neighbouring ranks.
 
 use super::super::problem::{KINDS, Set, bits};
 use super::super::symmetry::Symmetry;
@@ -77,7 +79,11 @@ pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint,
     let weak = Weak::new(network, &apart);
     // Where roles do not say it all, nodes are taken together that anything is asked about.
     let mut components = if weak.is_some() { apart } else { network.components(true) };
-    let weak = weak.unwrap_or_else(|| Weak { role: vec![0; network.nodes.len()], tables: vec![vec![None]], lists: vec![Vec::new()] });
+    let weak = weak.unwrap_or_else(|| Weak {
+        role: vec![0; network.nodes.len()],
+        tables: vec![vec![None]],
+        lists: vec![Vec::new()],
+    });
     components.sort_by_key(|nodes| std::cmp::Reverse(nodes.len()));
     let mut types: Vec<(Vec<Use>, usize, u8)> = Vec::new();
     let mut known: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
@@ -97,28 +103,44 @@ pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint,
         }
     }
     if let [(only, _, 1)] = &types[..] {
-        return Ok(only.iter().map(|way| number(&way.count) * orders(network, &way.left)).fold(BigUint::zero(), |sum, ways| sum + ways));
+        return Ok(only
+            .iter()
+            .map(|way| number(&way.count) * orders(network, &way.left))
+            .fold(BigUint::zero(), |sum, ways| sum + ways));
     }
     Tiling::new(network, weak, types)?.sum(budget)
 }
 
 /// In how many ways cards of the classes that were taken can be told apart.
 fn orders(network: &Network, left: &PerClass) -> BigUint {
-    (0..network.classes).fold(BigUint::from(1_u8), |ways, class| ways * falling(network.left[class], network.left[class] - left[class]))
+    (0..network.classes).fold(BigUint::from(1_u8), |ways, class| {
+        ways * falling(network.left[class], network.left[class] - left[class])
+    })
 }
 
-/// What a component can take. Where turning all cards by some ranks makes no difference to anything that is asked, one of its nodes has only one of the cards of a suit, which then counts
-/// for all.
-fn anchored(network: &Network, nodes: &[usize], roles: &[u8], budget: &mut Budget<'_>) -> Result<Vec<Use>, Limit> {
+/// What a component can take. Where turning all cards by some ranks makes no difference to anything
+/// that is asked, one of its nodes has only one of the cards of a suit, which then counts for all.
+fn anchored(
+    network: &Network,
+    nodes: &[usize],
+    roles: &[u8],
+    budget: &mut Budget<'_>,
+) -> Result<Vec<Use>, Limit> {
     let symmetry = symmetry(network);
     let part = network.only(nodes);
-    let anchor = (0..nodes.len()).max_by_key(|&node| (part.nodes[node].domain.count_ones(), part.nodes[node].links.len())).ok_or(Limit::Nodes)?;
+    let anchor = (0..nodes.len())
+        .max_by_key(|&node| (part.nodes[node].domain.count_ones(), part.nodes[node].links.len()))
+        .ok_or(Limit::Nodes)?;
     let mut rest = part.nodes[anchor].domain;
     // Orbits of as many classes are narrowed together, so that suits stay as good as each other.
     let mut firsts: Vec<(u32, Set)> = Vec::new();
     while rest != 0 {
         let first = rest.trailing_zeros();
-        let orbit = symmetry.turns(first as u8, &network.kinds).into_iter().fold(1 << first, |set: Set, class| set | 1 << class) & rest;
+        let orbit = symmetry
+            .turns(first as u8, &network.kinds)
+            .into_iter()
+            .fold(1 << first, |set: Set, class| set | 1 << class)
+            & rest;
         rest &= !orbit;
         match firsts.iter_mut().find(|(size, _)| *size == orbit.count_ones()) {
             Some((_, set)) => *set |= 1 << first,
@@ -148,7 +170,11 @@ fn anchored(network: &Network, nodes: &[usize], roles: &[u8], budget: &mut Budge
 /// The ways to rename classes that change nothing that is asked.
 pub(super) fn symmetry(network: &Network) -> Symmetry {
     let mut masks: Vec<Set> = network.nodes.iter().map(|node| node.domain).collect();
-    let each = |of: &PerClass, least: u8| (0..network.classes).filter(|&class| of[class] >= least).fold(0, |set: Set, class| set | 1 << class);
+    let each = |of: &PerClass, least: u8| {
+        (0..network.classes)
+            .filter(|&class| of[class] >= least)
+            .fold(0, |set: Set, class| set | 1 << class)
+    };
     let most = network.left.iter().copied().max().unwrap_or(0);
     masks.extend((1..=most).map(|least| each(&network.left, least)));
     for list in &network.lists {
@@ -160,19 +186,30 @@ pub(super) fn symmetry(network: &Network) -> Symmetry {
 }
 
 impl Weak {
-    /// Gives nodes roles; none where roles do not say all that must not hold between nodes of different components.
+    /// Gives nodes roles; none where roles do not say all that must not hold between nodes of
+    /// different components.
     fn new(network: &Network, components: &[Vec<usize>]) -> Option<Self> {
         let nodes = &network.nodes;
         let mut component = vec![0; nodes.len()];
-        components.iter().enumerate().for_each(|(number, members)| members.iter().for_each(|&node| component[node] = number));
-        let table = |one: usize, other: usize| nodes[one].weak.iter().find(|&&(to, _)| to == other).map(|&(_, table)| table);
-        let bare = |node: usize| nodes[node].lists.is_empty() && nodes[node].weak.iter().all(|&(to, _)| component[to] == component[node]);
+        components.iter().enumerate().for_each(|(number, members)| {
+            members.iter().for_each(|&node| component[node] = number)
+        });
+        let table = |one: usize, other: usize| {
+            nodes[one].weak.iter().find(|&&(to, _)| to == other).map(|&(_, table)| table)
+        };
+        let bare = |node: usize| {
+            nodes[node].lists.is_empty()
+                && nodes[node].weak.iter().all(|&(to, _)| component[to] == component[node])
+        };
         let mut firsts: Vec<usize> = Vec::new();
         let mut role = vec![0_u8; nodes.len()];
         for node in (0..nodes.len()).filter(|&node| !bare(node)) {
             let alike = |first: usize| {
-                let others = (0..nodes.len()).filter(|&other| component[other] != component[node] && component[other] != component[first]);
-                nodes[first].lists == nodes[node].lists && others.into_iter().all(|other| table(first, other) == table(node, other))
+                let others = (0..nodes.len()).filter(|&other| {
+                    component[other] != component[node] && component[other] != component[first]
+                });
+                nodes[first].lists == nodes[node].lists
+                    && others.into_iter().all(|other| table(first, other) == table(node, other))
             };
             let found = firsts.iter().position(|&first| alike(first)).unwrap_or(firsts.len());
             if found == firsts.len() {
@@ -183,7 +220,8 @@ impl Weak {
         if firsts.len() > MAX_ROLES {
             return None;
         }
-        let mut tables: Vec<Vec<Option<Option<usize>>>> = vec![vec![None; firsts.len() + 1]; firsts.len() + 1];
+        let mut tables: Vec<Vec<Option<Option<usize>>>> =
+            vec![vec![None; firsts.len() + 1]; firsts.len() + 1];
         for one in 0..nodes.len() {
             for other in (0..nodes.len()).filter(|&other| component[other] != component[one]) {
                 let here = &mut tables[usize::from(role[one])][usize::from(role[other])];
@@ -192,8 +230,11 @@ impl Weak {
                 }
             }
         }
-        let tables = tables.into_iter().map(|row| row.into_iter().map(Option::flatten).collect()).collect();
-        let lists = std::iter::once(Vec::new()).chain(firsts.iter().map(|&first| nodes[first].lists.clone())).collect();
+        let tables =
+            tables.into_iter().map(|row| row.into_iter().map(Option::flatten).collect()).collect();
+        let lists = std::iter::once(Vec::new())
+            .chain(firsts.iter().map(|&first| nodes[first].lists.clone()))
+            .collect();
         Some(Self { role, tables, lists })
     }
 }
@@ -202,18 +243,21 @@ impl Weak {
 struct Tiling<'a> {
     network: &'a Network,
     weak: Weak,
-    /// How many bits each role has in the field of a class, and where the field is: in which word, and from which bit on.
+    /// How many bits each role has in the field of a class, and where the field is: in which word,
+    /// and from which bit on.
     width: [u8; KINDS],
     place: [(u8, u8); KINDS],
     /// The words of a board that are used.
     words: usize,
     words_of_suit: usize,
     types: Vec<Type>,
-    /// For each class, the tiles that take a card of it and none of an earlier class: type and number.
+    /// For each class, the tiles that take a card of it and none of an earlier class: type and
+    /// number.
     first: Vec<Vec<(usize, usize)>>,
     /// For each type, the last class with such a tile.
     last: Vec<usize>,
-    /// For each class and each set of roles of nodes that have it, what rules out roles of others: classes and their roles.
+    /// For each class and each set of roles of nodes that have it, what rules out roles of others:
+    /// classes and their roles.
     against: Vec<Vec<Vec<(u8, u8)>>>,
     /// For each class that is gone through, what is kept of the board afterwards.
     keep: Vec<Board>,
@@ -226,11 +270,20 @@ struct Tiling<'a> {
 }
 
 impl<'a> Tiling<'a> {
-    fn new(network: &'a Network, weak: Weak, uses: Vec<(Vec<Use>, usize, u8)>) -> Result<Self, Limit> {
+    fn new(
+        network: &'a Network,
+        weak: Weak,
+        uses: Vec<(Vec<Use>, usize, u8)>,
+    ) -> Result<Self, Limit> {
         let roles = weak.lists.len();
         let (mut place, mut widths) = ([(0, 0); KINDS], [0; KINDS]);
         // Each suit has words of its own, so that suits change places as words do.
-        let most = network.left[..network.classes].iter().map(|&left| width(usize::from(left))).max().unwrap_or(0).max(1);
+        let most = network.left[..network.classes]
+            .iter()
+            .map(|&left| width(usize::from(left)))
+            .max()
+            .unwrap_or(0)
+            .max(1);
         let per_word = 64 / (roles * most);
         if per_word == 0 || uses.len() > MAX_TYPES {
             return Err(Limit::Nodes);
@@ -245,8 +298,14 @@ impl<'a> Tiling<'a> {
         }
         for (class, kinds) in network.kinds.iter().enumerate() {
             widths[class] = width(usize::from(network.left[class])) as u8;
-            let (rank, suit) = (usize::from(kinds[0] / 4), suits.iter().position(|&suit| suit == kinds[0] & 3).unwrap_or(0));
-            place[class] = ((suit * words_of_suit + rank / per_word) as u8, (rank % per_word * roles * most) as u8);
+            let (rank, suit) = (
+                usize::from(kinds[0] / 4),
+                suits.iter().position(|&suit| suit == kinds[0] & 3).unwrap_or(0),
+            );
+            place[class] = (
+                (suit * words_of_suit + rank / per_word) as u8,
+                (rank % per_word * roles * most) as u8,
+            );
         }
         let mut tiling = Self {
             network,
@@ -265,7 +324,8 @@ impl<'a> Tiling<'a> {
             ends: Vec::new(),
         };
         for (uses, size, count) in uses {
-            let mut tiles = uses.iter().map(|way| tiling.tile(way)).collect::<Result<Vec<_>, Limit>>()?;
+            let mut tiles =
+                uses.iter().map(|way| tiling.tile(way)).collect::<Result<Vec<_>, Limit>>()?;
             tiles.sort_by(|one, other| one.parts.cmp(&other.parts));
             match tiling.types.iter_mut().find(|other| other.tiles == tiles) {
                 Some(same) => same.count += count,
@@ -280,7 +340,9 @@ impl<'a> Tiling<'a> {
                 tiling.last[number] = tiling.last[number].max(class);
             }
         }
-        tiling.against = (0..network.classes).map(|class| (0..1 << roles).map(|set| tiling.ruled_out(class, set)).collect()).collect();
+        tiling.against = (0..network.classes)
+            .map(|class| (0..1 << roles).map(|set| tiling.ruled_out(class, set)).collect())
+            .collect();
         let mut types = std::mem::take(&mut tiling.types);
         for tile in types.iter_mut().flat_map(|kind| &mut kind.tiles) {
             tile.against = tiling.rules_out(tile);
@@ -293,7 +355,8 @@ impl<'a> Tiling<'a> {
         Ok(tiling)
     }
 
-    /// The suits that can change places without either tiles or what rules them out changing, by the numbers of their words.
+    /// The suits that can change places without either tiles or what rules them out changing, by
+    /// the numbers of their words.
     fn equal_suits(&self) -> Vec<Vec<usize>> {
         let network = self.network;
         let mut suits: Vec<u8> = network.kinds.iter().map(|kinds| kinds[0] & 3).collect();
@@ -301,7 +364,8 @@ impl<'a> Tiling<'a> {
         suits.dedup();
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for (number, &suit) in suits.iter().enumerate() {
-            let equal = groups.iter_mut().find(|group| self.can_change_places(suits[group[0]], suit));
+            let equal =
+                groups.iter_mut().find(|group| self.can_change_places(suits[group[0]], suit));
             match equal {
                 Some(group) => group.push(number),
                 None => groups.push(vec![number]),
@@ -323,15 +387,26 @@ impl<'a> Tiling<'a> {
             let together = kinds.iter().all(|&kind| network.class[usize::from(named(kind))] == to);
             (together && usize::from(to) < network.classes).then_some(to)
         };
-        let Some(names) = network.kinds.iter().map(renamed).collect::<Option<Vec<u8>>>() else { return false };
-        let image = |set: Set, names: &[u8]| bits(set).fold(0, |image: Set, class| image | 1 << names[usize::from(class)]);
-        let related = |table: &Vec<Set>, names: &[u8]| (0..network.classes).all(|class| table[usize::from(names[class])] == image(table[class], names));
+        let Some(names) = network.kinds.iter().map(renamed).collect::<Option<Vec<u8>>>() else {
+            return false;
+        };
+        let image = |set: Set, names: &[u8]| {
+            bits(set).fold(0, |image: Set, class| image | 1 << names[usize::from(class)])
+        };
+        let related = |table: &Vec<Set>, names: &[u8]| {
+            (0..network.classes)
+                .all(|class| table[usize::from(names[class])] == image(table[class], names))
+        };
         let to = |class: usize| usize::from(names[class]);
         let left = (0..network.classes).all(|class| network.left[class] == network.left[to(class)]);
-        let known = network.lists.iter().all(|list| (0..network.classes).all(|class| list.known[class] == list.known[to(class)]));
+        let known = network.lists.iter().all(|list| {
+            (0..network.classes).all(|class| list.known[class] == list.known[to(class)])
+        });
         let one_to_one = (0..network.classes as u8).all(|class| names.contains(&class));
         // The words of a suit hold its classes by rank, each under the suit of its first kind.
-        let by_rank = names.iter().enumerate().all(|(class, &name)| network.kinds[usize::from(name)][0] == named(network.kinds[class][0]));
+        let by_rank = names.iter().enumerate().all(|(class, &name)| {
+            network.kinds[usize::from(name)][0] == named(network.kinds[class][0])
+        });
         one_to_one
             && by_rank
             && left
@@ -339,13 +414,21 @@ impl<'a> Tiling<'a> {
             && network.tables.iter().all(|table| related(table, &names))
             && (network.lists.is_empty() || related(&network.same_rank, &names))
             && self.types.iter().all(|kind| {
-                let mut tiles: Vec<(Vec<Part>, u128)> = kind.tiles.iter().map(|tile| (renamed_parts(&tile.parts, &names), tile.ways)).collect();
+                let mut tiles: Vec<(Vec<Part>, u128)> = kind
+                    .tiles
+                    .iter()
+                    .map(|tile| (renamed_parts(&tile.parts, &names), tile.ways))
+                    .collect();
                 tiles.sort_unstable();
-                tiles.iter().zip(&kind.tiles).all(|((parts, ways), tile)| *parts == tile.parts && *ways == tile.ways)
+                tiles
+                    .iter()
+                    .zip(&kind.tiles)
+                    .all(|((parts, ways), tile)| *parts == tile.parts && *ways == tile.ways)
             })
     }
 
-    /// Of cards of a rank that is gone through, only the roles matter, and not how many nodes have them.
+    /// Of cards of a rank that is gone through, only the roles matter, and not how many nodes have
+    /// them.
     fn forget_numbers(&self, board: &mut Board, class: usize) {
         if self.single {
             return;
@@ -354,8 +437,11 @@ impl<'a> Tiling<'a> {
         for class in (0..=class).rev().take_while(|&other| rank(other) == rank(class)) {
             let (word, bit) = self.place[class];
             let field = self.field(board, class);
-            for (role, count) in self.counts(field, class).enumerate().filter(|&(_, count)| count > 1) {
-                board[usize::from(word)] -= u64::from(count - 1) << (usize::from(bit) + role * usize::from(self.width[class]));
+            for (role, count) in
+                self.counts(field, class).enumerate().filter(|&(_, count)| count > 1)
+            {
+                board[usize::from(word)] -= u64::from(count - 1)
+                    << (usize::from(bit) + role * usize::from(self.width[class]));
             }
         }
     }
@@ -365,7 +451,8 @@ impl<'a> Tiling<'a> {
         let mut ordered = *board;
         let words = |number: usize| number * self.words_of_suit..(number + 1) * self.words_of_suit;
         for group in &self.equal {
-            let mut suits: ArrayVec<&[u64], 4> = group.iter().map(|&number| &board[words(number)]).collect();
+            let mut suits: ArrayVec<&[u64], 4> =
+                group.iter().map(|&number| &board[words(number)]).collect();
             suits.sort_unstable();
             for (&to, from) in group.iter().zip(suits) {
                 ordered[words(to)].copy_from_slice(from);
@@ -380,23 +467,42 @@ impl<'a> Tiling<'a> {
         for class in (0..network.classes).filter(|&class| network.left[class] > way.left[class]) {
             let cards = network.left[class] - way.left[class];
             let counts = roles_of(&way.roles, class, cards);
-            let field = counts.iter().enumerate().fold(0, |field, (role, &count)| field | u64::from(count) << (role * usize::from(self.width[class])));
-            let roles = counts.iter().enumerate().fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
+            let field = counts.iter().enumerate().fold(0, |field, (role, &count)| {
+                field | u64::from(count) << (role * usize::from(self.width[class]))
+            });
+            let roles = counts
+                .iter()
+                .enumerate()
+                .fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
             parts.push(Part { class: class as u8, cards, field, roles });
         }
         let later = parts.iter().skip(1).map(|part| usize::from(part.cards)).sum();
-        Ok(Tile { parts, ways: u128::try_from(number(&way.count)).map_err(|_| Limit::Nodes)?, against: [0; BOARD], later })
+        Ok(Tile {
+            parts,
+            ways: u128::try_from(number(&way.count)).map_err(|_| Limit::Nodes)?,
+            against: [0; BOARD],
+            later,
+        })
     }
 
-    /// The classes and the roles that nodes must not have, where others have a class and some roles.
+    /// The classes and the roles that nodes must not have, where others have a class and some
+    /// roles.
     fn ruled_out(&self, class: usize, roles: u8) -> Vec<(u8, u8)> {
-        let tables =
-            |other: usize| (0..8).filter(move |role| roles >> role & 1 == 1).filter_map(move |role| self.weak.tables.get(role)?.get(other).copied().flatten());
+        let tables = |other: usize| {
+            (0..8)
+                .filter(move |role| roles >> role & 1 == 1)
+                .filter_map(move |role| self.weak.tables.get(role)?.get(other).copied().flatten())
+        };
         let out = |to: usize| {
-            let out = |&other: &usize| tables(other).any(|table| self.network.tables[table][class] >> to & 1 == 0);
+            let out = |&other: &usize| {
+                tables(other).any(|table| self.network.tables[table][class] >> to & 1 == 0)
+            };
             (0..self.weak.lists.len()).filter(out).fold(0, |set, role| set | 1 << role)
         };
-        (0..self.network.classes).map(|to| (to as u8, out(to))).filter(|&(_, out)| out != 0).collect()
+        (0..self.network.classes)
+            .map(|to| (to as u8, out(to)))
+            .filter(|&(_, out)| out != 0)
+            .collect()
     }
 
     /// What of the board matters once a class and those before are gone through.
@@ -405,9 +511,15 @@ impl<'a> Tiling<'a> {
         for of in 0..self.network.classes {
             let (word, bit) = self.place[of];
             let width = usize::from(self.width[of]);
-            let listed = |role: usize| !self.weak.lists[role].is_empty() && self.network.same_rank[of] >> (class + 1) != 0;
-            let ruling = |role: usize| self.against[of][1 << role].iter().any(|&(to, _)| usize::from(to) > class);
-            for role in (0..self.weak.lists.len()).filter(|&role| of > class || listed(role) || ruling(role)) {
+            let listed = |role: usize| {
+                !self.weak.lists[role].is_empty() && self.network.same_rank[of] >> (class + 1) != 0
+            };
+            let ruling = |role: usize| {
+                self.against[of][1 << role].iter().any(|&(to, _)| usize::from(to) > class)
+            };
+            for role in (0..self.weak.lists.len())
+                .filter(|&role| of > class || listed(role) || ruling(role))
+            {
                 kept[usize::from(word)] |= ((1 << width) - 1) << (usize::from(bit) + role * width);
             }
         }
@@ -422,7 +534,9 @@ impl<'a> Tiling<'a> {
 
     fn counts(&self, field: u64, class: usize) -> impl Iterator<Item = u8> {
         let width = self.width[class];
-        (0..self.weak.lists.len()).map(move |role| (field >> (role * usize::from(width))) as u8 & ((1_u16 << width) - 1) as u8)
+        (0..self.weak.lists.len()).map(move |role| {
+            (field >> (role * usize::from(width))) as u8 & ((1_u16 << width) - 1) as u8
+        })
     }
 
     /// How many cards of a class are taken.
@@ -431,7 +545,8 @@ impl<'a> Tiling<'a> {
         if field == 0 { 0 } else { self.counts(field, class).sum() }
     }
 
-    /// What must not be on the board when a tile is put there: what its roles rule out, and cards that it takes where no class has two.
+    /// What must not be on the board when a tile is put there: what its roles rule out, and cards
+    /// that it takes where no class has two.
     fn rules_out(&self, tile: &Tile) -> Board {
         let mut against = [0; BOARD];
         let mut add = |class: u8, roles: u8| {
@@ -445,14 +560,21 @@ impl<'a> Tiling<'a> {
             if self.single {
                 add(part.class, u8::MAX);
             }
-            self.against[usize::from(part.class)][usize::from(part.roles)].iter().for_each(|&(class, roles)| add(class, roles));
+            self.against[usize::from(part.class)][usize::from(part.roles)]
+                .iter()
+                .for_each(|&(class, roles)| add(class, roles));
         }
         against
     }
 
     /// The board with a tile, if nothing rules it out.
     fn with(&self, board: &Board, tile: &Tile) -> Option<Board> {
-        if board.iter().zip(&tile.against).take(self.words).any(|(board, against)| board & against != 0) {
+        if board
+            .iter()
+            .zip(&tile.against)
+            .take(self.words)
+            .any(|(board, against)| board & against != 0)
+        {
             return None;
         }
         let mut with = *board;
@@ -464,7 +586,12 @@ impl<'a> Tiling<'a> {
             let (word, bit) = self.place[class];
             with[usize::from(word)] += part.field << bit;
         }
-        let few_enough = self.network.lists.is_empty() || tile.parts.iter().filter(|part| part.roles > 1).all(|part| self.few_enough(&with, part));
+        let few_enough = self.network.lists.is_empty()
+            || tile
+                .parts
+                .iter()
+                .filter(|part| part.roles > 1)
+                .all(|part| self.few_enough(&with, part));
         few_enough.then_some(with)
     }
 
@@ -472,13 +599,19 @@ impl<'a> Tiling<'a> {
     fn few_enough(&self, board: &Board, part: &Part) -> bool {
         let class = usize::from(part.class);
         self.network.lists.iter().enumerate().all(|(number, list)| {
-            let times = |role: usize| self.weak.lists[role].iter().filter(|&&list| list == number).count();
-            if (0..self.weak.lists.len()).all(|role| part.roles >> role & 1 == 0 || times(role) == 0) {
+            let times =
+                |role: usize| self.weak.lists[role].iter().filter(|&&list| list == number).count();
+            if (0..self.weak.lists.len())
+                .all(|role| part.roles >> role & 1 == 0 || times(role) == 0)
+            {
                 return true;
             }
             let here = bits(self.network.same_rank[class]).map(|same| {
                 let field = self.field(board, usize::from(same));
-                self.counts(field, usize::from(same)).enumerate().map(|(role, count)| usize::from(count) * times(role)).sum::<usize>()
+                self.counts(field, usize::from(same))
+                    .enumerate()
+                    .map(|(role, count)| usize::from(count) * times(role))
+                    .sum::<usize>()
             });
             here.sum::<usize>() + usize::from(list.known[class]) <= usize::from(list.most)
         })
@@ -486,29 +619,44 @@ impl<'a> Tiling<'a> {
 
     fn sum(&self, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
         let network = self.network;
-        let bits = 64 * self.words + self.types.iter().map(|kind| width(usize::from(kind.count))).sum::<usize>();
+        let bits = 64 * self.words
+            + self.types.iter().map(|kind| width(usize::from(kind.count))).sum::<usize>();
         let components: u64 = self.types.iter().map(|kind| u64::from(kind.count)).sum();
-        let cards: usize = network.left[..network.classes].iter().map(|&left| usize::from(left)).sum();
-        let different = (0..network.nodes.len()).fold(BigUint::from(1_u8), |product, used| product * cards.saturating_sub(used).max(1));
+        let cards: usize =
+            network.left[..network.classes].iter().map(|&left| usize::from(left)).sum();
+        let different = (0..network.nodes.len())
+            .fold(BigUint::from(1_u8), |product, used| product * cards.saturating_sub(used).max(1));
         let magnitude = different.bits() + components;
         let mut layer = Layer::new(bits, magnitude)?;
         let counts: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| kind.count).collect();
         layer.add(&self.pack(&[0; BOARD], &counts), &[1], 1, budget)?;
         for class in 0..network.classes {
             let mut next = Layer::new(bits, magnitude)?;
-            let ahead = network.left[class + 1..network.classes].iter().map(|&left| usize::from(left)).sum();
+            let ahead = network.left[class + 1..network.classes]
+                .iter()
+                .map(|&left| usize::from(left))
+                .sum();
             for (key, count) in layer.entries() {
                 let mut board = [0; BOARD];
                 board[..self.words].copy_from_slice(&key[..self.words]);
                 let mut reader = super::layer::Reader::new(&key[self.words..]);
-                let mut waiting: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| reader.take(width(usize::from(kind.count))) as u8).collect();
+                let mut waiting: ArrayVec<u8, MAX_TYPES> = self
+                    .types
+                    .iter()
+                    .map(|kind| reader.take(width(usize::from(kind.count))) as u8)
+                    .collect();
                 let mut step = Step { tiling: self, class, ahead, count, next: &mut next, budget };
-                let reserved = (class + 1..network.classes).map(|class| usize::from(self.taken(&board, class))).sum();
+                let reserved = (class + 1..network.classes)
+                    .map(|class| usize::from(self.taken(&board, class)))
+                    .sum();
                 step.go(0, &board, reserved, &mut waiting, 1)?;
             }
             layer = next;
         }
-        Ok(layer.entries().map(|(_, count)| number(count)).fold(BigUint::zero(), |sum, count| sum + count))
+        Ok(layer
+            .entries()
+            .map(|(_, count)| number(count))
+            .fold(BigUint::zero(), |sum, count| sum + count))
     }
 
     fn pack(&self, board: &Board, waiting: &[u8]) -> Key {
@@ -526,7 +674,8 @@ impl<'a> Tiling<'a> {
 }
 
 fn renamed_parts(parts: &[Part], names: &[u8]) -> Vec<Part> {
-    let mut renamed: Vec<Part> = parts.iter().map(|part| Part { class: names[usize::from(part.class)], ..*part }).collect();
+    let mut renamed: Vec<Part> =
+        parts.iter().map(|part| Part { class: names[usize::from(part.class)], ..*part }).collect();
     renamed.sort_unstable();
     renamed
 }
@@ -550,7 +699,14 @@ struct Step<'a, 'b, 'c> {
 
 impl Step<'_, '_, '_> {
     /// Gives tiles from a certain one on to components, and keeps what that comes to.
-    fn go(&mut self, from: usize, board: &Board, reserved: usize, waiting: &mut ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Limit> {
+    fn go(
+        &mut self,
+        from: usize,
+        board: &Board,
+        reserved: usize,
+        waiting: &mut ArrayVec<u8, MAX_TYPES>,
+        ways: u128,
+    ) -> Result<(), Limit> {
         let tiling = self.tiling;
         self.keep(board, reserved, waiting, ways)?;
         let tiles = &tiling.first[self.class];
@@ -566,9 +722,14 @@ impl Step<'_, '_, '_> {
                 let Some(with) = tiling.with(&board, tile) else { break };
                 board = with;
                 reserved += tile.later;
-                // Some of those that wait take this tile, in any order: the next of them may be any, and the order does not matter.
+                // Some of those that wait take this tile, in any order: the next of them may be
+                // any, and the order does not matter.
                 let nth = u128::from(before - waiting[kind] + 1);
-                ways = ways.checked_mul(u128::from(waiting[kind])).and_then(|ways| ways.checked_mul(tile.ways)).ok_or(Limit::Nodes)? / nth;
+                ways = ways
+                    .checked_mul(u128::from(waiting[kind]))
+                    .and_then(|ways| ways.checked_mul(tile.ways))
+                    .ok_or(Limit::Nodes)?
+                    / nth;
                 waiting[kind] -= 1;
                 self.go(at + 1, &board, reserved, waiting, ways)?;
             }
@@ -577,11 +738,24 @@ impl Step<'_, '_, '_> {
         Ok(())
     }
 
-    fn keep(&mut self, board: &Board, reserved: usize, waiting: &ArrayVec<u8, MAX_TYPES>, ways: u128) -> Result<(), Limit> {
+    fn keep(
+        &mut self,
+        board: &Board,
+        reserved: usize,
+        waiting: &ArrayVec<u8, MAX_TYPES>,
+        ways: u128,
+    ) -> Result<(), Limit> {
         let tiling = self.tiling;
         let network = tiling.network;
-        let too_late = waiting.iter().zip(&tiling.last).any(|(&waiting, &last)| waiting > 0 && last <= self.class);
-        let size: usize = waiting.iter().zip(&tiling.types).map(|(&waiting, kind)| usize::from(waiting) * kind.size).sum();
+        let too_late = waiting
+            .iter()
+            .zip(&tiling.last)
+            .any(|(&waiting, &last)| waiting > 0 && last <= self.class);
+        let size: usize = waiting
+            .iter()
+            .zip(&tiling.types)
+            .map(|(&waiting, kind)| usize::from(waiting) * kind.size)
+            .sum();
         if too_late || size > self.ahead {
             return Ok(());
         }
@@ -589,7 +763,9 @@ impl Step<'_, '_, '_> {
             return Ok(());
         }
         let here = tiling.taken(board, self.class);
-        let ways = ways.checked_mul(u128::from(falling(network.left[self.class], here))).ok_or(Limit::Nodes)?;
+        let ways = ways
+            .checked_mul(u128::from(falling(network.left[self.class], here)))
+            .ok_or(Limit::Nodes)?;
         let mut kept = *board;
         kept.iter_mut().zip(&tiling.keep[self.class]).for_each(|(word, keep)| *word &= keep);
         if tiling.ends[self.class] {
@@ -601,16 +777,23 @@ impl Step<'_, '_, '_> {
 }
 
 impl Sweep<'_> {
-    /// The same for components that can take the same cards in as many ways, though not for all of them.
+    /// The same for components that can take the same cards in as many ways, though not for all of
+    /// them.
     fn signature(&self) -> Vec<u64> {
         let (network, order, roles) = self.parts();
-        let position = |node: usize| order.iter().position(|&other| other == node).map_or(u64::MAX, |at| at as u64);
+        let position = |node: usize| {
+            order.iter().position(|&other| other == node).map_or(u64::MAX, |at| at as u64)
+        };
         let mut signature = Vec::new();
         for &number in order {
             let node = &network.nodes[number];
             signature.push(node.domain);
             signature.push(u64::from(roles[number]));
-            let mut links: Vec<u64> = node.links.iter().map(|&(other, table)| position(other) << 32 | table as u64).collect();
+            let mut links: Vec<u64> = node
+                .links
+                .iter()
+                .map(|&(other, table)| position(other) << 32 | table as u64)
+                .collect();
             links.sort_unstable();
             signature.push(links.len() as u64);
             signature.extend(links);

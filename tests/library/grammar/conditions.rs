@@ -13,13 +13,19 @@ impl Game {
     /// The game of an id up to its parameters; none where a condition does not hold.
     pub(crate) fn of(id: &[u8]) -> Option<Self> {
         let id = str::from_utf8(id).ok()?;
-        if id.starts_with(|sign: char| sign.is_ascii_digit()) { Self::of_match_id(id) } else { Self::of_grid_id(id) }
+        if id.starts_with(|sign: char| sign.is_ascii_digit()) {
+            Self::of_match_id(id)
+        } else {
+            Self::of_grid_id(id)
+        }
     }
 
     /// M1: there are not more stacking classes than suits.
     fn of_match_id(id: &str) -> Option<Self> {
         match *numbers(id) {
-            [match_size, suit_count, match_count, columns] if suit_count <= match_size => Some(Self::Match { match_size, match_count, columns }),
+            [match_size, suit_count, match_count, columns] if suit_count <= match_size => {
+                Some(Self::Match { match_size, match_count, columns })
+            }
             _ => None,
         }
     }
@@ -36,15 +42,21 @@ impl Game {
             ("colorado", [2, 10, 2]),
             ("twenty", [4, 5, 2]),
         ];
-        let (name, standard, rest) = STANDARD.iter().find_map(|&(name, standard)| Some((name, standard, id.strip_prefix(name)?)))?;
-        let (size, options) = rest.split_at(rest.find(|sign: char| !sign.is_ascii_digit() && sign != 'x').unwrap_or(rest.len()));
+        let (name, standard, rest) = STANDARD
+            .iter()
+            .find_map(|&(name, standard)| Some((name, standard, id.strip_prefix(name)?)))?;
+        let (size, options) = rest.split_at(
+            rest.find(|sign: char| !sign.is_ascii_digit() && sign != 'x').unwrap_or(rest.len()),
+        );
         let [rows, columns, decks] = match *numbers(size) {
             [rows, columns, decks] => [rows, columns, decks],
             [rows, columns] => [rows, columns, standard[2]],
             _ => standard,
         };
         let options: Vec<char> = options.chars().filter(char::is_ascii_alphabetic).collect();
-        let once = options.iter().all(|option| options.iter().filter(|other| *other == option).count() == 1);
+        let once = options
+            .iter()
+            .all(|option| options.iter().filter(|other| *other == option).count() == 1);
         // F2
         let set_aside = match name {
             "carpet" if !options.contains(&'a') => 4 * decks,
@@ -59,14 +71,20 @@ impl Game {
     pub(crate) fn narrowed(&self, name: &str, rule: &Node) -> Option<Node> {
         let first = |count: usize| match rule {
             Node::TerminalValues(TerminalValues::Range(first, last)) => {
-                Some(Node::terminal_values(TerminalValues::range(*first, (*last).min(first + count as u32 - 1))))
+                Some(Node::terminal_values(TerminalValues::range(
+                    *first,
+                    (*last).min(first + count as u32 - 1),
+                )))
             }
             _ => None,
         };
         match (*self, name, rule) {
             (Self::Match { columns, .. }, "column" | "freecell", _) => first(columns),
             (Self::Match { match_size, .. }, "match-labels", Node::Repetition { repeat, node }) => {
-                assert!(repeat.min() <= Some(match_size) && Some(match_size) <= repeat.max(), "a match can have {match_size} labels");
+                assert!(
+                    repeat.min() <= Some(match_size) && Some(match_size) <= repeat.max(),
+                    "a match can have {match_size} labels"
+                );
                 Some(Node::repetition(Repeat::specific(match_size), Node::clone(node)))
             }
             (Self::Grid { columns, .. }, "cell-column", _) => first(columns),
@@ -78,18 +96,24 @@ impl Game {
     /// M4 and C4: the cards, in the spelling of [`plain`].
     pub(crate) fn deck(&self) -> Vec<String> {
         let (suits, highest) = match *self {
-            Self::Match { match_size, match_count, .. } => (match_size, vec![match_count.min(13), match_count - match_count.min(13)]),
+            Self::Match { match_size, match_count, .. } => {
+                (match_size, vec![match_count.min(13), match_count - match_count.min(13)])
+            }
             Self::Grid { decks, .. } => (4, vec![13; decks]),
         };
         let ranks = highest.into_iter().flat_map(|highest| "A23456789TJQK"[..highest].chars());
-        ranks.flat_map(|rank| "SHDC"[..suits].chars().map(move |suit| format!("{rank}{suit}"))).collect()
+        ranks
+            .flat_map(|rank| "SHDC"[..suits].chars().map(move |suit| format!("{rank}{suit}")))
+            .collect()
     }
 
     /// G4: whether cards are the deck, as far as they are known.
     pub(crate) fn is_deck(&self, cards: &[String]) -> bool {
         let mut left = self.deck();
         let complete = cards.len() == left.len();
-        let fits = cards.iter().filter(|card| *card != "?").all(|card| left.iter().position(|other| other == card).map(|at| left.swap_remove(at)).is_some());
+        let fits = cards.iter().filter(|card| *card != "?").all(|card| {
+            left.iter().position(|other| other == card).map(|at| left.swap_remove(at)).is_some()
+        });
         complete && fits
     }
 }
@@ -102,7 +126,9 @@ fn numbers(text: &str) -> Vec<usize> {
 /// The one spelling that stands for all spellings of a card.
 pub(crate) fn plain(card: &str) -> String {
     let symbols = [("♠", "S"), ("♥", "H"), ("♦", "D"), ("♣", "C"), ("10", "T")];
-    symbols.into_iter().fold(card.to_ascii_uppercase(), |card, (symbol, letter)| card.replace(symbol, letter))
+    symbols
+        .into_iter()
+        .fold(card.to_ascii_uppercase(), |card, (symbol, letter)| card.replace(symbol, letter))
 }
 
 /// G4: how many unknown cards a text such as `?` or `?:3x` stands for; none for a known card.

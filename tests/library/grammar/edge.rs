@@ -7,7 +7,8 @@ use super::{parsed_source, shown};
 #[test]
 fn texts_at_the_edge_of_the_language() {
     let grammar = Grammar::whole();
-    let verdicts = |text: &[u8]| (read_source(&grammar, text).is_some(), parsed_source(text).is_some());
+    let verdicts =
+        |text: &[u8]| (read_source(&grammar, text).is_some(), parsed_source(text).is_some());
     for text in WELL_FORMED {
         assert_eq!(verdicts(text), (true, true), "grammar and parser on {}", shown(text));
     }

@@ -1,8 +1,10 @@
 //! The parser and the normative grammar accept the same language.
 //!
-//! The grammar is read from its files and turned into two programs that know nothing of the parser: one writes texts by the rules, the other reads texts by
-//! the rules. The parser must accept everything the first writes. Those texts are then mutated, and the second must agree with the parser on them, and find
-//! the same records and tokens. The few conditions that a grammar cannot express are checked in the simplest way, in [`conditions`].
+//! The grammar is read from its files and turned into two programs that know nothing of the parser:
+//! one writes texts by the rules, the other reads texts by the rules. The parser must accept
+//! everything the first writes. Those texts are then mutated, and the second must agree with the
+//! parser on them, and find the same records and tokens. The few conditions that a grammar cannot
+//! express are checked in the simplest way, in [`conditions`].
 
 mod conditions;
 mod edge;
@@ -45,9 +47,17 @@ impl Piece {
         match token {
             Token::Move { action, repeat, span } => {
                 let times = repeat.times();
-                Self { meaning: format!("{:?}:{times}x", action.canonical()), printed: format!("{action}:{times}x"), span: range(span) }
+                Self {
+                    meaning: format!("{:?}:{times}x", action.canonical()),
+                    printed: format!("{action}:{times}x"),
+                    span: range(span),
+                }
             }
-            Token::Outcome { outcome, span } => Self { meaning: format!("{outcome:?}"), printed: format!("={}", outcome.as_str()), span: range(span) },
+            Token::Outcome { outcome, span } => Self {
+                meaning: format!("{outcome:?}"),
+                printed: format!("={}", outcome.as_str()),
+                span: range(span),
+            },
         }
     }
 }
@@ -79,22 +89,35 @@ fn parsed(record: &Record<'_>) -> Result<Shape, Fault> {
 
 /// What the parser sees in a source, if it accepts it.
 fn parsed_source(source: &[u8]) -> Option<Vec<Shape>> {
-    let shapes: Vec<Shape> = records(source).map(|record| parsed(&record)).collect::<Result<_, _>>().ok()?;
+    let shapes: Vec<Shape> =
+        records(source).map(|record| parsed(&record)).collect::<Result<_, _>>().ok()?;
     Some(shapes).filter(|shapes| !shapes.is_empty())
 }
 
 #[test]
 fn every_rule_is_defined_once_and_used() {
     let whole = Grammar::whole();
-    assert_eq!(whole.used().difference(&whole.defined()).collect::<Vec<_>>(), Vec::<&&str>::new(), "used and not defined");
-    assert_eq!(whole.defined().difference(&whole.used()).collect::<Vec<_>>(), [&"file"], "defined and not used");
+    assert_eq!(
+        whole.used().difference(&whole.defined()).collect::<Vec<_>>(),
+        Vec::<&&str>::new(),
+        "used and not defined"
+    );
+    assert_eq!(
+        whole.defined().difference(&whole.used()).collect::<Vec<_>>(),
+        [&"file"],
+        "defined and not used"
+    );
 }
 
 #[test]
 fn what_games_share_names_their_records_alone() {
     let shared = Grammar::read(&[SHARED, GRID, CORE]);
-    let records: BTreeSet<&str> = FAMILIES.iter().flat_map(|(_, records)| records.iter().copied()).collect();
-    assert_eq!(shared.used().difference(&shared.defined()).copied().collect::<BTreeSet<_>>(), records);
+    let records: BTreeSet<&str> =
+        FAMILIES.iter().flat_map(|(_, records)| records.iter().copied()).collect();
+    assert_eq!(
+        shared.used().difference(&shared.defined()).copied().collect::<BTreeSet<_>>(),
+        records
+    );
     for (file, records) in FAMILIES {
         let family = Grammar::read(&[file]);
         assert!(records.iter().all(|record| family.defined().contains(record)), "{records:?}");
@@ -117,7 +140,12 @@ fn what_the_grammar_writes_the_parser_accepts() {
         }
         let shapes = parsed_source(&text).unwrap_or_default();
         assert_eq!(shapes.len(), written, "records in {}", shown(&text));
-        assert_eq!(shapes.iter().map(|shape| shape.tokens.len()).sum::<usize>(), tokens, "tokens in {}", shown(&text));
+        assert_eq!(
+            shapes.iter().map(|shape| shape.tokens.len()).sum::<usize>(),
+            tokens,
+            "tokens in {}",
+            shown(&text)
+        );
         assert_eq!(Some(shapes), read, "{}", shown(&text));
         let text = String::from_utf8_lossy(&text);
         for (seen, form) in seen.iter_mut().zip(FORMS) {
@@ -159,7 +187,8 @@ fn a_fault_stays_within_its_record() {
     let mut by_game: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     let mut by_fault: BTreeMap<String, usize> = BTreeMap::new();
     for_each_mutant(&grammar, |text| {
-        let by_grammar = judged_by_words(&grammar, text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
+        let by_grammar =
+            judged_by_words(&grammar, text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text));
         let mut by_parser: Vec<(usize, Option<Shape>)> = Vec::new();
         for record in records(text) {
             let shape = parsed(&record);
@@ -174,7 +203,13 @@ fn a_fault_stays_within_its_record() {
         assert_eq!(by_grammar, by_parser, "grammar and parser on {}", shown(text));
         beside_a_fault += usize::from(0 < well_formed && well_formed < by_parser.len());
     });
-    assert!(by_game.len() == 9 && by_game.iter().all(|(game, [good, bad])| *bad >= 300 && (game.is_empty() || *good >= 300)), "{by_game:?}");
+    assert!(
+        by_game.len() == 9
+            && by_game
+                .iter()
+                .all(|(game, [good, bad])| *bad >= 300 && (game.is_empty() || *good >= 300)),
+        "{by_game:?}"
+    );
     for kind in SLIPS {
         assert!(by_fault.get(kind).is_some_and(|faults| *faults >= 30), "{kind} in {by_fault:?}");
     }
@@ -210,7 +245,8 @@ fn kind_of(fault: &Fault) -> String {
     format!("{:?}", fault.kind).chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
-/// Where records start, and what the grammar makes of each alone. Prose, and text before the first id, are no records.
+/// Where records start, and what the grammar makes of each alone. Prose, and text before the first
+/// id, are no records.
 fn judged_by_words(grammar: &Grammar, text: &[u8]) -> Vec<(usize, Option<Shape>)> {
     let found = find_records(text);
     let ends = found.iter().skip(1).map(|record| record.start).chain([text.len()]);
@@ -241,7 +277,11 @@ struct Meaning {
 impl Meaning {
     fn of(record: &Record<'_>) -> Result<Self, Fault> {
         let deal = record.deal()?.map(|deal| deal.cards().to_vec());
-        Ok(Self { id: record.id()?.to_string(), deal, tokens: pieces(record)?.into_iter().map(|piece| piece.meaning).collect() })
+        Ok(Self {
+            id: record.id()?.to_string(),
+            deal,
+            tokens: pieces(record)?.into_iter().map(|piece| piece.meaning).collect(),
+        })
     }
 }
 

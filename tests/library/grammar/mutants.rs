@@ -3,7 +3,8 @@
 use crate::dice::Dice;
 use crate::finder::{record_starts, words};
 
-/// What gets into a text: characters of the notation, look-alikes, parts of records, and bytes that are not UTF-8.
+/// What gets into a text: characters of the notation, look-alikes, parts of records, and bytes that
+/// are not UTF-8.
 #[rustfmt::skip]
 const SCRAPS: [&[u8]; 140] = [
     b"0", b"1", b"2", b"3", b"4", b"5", b"9", b"10", b"13", b"21", b"27",
@@ -52,7 +53,7 @@ fn slip(text: &mut Vec<u8>, dice: &mut Dice) {
         8 => parameters(text, dice),
         9 => unknown_cards(text, dice),
         6 if at < text.len() && text[at].is_ascii_alphabetic() => text[at] ^= b' ', // a capital, or none
-        7 if at < text.len() && text[at].is_ascii_alphanumeric() => text[at] += 1,  // the next cell or number, or none
+        7 if at < text.len() && text[at].is_ascii_alphanumeric() => text[at] += 1, // the next cell or number, or none
         _ => {
             let length = dice.below(12).min(text.len() - at);
             let copy = text[at..at + length].to_vec();
@@ -69,7 +70,10 @@ const SIZES: [&str; 20] = [
 ];
 
 /// Options, some of them given twice.
-const OPTIONS: [&str; 16] = ["o", "s", "a", "r1", "p1", "oo", "ss", "so", "aa", "r1r2", "p9p9", "r9p99a", "sos", "r0", "r10", "p100"];
+const OPTIONS: [&str; 16] = [
+    "o", "s", "a", "r1", "p1", "oo", "ss", "so", "aa", "r1r2", "p9p9", "r9p99a", "sos", "r0",
+    "r10", "p100",
+];
 
 /// Changes the size of a game, or adds options.
 fn parameters(text: &mut Vec<u8>, dice: &mut Dice) {
@@ -77,7 +81,9 @@ fn parameters(text: &mut Vec<u8>, dice: &mut Dice) {
     if starts.is_empty() {
         return;
     }
-    let run = |from: usize, of: fn(&u8) -> bool| from + text[from..].iter().take_while(|&byte| of(byte)).count();
+    let run = |from: usize, of: fn(&u8) -> bool| {
+        from + text[from..].iter().take_while(|&byte| of(byte)).count()
+    };
     let size = run(starts[dice.below(starts.len())], u8::is_ascii_lowercase);
     let end = run(size, |byte| byte.is_ascii_digit() || *byte == b'x');
     match dice.one_in(2) {
@@ -87,7 +93,16 @@ fn parameters(text: &mut Vec<u8>, dice: &mut Dice) {
 }
 
 /// Words for unknown cards, most of them wrong where they come up.
-const UNKNOWN: [&[u8]; 8] = [b" ? ", b" ?:2x ", b" ?:99x ", b" ?:999x ", b" ?:0x ", b" ?:1000x ", b" ... ", b" \xe2\x80\xa6 "];
+const UNKNOWN: [&[u8]; 8] = [
+    b" ? ",
+    b" ?:2x ",
+    b" ?:99x ",
+    b" ?:999x ",
+    b" ?:0x ",
+    b" ?:1000x ",
+    b" ... ",
+    b" \xe2\x80\xa6 ",
+];
 
 /// Adds unknown cards to the first deal.
 fn unknown_cards(text: &mut Vec<u8>, dice: &mut Dice) {
@@ -106,7 +121,9 @@ fn place(text: &[u8], dice: &mut Dice) -> usize {
     };
     match starts[..] {
         [] => 0,
-        _ => (starts[dice.below(starts.len())] + dice.below(within)).saturating_sub(before).min(text.len()),
+        _ => (starts[dice.below(starts.len())] + dice.below(within))
+            .saturating_sub(before)
+            .min(text.len()),
     }
 }
 

@@ -10,11 +10,18 @@ use std::collections::BTreeSet;
 fn the_parameters_of_match_solitaire_have_the_same_ranges() {
     let grammar = Grammar::whole();
     let mut games = 0;
-    for (match_size, suit_count) in (0..=6).flat_map(|size| (0..=6).map(move |suits| (size, suits))) {
-        for (match_count, columns) in (0..=28).flat_map(|matches| (0..=11).map(move |columns| (matches, columns))) {
+    for (match_size, suit_count) in (0..=6).flat_map(|size| (0..=6).map(move |suits| (size, suits)))
+    {
+        for (match_count, columns) in
+            (0..=28).flat_map(|matches| (0..=11).map(move |columns| (matches, columns)))
+        {
             let id = format!("{match_size}x{suit_count}x{match_count}x{columns}+1");
             let by_parser = parsed_source(id.as_bytes()).is_some();
-            assert_eq!(read_source(&grammar, id.as_bytes()).is_some(), by_parser, "grammar and parser on {id}");
+            assert_eq!(
+                read_source(&grammar, id.as_bytes()).is_some(),
+                by_parser,
+                "grammar and parser on {id}"
+            );
             games += usize::from(by_parser);
         }
     }
@@ -35,10 +42,31 @@ struct Grid {
 }
 
 const GRIDS: [Grid; 7] = [
-    Grid { name: "montecarlo", standard: [5, 5, 1], max_decks: 4, options: "os", aces: 0, others: 0 },
-    Grid { name: "thirteens", standard: [5, 5, 1], max_decks: 4, options: "os", aces: 0, others: 0 },
+    Grid {
+        name: "montecarlo",
+        standard: [5, 5, 1],
+        max_decks: 4,
+        options: "os",
+        aces: 0,
+        others: 0,
+    },
+    Grid {
+        name: "thirteens",
+        standard: [5, 5, 1],
+        max_decks: 4,
+        options: "os",
+        aces: 0,
+        others: 0,
+    },
     Grid { name: "fourteens", standard: [5, 5, 1], max_decks: 4, options: "s", aces: 0, others: 0 },
-    Grid { name: "acessquare", standard: [4, 4, 1], max_decks: 4, options: "s", aces: 0, others: 0 },
+    Grid {
+        name: "acessquare",
+        standard: [4, 4, 1],
+        max_decks: 4,
+        options: "s",
+        aces: 0,
+        others: 0,
+    },
     Grid { name: "carpet", standard: [4, 5, 1], max_decks: 4, options: "apr", aces: 4, others: 0 },
     Grid { name: "colorado", standard: [2, 10, 2], max_decks: 2, options: "", aces: 0, others: 0 },
     Grid { name: "twenty", standard: [4, 5, 2], max_decks: 2, options: "", aces: 0, others: 8 },
@@ -56,7 +84,9 @@ impl Grid {
     /// Whether there is such a game.
     fn has(&self, rows: usize, columns: usize, decks: usize, options: &str) -> bool {
         let aces = if options.contains('a') { 0 } else { self.aces * decks };
-        let in_range = (1..=9).contains(&rows) && (1..=20).contains(&columns) && (self.standard[2]..=self.max_decks).contains(&decks);
+        let in_range = (1..=9).contains(&rows)
+            && (1..=20).contains(&columns)
+            && (self.standard[2]..=self.max_decks).contains(&decks);
         in_range && 2 <= rows * columns && rows * columns + aces + self.others <= 52 * decks
     }
 }
@@ -65,13 +95,23 @@ impl Grid {
 fn the_sizes_of_grids_have_the_same_ranges() {
     let grammar = Grammar::whole();
     let (mut ids, mut games) = (0, 0);
-    for (grid, options) in GRIDS.iter().flat_map(|grid| option_sets(grid.options).into_iter().map(move |options| (grid, options))) {
-        for (rows, columns) in (0..=10).flat_map(|rows| (0..=21).map(move |columns| (rows, columns))) {
-            let written = (0..=5).map(|decks| (format!("{}{rows}x{columns}x{decks}{options}+1", grid.name), decks));
+    for (grid, options) in GRIDS
+        .iter()
+        .flat_map(|grid| option_sets(grid.options).into_iter().map(move |options| (grid, options)))
+    {
+        for (rows, columns) in
+            (0..=10).flat_map(|rows| (0..=21).map(move |columns| (rows, columns)))
+        {
+            let written = (0..=5)
+                .map(|decks| (format!("{}{rows}x{columns}x{decks}{options}+1", grid.name), decks));
             let left_out = (format!("{}{rows}x{columns}{options}-1", grid.name), grid.standard[2]);
             for (id, decks) in written.chain([left_out]) {
                 let is_game = grid.has(rows, columns, decks, &options);
-                assert_eq!(read_source(&grammar, id.as_bytes()).is_some(), is_game, "grammar on {id}");
+                assert_eq!(
+                    read_source(&grammar, id.as_bytes()).is_some(),
+                    is_game,
+                    "grammar on {id}"
+                );
                 assert_eq!(parsed_source(id.as_bytes()).is_some(), is_game, "parser on {id}");
                 (ids, games) = (ids + 1, games + usize::from(is_game));
             }
@@ -87,20 +127,30 @@ fn games_on_grids_have_the_same_options() {
     let mut newest: Vec<Vec<&str>> = vec![vec![]];
     let mut lists = newest.clone();
     for _ in 0..3 {
-        newest = newest.iter().flat_map(|list| all.map(|option| [&list[..], &[option]].concat())).collect();
+        newest = newest
+            .iter()
+            .flat_map(|list| all.map(|option| [&list[..], &[option]].concat()))
+            .collect();
         lists.extend_from_slice(&newest);
     }
     for Grid { name, standard: [rows, columns, decks], options, .. } in GRIDS {
         let mut games = 0;
-        for (list, size) in lists.iter().flat_map(|list| [String::new(), format!("{rows}x{columns}x{decks}")].map(|size| (list, size))) {
+        for (list, size) in lists.iter().flat_map(|list| {
+            [String::new(), format!("{rows}x{columns}x{decks}")].map(|size| (list, size))
+        }) {
             let id = format!("{name}{size}{}+1", list.concat());
             let known = list.iter().all(|option| options.contains(&option[..1]));
             let once = list.iter().collect::<BTreeSet<_>>().len() == list.len();
-            assert_eq!(read_source(&grammar, id.as_bytes()).is_some(), known && once, "grammar on {id}");
+            assert_eq!(
+                read_source(&grammar, id.as_bytes()).is_some(),
+                known && once,
+                "grammar on {id}"
+            );
             assert_eq!(parsed_source(id.as_bytes()).is_some(), known && once, "parser on {id}");
             games += usize::from(known && once);
         }
-        // Lists of none, one, two and three of the game's options, in every order, with and without the size.
+        // Lists of none, one, two and three of the game's options, in every order, with and without
+        // the size.
         assert_eq!(games, 2 * [1, 1 + 1, 1 + 2 + 2, 1 + 3 + 6 + 6][options.len()], "{name}");
     }
 }
@@ -108,21 +158,39 @@ fn games_on_grids_have_the_same_options() {
 #[test]
 fn the_deals_of_grids_have_whole_decks() {
     let grammar = Grammar::whole();
-    let deck: Vec<String> = "SHDC".chars().flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}"))).collect();
+    let deck: Vec<String> = "SHDC"
+        .chars()
+        .flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}")))
+        .collect();
     for Grid { name, standard: [rows, columns, least], max_decks, .. } in GRIDS {
         for decks in least..=max_decks {
             let cards = vec![&deck[..]; decks].concat();
             let unknown = vec!["?".to_owned(); cards.len()];
             let surplus: Vec<String> = [&cards[1..], &cards[1..2]].concat();
-            let cases = [(&cards[..], true), (&unknown[..], true), (&cards[1..], false), (&unknown[1..], false), (&surplus[..], false)];
+            let cases = [
+                (&cards[..], true),
+                (&unknown[..], true),
+                (&cards[1..], false),
+                (&unknown[1..], false),
+                (&surplus[..], false),
+            ];
             let one_more = [&unknown[..], &unknown[..1]].concat();
             let rest = [&cards[1..], &["...".to_owned()]].concat();
-            let all_but_one = [cards.len() - 2, cards.len() - 1, cards.len()].map(|times| vec![format!("?:{times}x"), cards[0].clone()]);
-            let more = [(&one_more[..], false), (&rest[..], true), (&rest[cards.len() - 1..], true)];
-            let counted = all_but_one.iter().zip([false, true, false]).map(|(cards, accepted)| (&cards[..], accepted));
+            let all_but_one = [cards.len() - 2, cards.len() - 1, cards.len()]
+                .map(|times| vec![format!("?:{times}x"), cards[0].clone()]);
+            let more =
+                [(&one_more[..], false), (&rest[..], true), (&rest[cards.len() - 1..], true)];
+            let counted = all_but_one
+                .iter()
+                .zip([false, true, false])
+                .map(|(cards, accepted)| (&cards[..], accepted));
             for (cards, accepted) in cases.into_iter().chain(more).chain(counted) {
                 let text = format!("{name}{rows}x{columns}x{decks}-1[{}]+", cards.join(" "));
-                assert_eq!(read_source(&grammar, text.as_bytes()).is_some(), accepted, "grammar on {text}");
+                assert_eq!(
+                    read_source(&grammar, text.as_bytes()).is_some(),
+                    accepted,
+                    "grammar on {text}"
+                );
                 assert_eq!(parsed_source(text.as_bytes()).is_some(), accepted, "parser on {text}");
             }
         }

@@ -19,7 +19,11 @@ impl Shape {
     /// The same, a number of bytes later.
     pub(crate) fn moved(self, by: usize) -> Self {
         let moved = |span: Range<usize>| span.start + by..span.end + by;
-        Self { start: self.start + by, deal: self.deal.map(moved), tokens: self.tokens.into_iter().map(moved).collect() }
+        Self {
+            start: self.start + by,
+            deal: self.deal.map(moved),
+            tokens: self.tokens.into_iter().map(moved).collect(),
+        }
     }
 }
 
@@ -33,7 +37,8 @@ pub(crate) fn read_source(grammar: &Grammar, source: &[u8]) -> Option<Vec<Shape>
 /// The record that a text is, white space after it aside.
 pub(crate) fn read_record(grammar: &Grammar, text: &[u8]) -> Option<Shape> {
     let mut reader = Reader::new(grammar, text);
-    let record_and_blank = Node::concatenation(&[Node::rulename("record"), Node::optional(Node::rulename("ws"))]);
+    let record_and_blank =
+        Node::concatenation(&[Node::rulename("record"), Node::optional(Node::rulename("ws"))]);
     let end = reader.node(&record_and_blank, 0)?;
     if end == text.len() { reader.shapes().pop() } else { None }
 }
@@ -44,8 +49,10 @@ struct Part {
     span: Range<usize>,
 }
 
-/// The rules whose text is remembered; `move` stands for those of all games. Each comes after the parts within it.
-const PARTS: [&str; 8] = ["BOM", "record", "deal", "cards", "rest", "move", "repetition", "outcome"];
+/// The rules whose text is remembered; `move` stands for those of all games. Each comes after the
+/// parts within it.
+const PARTS: [&str; 8] =
+    ["BOM", "record", "deal", "cards", "rest", "move", "repetition", "outcome"];
 
 struct Reader<'a> {
     grammar: &'a Grammar,
@@ -82,7 +89,8 @@ impl<'a> Reader<'a> {
         Some(end)
     }
 
-    /// Whether what a rule has taken is as the conditions say. The parts within it are those from `within` on.
+    /// Whether what a rule has taken is as the conditions say. The parts within it are those from
+    /// `within` on.
     fn condition(&mut self, rule: &str, span: Range<usize>, within: usize) -> bool {
         let text = &self.text[span];
         match rule {
@@ -146,27 +154,38 @@ impl<'a> Reader<'a> {
     fn string(&self, text: &StringLiteral, at: usize) -> Option<usize> {
         let end = at + text.value().len();
         let given = self.text.get(at..end)?;
-        let fits = if text.is_case_sensitive() { given == text.value().as_bytes() } else { given.eq_ignore_ascii_case(text.value().as_bytes()) };
+        let fits = if text.is_case_sensitive() {
+            given == text.value().as_bytes()
+        } else {
+            given.eq_ignore_ascii_case(text.value().as_bytes())
+        };
         fits.then_some(end)
     }
 
     fn values(&self, values: &TerminalValues, at: usize) -> Option<usize> {
         let byte = |at: usize| self.text.get(at).map(|&byte| u32::from(byte));
         match values {
-            TerminalValues::Range(first, last) => byte(at).filter(|byte| (first..=last).contains(&byte)).map(|_| at + 1),
-            TerminalValues::Concatenation(values) => values.iter().try_fold(at, |at, &value| (byte(at) == Some(value)).then_some(at + 1)),
+            TerminalValues::Range(first, last) => {
+                byte(at).filter(|byte| (first..=last).contains(&byte)).map(|_| at + 1)
+            }
+            TerminalValues::Concatenation(values) => {
+                values.iter().try_fold(at, |at, &value| (byte(at) == Some(value)).then_some(at + 1))
+            }
         }
     }
 
     fn shapes(&self) -> Vec<Shape> {
-        let mark = self.parts.iter().find(|part| part.rule == "BOM").map_or(0, |part| part.span.len());
+        let mark =
+            self.parts.iter().find(|part| part.rule == "BOM").map_or(0, |part| part.span.len());
         let (mut shapes, mut shape) = (Vec::new(), Shape::default());
         for part in &self.parts {
             let span = part.span.start - mark.min(part.span.start)..part.span.end - mark;
             match part.rule {
                 "deal" => shape.deal = Some(span),
                 "move" | "outcome" => shape.tokens.push(span),
-                "repetition" => shape.tokens.last_mut().expect("a repetition follows a move").end = span.end,
+                "repetition" => {
+                    shape.tokens.last_mut().expect("a repetition follows a move").end = span.end
+                }
                 "record" => shapes.push(Shape { start: span.start, ..std::mem::take(&mut shape) }),
                 _ => {}
             }

@@ -10,7 +10,10 @@ pub(crate) const GRID: &str = include_str!("../../../grammar/grid.abnf");
 pub(crate) const FAMILIES: [(&str, &[&str]); 3] = [
     (include_str!("../../../grammar/match-solitaire.abnf"), &["match-record"]),
     (include_str!("../../../grammar/monte-carlo.abnf"), &["pairs-record", "thirteens-record"]),
-    (include_str!("../../../grammar/carpet.abnf"), &["carpet-record", "colorado-record", "twenty-record"]),
+    (
+        include_str!("../../../grammar/carpet.abnf"),
+        &["carpet-record", "colorado-record", "twenty-record"],
+    ),
 ];
 
 /// The core rules of RFC 5234 that the grammar leans on.
@@ -67,15 +70,28 @@ impl Grammar {
         match node {
             Node::Rulename(name) => self.texts(self.rule(name)),
             Node::Group(inner) => self.texts(inner),
-            Node::Alternatives(nodes) => Some(nodes.iter().map(|node| self.texts(node)).collect::<Option<Vec<_>>>()?.concat()),
-            Node::Concatenation(nodes) => nodes.iter().try_fold(vec![String::new()], |heads, node| Some(each_with_each(&heads, &self.texts(node)?))),
+            Node::Alternatives(nodes) => Some(
+                nodes.iter().map(|node| self.texts(node)).collect::<Option<Vec<_>>>()?.concat(),
+            ),
+            Node::Concatenation(nodes) => {
+                nodes.iter().try_fold(vec![String::new()], |heads, node| {
+                    Some(each_with_each(&heads, &self.texts(node)?))
+                })
+            }
             Node::String(text) if text.is_case_sensitive() => Some(vec![text.value().to_owned()]),
-            Node::String(text) => Some(text.value().chars().fold(vec![String::new()], |heads, sign| each_with_each(&heads, &cases(sign)))),
+            Node::String(text) => Some(
+                text.value()
+                    .chars()
+                    .fold(vec![String::new()], |heads, sign| each_with_each(&heads, &cases(sign))),
+            ),
             Node::TerminalValues(abnf::types::TerminalValues::Range(first, last)) => {
                 (*first..=*last).map(|sign| char::from_u32(sign).map(String::from)).collect()
             }
             Node::TerminalValues(abnf::types::TerminalValues::Concatenation(values)) => {
-                let bytes = values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
+                let bytes = values
+                    .iter()
+                    .map(|&value| u8::try_from(value).ok())
+                    .collect::<Option<Vec<u8>>>()?;
                 Some(vec![String::from_utf8(bytes).ok()?])
             }
             _ => None,
@@ -88,10 +104,16 @@ fn add_names<'a>(node: &'a Node, names: &mut BTreeSet<&'a str>) {
         Node::Rulename(name) => {
             names.insert(name);
         }
-        Node::Alternatives(nodes) | Node::Concatenation(nodes) => nodes.iter().for_each(|node| add_names(node, names)),
-        Node::Repetition { node, .. } | Node::Group(node) | Node::Optional(node) => add_names(node, names),
+        Node::Alternatives(nodes) | Node::Concatenation(nodes) => {
+            nodes.iter().for_each(|node| add_names(node, names))
+        }
+        Node::Repetition { node, .. } | Node::Group(node) | Node::Optional(node) => {
+            add_names(node, names)
+        }
         Node::String(_) | Node::TerminalValues(_) => {}
-        Node::Prose(_) => assert!(!matches!(node, Node::Prose(_)), "prose cannot be read by a program: {node}"),
+        Node::Prose(_) => {
+            assert!(!matches!(node, Node::Prose(_)), "prose cannot be read by a program: {node}")
+        }
     }
 }
 
@@ -100,7 +122,8 @@ fn each_with_each(heads: &[String], tails: &[String]) -> Vec<String> {
 }
 
 fn cases(sign: char) -> Vec<String> {
-    let mut cases = vec![sign.to_ascii_uppercase().to_string(), sign.to_ascii_lowercase().to_string()];
+    let mut cases =
+        vec![sign.to_ascii_uppercase().to_string(), sign.to_ascii_lowercase().to_string()];
     cases.dedup();
     cases
 }

@@ -22,7 +22,8 @@ pub(crate) struct Writer<'a> {
     spellings: BTreeMap<String, Vec<String>>,
     /// The game of the record that is being written.
     game: Option<Game>,
-    /// The cards that are still to be dealt, the next one last, with `?` and a number for as many unknown ones.
+    /// The cards that are still to be dealt, the next one last, with `?` and a number for as many
+    /// unknown ones.
     hand: Vec<String>,
     /// Whether the rest of the deal is unknown.
     ends_unknown: bool,
@@ -37,7 +38,10 @@ pub(crate) struct Writer<'a> {
 impl<'a> Writer<'a> {
     pub(crate) fn new(grammar: &'a Grammar, seed: u64) -> Self {
         let mut spellings: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for spelling in grammar.texts(grammar.rule("card")).expect("a card can be written in so many ways and no more") {
+        for spelling in grammar
+            .texts(grammar.rule("card"))
+            .expect("a card can be written in so many ways and no more")
+        {
             spellings.entry(plain(&spelling)).or_default().push(spelling);
         }
         let dice = Dice::new(seed);
@@ -65,7 +69,11 @@ impl<'a> Writer<'a> {
         if self.text.ends_with(b"\n") && self.dice.one_in(2) {
             self.text.pop();
         }
-        Sentence { text: std::mem::take(&mut self.text), records: self.records, tokens: self.tokens }
+        Sentence {
+            text: std::mem::take(&mut self.text),
+            records: self.records,
+            tokens: self.tokens,
+        }
     }
 }
 
@@ -86,7 +94,9 @@ impl Writer<'_> {
         match name {
             "record" => (self.in_record, self.game) = (false, None),
             "number" => self.open_end = (self.text.len(), b"0123456789"),
-            "colorado-play" if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") => self.open_end = (self.text.len(), b"w"),
+            "colorado-play" if !self.text.ends_with(b"s") && !self.text.ends_with(b"w") => {
+                self.open_end = (self.text.len(), b"w")
+            }
             // Any other white space would still belong to the comment.
             "comment" => self.text.push(b'\n'),
             _ => {}
@@ -106,7 +116,8 @@ impl Writer<'_> {
         assert!(met, "chance never meets the condition of {name}");
     }
 
-    /// Whether the text from `start` on is as the conditions want the rule. Those of other rules are met as they are written.
+    /// Whether the text from `start` on is as the conditions want the rule. Those of other rules
+    /// are met as they are written.
     fn condition(&mut self, rule: &str, start: usize) -> bool {
         let text = &self.text[start..];
         match rule {
@@ -122,15 +133,21 @@ impl Writer<'_> {
     /// Writes a node of a rule.
     fn node(&mut self, rule: &str, node: &Node) {
         match node {
-            Node::Alternatives(nodes) if rule == "deal" => self.node(rule, &nodes[usize::from(self.hand.is_empty())]),
+            Node::Alternatives(nodes) if rule == "deal" => {
+                self.node(rule, &nodes[usize::from(self.hand.is_empty())])
+            }
             Node::Alternatives(nodes) => {
-                // The first is the commonest, such as a space for white space, except that no game is commoner than another.
+                // The first is the commonest, such as a space for white space, except that no game
+                // is commoner than another.
                 let evenly = rule == "record" || is_game_id(rule);
-                let chosen = if !evenly && self.dice.one_in(2) { 0 } else { self.dice.below(nodes.len()) };
+                let chosen =
+                    if !evenly && self.dice.one_in(2) { 0 } else { self.dice.below(nodes.len()) };
                 self.node(rule, &nodes[chosen]);
             }
             Node::Concatenation(nodes) => nodes.iter().for_each(|node| self.node(rule, node)),
-            Node::Repetition { repeat, node } => (0..self.times(rule, repeat)).for_each(|_| self.node(rule, node)),
+            Node::Repetition { repeat, node } => {
+                (0..self.times(rule, repeat)).for_each(|_| self.node(rule, node))
+            }
             Node::Rulename(name) => self.rule(name),
             Node::Group(node) => self.node(rule, node),
             Node::Optional(node) if rule == "deal" && matches!(**node, Node::Concatenation(_)) => {
@@ -139,13 +156,17 @@ impl Writer<'_> {
                 }
             }
             // Deals are long, and a few will do.
-            Node::Optional(node) if self.dice.one_in(if rule == "shuffle" { 6 } else { 2 }) => self.node(rule, node),
+            Node::Optional(node) if self.dice.one_in(if rule == "shuffle" { 6 } else { 2 }) => {
+                self.node(rule, node)
+            }
             Node::String(text) => self.string(text),
             Node::TerminalValues(TerminalValues::Range(first, last)) => {
                 let value = *first as usize + self.dice.below((last - first) as usize + 1);
                 self.append(&[value as u8]);
             }
-            Node::TerminalValues(TerminalValues::Concatenation(values)) => values.iter().for_each(|&value| self.append(&[value as u8])),
+            Node::TerminalValues(TerminalValues::Concatenation(values)) => {
+                values.iter().for_each(|&value| self.append(&[value as u8]))
+            }
             Node::Optional(_) | Node::Prose(_) => {}
         }
     }
@@ -167,7 +188,9 @@ impl Writer<'_> {
     }
 
     fn string(&mut self, text: &StringLiteral) {
-        let either_case = |dice: &mut Dice, byte: u8| if dice.one_in(2) { byte.to_ascii_lowercase() } else { byte.to_ascii_uppercase() };
+        let either_case = |dice: &mut Dice, byte: u8| {
+            if dice.one_in(2) { byte.to_ascii_lowercase() } else { byte.to_ascii_uppercase() }
+        };
         let text = match text.is_case_sensitive() {
             true => text.value().as_bytes().to_vec(),
             false => text.value().bytes().map(|byte| either_case(&mut self.dice, byte)).collect(),
@@ -175,8 +198,8 @@ impl Writer<'_> {
         self.append(&text);
     }
 
-    /// Adds a terminal. A digit behind a shuffle number would belong to the number, and a `w` behind a cell to its move, so there the move
-    /// that comes gets its white space.
+    /// Adds a terminal. A digit behind a shuffle number would belong to the number, and a `w`
+    /// behind a cell to its move, so there the move that comes gets its white space.
     fn append(&mut self, terminal: &[u8]) {
         let (end, signs) = self.open_end;
         if end == self.text.len() && terminal.first().is_some_and(|sign| signs.contains(sign)) {
@@ -185,7 +208,8 @@ impl Writer<'_> {
         self.text.extend_from_slice(terminal);
     }
 
-    /// Takes up the game's deck in some order; now and then cards are not known. Of these, some in a row are written in one word.
+    /// Takes up the game's deck in some order; now and then cards are not known. Of these, some in
+    /// a row are written in one word.
     fn shuffle(&mut self) {
         let mut cards = self.game.map(|game| game.deck()).unwrap_or_default();
         self.dice.shuffle(&mut cards);
@@ -233,7 +257,24 @@ impl Writer<'_> {
 
     /// A comment in UTF-8, with much that would have a meaning elsewhere.
     fn remark(&mut self) {
-        const SCRAPS: [&str; 16] = [" ", "\t", "\r", ";", "]", "[", "é", "×", "♠", "👍", "\u{a0}", " 3x3x13x5+1 ", " =solved", " carpet", "12:5x", "?"];
+        const SCRAPS: [&str; 16] = [
+            " ",
+            "\t",
+            "\r",
+            ";",
+            "]",
+            "[",
+            "é",
+            "×",
+            "♠",
+            "👍",
+            "\u{a0}",
+            " 3x3x13x5+1 ",
+            " =solved",
+            " carpet",
+            "12:5x",
+            "?",
+        ];
         self.append(b";");
         for _ in 0..self.dice.below(6) {
             let scrap = self.dice.pick(&SCRAPS);

@@ -1,17 +1,20 @@
 //! The games on grids, for the laws.
 
 use super::{Subject, play};
-use patience::catalogue::{BUILDINGS, Building, Family, PAIRINGS, Pairing};
+use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame};
 use patience::game::Game;
-use patience::game::carpet::Carpet;
-use patience::game::monte_carlo::MonteCarlo;
-use patience::notation::carpet::{Direction, Fill};
-use patience::notation::{Cell, Dealing, Layout, MoveText, Options, Size, Variant, carpet, monte_carlo};
+use patience::game::building::Building;
+use patience::game::pairing::Pairing;
+use patience::notation::building::{Direction, Fill};
+use patience::notation::{
+    Cell, Dealing, Layout, MoveText, Options, Size, Variant, building, pairing,
+};
 use patience::shuffle;
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
-/// Any game of a family with any of its options. Most grids are small and most stocks short, since there is more to do then.
+/// Any game of a family with any of its options. Most grids are small and most stocks short, since
+/// there is more to do then.
 fn of_any_size<F: Family>(games: &'static [F]) -> BoxedStrategy<Layout<F>> {
     prop_oneof![
         5 => layouts(games, 1..=4, 1..=8, 1..=1),
@@ -21,12 +24,24 @@ fn of_any_size<F: Family>(games: &'static [F]) -> BoxedStrategy<Layout<F>> {
     .boxed()
 }
 
-fn layouts<F: Family>(games: &'static [F], rows: RangeInclusive<u8>, columns: RangeInclusive<u8>, decks: RangeInclusive<u8>) -> BoxedStrategy<Layout<F>> {
+fn layouts<F: Family>(
+    games: &'static [F],
+    rows: RangeInclusive<u8>,
+    columns: RangeInclusive<u8>,
+    decks: RangeInclusive<u8>,
+) -> BoxedStrategy<Layout<F>> {
     let visible = prop_oneof![Just(0), 1..=Options::MAX_VISIBLE];
     let redeals = prop_oneof![Just(0), 1..=Options::MAX_REDEALS];
     let options = (any::<[bool; 3]>(), visible, redeals);
-    let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| Options { aces, orthogonal, visible, redeals, strict });
-    let sizes = (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
+    let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| Options {
+        aces,
+        orthogonal,
+        visible,
+        redeals,
+        strict,
+    });
+    let sizes =
+        (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
     let fit = |(game, size, options): (&'static F, Size, Options)| {
         let entry = game.entry();
         let has = |sign: char| entry.options.contains(sign);
@@ -37,72 +52,88 @@ fn layouts<F: Family>(games: &'static [F], rows: RangeInclusive<u8>, columns: Ra
             redeals: if has('r') { options.redeals } else { 0 },
             strict: options.strict && has('s'),
         };
-        Layout::new(game, Size { decks: size.decks.clamp(entry.decks, entry.max_decks), ..size }, options)
+        Layout::new(
+            game,
+            Size { decks: size.decks.clamp(entry.decks, entry.max_decks), ..size },
+            options,
+        )
     };
-    (proptest::sample::select(games.iter().collect::<Vec<_>>()), sizes, options).prop_filter_map("the size must fit the cards", fit).boxed()
+    (proptest::sample::select(games.iter().collect::<Vec<_>>()), sizes, options)
+        .prop_filter_map("the size must fit the cards", fit)
+        .boxed()
 }
 
-impl Subject for MonteCarlo {
-    fn any_layout() -> BoxedStrategy<Layout<Pairing>> {
+impl Subject for Pairing {
+    fn any_layout() -> BoxedStrategy<Layout<PairingGame>> {
         of_any_size(&PAIRINGS)
     }
 
-    fn small_layout() -> BoxedStrategy<Layout<Pairing>> {
+    fn small_layout() -> BoxedStrategy<Layout<PairingGame>> {
         layouts(&PAIRINGS, 2..=5, 5..=13, 1..=1)
     }
 
-    fn variant(layout: Layout<Pairing>) -> Variant {
-        Variant::MonteCarlo(layout)
+    fn variant(layout: Layout<PairingGame>) -> Variant {
+        Variant::Pairing(layout)
     }
 
-    fn labels(layout: Layout<Pairing>) -> <Self::Move as MoveText>::Labels {
+    fn labels(layout: Layout<PairingGame>) -> <Self::Move as MoveText>::Labels {
         layout.labels()
     }
 
-    fn every_move(layout: Layout<Pairing>) -> Vec<monte_carlo::Move> {
-        use monte_carlo::Move;
+    fn every_move(layout: Layout<PairingGame>) -> Vec<pairing::Move> {
+        use pairing::Move;
         let mut moves = vec![Move::Consolidate];
         if layout.game().alone.is_some() {
             moves.extend(layout.size().each_cell().map(Move::DiscardAlone));
         }
         for one in layout.size().each_cell() {
-            moves.extend(layout.size().each_cell().filter(|&other| one <= other).map(|other| Move::Discard(one, other)));
+            moves.extend(
+                layout
+                    .size()
+                    .each_cell()
+                    .filter(|&other| one <= other)
+                    .map(|other| Move::Discard(one, other)),
+            );
         }
         moves
     }
 
-    fn spellings(action: monte_carlo::Move) -> Vec<monte_carlo::Move> {
+    fn spellings(action: pairing::Move) -> Vec<pairing::Move> {
         match action {
-            monte_carlo::Move::Discard(one, other) => vec![monte_carlo::Move::Discard(other, one)],
+            pairing::Move::Discard(one, other) => vec![pairing::Move::Discard(other, one)],
             _ => Vec::new(),
         }
     }
 
     /// The aces of Aces Square.
-    fn left_when_won(layout: Layout<Pairing>) -> usize {
+    fn left_when_won(layout: Layout<PairingGame>) -> usize {
         if layout.game().stays.is_some() { 4 * usize::from(layout.size().decks) } else { 0 }
     }
 }
 
-impl Subject for Carpet {
-    fn any_layout() -> BoxedStrategy<Layout<Building>> {
+impl Subject for Building {
+    fn any_layout() -> BoxedStrategy<Layout<BuildingGame>> {
         of_any_size(&BUILDINGS)
     }
 
-    fn small_layout() -> BoxedStrategy<Layout<Building>> {
-        prop_oneof![layouts(&BUILDINGS, 3..=4, 5..=13, 1..=1), layouts(&BUILDINGS, 5..=9, 9..=11, 1..=2)].boxed()
+    fn small_layout() -> BoxedStrategy<Layout<BuildingGame>> {
+        prop_oneof![
+            layouts(&BUILDINGS, 3..=4, 5..=13, 1..=1),
+            layouts(&BUILDINGS, 5..=9, 9..=11, 1..=2)
+        ]
+        .boxed()
     }
 
-    fn variant(layout: Layout<Building>) -> Variant {
-        Variant::Carpet(layout)
+    fn variant(layout: Layout<BuildingGame>) -> Variant {
+        Variant::Building(layout)
     }
 
-    fn labels(layout: Layout<Building>) -> <Self::Move as MoveText>::Labels {
+    fn labels(layout: Layout<BuildingGame>) -> <Self::Move as MoveText>::Labels {
         layout.labels()
     }
 
-    fn every_move(layout: Layout<Building>) -> Vec<carpet::Move> {
-        use carpet::Move;
+    fn every_move(layout: Layout<BuildingGame>) -> Vec<building::Move> {
+        use building::Move;
         let cells = layout.size().each_cell();
         let directions: &[Option<Direction>] = match layout.game().entry.name {
             "carpet" => &[None],
@@ -138,14 +169,20 @@ impl Subject for Carpet {
 #[test]
 fn positions_differ_by_the_redeals_that_are_left() {
     let size = Size { rows: 5, columns: 9, decks: 1 };
-    let layout = Layout::new(&BUILDINGS[0], size, Options { redeals: 2, ..Options::default() }).expect("a layout");
-    let dealt = Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let layout = Layout::new(&BUILDINGS[0], size, Options { redeals: 2, ..Options::default() })
+        .expect("a layout");
+    let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let mut again = dealt.clone();
-    for action in [carpet::Move::Turn, carpet::Move::Turn, carpet::Move::Turn, carpet::Move::Redeal] {
+    for action in
+        [building::Move::Turn, building::Move::Turn, building::Move::Turn, building::Move::Redeal]
+    {
         play(&mut again, action);
     }
     assert_eq!((dealt.board().redeals, again.board().redeals), (Some(2), Some(1)));
-    assert_eq!((dealt.board().rows, dealt.board().stock), (again.board().rows, again.board().stock));
+    assert_eq!(
+        (dealt.board().rows, dealt.board().stock),
+        (again.board().rows, again.board().stock)
+    );
     assert!(dealt != again);
 }
 
@@ -163,37 +200,58 @@ fn what_the_game_lacks_is_refused() {
     let cells = |row, column| Cell::new(row, column).expect("a cell");
     let here = cells(0, 0);
     for outside in [cells(8, 0), cells(0, 19), cells(8, 19)] {
-        use monte_carlo::Move::{Discard, DiscardAlone};
+        use pairing::Move::{Discard, DiscardAlone};
         for game in &PAIRINGS {
-            let moves = [Discard(here, outside), Discard(outside, here), Discard(outside, outside), DiscardAlone(outside)];
-            refused::<MonteCarlo, _>(Layout::standard(game), &moves);
+            let moves = [
+                Discard(here, outside),
+                Discard(outside, here),
+                Discard(outside, outside),
+                DiscardAlone(outside),
+            ];
+            refused::<Pairing, _>(Layout::standard(game), &moves);
             if game.alone.is_none() {
-                refused::<MonteCarlo, _>(Layout::standard(game), &[DiscardAlone(here)]);
+                refused::<Pairing, _>(Layout::standard(game), &[DiscardAlone(here)]);
             }
         }
         for game in &BUILDINGS {
-            use carpet::Move::{Lay, Play, PlayWaste, Redeal, Shift};
-            let mut moves = vec![Redeal, Lay(outside), Lay(here), PlayWaste { to: None }, PlayWaste { to: Some(Direction::Down) }];
+            use building::Move::{Lay, Play, PlayWaste, Redeal, Shift};
+            let mut moves = vec![
+                Redeal,
+                Lay(outside),
+                Lay(here),
+                PlayWaste { to: None },
+                PlayWaste { to: Some(Direction::Down) },
+            ];
             for fill in [None, Some(Fill::Stock), Some(Fill::Waste)] {
-                moves.extend([None, Some(Direction::Up), Some(Direction::Down)].map(|to| Play { from: outside, to, fill }));
+                moves.extend([None, Some(Direction::Up), Some(Direction::Down)].map(|to| Play {
+                    from: outside,
+                    to,
+                    fill,
+                }));
             }
-            moves.extend([(here, outside), (outside, here), (outside, outside), (here, here)].map(|(from, to)| Shift { from, to }));
-            refused::<Carpet, _>(Layout::standard(game), &moves);
+            moves.extend(
+                [(here, outside), (outside, here), (outside, outside), (here, here)]
+                    .map(|(from, to)| Shift { from, to }),
+            );
+            refused::<Building, _>(Layout::standard(game), &moves);
         }
     }
 }
 
-/// Not even where the game has a cell as far behind the first one, and a card in it that could be played.
+/// Not even where the game has a cell as far behind the first one, and a card in it that could be
+/// played.
 #[test]
 fn a_cell_that_the_grid_lacks_stands_for_no_other() {
-    use carpet::Move::{Lay, Play, Shift, Turn};
-    use patience::game::carpet::Illegal;
-    let [carpet, colorado, twenty] = &BUILDINGS;
-    let deal = |layout: Layout<Building>, number| Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), number));
+    use building::Move::{Lay, Play, Shift, Turn};
+    use patience::game::building::Illegal;
+    let [building, colorado, twenty] = &BUILDINGS;
+    let deal = |layout: Layout<BuildingGame>, number| {
+        Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), number))
+    };
     let cell = |row, column| Cell::new(row, column).expect("a cell");
     let (first, last_of_row, last) = (cell(0, 0), cell(0, 19), cell(8, 19));
 
-    let layout = Layout::standard(carpet);
+    let layout = Layout::standard(building);
     for number in 0..50 {
         let refused = deal(layout, number).check(Play { from: last_of_row, to: None, fill: None });
         assert_eq!(refused, Err(Illegal::NoSuchCell { cell: last_of_row, size: layout.size() }));
@@ -201,35 +259,60 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
     let layout = Layout::standard(colorado);
     let mut turned = deal(layout, 1);
     play(&mut turned, Turn);
-    assert_eq!(turned.check(Lay(last)), Err(Illegal::NoSuchCell { cell: last, size: layout.size() }));
-    let layout = Layout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, Options::default()).expect("a layout");
+    assert_eq!(
+        turned.check(Lay(last)),
+        Err(Illegal::NoSuchCell { cell: last, size: layout.size() })
+    );
+    let layout = Layout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, Options::default())
+        .expect("a layout");
     for (from, to) in [(first, last), (last, first)] {
-        assert_eq!(deal(layout, 1).check(Shift { from, to }), Err(Illegal::NoSuchCell { cell: last, size: layout.size() }));
+        assert_eq!(
+            deal(layout, 1).check(Shift { from, to }),
+            Err(Illegal::NoSuchCell { cell: last, size: layout.size() })
+        );
     }
 }
 
 #[test]
 fn a_form_that_the_game_lacks_is_no_move() {
-    use carpet::Move::{Lay, Play, PlayWaste, Redeal, Shift};
-    use patience::game::carpet::Illegal;
+    use building::Move::{Lay, Play, PlayWaste, Redeal, Shift};
+    use patience::game::building::Illegal;
     let [from, to] = [0, 1].map(|column| Cell::new(0, column).expect("a cell"));
     let (up, down) = (Some(Direction::Up), Some(Direction::Down));
     let lacks = [
-        vec![Play { from, to: down, fill: None }, PlayWaste { to: up }, PlayWaste { to: down }, Lay(from), Shift { from, to }],
+        vec![
+            Play { from, to: down, fill: None },
+            PlayWaste { to: up },
+            PlayWaste { to: down },
+            Lay(from),
+            Shift { from, to },
+        ],
         vec![Redeal, Shift { from, to }],
-        vec![Play { from, to: None, fill: Some(Fill::Stock) }, PlayWaste { to: None }, PlayWaste { to: up }, Redeal, Lay(from)],
+        vec![
+            Play { from, to: None, fill: Some(Fill::Stock) },
+            PlayWaste { to: None },
+            PlayWaste { to: up },
+            Redeal,
+            Lay(from),
+        ],
     ];
     for (game, moves) in BUILDINGS.iter().zip(lacks) {
         let layout = Layout::standard(game);
-        let dealt = Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+        let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
         for action in moves {
             assert_eq!(dealt.check(action), Err(Illegal::NoSuchMove), "{layout}: {action:?}");
         }
     }
     // Not even where there is a gap, and nothing else to fill it.
-    let layout = Layout::new(&BUILDINGS[0], Size { rows: 4, columns: 12, decks: 1 }, Options::default()).expect("a layout");
-    let mut position = Carpet::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
-    let gap = layout.size().each_cell().find(|&from| position.play(Play { from, to: None, fill: None }).is_ok()).expect("a two lies open");
+    let layout =
+        Layout::new(&BUILDINGS[0], Size { rows: 4, columns: 12, decks: 1 }, Options::default())
+            .expect("a layout");
+    let mut position = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let gap = layout
+        .size()
+        .each_cell()
+        .find(|&from| position.play(Play { from, to: None, fill: None }).is_ok())
+        .expect("a two lies open");
     let other = if gap == from { to } else { from };
     assert_eq!(position.check(Shift { from: other, to: gap }), Err(Illegal::NoSuchMove));
 }

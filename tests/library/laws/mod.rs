@@ -1,18 +1,21 @@
-//! Laws that hold in every game. Each law is one function over [`Game`], run on random deals of random games, along random lines of play. To add a game,
-//! implement [`Subject`] and add a line to the table at the end.
+//! Laws that hold in every game. Each law is one function over [`Game`], run on random deals of
+//! random games, along random lines of play. To add a game, implement [`Subject`] and add a line to
+//! the table at the end.
 
 mod grids;
-mod match_solitaire;
-#[path = "../../model/match_solitaire.rs"]
+mod matching;
+#[path = "../../model/matching.rs"]
 mod model;
 
-use patience::game::carpet::Carpet;
-use patience::game::match_solitaire::MatchSolitaire;
-use patience::game::monte_carlo::MonteCarlo;
+use patience::game::building::Building;
+use patience::game::matching::Matching;
+use patience::game::pairing::Pairing;
 use patience::game::{Action, Board, Game, Place};
-use patience::notation::carpet::Direction;
+use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Token, Variant};
-use patience::{Card, DealBook, Deck, Error, Status, Verdict, distinct, perft, records, shuffle, verify};
+use patience::{
+    Card, DealBook, Deck, Error, Status, Verdict, distinct, perft, records, shuffle, verify,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -35,7 +38,8 @@ trait Subject: Game<Layout: Debug + 'static> {
 
     fn labels(layout: Self::Layout) -> <Self::Move as MoveText>::Labels;
 
-    /// Every move that can be written in the game, legal anywhere or not, once and with its labels and cells in canonical order.
+    /// Every move that can be written in the game, legal anywhere or not, once and with its labels
+    /// and cells in canonical order.
     fn every_move(layout: Self::Layout) -> Vec<Self::Move>;
 
     /// The same move with its labels or cells in other orders.
@@ -58,14 +62,22 @@ struct Start<L> {
     choices: Vec<u16>,
 }
 
-fn starts<L: Debug + Clone + 'static>(layout: BoxedStrategy<L>, length: usize) -> impl Strategy<Value = Start<L>> {
+fn starts<L: Debug + Clone + 'static>(
+    layout: BoxedStrategy<L>,
+    length: usize,
+) -> impl Strategy<Value = Start<L>> {
     let dealing = prop_oneof![Just(Dealing::Open), Just(Dealing::Closed)];
-    (layout, dealing, any::<u64>(), vec(any::<u16>(), 0..=length)).prop_map(|(layout, dealing, number, choices)| Start { layout, dealing, number, choices })
+    (layout, dealing, any::<u64>(), vec(any::<u16>(), 0..=length))
+        .prop_map(|(layout, dealing, number, choices)| Start { layout, dealing, number, choices })
 }
 
 impl<L: Copy> Start<L> {
     fn id<G: Subject<Layout = L>>(&self) -> GameId {
-        GameId { variant: G::variant(self.layout), dealing: self.dealing, number: Some(self.number) }
+        GameId {
+            variant: G::variant(self.layout),
+            dealing: self.dealing,
+            number: Some(self.number),
+        }
     }
 
     fn deck<G: Subject<Layout = L>>(&self) -> Deck {
@@ -76,17 +88,30 @@ impl<L: Copy> Start<L> {
         G::deal(self.layout, self.dealing, &self.deck::<G>())
     }
 
-    /// The moves that the choices stand for. Chance alone would shift cards about for ever, so three choices of four take a move that
-    /// brings the game on, where there is one.
+    /// The moves that the choices stand for. Chance alone would shift cards about for ever, so
+    /// three choices of four take a move that brings the game on, where there is one.
     fn line<G: Subject<Layout = L>>(&self) -> Vec<G::Move> {
         let mut position = self.deal::<G>();
         let mut line = Vec::new();
         for &choice in &self.choices {
             let legal = legal(&position);
-            let brings_on = |action: &G::Move| matches!(position.action(*action), Action::Collect(_) | Action::Build { .. } | Action::Redeal(_));
-            let good: Vec<G::Move> = if choice % 4 == 0 { Vec::new() } else { legal.iter().copied().filter(brings_on).collect() };
+            let brings_on = |action: &G::Move| {
+                matches!(
+                    position.action(*action),
+                    Action::Collect(_) | Action::Build { .. } | Action::Redeal(_)
+                )
+            };
+            let good: Vec<G::Move> = if choice % 4 == 0 {
+                Vec::new()
+            } else {
+                legal.iter().copied().filter(brings_on).collect()
+            };
             let among = if good.is_empty() { &legal } else { &good };
-            let Some(&chosen) = among.get(usize::from(choice / 4).checked_rem(among.len()).unwrap_or(0)) else { break };
+            let Some(&chosen) =
+                among.get(usize::from(choice / 4).checked_rem(among.len()).unwrap_or(0))
+            else {
+                break;
+            };
             position.apply(chosen);
             line.push(chosen);
         }
@@ -134,7 +159,12 @@ fn founded(board: &Board) -> Vec<Card> {
             Direction::Up => card.rank() <= top.rank(),
             Direction::Down => card.rank() >= top.rank(),
         };
-        cards.extend((0..52).filter_map(Card::from_index).filter(|card| card.suit() == top.suit()).filter(under));
+        cards.extend(
+            (0..52)
+                .filter_map(Card::from_index)
+                .filter(|card| card.suit() == top.suit())
+                .filter(under),
+        );
     }
     cards
 }
@@ -152,13 +182,20 @@ fn texts(cards: &[Card]) -> Vec<String> {
 
 /// Puts a law to the test so many times.
 fn hold<T: Debug>(cases: u32, any: impl Strategy<Value = T>, law: impl Fn(T) -> TestCaseResult) {
-    // A failure prints the game and the choices, all it takes to make it a test of its own; so nothing is written to files.
-    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Config::default() };
+    // A failure prints the game and the choices, all it takes to make it a test of its own; so
+    // nothing is written to files.
+    let config =
+        Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Config::default() };
     let outcome = TestRunner::new(config).run(&any, law);
-    assert!(outcome.is_ok(), "{}", outcome.err().map(|error| error.to_string()).unwrap_or_default());
+    assert!(
+        outcome.is_ok(),
+        "{}",
+        outcome.err().map(|error| error.to_string()).unwrap_or_default()
+    );
 }
 
-/// A move is enumerated if and only if `check` accepts it and it is canonical where it stands; and then once.
+/// A move is enumerated if and only if `check` accepts it and it is canonical where it stands; and
+/// then once.
 fn moves_are_those_that_check_accepts<G: Subject>() {
     hold(192, starts(G::any_layout(), 60), |start| {
         let every = G::every_move(start.layout);
@@ -169,7 +206,9 @@ fn moves_are_those_that_check_accepts<G: Subject>() {
             if at % (line.len() / 6 + 1) == 0 || action.is_none() {
                 let shown = legal(&position);
                 let texts: BTreeSet<String> = shown.iter().map(G::Move::to_string).collect();
-                let canonical = every.iter().filter(|&&action| position.is_legal(action) && position.canonical(action) == action);
+                let canonical = every.iter().filter(|&&action| {
+                    position.is_legal(action) && position.canonical(action) == action
+                });
                 prop_assert_eq!(&texts, &canonical.map(G::Move::to_string).collect());
                 prop_assert_eq!(shown.len(), texts.len(), "a move is shown twice: {:?}", shown);
                 for &action in &shown {
@@ -195,26 +234,44 @@ fn every_spelling_does_what_the_canonical_move_does<G: Subject>() {
         let line = start.line::<G>();
         for (at, action) in line.iter().map(Some).chain([None]).enumerate() {
             if at % (line.len() / 6 + 1) == 0 || action.is_none() {
-                let shown: BTreeSet<String> = legal(&position).iter().map(G::Move::to_string).collect();
+                let shown: BTreeSet<String> =
+                    legal(&position).iter().map(G::Move::to_string).collect();
                 for &sorted in &every {
                     for written in G::spellings(sorted) {
                         prop_assert_eq!(written.canonical(), sorted);
                         prop_assert_eq!(written.to_string(), sorted.to_string());
-                        prop_assert_eq!(position.is_legal(written), position.is_legal(sorted), "{:?}", written);
+                        prop_assert_eq!(
+                            position.is_legal(written),
+                            position.is_legal(sorted),
+                            "{:?}",
+                            written
+                        );
                     }
                 }
-                let legal: Vec<G::Move> = every.iter().copied().filter(|&action| position.is_legal(action)).collect();
+                let legal: Vec<G::Move> =
+                    every.iter().copied().filter(|&action| position.is_legal(action)).collect();
                 for sorted in some(&legal, 50) {
                     for written in G::spellings(sorted).into_iter().chain([sorted]) {
                         let canonical = position.canonical(written);
                         respelt.set(respelt.get() + u32::from(canonical != written));
                         prop_assert_eq!(position.canonical(canonical), canonical);
-                        prop_assert!(shown.contains(&canonical.to_string()), "{} for {:?}", canonical, written);
+                        prop_assert!(
+                            shown.contains(&canonical.to_string()),
+                            "{} for {:?}",
+                            canonical,
+                            written
+                        );
                         let (mut one, mut other) = (position.clone(), position.clone());
                         let undo = play(&mut one, written);
                         play(&mut other, canonical);
                         prop_assert_eq!(&one, &other, "{:?} and {}", written, canonical);
-                        prop_assert_eq!(one.board(), other.board(), "{:?} and {}", written, canonical);
+                        prop_assert_eq!(
+                            one.board(),
+                            other.board(),
+                            "{:?} and {}",
+                            written,
+                            canonical
+                        );
                         one.undo(undo);
                         prop_assert_eq!(&one, &position, "{:?}", written);
                     }
@@ -226,7 +283,11 @@ fn every_spelling_does_what_the_canonical_move_does<G: Subject>() {
         }
         Ok(())
     });
-    assert!(respelt.get() >= 100, "only {} moves were not canonical: too few to prove anything", respelt.get());
+    assert!(
+        respelt.get() >= 100,
+        "only {} moves were not canonical: too few to prove anything",
+        respelt.get()
+    );
 }
 
 /// What a move is said to do is what the boards before and after it show.
@@ -238,8 +299,14 @@ fn actions_say_what_moves_do<G: Subject>() {
                 let mut after = position.clone();
                 play(&mut after, other);
                 let mut board = position.board();
-                prop_assert!(carry_out(&position.action(other), &mut board), "{:?} for {}", position.action(other), other);
-                // How much of the stock may be seen, what foundations hold, and how often was dealt, an action need not say.
+                prop_assert!(
+                    carry_out(&position.action(other), &mut board),
+                    "{:?} for {}",
+                    position.action(other),
+                    other
+                );
+                // How much of the stock may be seen, what foundations hold, and how often was
+                // dealt, an action need not say.
                 let after = after.board();
                 board.foundations.clone_from(&after.foundations);
                 board.progress.deals = after.progress.deals;
@@ -271,33 +338,53 @@ fn carry_out(action: &Action, board: &mut Board) -> bool {
     }
     fn pile(board: &mut Board, place: Place) -> Option<&mut Vec<Card>> {
         let Board { columns, freecells, rows, waste, .. } = board;
-        let mut piles = columns.iter_mut().chain(freecells).chain(rows.iter_mut().flatten()).chain(waste);
+        let mut piles =
+            columns.iter_mut().chain(freecells).chain(rows.iter_mut().flatten()).chain(waste);
         piles.find(|pile| pile.place == place).map(|pile| &mut pile.cards)
     }
     match action {
         Action::Carry { card, from, to, onto } => {
-            board.pile(*to).and_then(|pile| pile.exposed()) == *onto && take(board, *from, *card) && put(board, *to, *card)
+            board.pile(*to).and_then(|pile| pile.exposed()) == *onto
+                && take(board, *from, *card)
+                && put(board, *to, *card)
         }
         Action::Collect(cards) => {
             board.progress.done += cards.len();
             !cards.is_empty() && cards.iter().all(|&(from, card)| take(board, from, card))
         }
-        Action::Deal(cards) => !cards.is_empty() && cards.iter().all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card)),
+        Action::Deal(cards) => {
+            !cards.is_empty()
+                && cards
+                    .iter()
+                    .all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
+        }
         Action::Build { card, from, direction, fill } => {
-            let waits = board.foundations.iter().any(|foundation| foundation.direction == *direction && foundation.waits_for() == Some(*card));
+            let waits = board.foundations.iter().any(|foundation| {
+                foundation.direction == *direction && foundation.waits_for() == Some(*card)
+            });
             board.progress.done += 1;
-            waits && take(board, *from, *card) && fill.is_none_or(|(source, card)| take(board, source, card) && put(board, *from, card))
+            waits
+                && take(board, *from, *card)
+                && fill.is_none_or(|(source, card)| {
+                    take(board, source, card) && put(board, *from, card)
+                })
         }
         Action::Consolidate { moved, dealt } => {
             moved.iter().all(|&(from, _, card)| take(board, from, card))
                 && moved.iter().all(|&(_, to, card)| put(board, to, card))
-                && dealt.iter().all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
+                && dealt
+                    .iter()
+                    .all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
                 && board.rows.iter().flatten().all(|pile| pile.cards.len() <= 1)
         }
         Action::Redeal(cards) => {
             let waste = board.waste.as_mut().map(|waste| std::mem::take(&mut waste.cards));
             let redeals = board.redeals.as_mut().map(|redeals| *redeals -= 1);
-            let stock = board.stock.as_mut().filter(|stock| stock.cards == 0).map(|stock| stock.cards = *cards);
+            let stock = board
+                .stock
+                .as_mut()
+                .filter(|stock| stock.cards == 0)
+                .map(|stock| stock.cards = *cards);
             waste.is_some_and(|waste| waste.len() == *cards) && redeals.is_some() && stock.is_some()
         }
     }
@@ -312,12 +399,14 @@ fn a_refused_move_changes_nothing<G: Subject>() {
         for (at, action) in line.iter().map(Some).chain([None]).enumerate() {
             if at % (line.len() / 3 + 1) == 0 || action.is_none() {
                 let (before, board) = (position.clone(), position.board());
-                let illegal: Vec<G::Move> = every.iter().copied().filter(|&action| !before.is_legal(action)).collect();
+                let illegal: Vec<G::Move> =
+                    every.iter().copied().filter(|&action| !before.is_legal(action)).collect();
                 for refused in some(&illegal, 300) {
                     prop_assert!(position.play(refused).is_err(), "{}", refused);
                     prop_assert_eq!(&position, &before, "{}", refused);
                     prop_assert_eq!(position.progress(), board.progress, "{}", refused);
-                    // Played all the same, it leaves nothing of use, but nothing that breaks either.
+                    // Played all the same, it leaves nothing of use, but nothing that breaks
+                    // either.
                     let mut lost = before.clone();
                     lost.apply(refused);
                     let _ = (lost.board(), lost.won(), lost.stuck());
@@ -332,8 +421,8 @@ fn a_refused_move_changes_nothing<G: Subject>() {
     });
 }
 
-/// Moves are taken back one after the other, down to the deal; and so is each legal move of each position on the way, which leaves no
-/// trace in what follows.
+/// Moves are taken back one after the other, down to the deal; and so is each legal move of each
+/// position on the way, which leaves no trace in what follows.
 fn undo_restores_the_position<G: Subject>() {
     hold(128, starts(G::any_layout(), 120), |start| {
         let mut position = start.deal::<G>();
@@ -351,7 +440,12 @@ fn undo_restores_the_position<G: Subject>() {
             prop_assert_eq!(position.board(), board.clone());
             let undo = play(&mut position, action);
             play(&mut untouched, action);
-            prop_assert_eq!(position.board(), untouched.board(), "{} after others were taken back", action);
+            prop_assert_eq!(
+                position.board(),
+                untouched.board(),
+                "{} after others were taken back",
+                action
+            );
             played.push((before, board, undo));
         }
         for (before, board, undo) in played.into_iter().rev() {
@@ -369,8 +463,8 @@ fn undo_restores_the_position<G: Subject>() {
     });
 }
 
-/// No card is lost or made: on the table, in the stock and out of the game they add up, and none lies there more often than it is in
-/// the deck.
+/// No card is lost or made: on the table, in the stock and out of the game they add up, and none
+/// lies there more often than it is in the deck.
 fn cards_are_conserved<G: Subject>() {
     hold(256, starts(G::any_layout(), 120), |start| {
         let composition = G::variant(start.layout).composition();
@@ -391,7 +485,11 @@ fn cards_are_conserved<G: Subject>() {
                 let times = seen.iter().filter(|&&other| other == card).count();
                 prop_assert!(times <= composition.copies(card), "{}", card);
                 // Where nothing is discarded and nothing face down, every card is seen.
-                prop_assert!(times == composition.copies(card) || seen.len() < composition.len(), "{}", card);
+                prop_assert!(
+                    times == composition.copies(card) || seen.len() < composition.len(),
+                    "{}",
+                    card
+                );
             }
             prop_assert!(board.progress.done >= done, "what is done stays done");
             done = board.progress.done;
@@ -403,7 +501,8 @@ fn cards_are_conserved<G: Subject>() {
     });
 }
 
-/// Every prefix of a legal line is legal, and its verdict says what the position says. One refused move behind it is reported, in its place.
+/// Every prefix of a legal line is legal, and its verdict says what the position says. One refused
+/// move behind it is reported, in its place.
 fn prefixes_of_legal_lines_are_legal<G: Subject>() {
     hold(128, starts(G::any_layout(), 60), |start| {
         let every = G::every_move(start.layout);
@@ -423,8 +522,15 @@ fn prefixes_of_legal_lines_are_legal<G: Subject>() {
             };
             source += &format!("{text} ={}\n", status.as_str());
             wanted.push((status, played, played, position.progress()));
-            let choice = start.choices.get(played).map_or(0, |&choice| usize::from(choice) % every.len());
-            if let Some(refused) = every.iter().cycle().skip(choice).take(every.len()).find(|&&action| position.check(action).is_err()) {
+            let choice =
+                start.choices.get(played).map_or(0, |&choice| usize::from(choice) % every.len());
+            if let Some(refused) = every
+                .iter()
+                .cycle()
+                .skip(choice)
+                .take(every.len())
+                .find(|&&action| position.check(action).is_err())
+            {
                 source += &format!("{text} {refused} {refused}\n");
                 wanted.push((Status::Illegal, played, played + 2, position.progress()));
             }
@@ -433,7 +539,9 @@ fn prefixes_of_legal_lines_are_legal<G: Subject>() {
                 play(&mut position, action);
             }
         }
-        let verdicts: Vec<Verdict> = records(source.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
+        let verdicts: Vec<Verdict> = records(source.as_bytes())
+            .map(|record| verify(&record, &DealBook::default()))
+            .collect();
         prop_assert_eq!(verdicts.len(), wanted.len());
         for (verdict, (status, played, moves, progress)) in verdicts.into_iter().zip(wanted) {
             prop_assert_eq!(verdict.id, Some(start.id::<G>()));
@@ -486,7 +594,11 @@ fn won_games_are_over<G: Subject>() {
         let left = G::left_when_won(start.layout);
         for action in start.line::<G>().into_iter().map(Some).chain([None]) {
             let progress = position.progress();
-            prop_assert_eq!(position.won(), progress.done + left == progress.total && position.board().stock.is_none_or(|stock| stock.cards == 0));
+            prop_assert_eq!(
+                position.won(),
+                progress.done + left == progress.total
+                    && position.board().stock.is_none_or(|stock| stock.cards == 0)
+            );
             if position.won() {
                 won.set(won.get() + 1);
                 prop_assert_eq!(cards(&position.board()).len(), left);
@@ -521,8 +633,8 @@ fn the_same_line_gives_the_same_position<G: Subject>() {
     });
 }
 
-/// Positions are equal if and only if they look the same, however they were reached; and then they have equal hashes and equal moves. Those
-/// that differ seldom have equal hashes.
+/// Positions are equal if and only if they look the same, however they were reached; and then they
+/// have equal hashes and equal moves. Those that differ seldom have equal hashes.
 fn equal_positions_look_and_hash_the_same<G: Subject>() {
     let (met_again, differ, collide) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let law = |start: Start<G::Layout>| {
@@ -564,8 +676,17 @@ fn equal_positions_look_and_hash_the_same<G: Subject>() {
     };
     hold(64, starts(G::any_layout(), 40), law);
     hold(64, starts(G::small_layout(), 40), law);
-    assert!(met_again.get() >= 100, "positions were met again only {} times: too rarely to prove anything", met_again.get());
-    assert!(collide.get() * 100 <= differ.get(), "{} of {} pairs of positions that differ have equal hashes", collide.get(), differ.get());
+    assert!(
+        met_again.get() >= 100,
+        "positions were met again only {} times: too rarely to prove anything",
+        met_again.get()
+    );
+    assert!(
+        collide.get() * 100 <= differ.get(),
+        "{} of {} pairs of positions that differ have equal hashes",
+        collide.get(),
+        differ.get()
+    );
 }
 
 /// Counting with moves taken back and by hashes comes to the same as counting without either.
@@ -576,7 +697,11 @@ fn perft_counts_lines_and_positions<G: Subject>() {
             play(&mut next, action);
             next
         };
-        if depth == 0 { 1 } else { legal(position).into_iter().map(|action| lines(&after(action), depth - 1)).sum() }
+        if depth == 0 {
+            1
+        } else {
+            legal(position).into_iter().map(|action| lines(&after(action), depth - 1)).sum()
+        }
     }
     hold(64, starts(G::any_layout(), 60), |start| {
         let mut position = start.deal::<G>();
@@ -642,10 +767,18 @@ fn kind(game: &str, action: &Action) -> String {
         Action::Collect(cards) => format!("{game}: collect {}", cards.len()),
         Action::Deal(_) => format!("{game}: deal"),
         Action::Build { from, direction, fill, .. } => {
-            format!("{game}: build {direction:?} from {}, fill from {}", place(*from), fill.map_or("nothing", |fill| place(fill.0)))
+            format!(
+                "{game}: build {direction:?} from {}, fill from {}",
+                place(*from),
+                fill.map_or("nothing", |fill| place(fill.0))
+            )
         }
         Action::Consolidate { moved, dealt } => {
-            format!("{game}: {}{}", if moved.is_empty() { "" } else { "close up, " }, if dealt.is_empty() { "no refill" } else { "refill" })
+            format!(
+                "{game}: {}{}",
+                if moved.is_empty() { "" } else { "close up, " },
+                if dealt.is_empty() { "no refill" } else { "refill" }
+            )
         }
         Action::Redeal(_) => format!("{game}: redeal"),
     }
@@ -671,9 +804,9 @@ fn kinds<G: Subject>() -> BTreeMap<String, usize> {
 /// Laws prove nothing of moves that never occur.
 #[test]
 fn every_kind_of_move_occurs_in_the_lines() {
-    let mut kinds = kinds::<MatchSolitaire>();
-    kinds.extend(self::kinds::<MonteCarlo>());
-    kinds.extend(self::kinds::<Carpet>());
+    let mut kinds = kinds::<Matching>();
+    kinds.extend(self::kinds::<Pairing>());
+    kinds.extend(self::kinds::<Building>());
     for (kind, times) in &kinds {
         println!("{times:6} {kind}");
     }
@@ -792,7 +925,7 @@ macro_rules! laws {
 }
 
 laws! {
-    match_games: MatchSolitaire,
-    pairing_games: MonteCarlo,
-    building_games: Carpet,
+    match_games: Matching,
+    pairing_games: Pairing,
+    building_games: Building,
 }

@@ -1,5 +1,7 @@
-//! Verdicts on records of the games on grids, rule by rule. Each game has so few cards, or such a tidy deal, that you can play it in your head: a deal names
-//! the cards that matter, first those on the table, then those of the stock, and the rest of the deck follows suit by suit, from the ace up.
+//! Verdicts on records of the games on grids, rule by rule. Each game has so few cards, or such a
+//! tidy deal, that you can play it in your head: a deal names the cards that matter, first those on
+//! the table, then those of the stock, and the rest of the deck follows suit by suit, from the ace
+//! up.
 
 use super::{judge, progress, statuses};
 use patience::notation::parse_id;
@@ -10,7 +12,8 @@ use std::ops::ControlFlow;
 fn deal(id: &str, first: &str) -> String {
     let numbered = format!("{id}0");
     let (game, _) = parse_id(numbered.as_bytes()).expect("an id");
-    let mut rest: Vec<String> = game.variant.composition().start_deck().map(|card| card.to_string()).collect();
+    let mut rest: Vec<String> =
+        game.variant.composition().start_deck().map(|card| card.to_string()).collect();
     for card in first.split_whitespace() {
         let at = rest.iter().position(|left| left == card).expect("the deck has the card");
         rest.remove(at);
@@ -28,16 +31,19 @@ fn plays(cells: &str) -> String {
     cells.split_whitespace().map(|cell| format!("*{cell} ")).collect()
 }
 
-/// A status; for what goes wrong also how many moves went well, and what is wrong, by its name in the library.
+/// A status; for what goes wrong also how many moves went well, and what is wrong, by its name in
+/// the library.
 fn verdict(text: &str) -> String {
     let verdict = judge(text);
-    let name = |kind: String| kind.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default().to_owned();
+    let name = |kind: String| {
+        kind.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default().to_owned()
+    };
     let wrong = match &verdict.error {
         None => return verdict.status.as_str().to_owned(),
         Some(Error::Illegal(illegal)) => match &illegal.reason {
-            patience::game::Illegal::MatchSolitaire(reason) => name(format!("{reason:?}")),
-            patience::game::Illegal::MonteCarlo(reason) => name(format!("{reason:?}")),
-            patience::game::Illegal::Carpet(reason) => name(format!("{reason:?}")),
+            patience::game::Illegal::Matching(reason) => name(format!("{reason:?}")),
+            patience::game::Illegal::Pairing(reason) => name(format!("{reason:?}")),
+            patience::game::Illegal::Building(reason) => name(format!("{reason:?}")),
         },
         Some(Error::Malformed(fault)) => name(format!("{:?}", fault.kind)),
     };
@@ -51,7 +57,8 @@ fn try_each(game: &str, cases: &[(&str, &str)]) {
     }
 }
 
-/// The table after the moves of a record, row by row, each pile from its lowest card up; then the waste, where there is one.
+/// The table after the moves of a record, row by row, each pile from its lowest card up; then the
+/// waste, where there is one.
 fn table(text: &str) -> String {
     let record = records(text.as_bytes()).next().expect("a record");
     let mut last = None;
@@ -60,8 +67,12 @@ fn table(text: &str) -> String {
         ControlFlow::Continue(())
     });
     let board = last.unwrap_or(dealt.expect("the game can be dealt"));
-    let cards = |cards: &[Card]| if cards.is_empty() { "-".to_owned() } else { cards.iter().map(Card::to_string).collect() };
-    let row = |row: &Vec<patience::game::Pile>| row.iter().map(|pile| cards(&pile.cards)).collect::<Vec<_>>().join(" ");
+    let cards = |cards: &[Card]| {
+        if cards.is_empty() { "-".to_owned() } else { cards.iter().map(Card::to_string).collect() }
+    };
+    let row = |row: &Vec<patience::game::Pile>| {
+        row.iter().map(|pile| cards(&pile.cards)).collect::<Vec<_>>().join(" ")
+    };
     let rows = board.rows.iter().map(row).collect::<Vec<_>>().join(" / ");
     board.waste.map_or(rows.clone(), |waste| format!("{rows}, {}", cards(&waste.cards)))
 }
@@ -106,7 +117,11 @@ fn what_an_id_leaves_out_is_the_standard_value() {
         ("carpetp99r9-1", "carpet4x5x1p99r9-1"),
         ("fourteens9x20x4-1", "fourteens9x20x4-1"),
     ] {
-        assert_eq!(judge(&format!("{id} =partial")).id.map(|id| id.to_string()).as_deref(), Some(wanted), "{id}");
+        assert_eq!(
+            judge(&format!("{id} =partial")).id.map(|id| id.to_string()).as_deref(),
+            Some(wanted),
+            "{id}"
+        );
     }
 }
 
@@ -171,7 +186,8 @@ fn a_known_deal_holds_for_every_game_with_the_same_cards() {
     assert_eq!(own("carpet4x12-3"), Status::Partial);
     assert_eq!(own("carpet4x12+4"), Status::Illegal, "another number is another deal");
     assert_eq!(own("carpet4x12x2+3"), Status::Illegal, "two decks are other cards");
-    // Four suits of thirteen cards are those of Match Solitaire as well: the last row, from the first column on, is seven to king of clubs.
+    // Four suits of thirteen cards are those of Match Solitaire as well: the last row, from the
+    // first column on, is seven to king of clubs.
     let entry = deal("carpet+7", "");
     assert_eq!(statuses(&format!("{entry} 4x4x13x9+7 12 43 =partial"))[1], Status::Partial);
     assert_eq!(statuses(&format!("{entry} 4x4x13x9+7 13 =partial"))[1], Status::Illegal);
@@ -183,14 +199,14 @@ fn a_known_deal_holds_for_every_game_with_the_same_cards() {
 ///
 ///     AS AH 2S
 ///     3S 2H AD
-fn monte_carlo(id: &str) -> String {
+fn pairing(id: &str) -> String {
     deal(id, "AS AH 2S 3S 2H AD 4S 5S")
 }
 
 #[test]
 fn two_neighbours_of_one_rank_are_discarded() {
     try_each(
-        &monte_carlo("montecarlo2x3+"),
+        &pairing("montecarlo2x3+"),
         &[
             ("*a1b1", "partial"),
             ("*b1a1", "partial"),
@@ -206,7 +222,10 @@ fn two_neighbours_of_one_rank_are_discarded() {
         ],
     );
     // The end of a row and the beginning of the next do not touch.
-    try_each(&deal("montecarlo2x3+", "2S 3S AS AH 4S 5S"), &[("*c1a2", "illegal after 0: NotNeighbours")]);
+    try_each(
+        &deal("montecarlo2x3+", "2S 3S AS AH 4S 5S"),
+        &[("*c1a2", "illegal after 0: NotNeighbours")],
+    );
     // One above the other.
     try_each(&deal("montecarlo2x3o+", "AS 2S 3S AH 4S 5S"), &[("*a1a2", "partial")]);
 }
@@ -214,27 +233,31 @@ fn two_neighbours_of_one_rank_are_discarded() {
 #[test]
 fn orthogonal_neighbours_touch_at_a_side() {
     try_each(
-        &monte_carlo("montecarlo2x3o+"),
-        &[("*a1b1", "partial"), ("*c1b2", "illegal after 0: NotNeighbours"), ("*b1c2", "illegal after 0: NotNeighbours")],
+        &pairing("montecarlo2x3o+"),
+        &[
+            ("*a1b1", "partial"),
+            ("*c1b2", "illegal after 0: NotNeighbours"),
+            ("*b1c2", "illegal after 0: NotNeighbours"),
+        ],
     );
 }
 
 #[test]
 fn cards_close_up_in_reading_order_and_the_stock_fills_the_rest() {
-    let game = monte_carlo("montecarlo2x3+");
+    let game = pairing("montecarlo2x3+");
     assert_eq!(table(&game), "AS AH 2S / 3S 2H AD");
     assert_eq!(table(&format!("{game} *a1b1")), "- - 2S / 3S 2H AD");
     assert_eq!(table(&format!("{game} *a1b1 +")), "2S 3S 2H / AD 4S 5S");
     assert_eq!(table(&format!("{game} *a1b1 *b2c1 +")), "3S AD 4S / 5S 6S 7S");
     assert_eq!(progress(&format!("{game} *a1b1 *b2c1 +")), Some((4, 52, 1)));
     // Closed is dealt and played like open.
-    assert_eq!(table(&format!("{} *a1b1 +", monte_carlo("montecarlo2x3-"))), "2S 3S 2H / AD 4S 5S");
+    assert_eq!(table(&format!("{} *a1b1 +", pairing("montecarlo2x3-"))), "2S 3S 2H / AD 4S 5S");
 }
 
 #[test]
 fn consolidating_must_change_something() {
     try_each(
-        &monte_carlo("montecarlo2x3+"),
+        &pairing("montecarlo2x3+"),
         &[
             ("+", "illegal after 0: NothingToConsolidate"),
             // Pairs may remain. Afterwards no cards pair, and no gap is left.
@@ -243,7 +266,13 @@ fn consolidating_must_change_something() {
         ],
     );
     // All cards lie on the table, the four kings at its end.
-    let game = deal("montecarlo4x13+", &"A23456789TJQK".chars().map(|rank| format!("{rank}S {rank}H {rank}D {rank}C ")).collect::<String>());
+    let game = deal(
+        "montecarlo4x13+",
+        &"A23456789TJQK"
+            .chars()
+            .map(|rank| format!("{rank}S {rank}H {rank}D {rank}C "))
+            .collect::<String>(),
+    );
     try_each(
         &game,
         &[
@@ -260,7 +289,7 @@ fn consolidating_must_change_something() {
 #[test]
 fn strict_waves_end_when_nothing_can_be_discarded() {
     try_each(
-        &monte_carlo("montecarlo2x3s+"),
+        &pairing("montecarlo2x3s+"),
         &[
             ("*a1b1 +", "illegal after 1: PairsRemain"),
             ("*a1b1 *c1b2 +", "stuck"),
@@ -269,17 +298,27 @@ fn strict_waves_end_when_nothing_can_be_discarded() {
         ],
     );
     // The twos lie across, where they are no pair.
-    try_each(&monte_carlo("montecarlo2x3os+"), &[("*a1b1 +", "stuck")]);
+    try_each(&pairing("montecarlo2x3os+"), &[("*a1b1 +", "stuck")]);
     // A king that goes alone counts too.
     try_each(
         &deal("thirteens1x3s+", "KS 6S 7S"),
-        &[("*b1c1 +", "illegal after 1: PairsRemain"), ("*b1c1 *a1 +", "stuck"), ("*a1 +", "illegal after 1: PairsRemain")],
+        &[
+            ("*b1c1 +", "illegal after 1: PairsRemain"),
+            ("*b1c1 *a1 +", "stuck"),
+            ("*a1 +", "illegal after 1: PairsRemain"),
+        ],
     );
 }
 
 #[test]
 fn monte_carlo_is_won_without_a_card_and_stuck_without_a_move() {
-    let pairs = deal("montecarlo1x2+", &"A23456789TJQK".chars().map(|rank| format!("{rank}S {rank}H {rank}D {rank}C ")).collect::<String>());
+    let pairs = deal(
+        "montecarlo1x2+",
+        &"A23456789TJQK"
+            .chars()
+            .map(|rank| format!("{rank}S {rank}H {rank}D {rank}C "))
+            .collect::<String>(),
+    );
     let all_but_one = "*a1b1 +".repeat(25);
     try_each(
         &pairs,
@@ -292,7 +331,10 @@ fn monte_carlo_is_won_without_a_card_and_stuck_without_a_move() {
         ],
     );
     assert_eq!(progress(&format!("{pairs} {all_but_one}*a1b1")), Some((52, 52, 25)));
-    try_each(&deal("montecarlo1x2+", "AS 2S"), &[("", "stuck"), ("=stuck", "stuck"), ("+", "illegal after 0: NothingToConsolidate")]);
+    try_each(
+        &deal("montecarlo1x2+", "AS 2S"),
+        &[("", "stuck"), ("=stuck", "stuck"), ("+", "illegal after 0: NothingToConsolidate")],
+    );
 }
 
 #[test]
@@ -320,20 +362,24 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
         ("*a1b1:0x", 0, "Repetition"),
         ("*a1 b1", 0, "TooFewCells"),
     ] {
-        let text = format!("{} {word}", monte_carlo("montecarlo2x3+"));
+        let text = format!("{} {word}", pairing("montecarlo2x3+"));
         assert_eq!(verdict(&text), format!("malformed after {played}: {wanted}"), "{word}");
     }
     // Moves may be glued; labels are read to the end.
-    try_each(&monte_carlo("montecarlo2x3+"), &[("*a1b1*c1b2+", "stuck"), ("*a1b1:1x*c1b2", "partial")]);
+    try_each(&pairing("montecarlo2x3+"), &[("*a1b1*c1b2+", "stuck"), ("*a1b1:1x*c1b2", "partial")]);
 }
 
-/// For each card of a discard that is refused, where the nearest card that pairs with it lies, and how many steps away.
+/// For each card of a discard that is refused, where the nearest card that pairs with it lies, and
+/// how many steps away.
 fn partners(text: &str) -> [Option<(String, u8)>; 2] {
-    use patience::game::{Illegal, monte_carlo::Illegal as Reason};
+    use patience::game::{Illegal, pairing::Illegal as Reason};
     match judge(text).error {
-        Some(Error::Illegal(IllegalMove { reason: Illegal::MonteCarlo(Reason::NoPair(refused) | Reason::NotNeighbours(refused)), .. })) => {
-            refused.partners.map(|partner| partner.map(|partner| (partner.held.0.to_string(), partner.steps)))
-        }
+        Some(Error::Illegal(IllegalMove {
+            reason: Illegal::Pairing(Reason::NoPair(refused) | Reason::NotNeighbours(refused)),
+            ..
+        })) => refused
+            .partners
+            .map(|partner| partner.map(|partner| (partner.held.0.to_string(), partner.steps))),
         other => unreachable!("no refused discard: {other:?}"),
     }
 }
@@ -344,10 +390,21 @@ fn partners(text: &str) -> [Option<(String, u8)>; 2] {
 fn steps_go_from_cell_to_neighbour() {
     let table = "AS 2S 3S AD 4S 5S 6S AH";
     let at = |cell: &str, steps| Some((cell.to_owned(), steps));
-    assert_eq!(partners(&format!("{} *a1b1", deal("montecarlo2x4+", table))), [at("d1", 3), None], "of two as near, the first");
-    assert_eq!(partners(&format!("{} *a1d1", deal("montecarlo2x4+", table))), [at("d2", 3), at("d2", 1)], "not the one that was refused");
+    assert_eq!(
+        partners(&format!("{} *a1b1", deal("montecarlo2x4+", table))),
+        [at("d1", 3), None],
+        "of two as near, the first"
+    );
+    assert_eq!(
+        partners(&format!("{} *a1d1", deal("montecarlo2x4+", table))),
+        [at("d2", 3), at("d2", 1)],
+        "not the one that was refused"
+    );
     // Across counts for two where only sides touch.
-    assert_eq!(partners(&format!("{} *a1d1", deal("montecarlo2x4o+", table))), [at("d2", 4), at("d2", 1)]);
+    assert_eq!(
+        partners(&format!("{} *a1d1", deal("montecarlo2x4o+", table))),
+        [at("d2", 4), at("d2", 1)]
+    );
 }
 
 // ----- Thirteens
@@ -377,9 +434,19 @@ fn thirteens_wants_neighbours_that_add_up_and_kings_alone() {
     );
     try_each(&deal("thirteens1x3+", "AS 2S QS"), &[("*a1c1", "illegal after 0: NotNeighbours")]);
     try_each(&deal("thirteens2x2+", "6S 2S 3S 7D"), &[("*a1b2", "partial")]);
-    try_each(&deal("thirteens2x2o+", "6S 2S 3S 7D"), &[("*a1b2", "illegal after 0: NotNeighbours")]);
+    try_each(
+        &deal("thirteens2x2o+", "6S 2S 3S 7D"),
+        &[("*a1b2", "illegal after 0: NotNeighbours")],
+    );
     // Two of a kind are no pair, kings neither.
-    try_each(&deal("thirteens1x4+", "6S 6H KS KH"), &[("*a1b1", "illegal after 0: NoPair"), ("*c1d1", "illegal after 0: GoesAlone"), ("*c1*d1", "partial")]);
+    try_each(
+        &deal("thirteens1x4+", "6S 6H KS KH"),
+        &[
+            ("*a1b1", "illegal after 0: NoPair"),
+            ("*c1d1", "illegal after 0: GoesAlone"),
+            ("*c1*d1", "partial"),
+        ],
+    );
 }
 
 // ----- Fourteens
@@ -403,7 +470,10 @@ fn fourteens_wants_cards_in_line_that_add_up() {
             ("*c1", "malformed after 0: TooFewCells"),
         ],
     );
-    try_each(&deal("fourteens1x20+", &(suit("A23456789TJQ", 'S') + "2H 3H 4H 5H 6H 7H 8H KD")), &[("*a1t1", "partial"), ("*g1r1", "partial")]);
+    try_each(
+        &deal("fourteens1x20+", &(suit("A23456789TJQ", 'S') + "2H 3H 4H 5H 6H 7H 8H KD")),
+        &[("*a1t1", "partial"), ("*g1r1", "partial")],
+    );
     try_each(&deal("fourteens3x1s+", "7S 2S 7H"), &[("*a1a3", "partial"), ("*a1a3 +", "stuck")]);
 }
 
@@ -434,18 +504,52 @@ fn aces_square_is_won_when_only_aces_are_left() {
     // A row for each suit, with its ace at the left.
     let rows: String = "SHDC".chars().map(|sign| suit("A23456789TJQK", sign)).collect();
     let game = deal("acessquare4x13+", &rows);
-    let row = |row: u8| (0..6).map(|pair| format!("*{}{row}{}{row} ", char::from(b'b' + 2 * pair), char::from(b'c' + 2 * pair))).collect::<String>();
+    let row = |row: u8| {
+        (0..6)
+            .map(|pair| {
+                format!(
+                    "*{}{row}{}{row} ",
+                    char::from(b'b' + 2 * pair),
+                    char::from(b'c' + 2 * pair)
+                )
+            })
+            .collect::<String>()
+    };
     let three_rows = [1, 2, 3].map(row).concat();
     let won = three_rows.clone() + &row(4);
-    try_each(&game, &[(&three_rows, "partial"), (&won, "solved"), (&format!("{won}+"), "illegal after 24: AlreadyWon")]);
+    try_each(
+        &game,
+        &[
+            (&three_rows, "partial"),
+            (&won, "solved"),
+            (&format!("{won}+"), "illegal after 24: AlreadyWon"),
+        ],
+    );
     assert_eq!(progress(&format!("{game} {won}")), Some((48, 52, 0)));
     assert!(table(&format!("{game} {won}")).starts_with("AS - - -"));
     // The aces are all that the stock has: it must be dealt first.
     let rows: String = "SHDC".chars().map(|sign| suit("23456789TJQK", sign)).collect();
     let game = deal("acessquare4x12+", &rows);
-    let row = |row: u8| (0..6).map(|pair| format!("*{}{row}{}{row} ", char::from(b'a' + 2 * pair), char::from(b'b' + 2 * pair))).collect::<String>();
+    let row = |row: u8| {
+        (0..6)
+            .map(|pair| {
+                format!(
+                    "*{}{row}{}{row} ",
+                    char::from(b'a' + 2 * pair),
+                    char::from(b'b' + 2 * pair)
+                )
+            })
+            .collect::<String>()
+    };
     let cleared = [1, 2, 3, 4].map(row).concat();
-    try_each(&game, &[(&cleared, "partial"), (&format!("{cleared}+"), "solved"), (&format!("{cleared}++"), "illegal after 25: AlreadyWon")]);
+    try_each(
+        &game,
+        &[
+            (&cleared, "partial"),
+            (&format!("{cleared}+"), "solved"),
+            (&format!("{cleared}++"), "illegal after 25: AlreadyWon"),
+        ],
+    );
     assert_eq!(table(&format!("{game} {cleared}+")).replace(" -", ""), "AS AH AD AC / / /");
     // Two aces and no move.
     try_each(&deal("acessquare1x2+", "AS AH"), &[("", "stuck")]);
@@ -454,27 +558,42 @@ fn aces_square_is_won_when_only_aces_are_left() {
 // ----- Carpet
 
 /// Two cells, `2S 9H`, and a stock of `3S KH` and 44 more.
-fn carpet(id: &str) -> String {
+fn building(id: &str) -> String {
     deal(id, "2S 9H 3S KH")
 }
 
 /// 45 cells, of which the first is `2S`, and a stock of `KD KC KS`.
 fn short_stock(id: &str) -> String {
-    deal(id, &(suit("23456789TJQ", 'S') + &suit("23456789TJQK", 'H') + &suit("23456789TJQ", 'D') + &suit("23456789TJQ", 'C') + "KD KC KS"))
+    deal(
+        id,
+        &(suit("23456789TJQ", 'S')
+            + &suit("23456789TJQK", 'H')
+            + &suit("23456789TJQ", 'D')
+            + &suit("23456789TJQ", 'C')
+            + "KD KC KS"),
+    )
 }
 
 #[test]
 fn aces_lie_on_the_foundations_and_suits_are_built_on_them() {
-    let game = carpet("carpet1x2+");
+    let game = building("carpet1x2+");
     assert_eq!(progress(&game), Some((4, 52, 0)));
     assert_eq!(table(&game), "2S 9H, -");
-    try_each(&game, &[("*a1", "partial"), ("*b1", "illegal after 0: NotNext"), ("*a1 *a1", "partial"), ("*a1 *a1 *a1", "illegal after 2: NotNext")]);
+    try_each(
+        &game,
+        &[
+            ("*a1", "partial"),
+            ("*b1", "illegal after 0: NotNext"),
+            ("*a1 *a1", "partial"),
+            ("*a1 *a1 *a1", "illegal after 2: NotNext"),
+        ],
+    );
     assert_eq!(progress(&format!("{game} *a1 *a1")), Some((6, 52, 0)));
 }
 
 #[test]
 fn a_gap_is_filled_from_the_stock_or_from_the_waste() {
-    let game = carpet("carpet1x2+");
+    let game = building("carpet1x2+");
     try_each(
         &game,
         &[
@@ -499,7 +618,14 @@ fn a_gap_is_filled_from_the_stock_or_from_the_waste() {
     assert_eq!(canonical(&format!("{game} + *a1w *a1")), "+ *a1w *a1s");
     // The waste alone has cards.
     let game = short_stock("carpet5x9+");
-    try_each(&game, &[("+:3x *a1", "partial"), ("+:3x *a1w", "partial"), ("+:3x *a1s", "illegal after 3: FillFromEmpty")]);
+    try_each(
+        &game,
+        &[
+            ("+:3x *a1", "partial"),
+            ("+:3x *a1w", "partial"),
+            ("+:3x *a1s", "illegal after 3: FillFromEmpty"),
+        ],
+    );
     assert!(table(&format!("{game} +:3x *a1")).starts_with("KS 3S"));
     assert_eq!(canonical(&format!("{game} +:3x *a1")), "+ + + *a1w");
 }
@@ -523,13 +649,20 @@ fn a_gap_stays_where_nothing_can_fill_it() {
     assert_eq!(canonical(&format!("{game} *a1")), "*a1");
     let row = |row: u8| ('a'..='l').map(|column| format!("*{column}{row}")).collect::<String>();
     let won = [1, 2, 3, 4].map(row).concat();
-    try_each(&game, &[(&won, "solved"), (&format!("{won}+"), "illegal after 48: AlreadyWon"), (&won[..won.len() - 3], "partial")]);
+    try_each(
+        &game,
+        &[
+            (&won, "solved"),
+            (&format!("{won}+"), "illegal after 48: AlreadyWon"),
+            (&won[..won.len() - 3], "partial"),
+        ],
+    );
     assert_eq!(progress(&format!("{game} {won}")), Some((52, 52, 0)));
 }
 
 #[test]
 fn the_waste_is_turned_up_card_by_card_and_played_from_its_top() {
-    let game = carpet("carpet1x2+");
+    let game = building("carpet1x2+");
     try_each(
         &game,
         &[
@@ -553,7 +686,10 @@ fn the_waste_is_turned_up_card_by_card_and_played_from_its_top() {
 
 #[test]
 fn the_waste_is_redealt_as_often_as_the_game_allows() {
-    try_each(&short_stock("carpet5x9+"), &[("~", "illegal after 0: NoRedeals"), ("+:3x ~", "illegal after 3: NoRedeals")]);
+    try_each(
+        &short_stock("carpet5x9+"),
+        &[("~", "illegal after 0: NoRedeals"), ("+:3x ~", "illegal after 3: NoRedeals")],
+    );
     try_each(
         &short_stock("carpet5x9r1+"),
         &[
@@ -568,11 +704,17 @@ fn the_waste_is_redealt_as_often_as_the_game_allows() {
     );
     try_each(
         &short_stock("carpet5x9r2+"),
-        &[("+++~+++~+++", "partial"), ("+++~+++~+++~", "illegal after 11: RedealsSpent"), ("+++~~", "illegal after 4: RedealBeforeEnd")],
+        &[
+            ("+++~+++~+++", "partial"),
+            ("+++~+++~+++~", "illegal after 11: RedealsSpent"),
+            ("+++~~", "illegal after 4: RedealBeforeEnd"),
+        ],
     );
     // In the order in which it was turned the first time.
     let game = short_stock("carpet5x9r1-");
-    let waste = |moves: &str| table(&format!("{game} {moves}")).split(", ").nth(1).unwrap_or_default().to_owned();
+    let waste = |moves: &str| {
+        table(&format!("{game} {moves}")).split(", ").nth(1).unwrap_or_default().to_owned()
+    };
     assert_eq!(waste("+++"), "KDKCKS");
     assert_eq!(waste("+++~"), "-");
     assert_eq!(waste("+++~+"), "KD");
@@ -586,35 +728,75 @@ fn aces_can_stay_in_the_deck() {
     let rows: String = "SHDC".chars().map(|sign| suit("A23456789TJQK", sign)).collect();
     let game = deal("carpet4x13a+", &rows);
     assert_eq!(progress(&game), Some((0, 52, 0)));
-    try_each(&game, &[("*b1", "illegal after 0: NotNext"), ("*a1 *b1", "partial"), ("*a1 *a2 *a3 *a4 *b4", "partial")]);
+    try_each(
+        &game,
+        &[
+            ("*b1", "illegal after 0: NotNext"),
+            ("*a1 *b1", "partial"),
+            ("*a1 *a2 *a3 *a4 *b4", "partial"),
+        ],
+    );
 }
 
 #[test]
 fn each_deck_has_foundations_of_its_own() {
     let game = deal("carpet1x4x2+", "2S 2S 3S 3S 9H 9H");
     assert_eq!(progress(&game), Some((8, 104, 0)));
-    try_each(&game, &[("*a1 *b1 *c1 *d1", "partial"), ("*a1 *c1 *b1 *d1", "partial"), ("*a1 *c1 *d1", "illegal after 2: NotNext")]);
+    try_each(
+        &game,
+        &[
+            ("*a1 *b1 *c1 *d1", "partial"),
+            ("*a1 *c1 *b1 *d1", "partial"),
+            ("*a1 *c1 *d1", "illegal after 2: NotNext"),
+        ],
+    );
 }
 
 #[test]
 fn looking_at_the_stock_changes_no_rule() {
     for id in ["carpet1x2p2+", "carpet1x2p2-", "carpet1x2-"] {
-        try_each(&carpet(id), &[("*a1", "partial"), ("+ *a1", "illegal after 1: WhichFill"), ("+ *a1w", "partial"), ("~", "illegal after 0: NoRedeals")]);
+        try_each(
+            &building(id),
+            &[
+                ("*a1", "partial"),
+                ("+ *a1", "illegal after 1: WhichFill"),
+                ("+ *a1w", "partial"),
+                ("~", "illegal after 0: NoRedeals"),
+            ],
+        );
     }
 }
 
 #[test]
 fn forms_that_carpet_does_not_have_are_malformed() {
-    for (word, played) in
-        [("*a1^", 1), ("*a1_s", 1), ("*a1sw", 1), ("*a1b1", 1), ("*w^", 0), ("wa1", 0), ("a1b1", 0), ("*c1", 0), ("*a2", 0), ("s", 0), ("*s", 0), ("~x", 0)]
-    {
-        let verdict = judge(&format!("{} {word}", carpet("carpet1x2+")));
+    for (word, played) in [
+        ("*a1^", 1),
+        ("*a1_s", 1),
+        ("*a1sw", 1),
+        ("*a1b1", 1),
+        ("*w^", 0),
+        ("wa1", 0),
+        ("a1b1", 0),
+        ("*c1", 0),
+        ("*a2", 0),
+        ("s", 0),
+        ("*s", 0),
+        ("~x", 0),
+    ] {
+        let verdict = judge(&format!("{} {word}", building("carpet1x2+")));
         // `*w` and `~` are read, and are illegal where they stand.
         let wanted = if matches!(word, "*w^" | "~x") { Status::Illegal } else { Status::Malformed };
         assert_eq!((verdict.status, verdict.played), (wanted, played), "{word}");
     }
     // Colorado has this one; a `w` with anything else behind it is in the wrong place.
-    try_each(&carpet("carpet1x2+"), &[("wa1", "malformed after 0: OtherGame"), ("w", "malformed after 0: Misplaced"), ("w+", "malformed after 0: Misplaced")]);
+    try_each(
+        &building("carpet1x2+"),
+        &[
+            ("wa1", "malformed after 0: OtherGame"),
+            ("w", "malformed after 0: Misplaced"),
+            ("w+", "malformed after 0: Misplaced"),
+        ],
+    );
 }
 
 // ----- Colorado
@@ -651,7 +833,10 @@ fn foundations_are_built_up_from_the_ace_and_down_from_the_king() {
 fn sevens(stock: &str) -> String {
     let built = plays("a1 b1 c1 d1 e1 f1 m1 l1 k1 j1 i1 h1");
     let filled = "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD 2C";
-    format!("{} {built}", deal("colorado1x14+", &format!("{} 7S {filled} {stock}", suit("A23456789TJQK", 'S'))))
+    format!(
+        "{} {built}",
+        deal("colorado1x14+", &format!("{} 7S {filled} {stock}", suit("A23456789TJQK", 'S')))
+    )
 }
 
 #[test]
@@ -696,7 +881,10 @@ fn a_card_that_fits_both_foundations_must_say_which() {
 fn deal_sevens_to_waste() -> String {
     let built = plays("a1 b1 c1 d1 e1 f1 m1 l1 k1 j1 i1 h1");
     let filled = "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD 2C";
-    format!("{} {built} +", deal("colorado1x13+", &format!("{} {filled} 7S 3C", suit("A23456789TJQK", 'S'))))
+    format!(
+        "{} {built} +",
+        deal("colorado1x13+", &format!("{} {filled} 7S 3C", suit("A23456789TJQK", 'S')))
+    )
 }
 
 #[test]
@@ -762,18 +950,34 @@ fn a_fill_is_read_before_a_lay() {
 fn colorado_is_won_with_all_cards_on_the_foundations() {
     let rows: String = "SHDC".chars().map(|sign| suit("A23456789TJQK", sign).repeat(2)).collect();
     let game = deal("colorado8x13+", &rows);
-    // Of each suit one row up; its king could begin the foundation that goes down as well. Then the other row down.
-    let up = |row: usize| ('a'..='l').map(|column| format!("*{column}{row}")).collect::<String>() + &format!("*m{row}^");
-    let down = |row: usize| ('a'..='m').rev().map(|column| format!("*{column}{row}")).collect::<String>();
+    // Of each suit one row up; its king could begin the foundation that goes down as well. Then the
+    // other row down.
+    let up = |row: usize| {
+        ('a'..='l').map(|column| format!("*{column}{row}")).collect::<String>()
+            + &format!("*m{row}^")
+    };
+    let down =
+        |row: usize| ('a'..='m').rev().map(|column| format!("*{column}{row}")).collect::<String>();
     let won: String = [1, 3, 5, 7].into_iter().map(|row| up(row) + &down(row + 1)).collect();
-    try_each(&game, &[(&won, "solved"), (&format!("{won}*a1"), "illegal after 104: AlreadyWon"), (&won[..won.len() - 3], "partial")]);
+    try_each(
+        &game,
+        &[
+            (&won, "solved"),
+            (&format!("{won}*a1"), "illegal after 104: AlreadyWon"),
+            (&won[..won.len() - 3], "partial"),
+        ],
+    );
     assert_eq!(progress(&format!("{game} {won}")), Some((104, 104, 0)));
-    assert_eq!(verdict(&format!("{game} {}", up(1).replace('^', ""))), "illegal after 12: WhichFoundation");
+    assert_eq!(
+        verdict(&format!("{game} {}", up(1).replace('^', ""))),
+        "illegal after 12: WhichFoundation"
+    );
 }
 
 // ----- Twenty
 
-/// Two piles, `2S` and `QH`, and a stock of `2D 3S 9C 9D`. The first ace and the first king of each suit are set aside.
+/// Two piles, `2S` and `QH`, and a stock of `2D 3S 9C 9D`. The first ace and the first king of each
+/// suit are set aside.
 fn twenty() -> String {
     deal("twenty1x2+", "2S KS QH AS 2D 3S 9C 9D")
 }
@@ -808,7 +1012,16 @@ fn the_stock_fills_a_gap_by_itself() {
     assert_eq!(table(&format!("{game} +")), "2S2D QH3S");
     assert_eq!(table(&format!("{game} + *a1")), "2S QH3S");
     assert_eq!(table(&format!("{game} + *a1 *a1")), "9C QH3S");
-    for (word, played) in [("*a1s", 1), ("*a1w", 1), ("*w", 0), ("wa1", 0), ("~", 0), ("a1", 0), ("a1c1", 0), ("*a1^s", 1)] {
+    for (word, played) in [
+        ("*a1s", 1),
+        ("*a1w", 1),
+        ("*w", 0),
+        ("wa1", 0),
+        ("~", 0),
+        ("a1", 0),
+        ("a1c1", 0),
+        ("*a1^s", 1),
+    ] {
         let verdict = judge(&format!("{game} {word}"));
         assert_eq!((verdict.status, verdict.played), (Status::Malformed, played), "{word}");
     }
@@ -818,22 +1031,41 @@ fn the_stock_fills_a_gap_by_itself() {
 fn each_deal_of_twenty_puts_a_card_on_every_pile() {
     let game = twenty();
     assert_eq!(table(&format!("{game} ++")), "2S2D9C QH3S9D");
-    try_each(&game, &[("+ *b1", "illegal after 1: NotNext"), ("+:47x", "partial"), ("+:48x", "illegal after 47: EmptyStock")]);
+    try_each(
+        &game,
+        &[
+            ("+ *b1", "illegal after 1: NotNext"),
+            ("+:47x", "partial"),
+            ("+:48x", "illegal after 47: EmptyStock"),
+        ],
+    );
     assert_eq!(progress(&format!("{game} +:47x")), Some((8, 104, 47)));
     // 88 piles and 8 cards: the last row is short.
     let game = deal("twenty8x11+", "");
-    let heights = |moves: &str| table(&format!("{game} {moves}")).replace(" / ", " ").split(' ').map(|pile| pile.len() / 2).collect::<Vec<_>>();
+    let heights = |moves: &str| {
+        table(&format!("{game} {moves}"))
+            .replace(" / ", " ")
+            .split(' ')
+            .map(|pile| pile.len() / 2)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(heights(""), [1; 88]);
     assert_eq!(heights("+"), [[2; 8].as_slice(), &[1; 80]].concat());
     assert_eq!(verdict(&format!("{game} ++")), "illegal after 1: EmptyStock");
     // After the first two gaps are filled, six cards are left.
-    try_each(&deal("twenty1x2+", "2S 3S"), &[("a1b1", "illegal after 0: ShiftBeforeEnd"), ("a1a1", "illegal after 0: SamePile")]);
+    try_each(
+        &deal("twenty1x2+", "2S 3S"),
+        &[("a1b1", "illegal after 0: ShiftBeforeEnd"), ("a1a1", "illegal after 0: SamePile")],
+    );
 }
 
 /// Of each suit a row `2`–`K` and a row `A`–`Q`, and no stock.
 fn all_on_the_table() -> String {
     let begun = "AS KS AH KH AD KD AC KC ".to_owned();
-    let rows: String = "SHDC".chars().map(|sign| suit("23456789TJQK", sign) + &suit("A23456789TJQ", sign)).collect();
+    let rows: String = "SHDC"
+        .chars()
+        .map(|sign| suit("23456789TJQK", sign) + &suit("A23456789TJQ", sign))
+        .collect();
     deal("twenty8x12+", &(begun + &rows))
 }
 
@@ -879,12 +1111,24 @@ fn both_foundations_of_twenty_can_wait_for_one_card() {
 
 #[test]
 fn twenty_is_won_with_all_cards_on_the_foundations() {
-    // Up to the queen, which the foundation that goes down waits for too, and the king; then the other row down.
-    let up = |row: usize| ('a'..='j').map(|column| format!("*{column}{row}")).collect::<String>() + &format!("*k{row}^*l{row}");
-    let down = |row: usize| ('a'..='l').rev().map(|column| format!("*{column}{row}")).collect::<String>();
+    // Up to the queen, which the foundation that goes down waits for too, and the king; then the
+    // other row down.
+    let up = |row: usize| {
+        ('a'..='j').map(|column| format!("*{column}{row}")).collect::<String>()
+            + &format!("*k{row}^*l{row}")
+    };
+    let down =
+        |row: usize| ('a'..='l').rev().map(|column| format!("*{column}{row}")).collect::<String>();
     let won: String = [1, 3, 5, 7].into_iter().map(|row| up(row) + &down(row + 1)).collect();
     let game = all_on_the_table();
-    try_each(&game, &[(&won, "solved"), (&format!("{won}a1b1"), "illegal after 96: AlreadyWon"), (&won[..won.len() - 3], "partial")]);
+    try_each(
+        &game,
+        &[
+            (&won, "solved"),
+            (&format!("{won}a1b1"), "illegal after 96: AlreadyWon"),
+            (&won[..won.len() - 3], "partial"),
+        ],
+    );
     assert_eq!(progress(&format!("{game} {won}")), Some((104, 104, 0)));
 }
 
@@ -892,16 +1136,33 @@ fn twenty_is_won_with_all_cards_on_the_foundations() {
 
 #[test]
 fn a_repeated_move_of_a_grid_that_fails_says_which() {
-    let text = format!("{} +:50x =stuck", carpet("carpet1x2+"));
+    let text = format!("{} +:50x =stuck", building("carpet1x2+"));
     match judge(&text).error {
-        Some(Error::Illegal(illegal)) => assert_eq!((illegal.index, illegal.repetition), (47, Some(47))),
+        Some(Error::Illegal(illegal)) => {
+            assert_eq!((illegal.index, illegal.repetition), (47, Some(47)))
+        }
         other => unreachable!("{other:?}"),
     }
-    assert_eq!(verdict(&format!("{} + *a1w:2x", carpet("carpet1x2+"))), "illegal after 2: FillFromEmpty");
+    assert_eq!(
+        verdict(&format!("{} + *a1w:2x", building("carpet1x2+"))),
+        "illegal after 2: FillFromEmpty"
+    );
 }
 
 #[test]
 fn an_illegal_move_is_judged_before_a_bad_token() {
-    try_each(&monte_carlo("montecarlo2x3+"), &[("*a1b1 *a1b1 ?", "illegal after 1: EmptyCell"), ("*a1b1 ? *a1b1", "malformed after 1: UnknownSign")]);
-    try_each(&twenty(), &[("*a1 a1b1 ~", "illegal after 1: ShiftBeforeEnd"), ("*a1 ~ a1b1", "malformed after 1: OtherGame")]);
+    try_each(
+        &pairing("montecarlo2x3+"),
+        &[
+            ("*a1b1 *a1b1 ?", "illegal after 1: EmptyCell"),
+            ("*a1b1 ? *a1b1", "malformed after 1: UnknownSign"),
+        ],
+    );
+    try_each(
+        &twenty(),
+        &[
+            ("*a1 a1b1 ~", "illegal after 1: ShiftBeforeEnd"),
+            ("*a1 ~ a1b1", "malformed after 1: OtherGame"),
+        ],
+    );
 }

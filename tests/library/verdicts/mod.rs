@@ -1,12 +1,15 @@
-//! Verdicts case by case, on games so small that you can play them in your head. In `2x2x1x1` a match is the two aces, of spades and of hearts, and there is
-//! one column `1` and one freecell `a`: with the ace of hearts on top, `1a *1a` wins.
+//! Verdicts case by case, on games so small that you can play them in your head. In `2x2x1x1` a
+//! match is the two aces, of spades and of hearts, and there is one column `1` and one freecell
+//! `a`: with the ace of hearts on top, `1a *1a` wins.
 
 mod grids;
 
-use patience::game::match_solitaire::Illegal as Reason;
+use patience::game::matching::Illegal as Reason;
 use patience::game::{Illegal, Progress};
 use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
-use patience::{Allow, DealBook, Error, IllegalMove, Record, Span, Status, Verdict, records, verify};
+use patience::{
+    Allow, DealBook, Error, IllegalMove, Record, Span, Status, Verdict, records, verify,
+};
 
 /// The aces, hearts on top.
 const ACES: &str = "2x2x1x1+[AS AH]";
@@ -115,11 +118,17 @@ fn a_record_passes_when_it_does_what_it_says() {
     let stuck = format!("{THREE_ACES} 1a");
     let wrong = format!("{ACES} a1");
     let garbled = format!("{ACES} a");
-    let passes = |text: &str| [Allow::Nothing, Allow::Partial, Allow::Stuck].map(|allow| judge(text).passes(allow));
+    let passes = |text: &str| {
+        [Allow::Nothing, Allow::Partial, Allow::Stuck].map(|allow| judge(text).passes(allow))
+    };
 
     assert_eq!(passes(&solved), [true; 3]);
     assert_eq!(passes(&format!("{solved} =solved")), [true; 3]);
-    assert_eq!(passes(&format!("{solved} =partial")), [false; 3], "a claim that says too little is wrong too");
+    assert_eq!(
+        passes(&format!("{solved} =partial")),
+        [false; 3],
+        "a claim that says too little is wrong too"
+    );
     assert_eq!(passes(&format!("{solved} =stuck")), [false; 3]);
 
     assert_eq!(passes(&partial), [false, true, true]);
@@ -149,7 +158,11 @@ fn the_first_illegal_move_is_the_one_reported() {
     assert_eq!((illegal.index, illegal.repetition), (2, None));
     assert_eq!(illegal.span.start, "2x2x1x1+[AS AH] 1a ".len());
     assert_eq!(blamed(&verdict, &text), "1a");
-    assert_eq!(verdict.progress, Some(Progress { done: 0, total: 2, deals: 0 }), "that after the last legal move");
+    assert_eq!(
+        verdict.progress,
+        Some(Progress { done: 0, total: 2, deals: 0 }),
+        "that after the last legal move"
+    );
 }
 
 #[test]
@@ -157,9 +170,17 @@ fn moves_after_the_game_is_won_are_illegal() {
     for after in ["1a", "11", "*1a", "+", "a1", "*11"] {
         let text = format!("{ACES} 1a *1a {after} 1a =solved");
         let verdict = judge(&text);
-        assert_eq!((verdict.status, verdict.moves, verdict.played), (Status::Illegal, 4, 2), "{after}");
+        assert_eq!(
+            (verdict.status, verdict.moves, verdict.played),
+            (Status::Illegal, 4, 2),
+            "{after}"
+        );
         let illegal = illegal(&verdict);
-        assert_eq!((illegal.index, illegal.reason), (3, Illegal::MatchSolitaire(Reason::AlreadyWon)), "{after}");
+        assert_eq!(
+            (illegal.index, illegal.reason),
+            (3, Illegal::Matching(Reason::AlreadyWon)),
+            "{after}"
+        );
         assert_eq!(blamed(&verdict, &text), after);
         assert_eq!(verdict.progress, Some(Progress { done: 2, total: 2, deals: 0 }));
     }
@@ -173,18 +194,25 @@ fn well_formed_moves_that_are_never_possible_are_illegal() {
         assert_eq!(counted(&text), (Status::Illegal, 1, 0), "{never}");
     }
     assert_eq!(counted(&format!("{THREE_ACES} *11a")), (Status::Illegal, 1, 0));
-    assert_eq!(counted(&format!("{CLOSED_ACES} + + +")), (Status::Illegal, 3, 2), "the stock has two rows");
+    assert_eq!(
+        counted(&format!("{CLOSED_ACES} + + +")),
+        (Status::Illegal, 3, 2),
+        "the stock has two rows"
+    );
 }
 
 #[test]
 fn a_match_wants_the_value_that_most_of_its_cards_have() {
     let reason = |text: &str| match illegal(&judge(text)).reason {
-        Illegal::MatchSolitaire(reason) => reason,
+        Illegal::Matching(reason) => reason,
         other => unreachable!("another game: {other:?}"),
     };
     // Aces, and a three on the ace that is wanted.
     let wanted = reason("3x1x3x3+[2S 2H 2D 3S 3H AS AD AH 3D] *123");
-    assert!(matches!(wanted, Reason::Covered { label, under: 1, wanted, .. } if label.to_string() == "3" && wanted.to_string() == "AS"), "{wanted:?}");
+    assert!(
+        matches!(wanted, Reason::Covered { label, under: 1, wanted, .. } if label.to_string() == "3" && wanted.to_string() == "AS"),
+        "{wanted:?}"
+    );
     // An ace, a two on an ace, and a three: nothing says that aces are wanted.
     let different = reason("3x1x3x3+[2S AS 3S 2H AH 3H AD 2D 3D] *123");
     assert!(matches!(different, Reason::DifferentValues { .. }), "{different:?}");
@@ -233,24 +261,50 @@ fn a_move_repeated_once_has_no_repetitions_to_tell_apart() {
 
 #[test]
 fn a_repetition_is_from_1_to_999() {
-    for (repetition, wrong) in
-        [(":0x", Repetition::Zero), (":000x", Repetition::Zero), (":1000x", Repetition::TooLarge), (":99999999999999999999x", Repetition::TooLarge)]
-    {
+    for (repetition, wrong) in [
+        (":0x", Repetition::Zero),
+        (":000x", Repetition::Zero),
+        (":1000x", Repetition::TooLarge),
+        (":99999999999999999999x", Repetition::TooLarge),
+    ] {
         let text = format!("{ACES} 1a{repetition} *1a");
         let verdict = judge(&text);
-        assert_eq!((verdict.status, verdict.moves, verdict.played), (Status::Malformed, 0, 0), "{repetition}: a bad one makes its own move bad");
+        assert_eq!(
+            (verdict.status, verdict.moves, verdict.played),
+            (Status::Malformed, 0, 0),
+            "{repetition}: a bad one makes its own move bad"
+        );
         assert_eq!(fault(&verdict).kind, FaultKind::Repetition(wrong));
         assert_eq!(blamed(&verdict, &text), format!("1a{repetition}"));
     }
     for repetition in [":x", ":", ":5", ":5y", ":-1x"] {
-        assert_eq!(counted(&format!("{ACES} 1a{repetition}")), (Status::Malformed, 0, 0), "{repetition}");
+        assert_eq!(
+            counted(&format!("{ACES} 1a{repetition}")),
+            (Status::Malformed, 0, 0),
+            "{repetition}"
+        );
     }
     for (sign, meant) in [('X', "x"), ('×', "x"), ('５', "5")] {
-        assert_eq!(fault(&judge(&format!("{ACES} 1a:5{sign}"))).kind, FaultKind::LookAlike { sign, meant });
+        assert_eq!(
+            fault(&judge(&format!("{ACES} 1a:5{sign}"))).kind,
+            FaultKind::LookAlike { sign, meant }
+        );
     }
-    assert_eq!(statuses(&format!("{ACES} 1a: 5x")), [Status::Malformed; 2], "digits and an `x` begin a record, if a bad one");
-    assert_eq!(counted(&format!("{ACES} 1a :5x")), (Status::Malformed, 1, 1), "white space before it makes it a token of its own");
-    assert_eq!(counted(&format!("{CLOSED_ACES} +:0002x")), (Status::Partial, 2, 2), "leading zeros do not count");
+    assert_eq!(
+        statuses(&format!("{ACES} 1a: 5x")),
+        [Status::Malformed; 2],
+        "digits and an `x` begin a record, if a bad one"
+    );
+    assert_eq!(
+        counted(&format!("{ACES} 1a :5x")),
+        (Status::Malformed, 1, 1),
+        "white space before it makes it a token of its own"
+    );
+    assert_eq!(
+        counted(&format!("{CLOSED_ACES} +:0002x")),
+        (Status::Partial, 2, 2),
+        "leading zeros do not count"
+    );
 }
 
 // ----- text that is no move
@@ -258,18 +312,46 @@ fn a_repetition_is_from_1_to_999() {
 #[test]
 fn moves_are_counted_up_to_the_first_bad_token() {
     assert_eq!(counted(&format!("{ACES} 1a ? *1a")), (Status::Malformed, 1, 1));
-    assert_eq!(counted(&format!("{ACES} 1a? *1a")), (Status::Malformed, 1, 1), "the move before it in its word counts");
-    assert_eq!(counted(&format!("{ACES} ?1a *1a")), (Status::Malformed, 0, 0), "the rest of its word does not");
-    assert_eq!(counted(&format!("{ACES} 1a *1 a")), (Status::Malformed, 1, 1), "a move never spans white space");
-    assert_eq!(progress(&format!("{CLOSED_ACES} + 1a + *1a ?")), Some((2, 2, 2)), "the moves before it are played");
+    assert_eq!(
+        counted(&format!("{ACES} 1a? *1a")),
+        (Status::Malformed, 1, 1),
+        "the move before it in its word counts"
+    );
+    assert_eq!(
+        counted(&format!("{ACES} ?1a *1a")),
+        (Status::Malformed, 0, 0),
+        "the rest of its word does not"
+    );
+    assert_eq!(
+        counted(&format!("{ACES} 1a *1 a")),
+        (Status::Malformed, 1, 1),
+        "a move never spans white space"
+    );
+    assert_eq!(
+        progress(&format!("{CLOSED_ACES} + 1a + *1a ?")),
+        Some((2, 2, 2)),
+        "the moves before it are played"
+    );
 }
 
 #[test]
 fn a_bad_token_is_the_rest_of_its_word() {
-    for (word, bad) in [("1a?1a", "?1a"), ("1a2a", "2a"), ("1a1", "1"), ("1a*1", "*1"), ("1aZ*1a", "Z*1a"), ("1aab*1a", "ab*1a"), ("1a=solv", "=solv")] {
+    for (word, bad) in [
+        ("1a?1a", "?1a"),
+        ("1a2a", "2a"),
+        ("1a1", "1"),
+        ("1a*1", "*1"),
+        ("1aZ*1a", "Z*1a"),
+        ("1aab*1a", "ab*1a"),
+        ("1a=solv", "=solv"),
+    ] {
         let text = format!("{ACES} {word} *1a");
         let verdict = judge(&text);
-        assert_eq!((verdict.status, verdict.moves, verdict.played), (Status::Malformed, 1, 1), "{word}");
+        assert_eq!(
+            (verdict.status, verdict.moves, verdict.played),
+            (Status::Malformed, 1, 1),
+            "{word}"
+        );
         assert_eq!(blamed(&verdict, &text), bad, "{word}");
     }
 }
@@ -279,7 +361,11 @@ fn a_bad_token_is_the_rest_of_its_word() {
 fn an_illegal_move_before_a_bad_token_is_what_gets_reported() {
     let text = format!("{ACES} 1a 1a *1a ? 1a =partial");
     let verdict = judge(&text);
-    assert_eq!((verdict.status, verdict.moves, verdict.played), (Status::Illegal, 3, 1), "moves as far as the text could be read");
+    assert_eq!(
+        (verdict.status, verdict.moves, verdict.played),
+        (Status::Illegal, 3, 1),
+        "moves as far as the text could be read"
+    );
     assert_eq!(illegal(&verdict).index, 2);
     assert_eq!(verdict.expected(), Outcome::Partial);
     // In one word as well.
@@ -296,7 +382,9 @@ fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_know
     }
     assert_eq!(kind("1a *1a1"), FaultKind::Labels(LabelCount { given: 3, wanted: 2 }));
     assert_eq!(kind("1+"), FaultKind::Unfinished('1'));
-    for (sign, games) in [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")] {
+    for (sign, games) in
+        [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")]
+    {
         assert_eq!(kind(&sign.to_string()), FaultKind::OtherGame { sign, games });
     }
 }
@@ -304,8 +392,14 @@ fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_know
 /// Labels, signs and forms that the game does not have are faults of the text, not of the position.
 #[test]
 fn forms_of_other_games_are_malformed() {
-    for word in ["2a", "1b", "12", "ab", "*12", "*1", "*", "a", "0a", "1A", "-", "~", "^", "*w", "w1", "*1s"] {
-        assert_eq!(counted(&format!("{CLOSED_ACES} {word} +")), (Status::Malformed, 0, 0), "{word}");
+    for word in [
+        "2a", "1b", "12", "ab", "*12", "*1", "*", "a", "0a", "1A", "-", "~", "^", "*w", "w1", "*1s",
+    ] {
+        assert_eq!(
+            counted(&format!("{CLOSED_ACES} {word} +")),
+            (Status::Malformed, 0, 0),
+            "{word}"
+        );
     }
     // `++` is two moves, which are played before the single label.
     assert_eq!(counted(&format!("{CLOSED_ACES} ++1")), (Status::Malformed, 2, 2));
@@ -325,10 +419,21 @@ fn a_record_without_a_tag_means_to_be_solved() {
 
 #[test]
 fn anything_after_the_tag_is_a_bad_token() {
-    for (after, bad) in [(" *1a", "*1a"), ("*1a", "*1a"), (" =partial", "=partial"), ("=solved", "=solved"), ("x", "x"), (" ?", "?")] {
+    for (after, bad) in [
+        (" *1a", "*1a"),
+        ("*1a", "*1a"),
+        (" =partial", "=partial"),
+        ("=solved", "=solved"),
+        ("x", "x"),
+        (" ?", "?"),
+    ] {
         let text = format!("{ACES} 1a =partial{after}");
         let verdict = judge(&text);
-        assert_eq!((verdict.status, verdict.moves, verdict.played), (Status::Malformed, 1, 1), "{after}");
+        assert_eq!(
+            (verdict.status, verdict.moves, verdict.played),
+            (Status::Malformed, 1, 1),
+            "{after}"
+        );
         assert_eq!(blamed(&verdict, &text), bad);
         assert_eq!(verdict.expected(), Outcome::Partial, "the first tag is the one that counts");
     }
@@ -346,13 +451,33 @@ fn the_first_well_formed_tag_counts_even_after_a_bad_token() {
     let expected = |text: String| judge(&text).expected();
     assert_eq!(expected(format!("{ACES} 1a ? =partial")), Outcome::Partial);
     assert_eq!(expected(format!("{ACES} ? =stuck =partial")), Outcome::Stuck);
-    assert_eq!(expected(format!("{ACES} 1a =sloved =stuck")), Outcome::Stuck, "one that is misspelt is a bad token like others");
-    assert_eq!(expected(format!("{ACES} 1a 1a 1a =stuck")), Outcome::Stuck, "after an illegal move");
+    assert_eq!(
+        expected(format!("{ACES} 1a =sloved =stuck")),
+        Outcome::Stuck,
+        "one that is misspelt is a bad token like others"
+    );
+    assert_eq!(
+        expected(format!("{ACES} 1a 1a 1a =stuck")),
+        Outcome::Stuck,
+        "after an illegal move"
+    );
     assert_eq!(expected(format!("{ACES} 1a 1a ? 1a =stuck")), Outcome::Stuck);
-    assert_eq!(expected(format!("{ACES} ? 1a=partial")), Outcome::Partial, "behind a move, without white space");
-    assert_eq!(expected(format!("{ACES} 1a?=partial")), Outcome::Solved, "a bad token goes to the end of its word");
+    assert_eq!(
+        expected(format!("{ACES} ? 1a=partial")),
+        Outcome::Partial,
+        "behind a move, without white space"
+    );
+    assert_eq!(
+        expected(format!("{ACES} 1a?=partial")),
+        Outcome::Solved,
+        "a bad token goes to the end of its word"
+    );
     assert_eq!(expected(format!("{ACES} 1a?=partial =stuck")), Outcome::Stuck);
-    assert_eq!(expected(format!("{ACES} ? ; =partial\n=stuck")), Outcome::Stuck, "comments have no tags");
+    assert_eq!(
+        expected(format!("{ACES} ? ; =partial\n=stuck")),
+        Outcome::Stuck,
+        "comments have no tags"
+    );
     assert_eq!(expected(format!("{ACES} ? ; =partial")), Outcome::Solved);
     // So it does after a bad id or deal.
     assert_eq!(expected("5x2x1x1+1 1a =partial".to_owned()), Outcome::Partial);
@@ -360,7 +485,11 @@ fn the_first_well_formed_tag_counts_even_after_a_bad_token() {
     assert_eq!(expected("2x2x1x1+[AS AS] 1a ? =stuck".to_owned()), Outcome::Stuck);
     // And in a deal without its bracket, after it and in prose.
     assert_eq!(expected("2x2x1x1+[AS 1a =sloved =stuck =partial".to_owned()), Outcome::Stuck);
-    assert_eq!(expected("klondike+1[AS =partial] 1a=stuck".to_owned()), Outcome::Stuck, "what is between brackets is no word of the record");
+    assert_eq!(
+        expected("klondike+1[AS =partial] 1a=stuck".to_owned()),
+        Outcome::Stuck,
+        "what is between brackets is no word of the record"
+    );
     assert_eq!(expected("this ends =partial or =stuck".to_owned()), Outcome::Partial);
 }
 
@@ -405,9 +534,16 @@ fn a_bad_id_leaves_nothing_to_judge() {
     ] {
         let text = format!("{id} 1a *1a");
         let verdict = judge(&text);
-        assert_eq!((verdict.status, verdict.moves, verdict.played), (Status::Malformed, 0, 0), "{id}");
+        assert_eq!(
+            (verdict.status, verdict.moves, verdict.played),
+            (Status::Malformed, 0, 0),
+            "{id}"
+        );
         assert_eq!((verdict.id, verdict.progress), (None, None), "{id}");
-        assert!(fault(&verdict).span.end <= id.len(), "{id}: blamed is a part of the id, or all of it");
+        assert!(
+            fault(&verdict).span.end <= id.len(),
+            "{id}: blamed is a part of the id, or all of it"
+        );
     }
 }
 
@@ -424,24 +560,47 @@ fn text_before_the_first_game_is_a_record_of_its_own() {
 /// However long it is, and wherever it stands.
 #[test]
 fn prose_is_one_malformed_record_without_an_id() {
-    let page = "Solutions of 2 games\n\n# The first one is 1a *1a,\nand it took me 3 days.\n".repeat(100);
-    let verdicts = judge_all(&format!("{page}{ACES} 1a *1a\n{page}{ACES} 1a *1a well done\n\n{page}"));
-    let statuses: Vec<_> = verdicts.iter().map(|verdict| (verdict.id.is_some(), verdict.status)).collect();
+    let page =
+        "Solutions of 2 games\n\n# The first one is 1a *1a,\nand it took me 3 days.\n".repeat(100);
+    let verdicts =
+        judge_all(&format!("{page}{ACES} 1a *1a\n{page}{ACES} 1a *1a well done\n\n{page}"));
+    let statuses: Vec<_> =
+        verdicts.iter().map(|verdict| (verdict.id.is_some(), verdict.status)).collect();
     let (prose, solved) = ((false, Status::Malformed), (true, Status::Solved));
     assert_eq!(statuses, [prose, solved, prose, solved, prose]);
     for verdict in verdicts.iter().step_by(2) {
-        assert_eq!((fault(verdict).kind, verdict.moves, verdict.progress), (FaultKind::NotARecord, 0, None));
+        assert_eq!(
+            (fault(verdict).kind, verdict.moves, verdict.progress),
+            (FaultKind::NotARecord, 0, None)
+        );
     }
 }
 
 #[test]
 fn a_bad_deal_leaves_its_game_without_progress() {
-    for deal in
-        ["[AS ?:2x]", "[...]", "[?:0x]", "[and AS AH]", "[AS]", "[AS AH AS]", "[AS AS]", "[AS AD]", "[AS 2H]", "[]", "[AS AH 2S]", "[AS ?]", "[? ?]", "[AS XX]"]
-    {
+    for deal in [
+        "[AS ?:2x]",
+        "[...]",
+        "[?:0x]",
+        "[and AS AH]",
+        "[AS]",
+        "[AS AH AS]",
+        "[AS AS]",
+        "[AS AD]",
+        "[AS 2H]",
+        "[]",
+        "[AS AH 2S]",
+        "[AS ?]",
+        "[? ?]",
+        "[AS XX]",
+    ] {
         let text = format!("2x2x1x1+{deal} 1a *1a ? 1a =stuck");
         let verdict = judge(&text);
-        assert_eq!((verdict.status, verdict.played, verdict.progress), (Status::Malformed, 0, None), "{deal}");
+        assert_eq!(
+            (verdict.status, verdict.played, verdict.progress),
+            (Status::Malformed, 0, None),
+            "{deal}"
+        );
         assert_eq!(verdict.id.map(|id| id.to_string()).as_deref(), Some("2x2x1x1+"), "{deal}");
         assert_eq!(verdict.moves, 2, "{deal}: the moves can be read, though not played");
         assert_eq!(verdict.expected(), Outcome::Stuck, "{deal}");
@@ -460,7 +619,9 @@ fn a_wrong_card_is_named_where_it_stands() {
     assert_eq!(blame("[AH AS AS]"), (7, "AS".to_owned()));
     assert_eq!(blame("[AS KH]"), (4, "KH".to_owned()));
     assert_eq!(blame("[AS ?]"), (4, "?".to_owned()));
-    assert!(matches!(fault(&judge("2x2x1x1+[AH]")).kind, FaultKind::MissingCard { card: Some(card), given: 1, of: 2 } if card.to_string() == "AS"));
+    assert!(
+        matches!(fault(&judge("2x2x1x1+[AH]")).kind, FaultKind::MissingCard { card: Some(card), given: 1, of: 2 } if card.to_string() == "AS")
+    );
 }
 
 #[test]
@@ -473,15 +634,37 @@ fn a_deal_that_meets_the_next_record_ends_there() {
 
 #[test]
 fn bytes_that_are_not_utf_8_make_their_record_malformed() {
-    let statuses = |source: &[u8]| records(source).map(|record| verify(&record, &DealBook::default()).status).collect::<Vec<_>>();
+    let statuses = |source: &[u8]| {
+        records(source)
+            .map(|record| verify(&record, &DealBook::default()).status)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(statuses(b"2x2x1x1+[AS AH] 1a \xff *1a"), [Status::Malformed]);
-    assert_eq!(statuses(b"2x2x1x1+[AS AH] 1a ;\xff\n*1a"), [Status::Malformed], "in a comment as well");
+    assert_eq!(
+        statuses(b"2x2x1x1+[AS AH] 1a ;\xff\n*1a"),
+        [Status::Malformed],
+        "in a comment as well"
+    );
     assert_eq!(statuses(b"2x2x1x1+[AS ;\xff\nAH] 1a *1a"), [Status::Malformed]);
-    assert_eq!(statuses(b"2x2x1x1+[AS AH] 1a *\xff 2x2x1x1+[AS AH] 1a *1a"), [Status::Malformed, Status::Solved]);
-    assert_eq!(statuses(b"\xef\xbb\xbf2x2x1x1+[AS AH] 1a *1a"), [Status::Solved], "a byte-order mark is skipped");
+    assert_eq!(
+        statuses(b"2x2x1x1+[AS AH] 1a *\xff 2x2x1x1+[AS AH] 1a *1a"),
+        [Status::Malformed, Status::Solved]
+    );
+    assert_eq!(
+        statuses(b"\xef\xbb\xbf2x2x1x1+[AS AH] 1a *1a"),
+        [Status::Solved],
+        "a byte-order mark is skipped"
+    );
     // In an id it is the byte that is to blame, wherever its record begins.
-    let last = |source: &[u8]| records(source).last().map(|record| fault(&verify(&record, &DealBook::default())));
-    let blames = |offset| Some(Fault { span: Span::new(offset, offset + 1), kind: FaultKind::NotUtf8 { offset, byte: 0xff } });
+    let last = |source: &[u8]| {
+        records(source).last().map(|record| fault(&verify(&record, &DealBook::default())))
+    };
+    let blames = |offset| {
+        Some(Fault {
+            span: Span::new(offset, offset + 1),
+            kind: FaultKind::NotUtf8 { offset, byte: 0xff },
+        })
+    };
     assert_eq!(last(b"2x2x1x1\xff1 1a"), blames(7));
     assert_eq!(last(b"2x2x1x1+1 2x2x1x1\xff1 1a"), blames(17));
     assert_eq!(last(b"montecarlo5x5\xff1 *a1b1"), blames(13));
@@ -502,7 +685,9 @@ fn neighbours_do_not_change_a_verdict() {
         "2x2x1x1+[AS AH] =solved ?",
         "2x2x1x1+1 1a:",
     ] {
-        for text in [format!("{bad} {good}"), format!("{good}\n{bad}"), format!("{bad}\n{good} {bad}")] {
+        for text in
+            [format!("{bad} {good}"), format!("{good}\n{bad}"), format!("{bad}\n{good} {bad}")]
+        {
             let verdicts = judge_all(&text);
             let same = verdicts.iter().filter(|verdict| **verdict == alone).count();
             assert_eq!(same, 1, "{text}");
@@ -512,7 +697,8 @@ fn neighbours_do_not_change_a_verdict() {
 
 // ----- known deals
 
-/// A number for which the engine deals spades, hearts, so that a known deal of hearts, spades makes a difference.
+/// A number for which the engine deals spades, hearts, so that a known deal of hearts, spades makes
+/// a difference.
 const NUMBER: u64 = 0;
 
 #[test]
@@ -532,12 +718,20 @@ fn a_deal_book_entry_supplies_the_deal_of_later_records() {
     assert_eq!(later(&format!("2x2x1x1+{NUMBER}")), "AH");
     assert_eq!(later(&format!("2x2x1x1-{NUMBER}")), "AH", "closed as well as open");
     assert_eq!(later(&format!("2x2x1x9+{NUMBER}")), "AH", "with other columns");
-    assert_eq!(later(&format!("2x1x1x3-chacha20:00{NUMBER}")), "AH", "under another suit-count, the number written otherwise");
+    assert_eq!(
+        later(&format!("2x1x1x3-chacha20:00{NUMBER}")),
+        "AH",
+        "under another suit-count, the number written otherwise"
+    );
     assert_eq!(later(&format!("2x2x1x1+{NUMBER}[AS AH]")), "AS", "a deal of its own wins");
     // The engine deals hearts, spades for the numbers 1 and 2.
     assert_eq!(deck("2x2x1x1+1[AS AH] 2x2x1x1+1 1a", 0), "AS");
     assert_eq!(deck("2x2x1x1+1[AS AH] 2x2x1x1+2 1a", 0), "AH", "another number is another game");
-    assert_eq!(deck("2x2x1x1+5[AS AH] 3x3x1x1+5 1a", 2), deck("3x3x1x1+5 1a", 2), "so is one with other cards");
+    assert_eq!(
+        deck("2x2x1x1+5[AS AH] 3x3x1x1+5 1a", 2),
+        deck("3x3x1x1+5 1a", 2),
+        "so is one with other cards"
+    );
     assert_eq!(deck("2x2x1x1+5[AS AH] 2x2x2x1+5 1a", 3), deck("2x2x2x1+5 1a", 3));
 }
 
@@ -556,7 +750,8 @@ fn only_bare_records_are_deal_book_entries() {
     assert!(!is_entry("5x2x1x1+0[AH AS]"));
 
     let mut deals = DealBook::default();
-    for text in ["2x2x1x1+0[AH AS] 1a", "2x2x1x1+0[AH AS] =partial", "2x2x1x1+[AH AS]", "2x2x1x1+0"] {
+    for text in ["2x2x1x1+0[AH AS] 1a", "2x2x1x1+0[AH AS] =partial", "2x2x1x1+[AH AS]", "2x2x1x1+0"]
+    {
         assert_eq!(deals.add(&only(text)), Ok(()));
     }
     assert!(deals.is_empty());
@@ -564,7 +759,8 @@ fn only_bare_records_are_deal_book_entries() {
 
 #[test]
 fn verdicts_are_by_the_known_deal() {
-    // By the known deal each column holds an ace and a two on it. The engine leaves a two and an ace on top.
+    // By the known deal each column holds an ace and a two on it. The engine leaves a two and an
+    // ace on top.
     let entry = "2x2x2x2+0[AS AH 2S 2H]";
     let solution = "*12 *12";
     let records = [
@@ -575,7 +771,17 @@ fn verdicts_are_by_the_known_deal() {
         format!("2x2x2x2+0[AS 2H AH 2S] {solution}"),
         format!("2x2x2x2+0 {solution}"),
     ];
-    assert_eq!(statuses(&records.join("\n")), [Status::Illegal, Status::Partial, Status::Solved, Status::Solved, Status::Illegal, Status::Solved]);
+    assert_eq!(
+        statuses(&records.join("\n")),
+        [
+            Status::Illegal,
+            Status::Partial,
+            Status::Solved,
+            Status::Solved,
+            Status::Illegal,
+            Status::Solved
+        ]
+    );
 }
 
 #[test]
@@ -586,7 +792,9 @@ fn entries_that_differ_are_an_error() {
     let text = "2x2x1x1-0[AS AH]";
     let conflict = deals.add(&only(text)).expect_err("another deal");
     assert_eq!(conflict.span.of(text.as_bytes()), b"[AS AH]");
-    assert!(matches!(conflict.kind, FaultKind::ConflictingDeal { place: 0, earlier, here } if earlier.to_string() == "AH" && here.to_string() == "AS"));
+    assert!(
+        matches!(conflict.kind, FaultKind::ConflictingDeal { place: 0, earlier, here } if earlier.to_string() == "AH" && here.to_string() == "AS")
+    );
     let later = deals.deck(&only("2x2x1x1+0 1a")).expect("the number has a deal");
     assert_eq!(later[0].to_string(), "AH", "the earlier one stays");
 }

@@ -21,7 +21,11 @@ struct Part {
 
 impl Part {
     fn of(line: &Line, dice: &mut Dice) -> Self {
-        let tag = if line.outcome == "solved" && dice.one_in(2) { String::new() } else { format!(" ={}", line.outcome) };
+        let tag = if line.outcome == "solved" && dice.one_in(2) {
+            String::new()
+        } else {
+            format!(" ={}", line.outcome)
+        };
         Self { game: line.game.clone(), moves: line.moves.clone(), tag, deal: true }
     }
 
@@ -31,7 +35,8 @@ impl Part {
 }
 
 fn written(cards: impl Iterator<Item = Option<Card>>) -> String {
-    let cards: Vec<String> = cards.map(|card| card.map_or_else(|| "?".to_owned(), |card| card.to_string())).collect();
+    let cards: Vec<String> =
+        cards.map(|card| card.map_or_else(|| "?".to_owned(), |card| card.to_string())).collect();
     format!("1[{}]", cards.join(" "))
 }
 
@@ -56,12 +61,18 @@ struct Trial {
 
 /// Tries every deal; none if a record is malformed.
 fn trial(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<Trial> {
-    let mut hidden: Vec<Card> = deck.iter().zip(known).filter(|(_, known)| known.is_none()).map(|(&card, _)| card).collect();
+    let mut hidden: Vec<Card> = deck
+        .iter()
+        .zip(known)
+        .filter(|(_, known)| known.is_none())
+        .map(|(&card, _)| card)
+        .collect();
     hidden.sort_unstable();
     let mut trial = Trial::default();
     loop {
         let mut next = hidden.iter().copied();
-        let cards: Vec<Card> = known.iter().filter_map(|card| card.or_else(|| next.next())).collect();
+        let cards: Vec<Card> =
+            known.iter().filter_map(|card| card.or_else(|| next.next())).collect();
         let shuffle = written(cards.iter().copied().map(Some));
         let mut reach = 0;
         trial.moves.clear();
@@ -88,10 +99,12 @@ fn trial(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<Trial> {
     }
 }
 
-/// Holds what is found out about records against what trying shows, and gives the number of deals; none if there is nothing to compare.
+/// Holds what is found out about records against what trying shows, and gives the number of deals;
+/// none if there is nothing to compare.
 fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize> {
     let shuffle = written(known.iter().copied());
-    let text: Vec<String> = parts.iter().map(|part| part.text(if part.deal { &shuffle } else { "1" })).collect();
+    let text: Vec<String> =
+        parts.iter().map(|part| part.text(if part.deal { &shuffle } else { "1" })).collect();
     let text = text.join("\n");
     let records = read(&text);
     // A deal without moves and outcome would be an entry of a deal book.
@@ -114,21 +127,37 @@ fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize>
     assert_eq!(all.iter().cloned().collect::<BTreeSet<_>>(), trial.passing, "{text}");
     assert_eq!(list(found / 2), all[..found / 2], "{text}");
     for choose in [false, true] {
-        let possible = question.possible_cards(choose, &mut budget()).unwrap_or_else(|limit| unreachable!("{limit}: {text}"));
+        let possible = question
+            .possible_cards(choose, &mut budget())
+            .unwrap_or_else(|limit| unreachable!("{limit}: {text}"));
         assert_eq!(possible.is_some(), found > 0, "{text}");
         let Some(possible) = possible else { continue };
         assert!(trial.passing.contains(&possible.deck.to_vec()), "{text}: {possible:?}");
-        let with_chosen: Vec<&Vec<Card>> = trial.passing.iter().filter(|deck| possible.chosen.iter().all(|&(place, card)| deck[place] == card)).collect();
-        assert!(possible.chosen.iter().all(|&(place, card)| possible.deck[place] == card), "{text}: {possible:?}");
+        let with_chosen: Vec<&Vec<Card>> = trial
+            .passing
+            .iter()
+            .filter(|deck| possible.chosen.iter().all(|&(place, card)| deck[place] == card))
+            .collect();
+        assert!(
+            possible.chosen.iter().all(|&(place, card)| possible.deck[place] == card),
+            "{text}: {possible:?}"
+        );
         assert!(choose || possible.chosen.is_empty(), "{text}");
         for (place, here) in possible.cards.iter().enumerate() {
             let cards: BTreeSet<Card> = with_chosen.iter().map(|deck| deck[place]).collect();
             assert!(here.undecided.is_empty(), "{text}: {place}: {here:?}");
-            assert_eq!(here.cards, cards.into_iter().collect::<Vec<_>>(), "{text}: place {place}, chosen {:?}", possible.chosen);
+            assert_eq!(
+                here.cards,
+                cards.into_iter().collect::<Vec<_>>(),
+                "{text}: place {place}, chosen {:?}",
+                possible.chosen
+            );
         }
     }
     match question.answer(&mut budget()) {
-        Ok(Answer::Deal(deck)) => assert!(trial.passing.contains(&deck.to_vec()), "{text}: {deck:?}"),
+        Ok(Answer::Deal(deck)) => {
+            assert!(trial.passing.contains(&deck.to_vec()), "{text}: {deck:?}")
+        }
         Ok(Answer::None(conflict)) => {
             assert_eq!(found, 0, "{text}: {conflict:?}");
             // The first that fails is the one after as many as some deal makes right.
@@ -139,7 +168,11 @@ fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize>
                 record += 1;
             }
             let at = (before < trial.moves[record]).then_some(before + 1);
-            assert_eq!((conflict.record, conflict.at.map(|which| which.index)), (record, at), "{text}: {conflict:?}");
+            assert_eq!(
+                (conflict.record, conflict.at.map(|which| which.index)),
+                (record, at),
+                "{text}: {conflict:?}"
+            );
             assert!(conflict.first, "{text}: {conflict:?}");
         }
         Err(limit) => unreachable!("{limit}: {text}"),
@@ -152,10 +185,15 @@ fn orders(cards: &[Card]) -> usize {
     let factorial = |number: usize| (1..=number).product::<usize>();
     let same = |card: &Card| cards.iter().filter(|&other| other == card).count();
     let kinds: BTreeSet<Card> = cards.iter().copied().collect();
-    if cards.len() > 12 { usize::MAX } else { kinds.iter().fold(factorial(cards.len()), |orders, card| orders / factorial(same(card))) }
+    if cards.len() > 12 {
+        usize::MAX
+    } else {
+        kinds.iter().fold(factorial(cards.len()), |orders, card| orders / factorial(same(card)))
+    }
 }
 
-/// Hides some cards of a deck: all if they are few, and otherwise some by chance, often aces and kings.
+/// Hides some cards of a deck: all if they are few, and otherwise some by chance, often aces and
+/// kings.
 fn hide(dice: &mut Dice, deck: &Deck) -> Vec<Option<Card>> {
     let mut known: Vec<Option<Card>> = deck.iter().copied().map(Some).collect();
     if orders(deck) <= 2520 {
@@ -171,7 +209,9 @@ fn hide(dice: &mut Dice, deck: &Deck) -> Vec<Option<Card>> {
         let mut places: Vec<usize> = match number {
             // A few that lie together, now and then.
             _ if dice.one_in(4) => (from..deck.len()).filter(unknown).take(1).collect(),
-            _ if number < outer => (0..deck.len()).filter(unknown).filter(|&place| special(place)).collect(),
+            _ if number < outer => {
+                (0..deck.len()).filter(unknown).filter(|&place| special(place)).collect()
+            }
             _ => (0..among).filter(unknown).collect(),
         };
         if places.is_empty() {
@@ -203,19 +243,24 @@ fn any_length(dice: &mut Dice) -> usize {
 fn spoil(dice: &mut Dice, line: &Line, part: &mut Part) {
     let moment = &line.moments[dice.below(line.moments.len())];
     let at = dice.below(part.moves.len() + 1);
-    let other = if moment.legal.is_empty() { "+".to_owned() } else { moment.legal[dice.below(moment.legal.len())].clone() };
+    let other = if moment.legal.is_empty() {
+        "+".to_owned()
+    } else {
+        moment.legal[dice.below(moment.legal.len())].clone()
+    };
     match dice.below(6) {
         0 => part.tag = format!(" ={}", dice.pick(&["solved", "partial", "stuck"])),
         1 => part.moves.insert(at, other),
         2 if at < part.moves.len() => drop(part.moves.remove(at)),
         3 if at + 1 < part.moves.len() => part.moves.swap(at, at + 1),
-        4 if at < part.moves.len() && matches!(line.variant, Variant::Carpet(_)) => {
+        4 if at < part.moves.len() && matches!(line.variant, Variant::Building(_)) => {
             let signs: &[&str] = match () {
                 () if line.game.starts_with("carpet") => &["s", "w", ""],
                 () if line.game.starts_with("twenty") => &["^", "_", ""],
                 () => &["^", "_", "s", "w", "^s", "_w", ""],
             };
-            part.moves[at] = part.moves[at].trim_end_matches(['s', 'w', '^', '_']).to_owned() + dice.pick(signs);
+            part.moves[at] =
+                part.moves[at].trim_end_matches(['s', 'w', '^', '_']).to_owned() + dice.pick(signs);
         }
         _ if at < part.moves.len() => part.moves[at] = other,
         _ => part.moves.push(other),
@@ -288,7 +333,11 @@ fn two_games(dice: &mut Dice) -> [String; 2] {
     let pairings = ["montecarlo", "thirteens", "fourteens", "acessquare"];
     match dice.below(5) {
         0 => {
-            let (size, matches) = if dice.one_in(2) { (2 + dice.below(3), 1 + dice.below(26)) } else { (2, 1 + dice.below(3)) };
+            let (size, matches) = if dice.one_in(2) {
+                (2 + dice.below(3), 1 + dice.below(26))
+            } else {
+                (2, 1 + dice.below(3))
+            };
             [any_match_game(dice, size, matches), any_match_game(dice, size, matches)]
         }
         1 => {
@@ -300,17 +349,29 @@ fn two_games(dice: &mut Dice) -> [String; 2] {
             ["carpet", other].map(|name| any_grid_game(dice, name, decks))
         }
         3 => {
-            let (one, other) = (dice.pick(&["colorado", "twenty"]), dice.pick(&["montecarlo", "thirteens", "fourteens", "acessquare", "colorado", "twenty"]));
+            let (one, other) = (
+                dice.pick(&["colorado", "twenty"]),
+                dice.pick(&[
+                    "montecarlo",
+                    "thirteens",
+                    "fourteens",
+                    "acessquare",
+                    "colorado",
+                    "twenty",
+                ]),
+            );
             [one, other].map(|name| any_grid_game(dice, name, 2))
         }
         _ => {
-            let (decks, one, other) = (1 + dice.below(2), dice.pick(&pairings), dice.pick(&pairings));
+            let (decks, one, other) =
+                (1 + dice.below(2), dice.pick(&pairings), dice.pick(&pairings));
             [one, other].map(|name| any_grid_game(dice, name, decks))
         }
     }
 }
 
-/// Records of one number are asked about together, whichever of them shows what is known of the deal.
+/// Records of one number are asked about together, whichever of them shows what is known of the
+/// deal.
 fn try_several(seed: u64, count: usize, cases: usize) -> Tried {
     let mut dice = Dice::new(seed);
     let mut tried = Tried::default();
@@ -323,7 +384,8 @@ fn try_several(seed: u64, count: usize, cases: usize) -> Tried {
         let deck = any_deck(&mut dice, &composition);
         let known = hide(&mut dice, &deck);
         let longest = any_length(&mut dice);
-        let lines: Vec<Line> = games.iter().map(|game| line(&mut dice, game, &deck, longest)).collect();
+        let lines: Vec<Line> =
+            games.iter().map(|game| line(&mut dice, game, &deck, longest)).collect();
         let mut parts: Vec<Part> = lines.iter().map(|line| Part::of(line, &mut dice)).collect();
         for (part, line) in parts.iter_mut().zip(&lines) {
             if dice.one_in(4) {

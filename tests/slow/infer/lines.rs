@@ -1,4 +1,5 @@
-//! Random lines of play of random games, and lines with a known error. `examples/hide.rs` uses them too.
+//! Random lines of play of random games, and lines with a known error. `examples/hide.rs` uses them
+//! too.
 
 use crate::dice::Dice;
 use patience::catalogue::{Near, entries};
@@ -9,7 +10,16 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The games, by how their ids begin, but for the first, whose ids begin with numbers.
-pub(crate) const GAMES: [&str; 8] = ["matchsolitaire", "montecarlo", "thirteens", "fourteens", "acessquare", "carpet", "colorado", "twenty"];
+pub(crate) const GAMES: [&str; 8] = [
+    "matchsolitaire",
+    "montecarlo",
+    "thirteens",
+    "fourteens",
+    "acessquare",
+    "carpet",
+    "colorado",
+    "twenty",
+];
 
 /// A position on the way.
 pub(crate) struct Moment {
@@ -43,7 +53,10 @@ pub(crate) struct Spoilt {
 
 pub(crate) fn variant(game: &str) -> Variant {
     let id = format!("{game}1");
-    parse_id(id.as_bytes()).unwrap_or_else(|fault| unreachable!("{id} is a game-id: {fault:?}")).0.variant
+    parse_id(id.as_bytes())
+        .unwrap_or_else(|fault| unreachable!("{id} is a game-id: {fault:?}"))
+        .0
+        .variant
 }
 
 /// A number up to `most`, more often a small one.
@@ -69,12 +82,19 @@ pub(crate) fn any_game(dice: &mut Dice, name: &str) -> String {
 
 /// The id of any game of Match Solitaire with these cards.
 pub(crate) fn any_match_game(dice: &mut Dice, size: usize, matches: usize) -> String {
-    format!("{size}x{}x{matches}x{}{}", 1 + dice.below(size), 1 + dice.below(9), dice.pick(&["+", "-"]))
+    format!(
+        "{size}x{}x{matches}x{}{}",
+        1 + dice.below(size),
+        1 + dice.below(9),
+        dice.pick(&["+", "-"])
+    )
 }
 
 /// The id of any game on a grid with so many decks, or as many as it must have.
 pub(crate) fn any_grid_game(dice: &mut Dice, name: &str, decks: usize) -> String {
-    let entry = entries().find(|entry| entry.name == name).unwrap_or_else(|| unreachable!("{name} is a game"));
+    let entry = entries()
+        .find(|entry| entry.name == name)
+        .unwrap_or_else(|| unreachable!("{name} is a game"));
     let decks = decks.clamp(usize::from(entry.decks), usize::from(entry.max_decks));
     let mut options = String::new();
     for option in entry.options.chars() {
@@ -92,7 +112,11 @@ pub(crate) fn any_grid_game(dice: &mut Dice, name: &str, decks: usize) -> String
         "twenty" => 8,
         _ => 0,
     };
-    let size = if dice.one_in(3) { (usize::from(entry.rows), usize::from(entry.columns)) } else { (up_to(dice, 9), up_to(dice, 20)) };
+    let size = if dice.one_in(3) {
+        (usize::from(entry.rows), usize::from(entry.columns))
+    } else {
+        (up_to(dice, 9), up_to(dice, 20))
+    };
     let fits = (2..=52 * decks - aside).contains(&(size.0 * size.1));
     let (rows, columns) = if fits { size } else { (1 + dice.below(3), 2 + dice.below(5)) };
     format!("{name}{rows}x{columns}x{decks}{options}{}", dice.pick(&["+", "-"]))
@@ -114,7 +138,8 @@ pub(crate) fn any_deck(dice: &mut Dice, composition: &Composition) -> Deck {
         let (one, other) = (dice.below(cards.len()), dice.below(cards.len()));
         cards.swap(one, other);
     }
-    Deck::new(composition, cards).unwrap_or_else(|mismatch| unreachable!("the cards are the same: {mismatch:?}"))
+    Deck::new(composition, cards)
+        .unwrap_or_else(|mismatch| unreachable!("the cards are the same: {mismatch:?}"))
 }
 
 /// A line of up to so many moves.
@@ -143,7 +168,8 @@ struct Play<'a> {
 impl Visitor for Play<'_> {
     type Output = (Vec<String>, Vec<Moment>, &'static str);
 
-    /// Chance alone would shift cards about for ever, so mostly a move is taken that brings the game on, where there is one.
+    /// Chance alone would shift cards about for ever, so mostly a move is taken that brings the
+    /// game on, where there is one.
     fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Self::Output {
         let mut position = G::deal(layout, self.dealing, self.deck);
         let (mut played, mut moments) = (Vec::new(), Vec::new());
@@ -153,9 +179,21 @@ impl Visitor for Play<'_> {
                 legal.push(action);
                 ControlFlow::<()>::Continue(())
             });
-            moments.push(Moment { board: position.board(), legal: legal.iter().map(G::Move::to_string).collect() });
-            let brings_on = |action: &G::Move| matches!(position.action(*action), Action::Collect(_) | Action::Build { .. } | Action::Redeal(_));
-            let good: Vec<G::Move> = if self.dice.one_in(4) { Vec::new() } else { legal.iter().copied().filter(brings_on).collect() };
+            moments.push(Moment {
+                board: position.board(),
+                legal: legal.iter().map(G::Move::to_string).collect(),
+            });
+            let brings_on = |action: &G::Move| {
+                matches!(
+                    position.action(*action),
+                    Action::Collect(_) | Action::Build { .. } | Action::Redeal(_)
+                )
+            };
+            let good: Vec<G::Move> = if self.dice.one_in(4) {
+                Vec::new()
+            } else {
+                legal.iter().copied().filter(brings_on).collect()
+            };
             let among = if good.is_empty() { &legal } else { &good };
             if among.is_empty() || played.len() == self.longest {
                 let outcome = match (position.won(), legal.is_empty()) {
@@ -182,7 +220,10 @@ fn cell(place: Place) -> Option<Cell> {
 
 /// Whether two cells are placed so that cards there can be discarded together.
 fn near(line: &Line, one: Place, other: Place) -> bool {
-    let (Variant::MonteCarlo(layout), Some(one), Some(other)) = (line.variant, cell(one), cell(other)) else { return false };
+    let (Variant::Pairing(layout), Some(one), Some(other)) = (line.variant, cell(one), cell(other))
+    else {
+        return false;
+    };
     let (rows, columns) = (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()));
     one != other
         && match layout.game().near {
@@ -231,62 +272,97 @@ impl Line {
         let board = &self.moments[at].board;
         let (held, empty) = (held(board), empty(board));
         let stock = board.stock.as_ref().map_or(0, |stock| stock.cards);
-        let some = |dice: &mut Dice, piles: &[&Pile]| any(dice, piles).map(|pile| (pile.place, pile.place.label(), pile.cards.len()));
+        let some = |dice: &mut Dice, piles: &[&Pile]| {
+            any(dice, piles).map(|pile| (pile.place, pile.place.label(), pile.cards.len()))
+        };
         let either = |dice: &mut Dice, one: &[&Pile], other: &[&Pile]| {
             let piles = if dice.one_in(2) { one } else { other };
             some(dice, piles)
         };
         match self.variant {
-            Variant::MatchSolitaire(layout) => match dice.below(5) {
+            Variant::Matching(layout) => match dice.below(5) {
                 0 => {
                     let from = some(dice, &empty)?.1;
                     let to = either(dice, &held, &empty)?.1;
                     Some(from + &to)
                 }
                 1 => {
-                    let cells: Vec<&Pile> = held.iter().filter(|pile| matches!(pile.place, Place::Freecell(_))).copied().collect();
+                    let cells: Vec<&Pile> = held
+                        .iter()
+                        .filter(|pile| matches!(pile.place, Place::Freecell(_)))
+                        .copied()
+                        .collect();
                     Some(some(dice, &held)?.1 + &some(dice, &cells)?.1)
                 }
                 2 => (stock == 0).then(|| "+".to_owned()),
                 3 => {
                     let label = some(dice, &held)?.1;
-                    Some(if dice.one_in(2) { label.repeat(2) } else { format!("*{}", label.repeat(usize::from(layout.match_size()))) })
+                    Some(if dice.one_in(2) {
+                        label.repeat(2)
+                    } else {
+                        format!("*{}", label.repeat(usize::from(layout.match_size())))
+                    })
                 }
                 _ => {
                     let missing = some(dice, &empty)?.1;
-                    let mut labels: Vec<String> = board.piles().map(|pile| pile.place.label()).filter(|label| *label != missing).collect();
+                    let mut labels: Vec<String> = board
+                        .piles()
+                        .map(|pile| pile.place.label())
+                        .filter(|label| *label != missing)
+                        .collect();
                     dice.shuffle(&mut labels);
                     labels.truncate(usize::from(layout.match_size()) - 1);
                     labels.push(missing);
-                    (labels.len() == usize::from(layout.match_size())).then(|| format!("*{}", labels.concat()))
+                    (labels.len() == usize::from(layout.match_size()))
+                        .then(|| format!("*{}", labels.concat()))
                 }
             },
-            Variant::MonteCarlo(layout) => match dice.below(5) {
+            Variant::Pairing(layout) => match dice.below(5) {
                 0 => Some(format!("*{}{}", some(dice, &empty)?.1, some(dice, &held)?.1)),
                 1 => Some(format!("*{}", some(dice, &held)?.1.repeat(2))),
                 2 => {
                     let (one, other) = (some(dice, &held)?, some(dice, &held)?);
-                    (one.0 != other.0 && !near(self, one.0, other.0)).then(|| format!("*{}{}", one.1, other.1))
+                    (one.0 != other.0 && !near(self, one.0, other.0))
+                        .then(|| format!("*{}{}", one.1, other.1))
                 }
                 3 => {
-                    let rows: Vec<bool> = board.rows.iter().flatten().map(|pile| pile.cards.is_empty()).collect();
+                    let rows: Vec<bool> =
+                        board.rows.iter().flatten().map(|pile| pile.cards.is_empty()).collect();
                     let gap = rows.iter().position(|&empty| empty);
-                    gap.is_none_or(|gap| stock == 0 && rows[gap..].iter().all(|&empty| empty)).then(|| "+".to_owned())
+                    gap.is_none_or(|gap| stock == 0 && rows[gap..].iter().all(|&empty| empty))
+                        .then(|| "+".to_owned())
                 }
-                _ => layout.game().alone.and_then(|_| some(dice, &empty)).map(|(_, label, _)| format!("*{label}")),
+                _ => layout
+                    .game()
+                    .alone
+                    .and_then(|_| some(dice, &empty))
+                    .map(|(_, label, _)| format!("*{label}")),
             },
-            Variant::Carpet(_) => {
+            Variant::Building(_) => {
                 let waste = board.waste.as_ref().map_or(0, |waste| waste.cards.len());
-                let [carpet, colorado, twenty] = ["carpet", "colorado", "twenty"].map(|name| self.game.starts_with(name));
-                let marked = |dice: &mut Dice, mark| some(dice, &held).map(|(_, label, _)| format!("*{label}{mark}"));
+                let [building, colorado, twenty] =
+                    ["carpet", "colorado", "twenty"].map(|name| self.game.starts_with(name));
+                let marked = |dice: &mut Dice, mark| {
+                    some(dice, &held).map(|(_, label, _)| format!("*{label}{mark}"))
+                };
                 match dice.below(9) {
                     0 => Some(format!("*{}", some(dice, &empty)?.1)),
                     1 if !twenty && stock == 0 => marked(dice, "s"),
                     2 if !twenty && waste == 0 => marked(dice, "w"),
-                    3 if !twenty && stock > 0 && waste > 0 => some(dice, &held).filter(|pile| pile.2 == 1).map(|(_, label, _)| format!("*{label}")),
+                    3 if !twenty && stock > 0 && waste > 0 => some(dice, &held)
+                        .filter(|pile| pile.2 == 1)
+                        .map(|(_, label, _)| format!("*{label}")),
                     4 if stock == 0 || colorado && waste > 0 => Some("+".to_owned()),
-                    5 if carpet && (stock > 0 || waste == 0 || board.redeals.is_none_or(|redeals| redeals == 0)) => Some("~".to_owned()),
-                    6 if colorado => some(dice, &held).filter(|pile| pile.2 > 1).map(|(_, label, _)| format!("*{label}s")),
+                    5 if building
+                        && (stock > 0
+                            || waste == 0
+                            || board.redeals.is_none_or(|redeals| redeals == 0)) =>
+                    {
+                        Some("~".to_owned())
+                    }
+                    6 if colorado => some(dice, &held)
+                        .filter(|pile| pile.2 > 1)
+                        .map(|(_, label, _)| format!("*{label}s")),
                     7 if !twenty && waste == 0 => {
                         if colorado && dice.one_in(2) {
                             some(dice, &held).map(|(_, label, _)| format!("w{label}"))
@@ -313,43 +389,65 @@ impl Line {
             let Moment { board, legal } = &self.moments[at];
             let mut held = held(board);
             dice.shuffle(&mut held);
-            let exposed = |piles: &[&Pile]| piles.iter().filter_map(|pile| pile.exposed()).collect::<BTreeSet<Card>>();
-            let refused = |action: String, piles: &[&Pile]| (!legal.contains(&action)).then(|| self.then(at, vec![action], exposed(piles)));
+            let exposed = |piles: &[&Pile]| {
+                piles.iter().filter_map(|pile| pile.exposed()).collect::<BTreeSet<Card>>()
+            };
+            let refused = |action: String, piles: &[&Pile]| {
+                (!legal.contains(&action)).then(|| self.then(at, vec![action], exposed(piles)))
+            };
             match self.variant {
-                Variant::MatchSolitaire(layout) if dice.one_in(2) => {
+                Variant::Matching(layout) if dice.one_in(2) => {
                     let cards = held.get(..usize::from(layout.match_size()))?;
-                    let ranks: BTreeSet<Rank> = exposed(cards).iter().map(|card| card.rank()).collect();
+                    let ranks: BTreeSet<Rank> =
+                        exposed(cards).iter().map(|card| card.rank()).collect();
                     let labels: String = cards.iter().map(|pile| pile.place.label()).collect();
-                    (ranks.len() > 1).then(|| self.then(at, vec![format!("*{labels}")], exposed(cards)))
+                    (ranks.len() > 1)
+                        .then(|| self.then(at, vec![format!("*{labels}")], exposed(cards)))
                 }
-                Variant::MatchSolitaire(_) => {
+                Variant::Matching(_) => {
                     let (from, to) = (held.first()?, held.get(1)?);
                     let column = matches!(to.place, Place::Column(_));
-                    column.then(|| refused(from.place.label() + &to.place.label(), &[from, to])).flatten()
+                    column
+                        .then(|| refused(from.place.label() + &to.place.label(), &[from, to]))
+                        .flatten()
                 }
-                Variant::MonteCarlo(layout) if layout.game().alone.is_some() && dice.one_in(3) => {
+                Variant::Pairing(layout) if layout.game().alone.is_some() && dice.one_in(3) => {
                     refused(format!("*{}", held.first()?.place.label()), &held[..1])
                 }
-                Variant::MonteCarlo(_) => {
+                Variant::Pairing(_) => {
                     let one = held.first()?;
                     let other = held.iter().find(|other| near(self, one.place, other.place))?;
-                    let (first, second) = if cell(one.place) < cell(other.place) { (one, other) } else { (other, one) };
-                    refused(format!("*{}{}", first.place.label(), second.place.label()), &[one, other])
+                    let (first, second) = if cell(one.place) < cell(other.place) {
+                        (one, other)
+                    } else {
+                        (other, one)
+                    };
+                    refused(
+                        format!("*{}{}", first.place.label(), second.place.label()),
+                        &[one, other],
+                    )
                 }
-                Variant::Carpet(_) => {
+                Variant::Building(_) => {
                     let pile = held.first()?;
                     let card = pile.exposed()?;
                     let value = usize::from(card.rank().value());
-                    let [carpet, twenty] = ["carpet", "twenty"].map(|name| self.game.starts_with(name));
-                    let all_aces = carpet && !option(&self.game, 'a');
+                    let [building, twenty] =
+                        ["carpet", "twenty"].map(|name| self.game.starts_with(name));
+                    let all_aces = building && !option(&self.game, 'a');
                     let begun = usize::from(all_aces || twenty);
                     // How many cards must be built before this one.
                     let up = (value > begun).then(|| value - 1 - begun);
-                    let down = (!carpet && value <= 13 - begun).then(|| 13 - begun - value);
+                    let down = (!building && value <= 13 - begun).then(|| 13 - begun - value);
                     let before = up.into_iter().chain(down).min()?;
                     let built = board.progress.done - self.moments[0].board.progress.done;
                     let mark = match (&board.stock, &board.waste) {
-                        (Some(stock), Some(waste)) if stock.cards > 0 && !waste.cards.is_empty() && pile.cards.len() == 1 => "s",
+                        (Some(stock), Some(waste))
+                            if stock.cards > 0
+                                && !waste.cards.is_empty()
+                                && pile.cards.len() == 1 =>
+                        {
+                            "s"
+                        }
                         _ => "",
                     };
                     let aside = (0..52).filter_map(Card::from_index).filter(|card| {
@@ -357,30 +455,44 @@ impl Line {
                         all_aces && ace || twenty && (ace || king)
                     });
                     let known = aside.chain([card]).collect();
-                    (built < before).then(|| self.then(at, vec![format!("*{}{mark}", pile.place.label())], known))
+                    (built < before).then(|| {
+                        self.then(at, vec![format!("*{}{mark}", pile.place.label())], known)
+                    })
                 }
             }
         })
     }
 
-    /// The line up to a move that fits the places, but no cards at all together with the moves before it.
+    /// The line up to a move that fits the places, but no cards at all together with the moves
+    /// before it.
     pub(crate) fn against_moves(&self, dice: &mut Dice) -> Option<Spoilt> {
         (0..20).find_map(|_| {
             let at = self.before_the_end(dice)?;
             match self.variant {
-                Variant::MatchSolitaire(layout) => self.collected_after_it_was_put_on(dice, at, usize::from(layout.match_size())),
-                Variant::MonteCarlo(_) if option(&self.game, 's') => self.discarded_too_late(dice, at),
-                Variant::MonteCarlo(layout) if layout.game().alone.is_some() => self.one_too_many_alone(dice, at),
-                Variant::MonteCarlo(_) | Variant::Carpet(_) => None,
+                Variant::Matching(layout) => {
+                    self.collected_after_it_was_put_on(dice, at, usize::from(layout.match_size()))
+                }
+                Variant::Pairing(_) if option(&self.game, 's') => self.discarded_too_late(dice, at),
+                Variant::Pairing(layout) if layout.game().alone.is_some() => {
+                    self.one_too_many_alone(dice, at)
+                }
+                Variant::Pairing(_) | Variant::Building(_) => None,
             }
         })
     }
 
     /// A card is put on another, and then both are to be of one value.
-    fn collected_after_it_was_put_on(&self, dice: &mut Dice, at: usize, size: usize) -> Option<Spoilt> {
+    fn collected_after_it_was_put_on(
+        &self,
+        dice: &mut Dice,
+        at: usize,
+        size: usize,
+    ) -> Option<Spoilt> {
         let Moment { board, legal } = &self.moments[at];
         let place = |label: String| board.piles().find(|pile| pile.place.label() == label);
-        let different = |one: &Pile, other: &Pile| one.exposed().map(Card::rank) != other.exposed().map(Card::rank);
+        let different = |one: &Pile, other: &Pile| {
+            one.exposed().map(Card::rank) != other.exposed().map(Card::rank)
+        };
         let carries: Vec<(&Pile, &Pile)> = legal
             .iter()
             .filter_map(|action| {
@@ -390,31 +502,57 @@ impl Line {
             .filter(|(from, to)| !to.cards.is_empty() && different(from, to))
             .collect();
         let &(from, to) = any(dice, &carries)?;
-        let aside = board.freecells.iter().find(|cell| cell.cards.is_empty() || cell.place == from.place)?;
-        let others = board.piles().filter(|pile| ![from.place, to.place, aside.place].contains(&pile.place) && !pile.cards.is_empty());
+        let aside = board
+            .freecells
+            .iter()
+            .find(|cell| cell.cards.is_empty() || cell.place == from.place)?;
+        let others = board.piles().filter(|pile| {
+            ![from.place, to.place, aside.place].contains(&pile.place) && !pile.cards.is_empty()
+        });
         let labels: Vec<String> = others.take(size - 2).map(|pile| pile.place.label()).collect();
         let [from, to, aside] = [from, to, aside].map(|pile| pile.place.label());
         let wrong = format!("*{to}{aside}{}", labels.concat());
-        (labels.len() == size - 2).then(|| self.then(at, vec![format!("{from}{to}"), format!("{to}{aside}"), wrong], BTreeSet::new()))
+        (labels.len() == size - 2).then(|| {
+            self.then(
+                at,
+                vec![format!("{from}{to}"), format!("{to}{aside}"), wrong],
+                BTreeSet::new(),
+            )
+        })
     }
 
-    /// In a strict game cards close up while nothing can be discarded, and then cards are discarded that could have been before.
+    /// In a strict game cards close up while nothing can be discarded, and then cards are discarded
+    /// that could have been before.
     fn discarded_too_late(&self, dice: &mut Dice, at: usize) -> Option<Spoilt> {
         let Moment { board, legal } = &self.moments[at];
-        let Variant::MonteCarlo(layout) = self.variant else { return None };
+        let Variant::Pairing(layout) = self.variant else { return None };
         // Where aces stay, the game may be won once they are dealt.
-        let over = layout.game().stays.is_some() && board.progress.total - board.progress.done <= 4 * usize::from(layout.size().decks);
+        let over = layout.game().stays.is_some()
+            && board.progress.total - board.progress.done <= 4 * usize::from(layout.size().decks);
         if over || !legal.iter().any(|action| action == "+") {
             return None;
         }
         let places: Vec<Place> = board.rows.iter().flatten().map(|pile| pile.place).collect();
-        let before: Vec<Place> = board.rows.iter().flatten().filter(|pile| !pile.cards.is_empty()).map(|pile| pile.place).collect();
-        let then_discard = |action: String| Some(self.then(at, vec!["+".to_owned(), action], BTreeSet::new()));
+        let before: Vec<Place> = board
+            .rows
+            .iter()
+            .flatten()
+            .filter(|pile| !pile.cards.is_empty())
+            .map(|pile| pile.place)
+            .collect();
+        let then_discard =
+            |action: String| Some(self.then(at, vec!["+".to_owned(), action], BTreeSet::new()));
         let (one, other) = (dice.below(before.len()), dice.below(before.len()));
         if layout.game().alone.is_some() && dice.one_in(3) {
-            return then_discard(format!("*{}", places.get(one.min(before.len().checked_sub(1)?))?.label()));
+            return then_discard(format!(
+                "*{}",
+                places.get(one.min(before.len().checked_sub(1)?))?.label()
+            ));
         }
-        if one >= other || !near(self, before[one], before[other]) || !near(self, places[one], places[other]) {
+        if one >= other
+            || !near(self, before[one], before[other])
+            || !near(self, places[one], places[other])
+        {
             return None;
         }
         then_discard(format!("*{}{}", places[one].label(), places[other].label()))
@@ -422,19 +560,22 @@ impl Line {
 
     /// More cards of a rank are discarded than there are.
     fn one_too_many_alone(&self, dice: &mut Dice, at: usize) -> Option<Spoilt> {
-        let Variant::MonteCarlo(layout) = self.variant else { return None };
+        let Variant::Pairing(layout) = self.variant else { return None };
         let cell_text = |action: &&String| action.len() == "*a1".len();
         let alone = self.moves[..at].iter().filter(cell_text).count();
         let mut held = held(&self.moments[at].board);
         dice.shuffle(&mut held);
         let wanted = 4 * usize::from(layout.size().decks) + 1 - alone;
-        let moves: Vec<String> = held.get(..wanted)?.iter().map(|pile| format!("*{}", pile.place.label())).collect();
+        let moves: Vec<String> =
+            held.get(..wanted)?.iter().map(|pile| format!("*{}", pile.place.label())).collect();
         Some(self.then(at, moves, BTreeSet::new()))
     }
 
     /// The deal as it is written when only some of its cards are known.
     pub(crate) fn deal(&self, known: impl Fn(usize, Card) -> bool) -> String {
-        let cards = self.deck.iter().enumerate().map(|(place, &card)| if known(place, card) { card.to_string() } else { "?".to_owned() });
+        let cards = self.deck.iter().enumerate().map(|(place, &card)| {
+            if known(place, card) { card.to_string() } else { "?".to_owned() }
+        });
         format!("[{}]", cards.collect::<Vec<_>>().join(" "))
     }
 

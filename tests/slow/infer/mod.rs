@@ -15,7 +15,8 @@ fn read(text: &str) -> Vec<Record<'_>> {
 }
 
 fn ask<'r, 'a>(records: &'r [Record<'a>]) -> Question<'r, 'a> {
-    Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
+    Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default())
+        .unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
 }
 
 fn budget() -> Budget<'static> {
@@ -85,15 +86,24 @@ fn moves_that_no_place_allows_are_barred() {
 /// That cards are blamed, and only moves before the wrong one.
 fn check_cards(text: &str, conflict: &Conflict, spoilt: &Spoilt) {
     check_place(text, conflict, spoilt);
-    let Reason::Cards { against, .. } = &conflict.reason else { unreachable!("{text}: {conflict:?}") };
+    let Reason::Cards { against, .. } = &conflict.reason else {
+        unreachable!("{text}: {conflict:?}")
+    };
     for blamed in against {
         match blamed {
             Blame::Move { record, which, constraints } => {
-                assert!(*record == 0 && (1..spoilt.index).contains(&which.index) && !constraints.is_empty(), "{text}: {conflict:?}");
+                assert!(
+                    *record == 0
+                        && (1..spoilt.index).contains(&which.index)
+                        && !constraints.is_empty(),
+                    "{text}: {conflict:?}"
+                );
             }
             Blame::Card { record, place, card } => {
                 assert_eq!(*record, Some(0), "{text}");
-                let span = read(text)[0].card_span(*place).map(|span| text[span.start..span.end].to_owned());
+                let span = read(text)[0]
+                    .card_span(*place)
+                    .map(|span| text[span.start..span.end].to_owned());
                 assert_eq!(span, Some(card.to_string()), "{text}");
             }
             other => unreachable!("{text}: {other:?}"),
@@ -105,13 +115,19 @@ fn check_cards(text: &str, conflict: &Conflict, spoilt: &Spoilt) {
 fn moves_that_known_cards_rule_out_are_against_them() {
     let mut spoilt = 0;
     each_line(20, 40, |dice, line| {
-        // The reasons for a conflict in Twenty take too long to find where second aces and kings are known.
+        // The reasons for a conflict in Twenty take too long to find where second aces and kings
+        // are known.
         if line.game.starts_with("twenty") {
             return;
         }
         let Some(wrong) = line.against_known(dice) else { return };
         spoilt += 1;
-        let text = record(&line.game, &line.deal(|_, card| wrong.known.contains(&card)), &wrong.moves, line.outcome);
+        let text = record(
+            &line.game,
+            &line.deal(|_, card| wrong.known.contains(&card)),
+            &wrong.moves,
+            line.outcome,
+        );
         check_cards(&text, &conflict(&text), &wrong);
     });
     assert!(spoilt > 100, "only {spoilt} lines are spoilt");
@@ -126,7 +142,10 @@ fn moves_that_earlier_ones_rule_out_are_against_them() {
         let text = record(&line.game, "1", &wrong.moves, line.outcome);
         let conflict = conflict(&text);
         check_cards(&text, &conflict, &wrong);
-        assert!(matches!(&conflict.reason, Reason::Cards { against, .. } if !against.is_empty()), "{text}: {conflict:?}");
+        assert!(
+            matches!(&conflict.reason, Reason::Cards { against, .. } if !against.is_empty()),
+            "{text}: {conflict:?}"
+        );
     });
     assert!(spoilt > 80, "only {spoilt} lines are spoilt");
 }
@@ -140,8 +159,15 @@ fn outcomes_that_places_rule_out_are_no_matter_of_cards() {
         let conflict = conflict(&text);
         spoilt += 1;
         assert_eq!((conflict.record, conflict.at), (0, None), "{text}");
-        assert_eq!(text.get(conflict.span.start..conflict.span.end), Some(&*format!("={wrong}")), "{text}");
-        assert!(matches!(conflict.reason, Reason::Outcome(outcome) if outcome.as_str() == wrong), "{text}: {conflict:?}");
+        assert_eq!(
+            text.get(conflict.span.start..conflict.span.end),
+            Some(&*format!("={wrong}")),
+            "{text}"
+        );
+        assert!(
+            matches!(conflict.reason, Reason::Outcome(outcome) if outcome.as_str() == wrong),
+            "{text}: {conflict:?}"
+        );
     });
     assert!(spoilt > 200, "only {spoilt} lines are spoilt");
 }
@@ -158,7 +184,8 @@ fn conflicts_count_repeated_moves() {
 /// They are kept apart by [`groups`](patience::infer::groups), and whoever does not use it is told.
 #[test]
 fn records_of_different_decks_are_no_question() {
-    let records = read("3x3x13x5+1 1a =partial montecarlo5x5x4+1 *a1b1 =partial 2x2x1x1+1 1a =partial");
+    let records =
+        read("3x3x13x5+1 1a =partial montecarlo5x5x4+1 *a1b1 =partial 2x2x1x1+1 1a =partial");
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
         let question = Question::new(&order.map(|at| &records[at]), &DealBook::default());
         assert_eq!(question.err(), Some(NoQuestion::OtherDeck { record: 1 }));
@@ -192,7 +219,8 @@ fn known_cards_of_several_records_are_one_deck() {
     }
 }
 
-/// Two records of a pairing game can pair one card with different ones, so their pairs don't add up.
+/// Two records of a pairing game can pair one card with different ones, so their pairs don't add
+/// up.
 #[test]
 fn pairs_of_several_records_share_cards() {
     use patience::infer::Count;
@@ -201,7 +229,10 @@ fn pairs_of_several_records_share_cards() {
         .filter(|card| card.rank() != patience::Rank::KING)
         .map(ToString::to_string)
         .collect();
-    let text = format!("montecarlo2x2x1+1[?:4x {}] *a1b1 *a2b2 =partial montecarlo2x2x1-1 *a1a2 *b1b2 =partial", rest.join(" "));
+    let text = format!(
+        "montecarlo2x2x1+1[?:4x {}] *a1b1 *a2b2 =partial montecarlo2x2x1-1 *a1a2 *b1b2 =partial",
+        rest.join(" ")
+    );
     let records = read(&text);
     assert_eq!(ask(&records).count(&mut budget()), Count::Exact(24.into()));
     assert!(matches!(ask(&records).answer(&mut budget()), Ok(Answer::Deal(_))));
@@ -212,7 +243,14 @@ fn pairs_of_several_records_share_cards() {
 fn possible_cards_leave_the_moves_that_must_remain() {
     let records = read("2x2x2x1+[2S ? ? AS] 1a =partial");
     let possible = ask(&records).possible_cards(true, &mut budget());
-    let cards: Vec<_> = possible.ok().flatten().map(|possible| possible.cards).unwrap_or_default().into_iter().map(|place| place.cards).collect();
+    let cards: Vec<_> = possible
+        .ok()
+        .flatten()
+        .map(|possible| possible.cards)
+        .unwrap_or_default()
+        .into_iter()
+        .map(|place| place.cards)
+        .collect();
     assert_eq!(format!("{cards:?}"), "[[2S], [2H], [AH], [AS]]");
 }
 
@@ -225,8 +263,18 @@ fn outcomes_are_blamed_for_what_they_require() {
     assert!(matches!(stuck.reason, Reason::Cards { needs: Needs::NoLegalMove, .. }), "{stuck:?}");
     let text = "montecarlo1x2x1+1 =stuck montecarlo1x2x1-1 *a1b1 =partial";
     let other = ask(&read(text)).answer(&mut budget());
-    let Ok(Answer::None(Conflict { record: 1, reason: Reason::Cards { against, minimal: true, .. }, .. })) = other else { unreachable!("{other:?}") };
-    assert!(matches!(against.as_slice(), [Blame::Outcome { record: 0, outcome: Outcome::Stuck, .. }]), "{against:?}");
+    let Ok(Answer::None(Conflict {
+        record: 1,
+        reason: Reason::Cards { against, minimal: true, .. },
+        ..
+    })) = other
+    else {
+        unreachable!("{other:?}")
+    };
+    assert!(
+        matches!(against.as_slice(), [Blame::Outcome { record: 0, outcome: Outcome::Stuck, .. }]),
+        "{against:?}"
+    );
     let partial = conflict("montecarlo1x2x1+[AS 2S ?:50x] =partial");
     assert!(matches!(partial.reason, Reason::Cards { needs: Needs::LegalMove, .. }), "{partial:?}");
 }

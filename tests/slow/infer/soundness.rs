@@ -11,7 +11,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Asks about all records that `verify` passes, and returns how many questions that were and how many were decided.
+/// Asks about all records that `verify` passes, and returns how many questions that were and how
+/// many were decided.
 fn check(text: &str, nodes: u64) -> (usize, usize) {
     let mut deals = DealBook::default();
     // Entries of a deal book speak for the records after them, so they stay.
@@ -59,7 +60,8 @@ fn no_fixture_that_passes_is_called_impossible() {
     assert!(all.0 > 100, "{all:?}");
 }
 
-/// How many pairs of lines of each game are asked about, unless `PAIRS` in the environment says otherwise.
+/// How many pairs of lines of each game are asked about, unless `PAIRS` in the environment says
+/// otherwise.
 const PAIRS: usize = 250;
 
 /// Two lines of one deal, each of a game that has this deck.
@@ -73,7 +75,12 @@ fn pairs(name: &str, seed: u64) {
         let other = loop {
             let other = match name {
                 "matchsolitaire" => {
-                    let [size, matches] = [0, 2].map(|at| one.split(['x', '+', '-']).nth(at).and_then(|number| number.parse().ok()).unwrap_or(2));
+                    let [size, matches] = [0, 2].map(|at| {
+                        one.split(['x', '+', '-'])
+                            .nth(at)
+                            .and_then(|number| number.parse().ok())
+                            .unwrap_or(2)
+                    });
                     any_match_game(&mut dice, size, matches)
                 }
                 _ => {
@@ -92,14 +99,18 @@ fn pairs(name: &str, seed: u64) {
         let longest = 1 + dice.below(12);
         let lines = [&one, &other].map(|game| quick_line(&mut dice, game, &deck, longest));
         let text = |number: usize| {
-            let record = |(game, (moves, outcome)): (&String, &(Vec<String>, &str))| format!("{game}{number} {} ={outcome}", moves.join(" "));
+            let record = |(game, (moves, outcome)): (&String, &(Vec<String>, &str))| {
+                format!("{game}{number} {} ={outcome}", moves.join(" "))
+            };
             [&one, &other].into_iter().zip(&lines).map(record).collect::<Vec<_>>().join("\n")
         };
         assert_eq!(check(&text(number), 20_000), (1, 1), "{}", text(number));
-        // With another number the deal is not the first one that is tried, but must be searched for.
+        // With another number the deal is not the first one that is tried, but must be searched
+        // for.
         let text = text(number + 1);
         let records = read(&text);
-        let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).unwrap_or_else(|error| unreachable!("{error}: {text}"));
+        let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default())
+            .unwrap_or_else(|error| unreachable!("{error}: {text}"));
         let answer = question.answer(&mut Budget::nodes(60_000));
         assert!(!matches!(answer, Ok(Answer::None(_))), "called impossible: {text}: {answer:?}");
         asked += 1;
@@ -130,7 +141,12 @@ pairs! {
 }
 
 /// The moves of a line of a game with these cards, and its outcome.
-fn quick_line(dice: &mut Dice, game: &str, deck: &Deck, longest: usize) -> (Vec<String>, &'static str) {
+fn quick_line(
+    dice: &mut Dice,
+    game: &str,
+    deck: &Deck,
+    longest: usize,
+) -> (Vec<String>, &'static str) {
     let dealing = if game.ends_with('+') { Dealing::Open } else { Dealing::Closed };
     visit(variant(game), Quick { dice, dealing, deck, longest })
 }

@@ -3,11 +3,11 @@
 use super::fault::FaultKind;
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
-use crate::catalogue::{Building, Foundations, Gap, Turn};
+use crate::catalogue::{BuildingGame, Foundations, Gap, Turn};
 use std::fmt;
 
 /// The parameters of a game.
-pub type Layout = grid::Layout<Building>;
+pub type Layout = grid::Layout<BuildingGame>;
 
 impl Layout {
     /// Returns the labels of its moves.
@@ -21,7 +21,7 @@ impl Layout {
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     cells: Cells,
-    game: &'static Building,
+    game: &'static BuildingGame,
 }
 
 /// The direction in which a foundation is built.
@@ -97,7 +97,9 @@ impl Fill {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = |f: &mut fmt::Formatter<'_>, sign: Option<char>| sign.map_or(Ok(()), |sign| write!(f, "{sign}"));
+        let sign = |f: &mut fmt::Formatter<'_>, sign: Option<char>| {
+            sign.map_or(Ok(()), |sign| write!(f, "{sign}"))
+        };
         match *self {
             Self::Play { from, to, fill } => {
                 write!(f, "*{from}")?;
@@ -161,7 +163,11 @@ impl MoveText for Move {
     type Labels = Labels;
 
     #[inline(always)]
-    fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
+    fn read_then<'a, T>(
+        labels: &Labels,
+        text: &'a [u8],
+        then: impl FnOnce(Self, &'a [u8]) -> T,
+    ) -> Option<T> {
         match text {
             [b'*', text @ ..] => match (labels.cells.read(text), text) {
                 (Some((from, after)), _) => {
@@ -176,9 +182,16 @@ impl MoveText for Move {
                 _ => None,
             },
             [b'+', after @ ..] => Some(then(Self::Turn, after)),
-            [b'~', after @ ..] if labels.game.turn == Turn::Waste => Some(then(Self::Redeal, after)),
-            [b'w', text @ ..] if labels.game.turn == Turn::SmallWaste => labels.cells.read(text).map(|(cell, after)| then(Self::Lay(cell), after)),
-            _ if labels.game.turn == Turn::Piles => labels.cells.read_two(text).map(|([from, to], after)| then(Self::Shift { from, to }, after)),
+            [b'~', after @ ..] if labels.game.turn == Turn::Waste => {
+                Some(then(Self::Redeal, after))
+            }
+            [b'w', text @ ..] if labels.game.turn == Turn::SmallWaste => {
+                labels.cells.read(text).map(|(cell, after)| then(Self::Lay(cell), after))
+            }
+            _ if labels.game.turn == Turn::Piles => labels
+                .cells
+                .read_two(text)
+                .map(|([from, to], after)| then(Self::Shift { from, to }, after)),
             _ => None,
         }
     }
@@ -191,7 +204,9 @@ impl MoveText for Move {
         }
         match (labels.game.turn, token.strip_prefix('w')) {
             (Turn::SmallWaste, Some(after)) => return cell(after, 0, 1),
-            (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Found::Cell(_)) => return FaultKind::OtherGame { sign: 'w', games: "Colorado" },
+            (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Found::Cell(_)) => {
+                return FaultKind::OtherGame { sign: 'w', games: "Colorado" };
+            }
             _ => {}
         }
         match labels.cells.look(token) {

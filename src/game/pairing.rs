@@ -1,15 +1,18 @@
-//! Monte Carlo, Thirteens, Fourteens and Aces Square: pairs are discarded from a grid, which closes up and is filled from the stock.
+//! Monte Carlo, Thirteens, Fourteens and Aces Square: pairs are discarded from a grid, which closes
+//! up and is filled from the stock.
 //!
-//! Published: which cards pair and where, that the cards close up in reading order, and that the stock fills the rest. Decided, since the published texts say
-//! both: the player may consolidate while pairs remain, unless the game is strict. What sets the games apart is in the [catalogue](crate::catalogue).
+//! Published: which cards pair and where, that the cards close up in reading order, and that the
+//! stock fills the rest. Decided, since the published texts say both: the player may consolidate
+//! while pairs remain, unless the game is strict. What sets the games apart is in the
+//! [catalogue](crate::catalogue).
 
 use super::cardless::Grid;
 use super::slot::{EMPTY, Slot, card};
 use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank};
-use crate::catalogue::{Near, Pairing, Pairs};
+use crate::catalogue::{Near, PairingGame, Pairs};
 use crate::deck::Deck;
-use crate::notation::monte_carlo::{Layout, Move};
+use crate::notation::pairing::{Layout, Move};
 use crate::notation::{Cell, Dealing, Size};
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -93,7 +96,8 @@ pub struct Partner {
     pub within_reach: bool,
 }
 
-/// For each rank, from 0 for the ace, the set of ranks that it pairs with, one bit for each. No card has the rank 15.
+/// For each rank, from 0 for the ace, the set of ranks that it pairs with, one bit for each. No
+/// card has the rank 15.
 type Fits = [u16; 16];
 
 /// Returns the rank of a slot in [`Fits`].
@@ -102,7 +106,7 @@ const fn rank(slot: Slot) -> usize {
     (slot >> 3 & 15) as usize
 }
 
-fn fits(game: &Pairing) -> Fits {
+fn fits(game: &PairingGame) -> Fits {
     let goes = |rank: u8| game.stays.is_none_or(|stays| stays.value() != rank + 1);
     let ranks = (0..13).filter(|&rank| goes(rank)).fold(0, |ranks, rank| ranks | 1 << rank);
     let pairs = |rank: u8| match game.pairs {
@@ -111,22 +115,27 @@ fn fits(game: &Pairing) -> Fits {
         // An ace is 0 here and 1 there.
         Pairs::Sum(sum) => 1_u16.checked_shl(u32::from(sum.wrapping_sub(rank + 2))).unwrap_or(0),
     };
-    std::array::from_fn(|rank| if rank < 13 && goes(rank as u8) { pairs(rank as u8) & ranks } else { 0 })
+    std::array::from_fn(
+        |rank| if rank < 13 && goes(rank as u8) { pairs(rank as u8) & ranks } else { 0 },
+    )
 }
 
-/// The length of the row of cards: one for every card and every cell, and enough that no index needs a check.
+/// The length of the row of cards: one for every card and every cell, and enough that no index
+/// needs a check.
 const PLACES: usize = 512;
 
 /// A position of the game.
 ///
-/// The cards of the grid in reading order, followed by those of the stock, are one row, and the grid is a window on it. A discarded card leaves a gap. To
-/// consolidate, the cards of the grid close up towards the stock, and the window moves on by the number of gaps: its last cells are then filled from the
-/// stock without touching a card of the stock. Without a stock, they close up the other way, and the window stays.
+/// The cards of the grid in reading order, followed by those of the stock, are one row, and the
+/// grid is a window on it. A discarded card leaves a gap. To consolidate, the cards of the grid
+/// close up towards the stock, and the window moves on by the number of gaps: its last cells are
+/// then filled from the stock without touching a card of the stock. Without a stock, they close up
+/// the other way, and the window stays.
 #[derive(Clone, Debug)]
-pub struct MonteCarlo {
+pub struct Pairing {
     layout: Layout,
     dealing: Dealing,
-    game: &'static Pairing,
+    game: &'static PairingGame,
     fits: Fits,
     /// The bits in which the slots of a pair do not differ.
     same_suit: u8,
@@ -153,7 +162,7 @@ enum Change {
     Consolidate { before: [u64; 3], shift: usize },
 }
 
-impl MonteCarlo {
+impl Pairing {
     /// Returns where a cell is in the row. One that the grid lacks is some other.
     #[inline(always)]
     fn at(&self, cell: Cell) -> usize {
@@ -221,7 +230,11 @@ impl MonteCarlo {
             Near::Line => column..column + 1,
         };
         let beside = beside.filter_map(move |column| Cell::new(row, column));
-        beside.chain(below.flat_map(move |row| across.clone().filter_map(move |column| Cell::new(row, column))))
+        beside.chain(
+            below.flat_map(move |row| {
+                across.clone().filter_map(move |column| Cell::new(row, column))
+            }),
+        )
     }
 
     fn discards<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -251,15 +264,25 @@ impl MonteCarlo {
     #[inline(always)]
     fn has_gap(&self) -> bool {
         let cards = self.on_grid();
-        cards < usize::from(self.layout.size().cells()) && (self.end() < self.of || has_inner_gap(self.grid(), cards))
+        cards < usize::from(self.layout.size().cells())
+            && (self.end() < self.of || has_inner_gap(self.grid(), cards))
     }
 
     /// Returns the nearest card that pairs with another by rank or suit, leaving one out.
     fn partner(&self, (cell, card): Held, but: Option<Cell>) -> Option<Partner> {
         let slot = card.index() << 1;
         let alone = |card: Card| self.game.alone == Some(card.rank());
-        let pairs = self.each_held().filter(|&(other, held)| other != cell && Some(other) != but && !alone(held) && self.pairs(slot, held.index() << 1));
-        let partners = pairs.map(|held| Partner { held, steps: self.steps(cell, held.0), within_reach: self.near(cell, held.0) });
+        let pairs = self.each_held().filter(|&(other, held)| {
+            other != cell
+                && Some(other) != but
+                && !alone(held)
+                && self.pairs(slot, held.index() << 1)
+        });
+        let partners = pairs.map(|held| Partner {
+            held,
+            steps: self.steps(cell, held.0),
+            within_reach: self.near(cell, held.0),
+        });
         partners.min_by_key(|partner| (!partner.within_reach, partner.steps, partner.held.0))
     }
 
@@ -288,7 +311,12 @@ impl MonteCarlo {
             }
         }
         let partners = [self.partner(one, Some(other.0)), self.partner(other, Some(one.0))];
-        let refused = Refused { cards: [one, other], pairs: self.game.pairs, steps: self.steps(one.0, other.0), partners };
+        let refused = Refused {
+            cards: [one, other],
+            pairs: self.game.pairs,
+            steps: self.steps(one.0, other.0),
+            partners,
+        };
         match self.game.near {
             _ if !self.pairs(one.1.index() << 1, other.1.index() << 1) => Illegal::NoPair(refused),
             Near::Neighbours => Illegal::NotNeighbours(refused),
@@ -297,10 +325,14 @@ impl MonteCarlo {
     }
 }
 
-/// Returns whether two cells are near enough. `reach` is the maximum square of the distance of neighbours.
+/// Returns whether two cells are near enough. `reach` is the maximum square of the distance of
+/// neighbours.
 #[inline(always)]
 fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
-    let (rows, columns) = (i32::from(one.row()) - i32::from(other.row()), i32::from(one.column()) - i32::from(other.column()));
+    let (rows, columns) = (
+        i32::from(one.row()) - i32::from(other.row()),
+        i32::from(one.column()) - i32::from(other.column()),
+    );
     match near {
         Near::Neighbours => ((rows * rows + columns * columns) as u32).wrapping_sub(1) < reach,
         Near::Line => (rows == 0) ^ (columns == 0),
@@ -318,15 +350,20 @@ pub(super) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
 }
 
 /// For each card, the set of cards that pair with it, wherever they are.
-pub(super) fn table(game: &Pairing) -> [u64; 52] {
+pub(super) fn table(game: &PairingGame) -> [u64; 52] {
     let (fits, same_suit) = (fits(game), same_suit(game));
     let slot = |card: usize| (card << 1) as Slot;
-    let pairs = |one: usize, other: usize| (fits[rank(slot(one))] >> rank(slot(other))) & 1 == 1 && (slot(one) ^ slot(other)) & same_suit == 0;
-    std::array::from_fn(|one| (0..52).filter(|&other| pairs(one, other)).fold(0, |set, other| set | 1 << other))
+    let pairs = |one: usize, other: usize| {
+        (fits[rank(slot(one))] >> rank(slot(other))) & 1 == 1
+            && (slot(one) ^ slot(other)) & same_suit == 0
+    };
+    std::array::from_fn(|one| {
+        (0..52).filter(|&other| pairs(one, other)).fold(0, |set, other| set | 1 << other)
+    })
 }
 
 /// Returns the bits in which the slots of a pair do not differ.
-fn same_suit(game: &Pairing) -> u8 {
+fn same_suit(game: &PairingGame) -> u8 {
     if game.pairs == Pairs::Suit { 6 } else { 0 }
 }
 
@@ -335,9 +372,11 @@ const fn apart(one: Cell, other: Cell) -> (u8, u8) {
     (one.row().abs_diff(other.row()), one.column().abs_diff(other.column()))
 }
 
-/// Moves the cards of a grid to its end, in their order, and returns the number of gaps that are now before them.
+/// Moves the cards of a grid to its end, in their order, and returns the number of gaps that are
+/// now before them.
 ///
-/// Closing up is rare and long, discarding is frequent and short. So this is a function of its own, which leaves the other its registers.
+/// Closing up is rare and long, discarding is frequent and short. So this is a function of its own,
+/// which leaves the other its registers.
 #[inline(never)]
 fn close_up_to_stock(grid: &mut [Slot]) -> usize {
     let mut left = grid.len();
@@ -374,11 +413,13 @@ fn has_inner_gap(grid: &[Slot], cards: usize) -> bool {
 /// Returns which cells have a card, a bit for each.
 #[inline(always)]
 fn occupied(grid: &[Slot]) -> [u64; 3] {
-    let mut cells = grid.chunks(64).map(|cells| cells.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot != EMPTY)));
+    let mut cells = grid.chunks(64).map(|cells| {
+        cells.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot != EMPTY))
+    });
     std::array::from_fn(|_| cells.next().unwrap_or(0))
 }
 
-impl Game for MonteCarlo {
+impl Game for Pairing {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
@@ -395,12 +436,29 @@ impl Game for MonteCarlo {
         }
         let to_discard = if game.stays.is_some() { 48 } else { 52 } * usize::from(size.decks);
         let (same_suit, reach) = (same_suit(game), reach(&layout));
-        Self { layout, dealing, game, fits: fits(game), same_suit, reach, row, start: 0, discarded: 0, of: deck.len(), to_discard, deals: 0 }
+        Self {
+            layout,
+            dealing,
+            game,
+            fits: fits(game),
+            same_suit,
+            reach,
+            row,
+            start: 0,
+            discarded: 0,
+            of: deck.len(),
+            to_discard,
+            deals: 0,
+        }
     }
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.discards(&mut visit)?;
-        if self.is_legal(Move::Consolidate) { visit(Move::Consolidate) } else { ControlFlow::Continue(()) }
+        if self.is_legal(Move::Consolidate) {
+            visit(Move::Consolidate)
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     #[inline(always)]
@@ -408,13 +466,22 @@ impl Game for MonteCarlo {
         match action {
             Move::Discard(one, other) => {
                 let size = self.layout.size();
-                self.pairs(self.slot(one), self.slot(other)) & self.near(one, other) & size.has(one) & size.has(other)
+                self.pairs(self.slot(one), self.slot(other))
+                    & self.near(one, other)
+                    & size.has(one)
+                    & size.has(other)
             }
             Move::DiscardAlone(cell) => {
                 let slot = self.slot(cell);
-                self.layout.size().has(cell) & (slot != EMPTY) & self.game.alone.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
+                self.layout.size().has(cell)
+                    & (slot != EMPTY)
+                    & self.game.alone.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
             }
-            Move::Consolidate => self.has_gap() && !self.won() && !(self.layout.options().strict && self.any_discard().is_some()),
+            Move::Consolidate => {
+                self.has_gap()
+                    && !self.won()
+                    && !(self.layout.options().strict && self.any_discard().is_some())
+            }
         }
     }
 
@@ -435,7 +502,11 @@ impl Game for MonteCarlo {
         match action {
             Move::Discard(one, other) => self.discard_reason(one, other),
             Move::DiscardAlone(cell) => match self.held(cell) {
-                Some(held) => Illegal::NotAlone { held, alone: self.game.alone, partner: self.partner(held, None) },
+                Some(held) => Illegal::NotAlone {
+                    held,
+                    alone: self.game.alone,
+                    partner: self.partner(held, None),
+                },
                 None => Illegal::EmptyCell { cell },
             },
             Move::Consolidate => match self.any_discard().filter(|_| self.has_gap()) {
@@ -446,7 +517,10 @@ impl Game for MonteCarlo {
                         Move::DiscardAlone(cell) => card(cell).map(|card| (card, None)),
                         Move::Consolidate => None,
                     };
-                    cards.map_or(Illegal::NothingToConsolidate, |cards| Illegal::PairsRemain { discard, cards })
+                    cards.map_or(Illegal::NothingToConsolidate, |cards| Illegal::PairsRemain {
+                        discard,
+                        cards,
+                    })
                 }
                 None => Illegal::NothingToConsolidate,
             },
@@ -457,7 +531,8 @@ impl Game for MonteCarlo {
     fn apply(&mut self, action: Move) -> Undo {
         Undo(match action {
             Move::Discard(one, other) => {
-                let slots = [one, other].map(|cell| std::mem::replace(&mut self.row[self.at(cell)], EMPTY));
+                let slots =
+                    [one, other].map(|cell| std::mem::replace(&mut self.row[self.at(cell)], EMPTY));
                 self.discarded += 2;
                 Change::Discard { cells: [one, other], slots }
             }
@@ -502,7 +577,9 @@ impl Game for MonteCarlo {
                 self.start -= shift;
                 let (start, end) = (self.start, self.end());
                 let grid = &mut self.row[start..end];
-                let held = |at: usize| before.get(at >> 6).is_some_and(|cells| cells >> (at & 63) & 1 == 1);
+                let held = |at: usize| {
+                    before.get(at >> 6).is_some_and(|cells| cells >> (at & 63) & 1 == 1)
+                };
                 if shift > 0 {
                     let mut next = shift;
                     for at in 0..grid.len() {
@@ -510,7 +587,8 @@ impl Game for MonteCarlo {
                         next += usize::from(held(at));
                     }
                 } else {
-                    let mut left: usize = before.iter().map(|cells| cells.count_ones() as usize).sum();
+                    let mut left: usize =
+                        before.iter().map(|cells| cells.count_ones() as usize).sum();
                     for at in (0..grid.len()).rev() {
                         left -= usize::from(held(at));
                         grid[at] = if held(at) { grid[left] } else { EMPTY };
@@ -532,14 +610,22 @@ impl Game for MonteCarlo {
     fn board(&self) -> Board {
         let pile = |row, column| {
             let cell = Cell::new(row, column)?;
-            Some(Pile { place: Place::Cell(cell), cards: self.held(cell).map(|held| held.1).into_iter().collect() })
+            Some(Pile {
+                place: Place::Cell(cell),
+                cards: self.held(cell).map(|held| held.1).into_iter().collect(),
+            })
         };
         let size = self.layout.size();
         let stock = self.stock();
         let known = if self.dealing == Dealing::Open { stock } else { &[] };
         Board {
-            rows: (0..size.rows).map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect()).collect(),
-            stock: Some(board::Stock { cards: stock.len(), known: known.iter().filter_map(|&slot| card(slot)).collect() }),
+            rows: (0..size.rows)
+                .map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect())
+                .collect(),
+            stock: Some(board::Stock {
+                cards: stock.len(),
+                known: known.iter().filter_map(|&slot| card(slot)).collect(),
+            }),
             ..Board::bare(self.progress())
         }
     }
@@ -547,29 +633,45 @@ impl Game for MonteCarlo {
     fn action(&self, action: Move) -> Action {
         let held = |cell: Cell| self.held(cell).map(|(cell, card)| (Place::Cell(cell), card));
         match action {
-            Move::Discard(one, other) => Action::Collect([held(one), held(other)].into_iter().flatten().collect()),
+            Move::Discard(one, other) => {
+                Action::Collect([held(one), held(other)].into_iter().flatten().collect())
+            }
             Move::DiscardAlone(cell) => Action::Collect(held(cell).into_iter().collect()),
             Move::Consolidate => {
                 let cells: Vec<Cell> = self.layout.size().each_cell().collect();
                 let stock = self.stock().iter().filter_map(|&slot| card(slot));
-                let dealt = cells.iter().skip(self.on_grid()).map(|&cell| Place::Cell(cell)).zip(stock).collect();
-                let closed_up = self.each_held().zip(&cells).map(|((from, card), &to)| (Place::Cell(from), Place::Cell(to), card));
-                Action::Consolidate { moved: closed_up.filter(|(from, to, _)| from != to).collect(), dealt }
+                let dealt = cells
+                    .iter()
+                    .skip(self.on_grid())
+                    .map(|&cell| Place::Cell(cell))
+                    .zip(stock)
+                    .collect();
+                let closed_up = self
+                    .each_held()
+                    .zip(&cells)
+                    .map(|((from, card), &to)| (Place::Cell(from), Place::Cell(to), card));
+                Action::Consolidate {
+                    moved: closed_up.filter(|(from, to, _)| from != to).collect(),
+                    dealt,
+                }
             }
         }
     }
 }
 
-impl PartialEq for MonteCarlo {
+impl PartialEq for Pairing {
     /// Returns whether both positions have the same cards in the same places under the same rules.
     fn eq(&self, other: &Self) -> bool {
-        self.layout == other.layout && self.dealing == other.dealing && self.grid() == other.grid() && self.stock() == other.stock()
+        self.layout == other.layout
+            && self.dealing == other.dealing
+            && self.grid() == other.grid()
+            && self.stock() == other.stock()
     }
 }
 
-impl Eq for MonteCarlo {}
+impl Eq for Pairing {}
 
-impl Hash for MonteCarlo {
+impl Hash for Pairing {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write(self.grid());
         state.write_usize(self.stock().len());

@@ -1,5 +1,6 @@
-//! A second implementation of Match Solitaire, slow and close to the rules. It shares only the text of cards and moves with the crate, so an error would have
-//! to be made twice, in different ways, to go unnoticed.
+//! A second implementation of Match Solitaire, slow and close to the rules. It shares only the text
+//! of cards and moves with the crate, so an error would have to be made twice, in different ways,
+//! to go unnoticed.
 
 use std::collections::BTreeSet;
 
@@ -39,8 +40,13 @@ fn suit(card: &Card) -> &str {
 
 impl Rules {
     pub(crate) fn deal(self, deck: &[Card]) -> Model {
-        let mut model =
-            Model { columns: vec![Vec::new(); self.column_count], freecells: vec![None; self.column_count], stock: deck.to_vec(), collected: 0, deals: 0 };
+        let mut model = Model {
+            columns: vec![Vec::new(); self.column_count],
+            freecells: vec![None; self.column_count],
+            stock: deck.to_vec(),
+            collected: 0,
+            deals: 0,
+        };
         // Open games are dealt by the same rows, only that no move is spent on them.
         while !self.closed && !model.stock.is_empty() {
             model.deal_row();
@@ -49,10 +55,15 @@ impl Rules {
     }
 
     fn labels(self) -> Vec<char> {
-        "123456789".chars().take(self.column_count).chain("abcdefghi".chars().take(self.column_count)).collect()
+        "123456789"
+            .chars()
+            .take(self.column_count)
+            .chain("abcdefghi".chars().take(self.column_count))
+            .collect()
     }
 
-    /// With thirteen values the king and the ace are neighbours; with fewer, the ace and the highest that there is.
+    /// With thirteen values the king and the ace are neighbours; with fewer, the ace and the
+    /// highest that there is.
     fn neighbours(self, one: &Card, other: &Card) -> bool {
         let values = self.match_count.min(13);
         let after = |value: usize| if value == values { 1 } else { value + 1 };
@@ -145,11 +156,19 @@ fn place(label: char) -> usize {
 
 impl Model {
     fn exposed(&self, label: char) -> Option<Card> {
-        if label.is_alphabetic() { self.freecells[place(label)].clone() } else { self.columns[place(label)].last().cloned() }
+        if label.is_alphabetic() {
+            self.freecells[place(label)].clone()
+        } else {
+            self.columns[place(label)].last().cloned()
+        }
     }
 
     fn take(&mut self, label: char) -> Card {
-        let card = if label.is_alphabetic() { self.freecells[place(label)].take() } else { self.columns[place(label)].pop() };
+        let card = if label.is_alphabetic() {
+            self.freecells[place(label)].take()
+        } else {
+            self.columns[place(label)].pop()
+        };
         card.expect("only legal moves are played")
     }
 

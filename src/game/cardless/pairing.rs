@@ -3,8 +3,8 @@
 use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
 use crate::catalogue::Near;
 use crate::game::Place;
-use crate::game::monte_carlo::near;
-use crate::notation::monte_carlo::{Layout, Move};
+use crate::game::pairing::near;
+use crate::notation::pairing::{Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::ops::Range;
 
@@ -23,7 +23,8 @@ impl Grid {
         if !self.layout.size().has(cell) {
             return Err(Impossible::NoSuchMove);
         }
-        self.cells[usize::from(self.layout.size().index(cell))].ok_or(Impossible::Empty(Place::Cell(cell)))
+        self.cells[usize::from(self.layout.size().index(cell))]
+            .ok_or(Impossible::Empty(Place::Cell(cell)))
     }
 
     fn take(&mut self, cell: Cell) {
@@ -42,7 +43,9 @@ impl Grid {
         let cards = (self.card(one)?, self.card(other)?);
         let game = self.layout.game();
         match game.near {
-            _ if near(&self.layout, one, other) => Ok(Constraint::pair(cards.0, cards.1, Relation::Pair(game))),
+            _ if near(&self.layout, one, other) => {
+                Ok(Constraint::pair(cards.0, cards.1, Relation::Pair(game)))
+            }
             Near::Neighbours => Err(Impossible::NotNeighbours([one, other])),
             Near::Line => Err(Impossible::NotInLine([one, other])),
         }
@@ -52,14 +55,23 @@ impl Grid {
     fn discards(&self) -> Vec<Constraint> {
         let cells = self.layout.size().each_cell();
         let held = cells.clone().filter_map(|cell| self.card(cell).ok());
-        let alone = self.layout.game().alone.into_iter().flat_map(|rank| held.clone().map(move |card| Constraint::Rank { card, rank, holds: true }));
-        let pairs = cells.clone().flat_map(|one| cells.clone().filter(move |other| one < *other).filter_map(move |other| self.pair(one, other).ok()));
+        let alone = self.layout.game().alone.into_iter().flat_map(|rank| {
+            held.clone().map(move |card| Constraint::Rank { card, rank, holds: true })
+        });
+        let pairs = cells.clone().flat_map(|one| {
+            cells
+                .clone()
+                .filter(move |other| one < *other)
+                .filter_map(move |other| self.pair(one, other).ok())
+        });
         alone.chain(pairs).collect()
     }
 
     fn has_gap(&self) -> bool {
         let gap = self.cells.iter().position(Option::is_none);
-        gap.is_some_and(|gap| !self.stock.is_empty() || self.cells[gap..].iter().any(Option::is_some))
+        gap.is_some_and(|gap| {
+            !self.stock.is_empty() || self.cells[gap..].iter().any(Option::is_some)
+        })
     }
 }
 
@@ -94,7 +106,11 @@ impl Cardless for Grid {
             Move::Consolidate if !self.has_gap() => Err(Impossible::NothingToConsolidate),
             Move::Consolidate => {
                 let strict = self.layout.options().strict;
-                let constraints = if strict { self.discards().iter().filter_map(Constraint::opposite).collect() } else { Vec::new() };
+                let constraints = if strict {
+                    self.discards().iter().filter_map(Constraint::opposite).collect()
+                } else {
+                    Vec::new()
+                };
                 let mut row: Vec<Dealt> = self.cells.iter().flatten().copied().collect();
                 row.extend(self.stock.by_ref().take(self.cells.len() - row.len()));
                 let mut row = row.into_iter();

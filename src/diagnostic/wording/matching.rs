@@ -4,22 +4,40 @@ use super::super::Annotation;
 use super::super::scene::Scene;
 use super::{Wording, Words, annotate, count, list, words};
 use crate::card::{Card, Rank};
-use crate::game::match_solitaire::{Illegal as Match, Pairing, goes_on};
+use crate::game::matching::{Illegal as Match, Placement, goes_on};
 use crate::game::{Board, Place};
-use crate::notation::match_solitaire::{Label, Layout};
+use crate::notation::matching::{Label, Layout};
 
 impl Wording {
     /// Explains why a move is illegal.
-    pub(super) fn match_solitaire(&self, reason: &Match, board: Option<&Board>, layout: Layout) -> Words {
+    pub(super) fn matching(&self, reason: &Match, board: Option<&Board>, layout: Layout) -> Words {
         let place = |label: &Label| Place::from(*label);
         match reason {
-            Match::AlreadyWon => words("the game is already won", "after the winning move", "remove this move and any after it"),
+            Match::AlreadyWon => words(
+                "the game is already won",
+                "after the winning move",
+                "remove this move and any after it",
+            ),
             Match::NoSuchPlace { label, columns } => no_such_place(label.sign(), *columns),
-            Match::EmptySource { from } => words(format!("{} is empty", place(from)), format!("{} has no card to move", place(from)), ""),
-            Match::SamePlace { label } => words("the card is already there", format!("from {0} to {0}", place(label)), ""),
+            Match::EmptySource { from } => words(
+                format!("{} is empty", place(from)),
+                format!("{} has no card to move", place(from)),
+                "",
+            ),
+            Match::SamePlace { label } => {
+                words("the card is already there", format!("from {0} to {0}", place(label)), "")
+            }
             Match::OccupiedFreecell { card, from, to, holds } => {
-                let free =
-                    board.map(|board| list(board.freecells.iter().filter(|cell| cell.cards.is_empty()).map(|cell| format!("`{}`", cell.place.label())), "and"));
+                let free = board.map(|board| {
+                    list(
+                        board
+                            .freecells
+                            .iter()
+                            .filter(|cell| cell.cards.is_empty())
+                            .map(|cell| format!("`{}`", cell.place.label())),
+                        "and",
+                    )
+                });
                 let help = match free {
                     Some(free) if free.is_empty() => "every freecell is occupied".to_owned(),
                     Some(free) => format!("a freecell holds one card; empty: {free}"),
@@ -27,25 +45,57 @@ impl Wording {
                 };
                 words(
                     format!("{} already holds {}", place(to), self.card(*holds)),
-                    format!("{} ({}) to {}, which holds {}", self.card(*card), place(from), place(to), self.card(*holds)),
+                    format!(
+                        "{} ({}) to {}, which holds {}",
+                        self.card(*card),
+                        place(from),
+                        place(to),
+                        self.card(*holds)
+                    ),
                     help,
                 )
             }
-            Match::NotInSequence(pairing) => self.pairing(pairing, layout, ""),
-            Match::WrongSuit(pairing) => self.pairing(pairing, layout, ": the ranks are in sequence, but the suits do not match"),
-            Match::EmptyMatchPlace { label } => words(format!("{} is empty", place(label)), format!("{} has no card to collect", place(label)), ""),
-            Match::RepeatedLabel { label } => {
-                words(format!("the match names {} twice", place(label)), format!("{} twice", place(label)), "a match takes its cards from different places")
-            }
+            Match::NotInSequence(placement) => self.placement(placement, layout, ""),
+            Match::WrongSuit(placement) => self.placement(
+                placement,
+                layout,
+                ": the ranks are in sequence, but the suits do not match",
+            ),
+            Match::EmptyMatchPlace { label } => words(
+                format!("{} is empty", place(label)),
+                format!("{} has no card to collect", place(label)),
+                "",
+            ),
+            Match::RepeatedLabel { label } => words(
+                format!("the match names {} twice", place(label)),
+                format!("{} twice", place(label)),
+                "a match takes its cards from different places",
+            ),
             Match::DifferentValues { cards } => {
-                let exposed = list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
-                let places = list(cards.iter().map(|(label, card)| format!("{} in {}", self.card(*card), place(label))), "and");
+                let exposed =
+                    list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
+                let places = list(
+                    cards
+                        .iter()
+                        .map(|(label, card)| format!("{} in {}", self.card(*card), place(label))),
+                    "and",
+                );
                 let help = board.map(|board| self.wanted(cards, board)).unwrap_or_default();
                 words(format!("{exposed} are not all of the same rank"), places, help)
             }
             Match::Covered { label, exposed, wanted, under } => words(
-                format!("{} is covered: {} shows {}", self.card(*wanted), place(label), self.card(*exposed)),
-                format!("{} is in {} under {}", self.card(*wanted), place(label), count(*under as u64, "card")),
+                format!(
+                    "{} is covered: {} shows {}",
+                    self.card(*wanted),
+                    place(label),
+                    self.card(*exposed)
+                ),
+                format!(
+                    "{} is in {} under {}",
+                    self.card(*wanted),
+                    place(label),
+                    count(*under as u64, "card")
+                ),
                 "only exposed cards can be collected",
             ),
             Match::OpenDeal => words(
@@ -57,11 +107,17 @@ impl Wording {
         }
     }
 
-    fn pairing(&self, pairing: &Pairing, layout: Layout, why: &str) -> Words {
-        let Pairing { card, from, to, onto } = *pairing;
+    fn placement(&self, placement: &Placement, layout: Layout, why: &str) -> Words {
+        let Placement { card, from, to, onto } = *placement;
         words(
             format!("{} cannot go on {}{why}", self.card(card), self.card(onto)),
-            format!("{} ({}) to {}, which shows {}", self.card(card), Place::from(from), Place::from(to), self.card(onto)),
+            format!(
+                "{} ({}) to {}, which shows {}",
+                self.card(card),
+                Place::from(from),
+                Place::from(to),
+                self.card(onto)
+            ),
             self.takes(layout, onto),
         )
     }
@@ -73,7 +129,11 @@ impl Wording {
         let mut ranks: Vec<Rank> = fits.iter().map(|card| card.rank()).collect();
         ranks.sort_unstable();
         ranks.dedup();
-        let of_one_rank: Vec<_> = fits.iter().filter(|card| Some(&card.rank()) == ranks.first()).map(|card| card.suit()).collect();
+        let of_one_rank: Vec<_> = fits
+            .iter()
+            .filter(|card| Some(&card.rank()) == ranks.first())
+            .map(|card| card.suit())
+            .collect();
         let reds = suits.iter().filter(|suit| suit.is_red()).count();
         let class = if fits.len() <= 2 {
             None
@@ -81,13 +141,17 @@ impl Wording {
             Some("any")
         } else if of_one_rank.iter().all(|suit| suit.is_red()) && of_one_rank.len() == reds {
             Some("a red")
-        } else if of_one_rank.iter().all(|suit| !suit.is_red()) && of_one_rank.len() == suits.len() - reds {
+        } else if of_one_rank.iter().all(|suit| !suit.is_red())
+            && of_one_rank.len() == suits.len() - reds
+        {
             Some("a black")
         } else {
             None
         };
         let fits = match class {
-            _ if fits.is_empty() => return format!("no card goes on {} in this game", self.card(onto)),
+            _ if fits.is_empty() => {
+                return format!("no card goes on {} in this game", self.card(onto));
+            }
             Some(class) => format!("{class} {}", list(ranks.iter().map(Rank::to_string), "or")),
             None => self.cards(fits, "or"),
         };
@@ -103,16 +167,28 @@ impl Wording {
                 model = card;
             }
         }
-        let named = |place: Place| cards.iter().any(|&(label, card)| Place::from(label) == place && card.rank() == model.rank());
+        let named = |place: Place| {
+            cards
+                .iter()
+                .any(|&(label, card)| Place::from(label) == place && card.rank() == model.rank())
+        };
         let others = board.piles().flat_map(|pile| {
             let height = pile.cards.len();
-            pile.cards.iter().enumerate().filter(move |(_, card)| card.rank() == model.rank()).map(move |(at, &card)| (pile.place, card, height - 1 - at))
+            pile.cards
+                .iter()
+                .enumerate()
+                .filter(move |(_, card)| card.rank() == model.rank())
+                .map(move |(at, &card)| (pile.place, card, height - 1 - at))
         });
         let others: Vec<String> = others
             .filter(|&(place, _, above)| above > 0 || !named(place))
             .map(|(place, card, above)| match above {
                 0 => format!("{} is exposed in {place}", self.card(card)),
-                _ => format!("{} is in {place} under {}", self.card(card), count(above as u64, "card")),
+                _ => format!(
+                    "{} is in {place} under {}",
+                    self.card(card),
+                    count(above as u64, "card")
+                ),
             })
             .collect();
         match others.is_empty() {
@@ -133,19 +209,27 @@ pub(super) fn origin(
     let departure = |label: Label| departure(label.into());
     match reason {
         Match::AlreadyWon => scene.last_move.as_ref().map(|event| annotate(event, "won the game")),
-        Match::EmptyStock => scene.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards")),
+        Match::EmptyStock => {
+            scene.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards"))
+        }
         Match::EmptySource { from } => departure(*from),
         Match::EmptyMatchPlace { label } => departure(*label),
         Match::OccupiedFreecell { from, to, .. } => arrival(*to).or_else(|| arrival(*from)),
-        Match::NotInSequence(pairing) | Match::WrongSuit(pairing) => arrival(pairing.to).or_else(|| arrival(pairing.from)),
+        Match::NotInSequence(placement) | Match::WrongSuit(placement) => {
+            arrival(placement.to).or_else(|| arrival(placement.from))
+        }
         Match::Covered { label, .. } => arrival(*label),
         Match::DifferentValues { cards } => {
-            let common = |card: &Card| cards.iter().filter(|(_, other)| other.rank() == card.rank()).count();
+            let common =
+                |card: &Card| cards.iter().filter(|(_, other)| other.rank() == card.rank()).count();
             let mut rarest_first = cards.clone();
             rarest_first.sort_by_key(|(_, card)| common(card));
             rarest_first.iter().find_map(|&(label, _)| arrival(label))
         }
-        Match::NoSuchPlace { .. } | Match::SamePlace { .. } | Match::RepeatedLabel { .. } | Match::OpenDeal => None,
+        Match::NoSuchPlace { .. }
+        | Match::SamePlace { .. }
+        | Match::RepeatedLabel { .. }
+        | Match::OpenDeal => None,
     }
 }
 
@@ -155,7 +239,9 @@ pub(super) fn no_such_place(label: char, columns: u8) -> Words {
     let last = Label::freecell(columns.saturating_sub(1)).sign();
     let help = match columns {
         1 => "this game has column `1` and freecell `a`".to_owned(),
-        _ => format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`"),
+        _ => {
+            format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
+        }
     };
     words(format!("there is no {kind} {label}"), format!("unknown {kind}"), help)
 }
@@ -163,5 +249,8 @@ pub(super) fn no_such_place(label: char, columns: u8) -> Words {
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
     let labels = ["1", "2", "3", "4"][..usize::from(layout.match_size().min(4))].concat();
-    format!("a move is two labels (`1a`), `*` and {} labels (`*{labels}`), or `+`", layout.match_size())
+    format!(
+        "a move is two labels (`1a`), `*` and {} labels (`*{labels}`), or `+`",
+        layout.match_size()
+    )
 }

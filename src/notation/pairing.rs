@@ -3,11 +3,11 @@
 use super::fault::FaultKind;
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
-use crate::catalogue::Pairing;
+use crate::catalogue::PairingGame;
 use std::fmt;
 
 /// The parameters of a game.
-pub type Layout = grid::Layout<Pairing>;
+pub type Layout = grid::Layout<PairingGame>;
 
 impl Layout {
     /// Returns the labels of its moves.
@@ -49,11 +49,18 @@ impl MoveText for Move {
     type Labels = Labels;
 
     #[inline(always)]
-    fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
+    fn read_then<'a, T>(
+        labels: &Labels,
+        text: &'a [u8],
+        then: impl FnOnce(Self, &'a [u8]) -> T,
+    ) -> Option<T> {
         match text {
             [b'*', text @ ..] => match labels.cells.read_two(text) {
                 Some(([one, other], after)) => Some(then(Self::Discard(one, other), after)),
-                None if labels.alone => labels.cells.read(text).map(|(cell, after)| then(Self::DiscardAlone(cell), after)),
+                None if labels.alone => labels
+                    .cells
+                    .read(text)
+                    .map(|(cell, after)| then(Self::DiscardAlone(cell), after)),
                 None => None,
             },
             [b'+', after @ ..] => Some(then(Self::Consolidate, after)),

@@ -3,7 +3,7 @@
 use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
 use crate::game::Place;
 use crate::notation::Dealing;
-use crate::notation::match_solitaire::{Label, Layout, Match, Move};
+use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;
 
 /// Columns and freecells, each with its cards from the lowest up.
@@ -49,11 +49,19 @@ impl Columns {
 
     fn collect(&self, cards: Match) -> Result<Vec<Constraint>, Impossible> {
         let labels = cards.labels();
-        if let Some((_, &label)) = labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label)) {
+        if let Some((_, &label)) =
+            labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label))
+        {
             return Err(Impossible::Twice(label.into()));
         }
-        let exposed = labels.iter().map(|&label| self.top(label).ok_or(Impossible::Empty(Place::from(label)))).collect::<Result<Vec<_>, _>>()?;
-        Ok(exposed.windows(2).map(|pair| Constraint::pair(pair[0], pair[1], Relation::SameRank)).collect())
+        let exposed = labels
+            .iter()
+            .map(|&label| self.top(label).ok_or(Impossible::Empty(Place::from(label))))
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(exposed
+            .windows(2)
+            .map(|pair| Constraint::pair(pair[0], pair[1], Relation::SameRank))
+            .collect())
     }
 }
 
@@ -104,7 +112,9 @@ impl Cardless for Columns {
                 self.places[to.index()].extend(card);
                 Ok(constraints)
             }
-            Move::Collect(cards) if cards.size() != usize::from(self.layout.match_size()) => Err(Impossible::NoSuchMove),
+            Move::Collect(cards) if cards.size() != usize::from(self.layout.match_size()) => {
+                Err(Impossible::NoSuchMove)
+            }
             Move::Collect(cards) => {
                 let constraints = self.collect(cards)?;
                 for label in cards.labels() {
@@ -127,12 +137,17 @@ impl Cardless for Columns {
         }
         let exposed: Vec<Dealt> = self.labels().filter_map(|label| self.top(label)).collect();
         let room = self.labels().any(|label| self.top(label).is_none());
-        let apart = self.labels().any(|from| self.labels().any(|to| from != to && self.top(from).is_some() && self.top(to).is_none()));
+        let apart = self.labels().any(|from| {
+            self.labels().any(|to| from != to && self.top(from).is_some() && self.top(to).is_none())
+        });
         if !self.stock.is_empty() || room && apart {
             return End::Open;
         }
-        let carries = self.labels().flat_map(|from| self.labels().filter(|to| !to.is_freecell()).map(move |to| (from, to)));
-        let carries: Vec<Constraint> = carries.filter_map(|(from, to)| self.carry(from, to).ok()).flatten().collect();
+        let carries = self.labels().flat_map(|from| {
+            self.labels().filter(|to| !to.is_freecell()).map(move |to| (from, to))
+        });
+        let carries: Vec<Constraint> =
+            carries.filter_map(|(from, to)| self.carry(from, to).ok()).flatten().collect();
         let End::Moves(mut moves, mut none) = End::of(carries) else { return End::Open };
         let size = self.layout.match_size();
         moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| {

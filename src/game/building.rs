@@ -1,15 +1,18 @@
-//! Carpet, Colorado and Twenty: foundations are built in suit from the cards of a grid, and gaps are filled.
+//! Carpet, Colorado and Twenty: foundations are built in suit from the cards of a grid, and gaps
+//! are filled.
 //!
-//! Published: how foundations are built, what fills a gap, and how often you go through the stock. Decided: the player chooses what fills a gap if stock and
-//! waste both could, and may turn a card even if another could be played. What sets the three games apart is in the [catalogue](crate::catalogue).
+//! Published: how foundations are built, what fills a gap, and how often you go through the stock.
+//! Decided: the player chooses what fills a gap if stock and waste both could, and may turn a card
+//! even if another could be played. What sets the three games apart is in the
+//! [catalogue](crate::catalogue).
 
 use super::cardless::Piles;
 use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
 use super::{Action, Board, Foundation, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
-use crate::catalogue::{Building, Foundations, Founded, Gap, Turn};
+use crate::catalogue::{BuildingGame, Foundations, Founded, Gap, Turn};
 use crate::deck::Deck;
-use crate::notation::carpet::{Direction, Fill, Layout, Move};
+use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing, Size};
 use arrayvec::ArrayVec;
 use std::hash::{Hash, Hasher};
@@ -42,7 +45,8 @@ pub enum Illegal {
         from: Place,
         /// The foundation that the move names.
         to: Option<Direction>,
-        /// For each foundation of the suit, its direction and its next card, or none if it is complete.
+        /// For each foundation of the suit, its direction and its next card, or none if it is
+        /// complete.
         waits: ArrayVec<(Direction, Option<Card>), 4>,
     },
     /// The card fits both foundations of its suit, and the move does not say which.
@@ -127,11 +131,12 @@ pub enum Illegal {
     },
 }
 
-/// For each direction and each kind of card, the number of foundations that need it next. So building a card is two additions, and equality is that of
-/// multisets.
+/// For each direction and each kind of card, the number of foundations that need it next. So
+/// building a card is two additions, and equality is that of multisets.
 ///
-/// The first four entries of a direction stand for cards below the aces, and those after the 52 cards for cards above the kings: complete foundations need
-/// these next. There is an entry for no card, too.
+/// The first four entries of a direction stand for cards below the aces, and those after the 52
+/// cards for cards above the kings: complete foundations need these next. There is an entry for no
+/// card, too.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Waiting([u8; 256]);
 
@@ -166,9 +171,13 @@ impl Waiting {
         let founded = founded(layout);
         let mut waiting = [0; 256];
         for suit in 0..4 {
-            waiting[usize::from(first(Rank::ACE, Direction::Up, founded != Founded::Nothing) + suit)] = up;
+            waiting[usize::from(
+                first(Rank::ACE, Direction::Up, founded != Founded::Nothing) + suit,
+            )] = up;
             if game.foundations == Foundations::UpAndDown {
-                waiting[usize::from(first(Rank::KING, Direction::Down, founded == Founded::AceAndKing) + suit)] = 1;
+                waiting[usize::from(
+                    first(Rank::KING, Direction::Down, founded == Founded::AceAndKing) + suit,
+                )] = 1;
             }
         }
         Self(waiting)
@@ -218,16 +227,21 @@ pub(super) fn founded(layout: &Layout) -> Founded {
 pub(super) fn foundations_at_start(layout: &Layout) -> Vec<(Card, Direction, u8)> {
     let waiting = Waiting::new(layout);
     let cards = (0..52).filter_map(Card::from_index);
-    let all = cards.flat_map(|card| [Direction::Up, Direction::Down].map(|direction| (card, direction)));
-    all.map(|(card, to)| (card, to, waiting.0[usize::from(Waiting::entry(usize::from(card.index()), to))])).filter(|&(.., count)| count > 0).collect()
+    let all =
+        cards.flat_map(|card| [Direction::Up, Direction::Down].map(|direction| (card, direction)));
+    all.map(|(card, to)| {
+        (card, to, waiting.0[usize::from(Waiting::entry(usize::from(card.index()), to))])
+    })
+    .filter(|&(.., count)| count > 0)
+    .collect()
 }
 
 /// A position of the game.
 #[derive(Clone, Debug)]
-pub struct Carpet {
+pub struct Building {
     layout: Layout,
     dealing: Dealing,
-    game: &'static Building,
+    game: &'static BuildingGame,
     waiting: Waiting,
     /// The exposed slot of each cell.
     top: [Slot; 256],
@@ -255,7 +269,7 @@ enum Change {
     Shift { from: Cell, to: Cell },
 }
 
-impl Carpet {
+impl Building {
     fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
         self.layout.size().each_cell()
     }
@@ -279,7 +293,10 @@ impl Carpet {
 
     /// Returns the slots of a pile, from the exposed one downwards.
     fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
-        std::iter::successors(Some(self.top[self.at(cell)]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
+        std::iter::successors(Some(self.top[self.at(cell)]), |&slot| {
+            Some(self.below[usize::from(slot)])
+        })
+        .take_while(|&slot| slot != EMPTY)
     }
 
     #[inline(always)]
@@ -288,7 +305,8 @@ impl Carpet {
         self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
     }
 
-    /// Takes the top card of a pile. It stays linked to the card under it, so it may only go to an empty place.
+    /// Takes the top card of a pile. It stays linked to the card under it, so it may only go to an
+    /// empty place.
     #[inline(always)]
     fn take(&mut self, cell: Cell) -> Slot {
         let at = self.at(cell);
@@ -302,7 +320,8 @@ impl Carpet {
         self.waiting.takes(kind(slot), direction)
     }
 
-    /// Returns whether a card can be built, on the foundation that the move says or on the only one that takes it.
+    /// Returns whether a card can be built, on the foundation that the move says or on the only one
+    /// that takes it.
     #[inline(always)]
     fn can_build(&self, slot: Slot, to: Option<Direction>) -> bool {
         let (up, down) = (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down));
@@ -332,14 +351,17 @@ impl Carpet {
         self.game.turn == Turn::Piles && !self.stock.has_stock()
     }
 
-    /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill it.
+    /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill
+    /// it.
     #[inline(always)]
     fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
         let emptied = self.below[usize::from(slot)] == EMPTY;
         match fill {
             Some(_) => fill,
             None if emptied & self.stock.has_stock() => Some(Fill::Stock),
-            None if emptied & self.stock.has_waste() & (self.game.gap == Gap::Chosen) => Some(Fill::Waste),
+            None if emptied & self.stock.has_waste() & (self.game.gap == Gap::Chosen) => {
+                Some(Fill::Waste)
+            }
             None => None,
         }
     }
@@ -377,7 +399,8 @@ impl Carpet {
     /// Returns what a move may say that fills the gap of a card, in canonical form.
     fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
         let emptied = self.below[usize::from(slot)] == EMPTY;
-        match (self.game.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste()) {
+        match (self.game.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste())
+        {
             (Gap::Stock, ..) | (_, false, false) => &[None],
             (Gap::Chosen, true, true) => &[Some(Fill::Stock), Some(Fill::Waste)],
             (Gap::Chosen, true, false) => &[Some(Fill::Stock)],
@@ -385,7 +408,8 @@ impl Carpet {
         }
     }
 
-    /// Returns the foundations, suit by suit, those of a direction from the most complete one to those that are empty.
+    /// Returns the foundations, suit by suit, those of a direction from the most complete one to
+    /// those that are empty.
     fn foundations(&self) -> ArrayVec<Foundation, 16> {
         let mut foundations = ArrayVec::new();
         for suit in Suit::ALL {
@@ -397,7 +421,10 @@ impl Carpet {
                     };
                     let top = Rank::from_value(top).map(|rank| Card::new(rank, suit));
                     let same = usize::from(self.waiting.with_cards(suit, direction, cards));
-                    foundations.extend(std::iter::repeat_n(Foundation { suit, direction, top }, same.min(foundations.remaining_capacity())));
+                    foundations.extend(std::iter::repeat_n(
+                        Foundation { suit, direction, top },
+                        same.min(foundations.remaining_capacity()),
+                    ));
                 }
             }
         }
@@ -409,7 +436,8 @@ impl Carpet {
         if to.is_none() && self.directions(held.index() << 1).len() == 2 {
             return Illegal::WhichFoundation { card: held, from };
         }
-        let own = self.foundations().into_iter().filter(|foundation| foundation.suit == held.suit());
+        let own =
+            self.foundations().into_iter().filter(|foundation| foundation.suit == held.suit());
         let mut waits = ArrayVec::new();
         waits.extend(own.map(|foundation| (foundation.direction, foundation.waits_for())).take(4));
         Illegal::NotNext { card: held, from, to, waits }
@@ -427,8 +455,15 @@ impl Carpet {
             Some(Fill::Waste) | None => self.stock.has_stock(),
         };
         match (self.slots(from).nth(1).and_then(card), fill, card(self.stock.top())) {
-            (Some(under), ..) => Illegal::NoGap { card: held, pile: place, under, left: self.slots(from).count() - 1 },
-            (None, Some(fill), _) => Illegal::FillFromEmpty { card: held, gap: place, from: fill, other },
+            (Some(under), ..) => Illegal::NoGap {
+                card: held,
+                pile: place,
+                under,
+                left: self.slots(from).count() - 1,
+            },
+            (None, Some(fill), _) => {
+                Illegal::FillFromEmpty { card: held, gap: place, from: fill, other }
+            }
             (None, None, Some(waste)) => Illegal::WhichFill { card: held, gap: place, waste },
             (None, None, None) => Illegal::NoSuchMove,
         }
@@ -438,11 +473,12 @@ impl Carpet {
     #[inline(always)]
     fn deal_row(&mut self) -> u8 {
         let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
-        self.stock.deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))
+        self.stock
+            .deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))
     }
 }
 
-impl Game for Carpet {
+impl Game for Building {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
@@ -465,7 +501,8 @@ impl Game for Carpet {
             of: deck.len(),
             deals: 0,
         };
-        // The kinds of cards that the foundations begin with, and whether only the first of each does.
+        // The kinds of cards that the foundations begin with, and whether only the first of each
+        // does.
         let (kinds, first): (u64, bool) = match founded(&layout) {
             Founded::Nothing => (0, false),
             Founded::Aces => (0xf, false),
@@ -522,9 +559,14 @@ impl Game for Carpet {
                 self.can_build(slot, to) && self.can_fill(slot, fill) && self.has(from)
             }
             Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
-            Move::Turn => self.stock.has_stock() && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste()),
+            Move::Turn => {
+                self.stock.has_stock()
+                    && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste())
+            }
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
-            Move::Lay(cell) => self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell),
+            Move::Lay(cell) => {
+                self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell)
+            }
             Move::Shift { from, to } => {
                 let shifts = self.can_shift() && self.has(from) && self.has(to);
                 shifts && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
@@ -536,9 +578,13 @@ impl Game for Carpet {
     fn reason(&self, action: Move) -> Illegal {
         let form = match action {
             Move::Play { to, fill, .. } => {
-                (to.is_none() || self.game.foundations == Foundations::UpAndDown) && (fill.is_none() || self.game.gap == Gap::Chosen)
+                (to.is_none() || self.game.foundations == Foundations::UpAndDown)
+                    && (fill.is_none() || self.game.gap == Gap::Chosen)
             }
-            Move::PlayWaste { to } => self.game.turn != Turn::Piles && (to.is_none() || self.game.foundations == Foundations::UpAndDown),
+            Move::PlayWaste { to } => {
+                self.game.turn != Turn::Piles
+                    && (to.is_none() || self.game.foundations == Foundations::UpAndDown)
+            }
             Move::Turn => true,
             Move::Redeal => self.game.turn == Turn::Waste,
             Move::Lay(_) => self.game.turn == Turn::SmallWaste,
@@ -572,16 +618,25 @@ impl Game for Carpet {
                 _ => Illegal::EmptyStock,
             },
             Move::Redeal if self.layout.options().redeals == 0 => Illegal::NoRedeals,
-            Move::Redeal if self.redeals == 0 => Illegal::RedealsSpent { of: self.layout.options().redeals },
+            Move::Redeal if self.redeals == 0 => {
+                Illegal::RedealsSpent { of: self.layout.options().redeals }
+            }
             Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
             Move::Redeal => Illegal::RedealWithoutWaste,
             Move::Lay(_) => Illegal::EmptySource { from: Place::Waste },
             Move::Shift { from, to } if from == to => Illegal::SamePile { pile: self.place(from) },
             Move::Shift { .. } if stock > 0 => Illegal::ShiftBeforeEnd { stock },
-            Move::Shift { from, to } => match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
-                (Some(held), Some(holds)) => Illegal::OccupiedPile { card: held, from: self.place(from), to: self.place(to), holds },
-                _ => Illegal::EmptySource { from: self.place(from) },
-            },
+            Move::Shift { from, to } => {
+                match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
+                    (Some(held), Some(holds)) => Illegal::OccupiedPile {
+                        card: held,
+                        from: self.place(from),
+                        to: self.place(to),
+                        holds,
+                    },
+                    _ => Illegal::EmptySource { from: self.place(from) },
+                }
+            }
         }
     }
 
@@ -658,7 +713,8 @@ impl Game for Carpet {
                         self.stock.put_back(slot);
                     }
                     Turn::Piles => {
-                        let dealt: ArrayVec<Cell, { Cell::MOST }> = self.cells().take(usize::from(cards)).collect();
+                        let dealt: ArrayVec<Cell, { Cell::MOST }> =
+                            self.cells().take(usize::from(cards)).collect();
                         for cell in dealt.into_iter().rev() {
                             let slot = self.take(cell);
                             self.stock.put_back(slot);
@@ -696,7 +752,8 @@ impl Game for Carpet {
             cards.reverse();
             Some(Pile { place: self.place(cell), cards })
         };
-        let cards = |slots: &[Slot]| slots.iter().filter_map(|&slot| card(slot)).collect::<Vec<_>>();
+        let cards =
+            |slots: &[Slot]| slots.iter().filter_map(|&slot| card(slot)).collect::<Vec<_>>();
         let size = self.layout.size();
         let options = self.layout.options();
         let stock = self.stock.stock();
@@ -706,9 +763,12 @@ impl Game for Carpet {
         }
         let has_waste = self.game.turn != Turn::Piles;
         Board {
-            rows: (0..size.rows).map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect()).collect(),
+            rows: (0..size.rows)
+                .map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect())
+                .collect(),
             foundations: self.foundations().to_vec(),
-            waste: has_waste.then(|| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
+            waste: has_waste
+                .then(|| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
             stock: Some(board::Stock { cards: stock.len(), known }),
             redeals: (options.redeals > 0).then_some(self.redeals),
             ..Board::bare(self.progress())
@@ -727,28 +787,55 @@ impl Game for Carpet {
                     Fill::Stock => next.map(|card| (Place::Stock, card)),
                     Fill::Waste => waste.map(|card| (Place::Waste, card)),
                 });
-                Action::Build { card: held, from: self.place(from), direction: self.direction(slot, to), fill }
+                Action::Build {
+                    card: held,
+                    from: self.place(from),
+                    direction: self.direction(slot, to),
+                    fill,
+                }
             }),
-            Move::PlayWaste { to } => {
-                waste.map(|held| Action::Build { card: held, from: Place::Waste, direction: self.direction(self.stock.top(), to), fill: None })
-            }
+            Move::PlayWaste { to } => waste.map(|held| Action::Build {
+                card: held,
+                from: Place::Waste,
+                direction: self.direction(self.stock.top(), to),
+                fill: None,
+            }),
             Move::Turn => Some(Action::Deal(match self.game.turn {
-                Turn::Waste | Turn::SmallWaste => next.map(|card| (Place::Waste, card)).into_iter().collect(),
-                Turn::Piles => self.cells().map(|cell| self.place(cell)).zip(self.stock.stock().iter().filter_map(|&slot| card(slot))).collect(),
+                Turn::Waste | Turn::SmallWaste => {
+                    next.map(|card| (Place::Waste, card)).into_iter().collect()
+                }
+                Turn::Piles => self
+                    .cells()
+                    .map(|cell| self.place(cell))
+                    .zip(self.stock.stock().iter().filter_map(|&slot| card(slot)))
+                    .collect(),
             })),
             Move::Redeal => Some(Action::Redeal(self.stock.waste().len())),
-            Move::Lay(cell) => waste.map(|card| Action::Carry { card, from: Place::Waste, to: self.place(cell), onto: top(cell) }),
-            Move::Shift { from, to } => top(from).map(|card| Action::Carry { card, from: self.place(from), to: self.place(to), onto: top(to) }),
+            Move::Lay(cell) => waste.map(|card| Action::Carry {
+                card,
+                from: Place::Waste,
+                to: self.place(cell),
+                onto: top(cell),
+            }),
+            Move::Shift { from, to } => top(from).map(|card| Action::Carry {
+                card,
+                from: self.place(from),
+                to: self.place(to),
+                onto: top(to),
+            }),
         };
         done.unwrap_or(Action::Collect(Vec::new()))
     }
 
     fn canonical(&self, action: Move) -> Move {
-        let only = |given: Option<Direction>, slot| if self.directions(slot).len() == 2 { given } else { None };
+        let only = |given: Option<Direction>, slot| {
+            if self.directions(slot).len() == 2 { given } else { None }
+        };
         match action {
             Move::Play { from, to, fill } => {
                 let slot = self.top[self.at(from)];
-                let fill = if self.game.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
+                let fill =
+                    if self.game.gap == Gap::Chosen { self.filler(slot, fill) } else { None };
                 Move::Play { from, to: only(to, slot), fill }
             }
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },
@@ -757,10 +844,13 @@ impl Game for Carpet {
     }
 }
 
-impl PartialEq for Carpet {
-    /// Returns whether both positions have the same cards in the same places under the same rules. Foundations of a suit and direction are interchangeable.
+impl PartialEq for Building {
+    /// Returns whether both positions have the same cards in the same places under the same rules.
+    /// Foundations of a suit and direction are interchangeable.
     fn eq(&self, other: &Self) -> bool {
-        let same = |one: &[Slot], other: &[Slot]| one.iter().map(|&slot| card(slot)).eq(other.iter().map(|&slot| card(slot)));
+        let same = |one: &[Slot], other: &[Slot]| {
+            one.iter().map(|&slot| card(slot)).eq(other.iter().map(|&slot| card(slot)))
+        };
         self.layout == other.layout
             && self.dealing == other.dealing
             && self.redeals == other.redeals
@@ -771,9 +861,9 @@ impl PartialEq for Carpet {
     }
 }
 
-impl Eq for Carpet {}
+impl Eq for Building {}
 
-impl Hash for Carpet {
+impl Hash for Building {
     fn hash<H: Hasher>(&self, state: &mut H) {
         for cell in self.cells() {
             for slot in self.slots(cell) {

@@ -1,7 +1,9 @@
-//! Match Solitaire: cards move in sequence from column to column, and exposed cards of the same rank are collected.
+//! Match Solitaire: cards move in sequence from column to column, and exposed cards of the same
+//! rank are collected.
 //!
-//! Published: the parameters, the four kinds of moves, ranks that wrap around, sequences by suit class. Decided: the suits of a class, wrapping with fewer
-//! than thirteen ranks, any card on an empty column, moves from freecell to freecell, and matches of the same suit with two decks.
+//! Published: the parameters, the four kinds of moves, ranks that wrap around, sequences by suit
+//! class. Decided: the suits of a class, wrapping with fewer than thirteen ranks, any card on an
+//! empty column, moves from freecell to freecell, and matches of the same suit with two decks.
 
 use super::cardless::Columns;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
@@ -9,7 +11,7 @@ use super::{Action, Board, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::notation::Dealing;
-use crate::notation::match_solitaire::{Label, Layout, Match, Move};
+use crate::notation::matching::{Label, Layout, Match, Move};
 use arrayvec::ArrayVec;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -48,9 +50,9 @@ pub enum Illegal {
         holds: Card,
     },
     /// The ranks are not in sequence.
-    NotInSequence(Pairing),
+    NotInSequence(Placement),
     /// The ranks are in sequence, but the suits do not match.
-    WrongSuit(Pairing),
+    WrongSuit(Placement),
     /// A place of the match is empty.
     EmptyMatchPlace {
         /// That place.
@@ -85,7 +87,7 @@ pub enum Illegal {
 
 /// A card, and the card it cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pairing {
+pub struct Placement {
     /// The card to move.
     pub card: Card,
     /// Its place.
@@ -102,8 +104,8 @@ const BARRED: Slot = 112;
 /// The maximum number of cards: four suits of 26 matches.
 const MAX_SLOTS: usize = 104;
 
-/// Returns whether two slots hold different cards of the same rank: they differ, and only in their lowest three bits. The slot of no card is the only one of
-/// its rank.
+/// Returns whether two slots hold different cards of the same rank: they differ, and only in their
+/// lowest three bits. The slot of no card is the only one of its rank.
 const fn is_pair(one: Slot, other: Slot) -> bool {
     (one ^ other).wrapping_sub(1) < 7
 }
@@ -160,7 +162,10 @@ static FITS: [[Fits; 13]; 4] = {
                 let mut fits = 1 << kind(EMPTY);
                 let mut other = 0;
                 while let Some(onto) = Card::from_index(other) {
-                    if one != other && Classes::ALL[classes].together(card.suit(), onto.suit()) && neighbours(card.rank(), onto.rank(), values) {
+                    if one != other
+                        && Classes::ALL[classes].together(card.suit(), onto.suit())
+                        && neighbours(card.rank(), onto.rank(), values)
+                    {
                         fits |= 1 << other;
                     }
                     other += 1;
@@ -178,8 +183,8 @@ static FITS: [[Fits; 13]; 4] = {
 /// Returns the cards that go on a card, in the order of the start deck, without duplicates.
 ///
 /// ```
-/// use patience::game::match_solitaire::goes_on;
-/// use patience::notation::match_solitaire::Layout;
+/// use patience::game::matching::goes_on;
+/// use patience::notation::matching::Layout;
 /// use patience::{Card, Rank, Suit};
 ///
 /// let ace = Card::new(Rank::ACE, Suit::Hearts);
@@ -188,7 +193,8 @@ static FITS: [[Fits; 13]; 4] = {
 /// ```
 pub fn goes_on(layout: Layout, onto: Card) -> impl Iterator<Item = Card> {
     let (composition, fits) = (layout.composition(), table(layout));
-    let kinds = (0..52).filter_map(Card::from_index).filter(move |&card| composition.copies(card) > 0);
+    let kinds =
+        (0..52).filter_map(Card::from_index).filter(move |&card| composition.copies(card) > 0);
     kinds.filter(move |card| fits[usize::from(card.index())] & 1 << onto.index() != 0)
 }
 
@@ -227,10 +233,10 @@ static BARE: [[Slot; Label::TABLE]; 9] = {
 
 /// A position of Match Solitaire.
 ///
-/// Columns are chains of cards from the exposed one down, and freecells are chains of one. So no move needs the height of a column, and each changes a few
-/// bytes.
+/// Columns are chains of cards from the exposed one down, and freecells are chains of one. So no
+/// move needs the height of a column, and each changes a few bytes.
 #[derive(Clone, Debug)]
-pub struct MatchSolitaire {
+pub struct Matching {
     layout: Layout,
     dealing: Dealing,
     fits: &'static Fits,
@@ -259,7 +265,7 @@ enum Change {
     Deal { cards: usize },
 }
 
-impl MatchSolitaire {
+impl Matching {
     fn places(&self) -> impl Iterator<Item = Label> + Clone + use<> {
         let columns = self.layout.columns();
         (0..columns).map(Label::column).chain((0..columns).map(Label::freecell))
@@ -271,7 +277,10 @@ impl MatchSolitaire {
 
     /// Returns the slots at a place, from the exposed one downwards.
     fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
-        std::iter::successors(Some(self.top[label.index()]), |&slot| Some(self.below[usize::from(slot)])).take_while(|&slot| slot != EMPTY)
+        std::iter::successors(Some(self.top[label.index()]), |&slot| {
+            Some(self.below[usize::from(slot)])
+        })
+        .take_while(|&slot| slot != EMPTY)
     }
 
     /// Returns the cards at a place, from the exposed one downwards.
@@ -279,7 +288,8 @@ impl MatchSolitaire {
         self.slots(label).filter_map(card)
     }
 
-    /// Puts a deck on the table, or into the stock of a closed game. `slot` distinguishes copies of a card.
+    /// Puts a deck on the table, or into the stock of a closed game. `slot` distinguishes copies of
+    /// a card.
     #[inline(always)]
     fn deal_deck(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
         match self.dealing {
@@ -311,7 +321,8 @@ impl MatchSolitaire {
         &self.stock[self.dealt..]
     }
 
-    /// Returns whether the exposed cards are a match: enough of them, all different and all of the same rank.
+    /// Returns whether the exposed cards are a match: enough of them, all different and all of the
+    /// same rank.
     #[inline(always)]
     fn is_match(&self, cards: Match) -> bool {
         let top = |at| self.top[cards.padded(at).index()];
@@ -326,7 +337,9 @@ impl MatchSolitaire {
 
     fn match_reason(&self, cards: Match) -> Illegal {
         let labels = cards.labels();
-        if let Some((_, &label)) = labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label)) {
+        if let Some((_, &label)) =
+            labels.iter().enumerate().find(|(at, label)| labels[..*at].contains(label))
+        {
             return Illegal::RepeatedLabel { label };
         }
         let mut exposed = ArrayVec::<(Label, Card), 4>::new();
@@ -340,10 +353,14 @@ impl MatchSolitaire {
         let frequency = |rank: Rank| exposed.iter().filter(|(_, card)| card.rank() == rank).count();
         let most = exposed.iter().map(|(_, card)| frequency(card.rank())).max().unwrap_or(0);
         // If three or four cards have nothing in common, there is no intended rank.
-        let models = exposed.iter().filter(|(_, card)| frequency(card.rank()) == most && (most > 1 || labels.len() == 2));
+        let models = exposed
+            .iter()
+            .filter(|(_, card)| frequency(card.rank()) == most && (most > 1 || labels.len() == 2));
         for (_, model) in models {
             for &(label, card) in exposed.iter().filter(|(_, card)| card.rank() != model.rank()) {
-                if let Some((under, wanted)) = self.cards(label).enumerate().find(|(_, below)| below.rank() == model.rank()) {
+                if let Some((under, wanted)) =
+                    self.cards(label).enumerate().find(|(_, below)| below.rank() == model.rank())
+                {
                     return Illegal::Covered { label, exposed: card, wanted, under };
                 }
             }
@@ -354,11 +371,15 @@ impl MatchSolitaire {
 
 impl From<Label> for Place {
     fn from(label: Label) -> Self {
-        if label.is_freecell() { Self::Freecell(label.number()) } else { Self::Column(label.number()) }
+        if label.is_freecell() {
+            Self::Freecell(label.number())
+        } else {
+            Self::Column(label.number())
+        }
     }
 }
 
-impl Game for MatchSolitaire {
+impl Game for Matching {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
@@ -430,10 +451,16 @@ impl Game for MatchSolitaire {
         match action {
             Move::Carry { from, to } if from == to => Illegal::SamePlace { label: from },
             Move::Carry { from, to } => match (self.exposed(from), self.exposed(to)) {
-                (Some(card), Some(holds)) if to.is_freecell() => Illegal::OccupiedFreecell { card, from, to, holds },
+                (Some(card), Some(holds)) if to.is_freecell() => {
+                    Illegal::OccupiedFreecell { card, from, to, holds }
+                }
                 (Some(card), Some(onto)) => {
-                    let pairing = Pairing { card, from, to, onto };
-                    if neighbours(card.rank(), onto.rank(), self.layout.values()) { Illegal::WrongSuit(pairing) } else { Illegal::NotInSequence(pairing) }
+                    let pairing = Placement { card, from, to, onto };
+                    if neighbours(card.rank(), onto.rank(), self.layout.values()) {
+                        Illegal::WrongSuit(pairing)
+                    } else {
+                        Illegal::NotInSequence(pairing)
+                    }
                 }
                 (_, _) => Illegal::EmptySource { from },
             },
@@ -516,7 +543,8 @@ impl Game for MatchSolitaire {
         Board {
             columns: columns.clone().map(|column| pile(Label::column(column))).collect(),
             freecells: columns.map(|freecell| pile(Label::freecell(freecell))).collect(),
-            stock: (self.dealing == Dealing::Closed).then(|| board::Stock { cards: self.stock().len(), known: Vec::new() }),
+            stock: (self.dealing == Dealing::Closed)
+                .then(|| board::Stock { cards: self.stock().len(), known: Vec::new() }),
             ..Board::bare(self.progress())
         }
     }
@@ -524,19 +552,29 @@ impl Game for MatchSolitaire {
     fn action(&self, action: Move) -> Action {
         match action {
             Move::Carry { from, to } => match self.exposed(from) {
-                Some(card) => Action::Carry { card, from: from.into(), to: to.into(), onto: self.exposed(to) },
+                Some(card) => {
+                    Action::Carry { card, from: from.into(), to: to.into(), onto: self.exposed(to) }
+                }
                 None => Action::Collect(Vec::new()),
             },
-            Move::Collect(cards) => Action::Collect(cards.labels().iter().filter_map(|&label| Some((label.into(), self.exposed(label)?))).collect()),
+            Move::Collect(cards) => Action::Collect(
+                cards
+                    .labels()
+                    .iter()
+                    .filter_map(|&label| Some((label.into(), self.exposed(label)?)))
+                    .collect(),
+            ),
             Move::Deal => {
                 let row = self.stock().iter().take(usize::from(self.layout.columns()));
-                Action::Deal((0..).map(Place::Column).zip(row.filter_map(|&slot| card(slot))).collect())
+                Action::Deal(
+                    (0..).map(Place::Column).zip(row.filter_map(|&slot| card(slot))).collect(),
+                )
             }
         }
     }
 }
 
-impl MatchSolitaire {
+impl Matching {
     /// Shows `visit` each match that begins with the labels chosen and goes on with some of `left`.
     fn matches<B>(
         &self,
@@ -544,13 +582,20 @@ impl MatchSolitaire {
         left: impl Iterator<Item = Label> + Clone,
         visit: &mut dyn FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let places: ArrayVec<Label, { Label::COUNT }> = left.filter(|&label| self.exposed(label).is_some()).collect();
+        let places: ArrayVec<Label, { Label::COUNT }> =
+            left.filter(|&label| self.exposed(label).is_some()).collect();
         self.extend_match(chosen, &places, visit)
     }
 
-    fn extend_match<B>(&self, chosen: &mut ArrayVec<Label, 4>, left: &[Label], visit: &mut dyn FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn extend_match<B>(
+        &self,
+        chosen: &mut ArrayVec<Label, 4>,
+        left: &[Label],
+        visit: &mut dyn FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if chosen.len() == usize::from(self.layout.match_size()) {
-            return Match::new(chosen).map_or(ControlFlow::Continue(()), |cards| visit(Move::Collect(cards)));
+            return Match::new(chosen)
+                .map_or(ControlFlow::Continue(()), |cards| visit(Move::Collect(cards)));
         }
         let rank = chosen.first().and_then(|&label| self.exposed(label)).map(Card::rank);
         for (at, &label) in left.iter().enumerate() {
@@ -564,19 +609,24 @@ impl MatchSolitaire {
     }
 }
 
-impl PartialEq for MatchSolitaire {
-    /// Returns whether both positions have the same cards in the same places under the same rules. Copies of a card are interchangeable.
+impl PartialEq for Matching {
+    /// Returns whether both positions have the same cards in the same places under the same rules.
+    /// Copies of a card are interchangeable.
     fn eq(&self, other: &Self) -> bool {
         self.layout == other.layout
             && self.dealing == other.dealing
             && self.places().all(|label| self.cards(label).eq(other.cards(label)))
-            && self.stock().iter().map(|&slot| card(slot)).eq(other.stock().iter().map(|&slot| card(slot)))
+            && self
+                .stock()
+                .iter()
+                .map(|&slot| card(slot))
+                .eq(other.stock().iter().map(|&slot| card(slot)))
     }
 }
 
-impl Eq for MatchSolitaire {}
+impl Eq for Matching {}
 
-impl Hash for MatchSolitaire {
+impl Hash for Matching {
     fn hash<H: Hasher>(&self, state: &mut H) {
         for label in self.places() {
             for card in self.cards(label) {

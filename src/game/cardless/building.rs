@@ -4,8 +4,8 @@ use super::{Cardless, Constraint, Dealt, End, Impossible};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Founded, Gap, Turn};
 use crate::game::Place;
-use crate::game::carpet::{foundations_at_start, founded};
-use crate::notation::carpet::{Direction, Fill, Layout, Move};
+use crate::game::building::{foundations_at_start, founded};
+use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::collections::VecDeque;
 
@@ -105,7 +105,14 @@ impl Cardless for Piles {
     fn deal(layout: Layout, _: Dealing) -> Self {
         let piles = vec![Vec::new(); usize::from(layout.size().cells())];
         let cards = layout.to_deal();
-        let mut dealt = Self { layout, piles, stock: (0..cards).collect(), waste: Vec::new(), redeals: layout.options().redeals, left: usize::from(cards) };
+        let mut dealt = Self {
+            layout,
+            piles,
+            stock: (0..cards).collect(),
+            waste: Vec::new(),
+            redeals: layout.options().redeals,
+            left: usize::from(cards),
+        };
         dealt.deal_row();
         dealt
     }
@@ -122,7 +129,9 @@ impl Cardless for Piles {
             Move::Shift { from, to } => (&[*from, *to], None),
             Move::Turn | Move::Redeal => (&[], None),
         };
-        if to.is_some() && game.foundations == Foundations::Up || named.iter().any(|&cell| !self.layout.size().has(cell)) {
+        if to.is_some() && game.foundations == Foundations::Up
+            || named.iter().any(|&cell| !self.layout.size().has(cell))
+        {
             return Err(Impossible::NoSuchMove);
         }
         match action {
@@ -183,7 +192,8 @@ impl Cardless for Piles {
     }
 
     fn end(&self) -> End {
-        let room = self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
+        let room =
+            self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
         let shift = room && self.can_shift().is_ok();
         let lay = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
         if self.left == 0 {

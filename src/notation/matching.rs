@@ -7,7 +7,8 @@ use crate::deck::Composition;
 use nom::IResult;
 use std::fmt;
 
-/// The parameters of a game, each in its range: match size, suit count, match count and column count.
+/// The parameters of a game, each in its range: match size, suit count, match count and column
+/// count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     match_size: u8,
@@ -17,10 +18,11 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Creates a layout: match size 2–4, suit count 1 to the match size, match count 1–26, columns 1–9. Returns none outside these ranges.
+    /// Creates a layout: match size 2–4, suit count 1 to the match size, match count 1–26, columns
+    /// 1–9. Returns none outside these ranges.
     ///
     /// ```
-    /// use patience::notation::match_solitaire::Layout;
+    /// use patience::notation::matching::Layout;
     ///
     /// assert_eq!(Layout::new(3, 3, 13, 5).unwrap().to_string(), "3x3x13x5");
     /// assert_eq!(Layout::new(3, 4, 13, 5), None);
@@ -28,7 +30,9 @@ impl Layout {
     #[must_use]
     pub const fn new(match_size: u8, suit_count: u8, match_count: u8, columns: u8) -> Option<Self> {
         match (match_size, suit_count, match_count, columns) {
-            (2..=4, 1.., 1..=26, 1..=9) if suit_count <= match_size => Some(Self { match_size, suit_count, match_count, columns }),
+            (2..=4, 1.., 1..=26, 1..=9) if suit_count <= match_size => {
+                Some(Self { match_size, suit_count, match_count, columns })
+            }
             _ => None,
         }
     }
@@ -63,7 +67,8 @@ impl Layout {
         if self.match_count < 13 { self.match_count } else { 13 }
     }
 
-    /// Returns the composition of the deck: one card of each rank in each suit, and from a second deck those for matches beyond thirteen.
+    /// Returns the composition of the deck: one card of each rank in each suit, and from a second
+    /// deck those for matches beyond thirteen.
     #[must_use]
     pub fn composition(self) -> Composition {
         Composition::new(self.match_size, [self.values(), self.match_count - self.values(), 0, 0])
@@ -115,7 +120,8 @@ impl Label {
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
-        // The mask changes nothing. It lets the compiler see that the index is in the range of every table of labels.
+        // The mask changes nothing. It lets the compiler see that the index is in the range of
+        // every table of labels.
         (self.0 & 31) as usize
     }
 
@@ -174,7 +180,9 @@ impl Labels {
     /// Reads N labels. No label has a bit that only [`NONE`] has, so one test checks all of them.
     #[inline(always)]
     fn read<'a, const N: usize>(&self, text: &'a [u8]) -> IResult<&'a [u8], [Label; N], ()> {
-        let Some((signs, after)) = text.split_first_chunk::<N>() else { return Err(nom::Err::Error(())) };
+        let Some((signs, after)) = text.split_first_chunk::<N>() else {
+            return Err(nom::Err::Error(()));
+        };
         let labels = signs.map(|sign| Label(self.of[usize::from(sign)]));
         match labels.iter().fold(0, |bits, label| bits | label.0) {
             ..32 => Ok((after, labels)),
@@ -269,16 +277,29 @@ impl MoveText for Move {
     type Labels = Labels;
 
     #[inline(always)]
-    fn read_then<'a, T>(labels: &Labels, text: &'a [u8], then: impl FnOnce(Self, &'a [u8]) -> T) -> Option<T> {
+    fn read_then<'a, T>(
+        labels: &Labels,
+        text: &'a [u8],
+        then: impl FnOnce(Self, &'a [u8]) -> T,
+    ) -> Option<T> {
         let collect = |labels, size| Self::Collect(Match { labels, size });
         match text {
             [b'*', text @ ..] => match labels.match_size {
-                2 => labels.read(text).map(|(after, [a, b])| then(collect([a, b, a, a], 2), after)).ok(),
-                3 => labels.read(text).map(|(after, [a, b, c])| then(collect([a, b, c, a], 3), after)).ok(),
+                2 => labels
+                    .read(text)
+                    .map(|(after, [a, b])| then(collect([a, b, a, a], 2), after))
+                    .ok(),
+                3 => labels
+                    .read(text)
+                    .map(|(after, [a, b, c])| then(collect([a, b, c, a], 3), after))
+                    .ok(),
                 _ => labels.read(text).map(|(after, labels)| then(collect(labels, 4), after)).ok(),
             },
             [b'+', after @ ..] => Some(then(Self::Deal, after)),
-            _ => labels.read(text).map(|(after, [from, to])| then(Self::Carry { from, to }, after)).ok(),
+            _ => labels
+                .read(text)
+                .map(|(after, [from, to])| then(Self::Carry { from, to }, after))
+                .ok(),
         }
     }
 
@@ -291,14 +312,19 @@ impl MoveText for Move {
         let given = after_star.chars().take_while(is_label).count();
         let stranger = after_star.chars().nth(given);
         let wanted = labels.match_size;
-        let follows_match = match before.len().checked_sub(usize::from(wanted) + 1).map(|star| &before[star..]) {
-            Some([b'*', labels @ ..]) => labels.iter().all(|&byte| is_label(&char::from(byte))),
-            _ => false,
-        };
+        let follows_match =
+            match before.len().checked_sub(usize::from(wanted) + 1).map(|star| &before[star..]) {
+                Some([b'*', labels @ ..]) => labels.iter().all(|&byte| is_label(&char::from(byte))),
+                _ => false,
+            };
         match (stranger, token.chars().next()) {
-            (Some(sign), _) if !matches!(sign, '*' | '+' | '=' | ':') => stranger_fault(sign, labels.columns()),
+            (Some(sign), _) if !matches!(sign, '*' | '+' | '=' | ':') => {
+                stranger_fault(sign, labels.columns())
+            }
             _ if collects => FaultKind::Labels(LabelCount { given: given as u8, wanted }),
-            (_, Some(_)) if follows_match => FaultKind::Labels(LabelCount { given: wanted + 1, wanted }),
+            (_, Some(_)) if follows_match => {
+                FaultKind::Labels(LabelCount { given: wanted + 1, wanted })
+            }
             (_, Some(label)) if is_label(&label) => FaultKind::Unfinished(label),
             (_, sign) => FaultKind::UnknownSign(sign.unwrap_or(' ')),
         }

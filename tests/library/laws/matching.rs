@@ -1,15 +1,17 @@
 //! Match Solitaire, for the laws. Its rules are checked against a second, slow implementation.
 
 use super::model::{Model, Rules};
-use super::{Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts};
+use super::{
+    Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
+};
 use patience::game::Game;
-use patience::game::match_solitaire::{MatchSolitaire, goes_on};
-use patience::notation::match_solitaire::{Label, Layout, Match, Move};
+use patience::game::matching::{Matching, goes_on};
+use patience::notation::matching::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};
 use proptest::prelude::*;
 
-impl Subject for MatchSolitaire {
+impl Subject for Matching {
     fn any_layout() -> BoxedStrategy<Layout> {
         layouts(1..=26, 1..=9)
     }
@@ -19,7 +21,7 @@ impl Subject for MatchSolitaire {
     }
 
     fn variant(layout: Layout) -> Variant {
-        Variant::MatchSolitaire(layout)
+        Variant::Matching(layout)
     }
 
     fn labels(layout: Layout) -> <Move as MoveText>::Labels {
@@ -28,7 +30,8 @@ impl Subject for MatchSolitaire {
 
     fn every_move(layout: Layout) -> Vec<Move> {
         let columns = layout.columns();
-        let labels: Vec<Label> = (0..columns).map(Label::column).chain((0..columns).map(Label::freecell)).collect();
+        let labels: Vec<Label> =
+            (0..columns).map(Label::column).chain((0..columns).map(Label::freecell)).collect();
         let mut moves = vec![Move::Deal];
         for &from in &labels {
             moves.extend(labels.iter().map(|&to| Move::Carry { from, to }));
@@ -37,16 +40,22 @@ impl Subject for MatchSolitaire {
         let mut begun: Vec<Vec<Label>> = vec![Vec::new()];
         for _ in 0..layout.match_size() {
             let longer = |chosen: &Vec<Label>| {
-                let next = labels.iter().filter(|&&label| chosen.last().is_none_or(|&last| last <= label));
+                let next =
+                    labels.iter().filter(|&&label| chosen.last().is_none_or(|&last| last <= label));
                 next.map(|&label| [chosen.as_slice(), &[label]].concat()).collect::<Vec<_>>()
             };
             begun = begun.iter().flat_map(longer).collect();
         }
-        moves.extend(begun.iter().map(|labels| Move::Collect(Match::new(labels).expect("match-sizes are 2 to 4"))));
+        moves.extend(
+            begun
+                .iter()
+                .map(|labels| Move::Collect(Match::new(labels).expect("match-sizes are 2 to 4"))),
+        );
         moves
     }
 
-    /// The order in which a match names its places does not matter: `*2a1` is legal where `*12a` is, and does the same.
+    /// The order in which a match names its places does not matter: `*2a1` is legal where `*12a`
+    /// is, and does the same.
     fn spellings(action: Move) -> Vec<Move> {
         let Move::Collect(cards) = action else { return Vec::new() };
         let mut labels = cards.labels().to_vec();
@@ -62,11 +71,15 @@ impl Subject for MatchSolitaire {
     }
 }
 
-fn layouts(match_counts: std::ops::RangeInclusive<u8>, columns: std::ops::RangeInclusive<u8>) -> BoxedStrategy<Layout> {
+fn layouts(
+    match_counts: std::ops::RangeInclusive<u8>,
+    columns: std::ops::RangeInclusive<u8>,
+) -> BoxedStrategy<Layout> {
     let sizes = (2..=4_u8).prop_flat_map(|match_size| (Just(match_size), 1..=match_size));
     (sizes, match_counts, columns)
         .prop_map(|((match_size, suit_count), match_count, columns)| {
-            Layout::new(match_size, suit_count, match_count, columns).expect("all parameters are in range")
+            Layout::new(match_size, suit_count, match_count, columns)
+                .expect("all parameters are in range")
         })
         .boxed()
 }
@@ -76,17 +89,19 @@ fn layouts(match_counts: std::ops::RangeInclusive<u8>, columns: std::ops::RangeI
 fn copies_of_a_card_are_not_told_apart() {
     let layout = Layout::new(2, 2, 14, 2).expect("all parameters are in range");
     let ace = Card::new(Rank::ACE, Suit::Spades);
-    let mut cards: Vec<Card> = layout.composition().start_deck().filter(|&card| card != ace).collect();
+    let mut cards: Vec<Card> =
+        layout.composition().start_deck().filter(|&card| card != ace).collect();
     cards.extend([ace, ace]);
     let deck = Deck::new(&layout.composition(), cards).expect("both aces went to the end");
     let line = |moves: [(Label, Label); 2]| {
-        let mut position = MatchSolitaire::deal(layout, Dealing::Open, &deck);
+        let mut position = Matching::deal(layout, Dealing::Open, &deck);
         for (from, to) in moves {
             play(&mut position, Move::Carry { from, to });
         }
         position
     };
-    let [left, right, a, b] = [Label::column(0), Label::column(1), Label::freecell(0), Label::freecell(1)];
+    let [left, right, a, b] =
+        [Label::column(0), Label::column(1), Label::freecell(0), Label::freecell(1)];
     let (straight, crossed) = (line([(left, a), (right, b)]), line([(left, b), (right, a)]));
     assert_eq!(straight, crossed);
     assert_eq!(fingerprint(&straight), fingerprint(&crossed));
@@ -104,24 +119,35 @@ fn rules(start: &Start<Layout>) -> Rules {
 }
 
 fn model(start: &Start<Layout>) -> Model {
-    rules(start).deal(&texts(&start.deck::<MatchSolitaire>()))
+    rules(start).deal(&texts(&start.deck::<Matching>()))
 }
 
 /// The same cards lie in the same places, and the same moves are legal, all along lines of play.
 fn agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, length: usize) {
     hold(cases, starts(layout, length), |start| {
-        let (rules, mut model, mut position) = (rules(&start), model(&start), start.deal::<MatchSolitaire>());
-        for action in start.line::<MatchSolitaire>().into_iter().map(Some).chain([None]) {
+        let (rules, mut model, mut position) =
+            (rules(&start), model(&start), start.deal::<Matching>());
+        for action in start.line::<Matching>().into_iter().map(Some).chain([None]) {
             let board = position.board();
-            let columns: Vec<Vec<String>> = board.columns.iter().map(|pile| texts(&pile.cards)).collect();
-            let freecells: Vec<Vec<String>> = board.freecells.iter().map(|pile| texts(&pile.cards)).collect();
-            let model_freecells: Vec<Vec<String>> = model.freecells.iter().map(|cell| cell.iter().cloned().collect()).collect();
+            let columns: Vec<Vec<String>> =
+                board.columns.iter().map(|pile| texts(&pile.cards)).collect();
+            let freecells: Vec<Vec<String>> =
+                board.freecells.iter().map(|pile| texts(&pile.cards)).collect();
+            let model_freecells: Vec<Vec<String>> =
+                model.freecells.iter().map(|cell| cell.iter().cloned().collect()).collect();
             prop_assert_eq!(columns, model.columns.clone());
             prop_assert_eq!(freecells, model_freecells);
-            prop_assert_eq!(board.stock.map(|stock| stock.cards), rules.closed.then_some(model.stock.len()));
-            prop_assert_eq!((board.progress.done, board.progress.deals), (model.collected, model.deals));
+            prop_assert_eq!(
+                board.stock.map(|stock| stock.cards),
+                rules.closed.then_some(model.stock.len())
+            );
+            prop_assert_eq!(
+                (board.progress.done, board.progress.deals),
+                (model.collected, model.deals)
+            );
             prop_assert_eq!(position.won(), rules.solved(&model));
-            let shown: std::collections::BTreeSet<String> = legal(&position).iter().map(Move::to_string).collect();
+            let shown: std::collections::BTreeSet<String> =
+                legal(&position).iter().map(Move::to_string).collect();
             prop_assert_eq!(shown, rules.legal(&model));
             if let Some(action) = action {
                 model = model.after(&action.to_string());
@@ -134,25 +160,31 @@ fn agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, length: usiz
 
 #[test]
 fn small_games_of_match_solitaire_agree_with_the_model() {
-    agrees_with_the_model(512, MatchSolitaire::small_layout(), 40);
+    agrees_with_the_model(512, Matching::small_layout(), 40);
 }
 
 #[test]
 fn games_of_match_solitaire_agree_with_the_model() {
-    agrees_with_the_model(256, MatchSolitaire::any_layout(), 60);
+    agrees_with_the_model(256, Matching::any_layout(), 60);
 }
 
 fn perft_agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, depth: usize) {
     // A few moves into the game there is more to do than at the deal.
     hold(cases, starts(layout, 8), |start| {
-        let (rules, mut model, mut position) = (rules(&start), model(&start), start.deal::<MatchSolitaire>());
-        for action in start.line::<MatchSolitaire>() {
+        let (rules, mut model, mut position) =
+            (rules(&start), model(&start), start.deal::<Matching>());
+        for action in start.line::<Matching>() {
             model = model.after(&action.to_string());
             play(&mut position, action);
         }
         let before = position.clone();
         for depth in 0..=depth {
-            prop_assert_eq!(perft_with_moves_taken_back(&mut position, depth), rules.perft(&model, depth), "depth {}", depth);
+            prop_assert_eq!(
+                perft_with_moves_taken_back(&mut position, depth),
+                rules.perft(&model, depth),
+                "depth {}",
+                depth
+            );
         }
         prop_assert_eq!(position, before);
         Ok(())
@@ -161,19 +193,19 @@ fn perft_agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, depth:
 
 #[test]
 fn perft_of_small_games_of_match_solitaire_agrees_with_the_model() {
-    perft_agrees_with_the_model(64, MatchSolitaire::small_layout(), 3);
+    perft_agrees_with_the_model(64, Matching::small_layout(), 3);
 }
 
 #[test]
 fn perft_of_games_of_match_solitaire_agrees_with_the_model() {
-    perft_agrees_with_the_model(32, MatchSolitaire::any_layout(), 2);
+    perft_agrees_with_the_model(32, Matching::any_layout(), 2);
 }
 
 /// No text can name a place that the game lacks, but a program can make such a move.
 #[test]
 fn a_place_that_the_game_lacks_is_refused() {
     let layout = Layout::new(2, 2, 5, 2).expect("a layout");
-    let mut position = MatchSolitaire::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let mut position = Matching::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let dealt = position.clone();
     let [here, freecell] = [Label::column(0), Label::freecell(0)];
     for outside in [Label::column(2), Label::column(8), Label::freecell(2), Label::freecell(8)] {
@@ -196,5 +228,8 @@ fn a_place_that_the_game_lacks_is_refused() {
 fn what_goes_on_a_card_is_in_the_game() {
     let layout = Layout::new(2, 1, 3, 2).expect("a layout");
     let three = Card::new(Rank::up_to(3).last().expect("three ranks"), Suit::Hearts);
-    assert_eq!(goes_on(layout, three).map(|card| card.to_string()).collect::<Vec<_>>(), ["AS", "AH", "2S", "2H"]);
+    assert_eq!(
+        goes_on(layout, three).map(|card| card.to_string()).collect::<Vec<_>>(),
+        ["AS", "AH", "2S", "2H"]
+    );
 }
