@@ -4,7 +4,7 @@
 //! A developer's tool: beam search over a limited number of positions. It reports nothing about
 //! deals it gives up on. It verifies what it prints.
 
-use patience::game::{Action, Board, Foundation, Game, Place, Visitor, visit};
+use patience::game::{Board, Effect, Foundation, Game, Place, Visitor, visit};
 use patience::notation::building::Direction;
 use patience::notation::{GameId, MoveText, Variant, parse_id};
 use patience::{Card, DealBook, Deck, Status, Suit, records, shuffle, verify};
@@ -79,9 +79,9 @@ impl Visitor for Search<'_> {
         };
         let mut position = start;
         let mut text = Vec::new();
-        for action in solution {
-            text.push(position.canonical(action).to_string());
-            position.apply(action);
+        for mv in solution {
+            text.push(position.canonical(mv).to_string());
+            position.apply(mv);
         }
         Some(text.join(" "))
     }
@@ -100,17 +100,17 @@ impl Search<'_> {
             let mut next = Vec::new();
             for (position, parent) in layer {
                 let board = position.board();
-                for action in moves(&position) {
-                    if pointless(&position.action(action), &board) {
+                for mv in moves(&position) {
+                    if pointless(&position.effect(mv), &board) {
                         continue;
                     }
                     let mut after = position.clone();
-                    after.apply(action);
+                    after.apply(mv);
                     if !seen.insert(hasher.hash_one(&after)) {
                         continue;
                     }
                     if after.won() {
-                        let last = std::iter::successors(Some((parent, action)), |&(at, _)| {
+                        let last = std::iter::successors(Some((parent, mv)), |&(at, _)| {
                             steps.get(at).copied()
                         });
                         let mut solution: Vec<G::Move> = last.map(|step| step.1).collect();
@@ -123,7 +123,7 @@ impl Search<'_> {
                         next.len(),
                         after,
                         parent,
-                        action,
+                        mv,
                     ));
                     self.positions = self.positions.checked_sub(1)?;
                 }
@@ -132,8 +132,8 @@ impl Search<'_> {
             next.truncate(width);
             layer = next
                 .into_iter()
-                .map(|(_, _, _, position, parent, action)| {
-                    steps.push((parent, action));
+                .map(|(_, _, _, position, parent, mv)| {
+                    steps.push((parent, mv));
                     (position, steps.len() - 1)
                 })
                 .collect();
@@ -144,8 +144,8 @@ impl Search<'_> {
 
 fn moves<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
-    let _ = position.moves(|action| {
-        moves.push(action);
+    let _ = position.moves(|mv| {
+        moves.push(mv);
         ControlFlow::<()>::Continue(())
     });
     moves
@@ -153,8 +153,8 @@ fn moves<G: Game>(position: &G) -> Vec<G::Move> {
 
 /// Returns whether a card goes to an empty place although an equivalent place would do: all are
 /// alike, and a card on its own gains nothing by moving there.
-fn pointless(action: &Action, board: &Board) -> bool {
-    let &Action::Carry { from, to, onto: None, .. } = action else { return false };
+fn pointless(effect: &Effect, board: &Board) -> bool {
+    let &Effect::Move { from, to, onto: None, .. } = effect else { return false };
     let alike = |place: Place| discriminant(&place) == discriminant(&to);
     let alone = board.pile(from).is_some_and(|pile| pile.cards.len() == 1);
     alike(from) && alone

@@ -83,8 +83,8 @@ impl<C: Count> Visitor for AtEnd<'_, '_, C> {
 
 fn legal<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
-    let _: ControlFlow<()> = position.moves(|action| {
-        moves.push(action);
+    let _: ControlFlow<()> = position.moves(|mv| {
+        moves.push(mv);
         ControlFlow::Continue(())
     });
     moves
@@ -114,9 +114,9 @@ fn extend<G: Game>(position: &mut G, lines: &mut [u64]) {
             });
         }
         [first, longer @ ..] => {
-            for action in legal(position) {
+            for mv in legal(position) {
                 *first += 1;
-                let undo = position.apply(action);
+                let undo = position.apply(mv);
                 extend(position, longer);
                 position.undo(undo);
             }
@@ -136,9 +136,9 @@ impl Count for Positions {
         for _ in 0..self.depth {
             let mut found = Vec::new();
             for position in latest {
-                for action in legal(&position) {
+                for mv in legal(&position) {
                     let mut next = position.clone();
-                    next.apply(action);
+                    next.apply(mv);
                     if !seen.contains(&next) {
                         seen.insert(next.clone());
                         found.push(next);

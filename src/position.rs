@@ -5,7 +5,7 @@ use crate::deck::{Composition, Deck};
 use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Action, Board, Game, Illegal};
+use crate::game::{Board, Effect, Game, Illegal};
 use crate::notation::{
     self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
 };
@@ -27,8 +27,8 @@ use std::str::FromStr;
 /// let moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
 /// assert_eq!(moves, ["1a"]);
 /// for text in ["1a", "*1a"] {
-///     let action = position.parse_move(text).unwrap();
-///     position.play(action).unwrap();
+///     let mv = position.parse_move(text).unwrap();
+///     position.play(mv).unwrap();
 /// }
 /// assert_eq!(position.status(), Outcome::Solved);
 /// assert_eq!(position.undo().unwrap().to_string(), "*1a");
@@ -86,9 +86,9 @@ impl std::error::Error for NoPosition {}
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Matching(action) => action.fmt(f),
-            Self::Pairing(action) => action.fmt(f),
-            Self::Building(action) => action.fmt(f),
+            Self::Matching(mv) => mv.fmt(f),
+            Self::Pairing(mv) => mv.fmt(f),
+            Self::Building(mv) => mv.fmt(f),
         }
     }
 }
@@ -123,8 +123,8 @@ macro_rules! each {
 
 /// Calls the same for a game and a move of it, or something else for a move of another game.
 macro_rules! both {
-    ($table:expr, $action:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
-        match ($table, $action) {
+    ($table:expr, $mv:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
+        match ($table, $mv) {
             (Table::Matching($game), Move::Matching($own)) => $then,
             (Table::Pairing($game), Move::Pairing($own)) => $then,
             (Table::Building($game), Move::Building($own)) => $then,
@@ -194,8 +194,8 @@ impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
         fn all<G: Game>(game: &G, of: impl Fn(G::Move) -> Move) -> Vec<Move> {
             let mut moves = Vec::new();
-            let _: ControlFlow<()> = game.moves(|action| {
-                moves.push(of(action));
+            let _: ControlFlow<()> = game.moves(|mv| {
+                moves.push(of(mv));
                 ControlFlow::Continue(())
             });
             moves
@@ -209,17 +209,17 @@ impl Position {
 
     /// Returns whether a move is legal here.
     #[must_use]
-    pub fn is_legal(&self, action: Move) -> bool {
-        both!(&self.table, action, game, own => game.is_legal(own), false)
+    pub fn is_legal(&self, mv: Move) -> bool {
+        both!(&self.table, mv, game, own => game.is_legal(own), false)
     }
 
     /// Plays a move.
     ///
     /// # Errors
     /// Returns why the move is refused. The position is unchanged then.
-    pub fn play(&mut self, action: Move) -> Result<(), Refusal> {
+    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         let illegal = |reason: Illegal| Refusal::Illegal(reason);
-        let played = match (&mut self.table, action) {
+        let played = match (&mut self.table, mv) {
             (Table::Matching(game), Move::Matching(own)) => game
                 .play(own)
                 .map(|undo| Played::Matching(own, undo))
@@ -242,17 +242,17 @@ impl Position {
     pub fn undo(&mut self) -> Option<Move> {
         let played = self.played.pop()?;
         Some(match (&mut self.table, played) {
-            (Table::Matching(game), Played::Matching(action, undo)) => {
+            (Table::Matching(game), Played::Matching(mv, undo)) => {
                 game.undo(undo);
-                Move::Matching(action)
+                Move::Matching(mv)
             }
-            (Table::Pairing(game), Played::Pairing(action, undo)) => {
+            (Table::Pairing(game), Played::Pairing(mv, undo)) => {
                 game.undo(undo);
-                Move::Pairing(action)
+                Move::Pairing(mv)
             }
-            (Table::Building(game), Played::Building(action, undo)) => {
+            (Table::Building(game), Played::Building(mv, undo)) => {
                 game.undo(undo);
-                Move::Building(action)
+                Move::Building(mv)
             }
             // A position plays only moves of its own game.
             _ => return None,
@@ -273,20 +273,20 @@ impl Position {
 
     /// Returns the effect of a legal move, in cards and places, or none if it is illegal.
     #[must_use]
-    pub fn action(&self, action: Move) -> Option<Action> {
-        self.is_legal(action)
-            .then(|| both!(&self.table, action, game, own => Some(game.action(own)), None))
+    pub fn effect(&self, mv: Move) -> Option<Effect> {
+        self.is_legal(mv)
+            .then(|| both!(&self.table, mv, game, own => Some(game.effect(own)), None))
             .flatten()
     }
 
     /// Returns the canonical form of a legal move, which may depend on the position, or none if it
     /// is illegal.
     #[must_use]
-    pub fn canonical(&self, action: Move) -> Option<Move> {
-        if !self.is_legal(action) {
+    pub fn canonical(&self, mv: Move) -> Option<Move> {
+        if !self.is_legal(mv) {
             return None;
         }
-        match (&self.table, action) {
+        match (&self.table, mv) {
             (Table::Matching(game), Move::Matching(own)) => {
                 Some(Move::Matching(game.canonical(own)))
             }
@@ -330,7 +330,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
         return Err(fault(0, FaultKind::UnknownSign(' ')));
     }
     match M::read(labels, token.as_bytes()) {
-        Ok(([], action)) => Ok(action),
+        Ok(([], mv)) => Ok(mv),
         Ok((rest, _)) => {
             let at = token.len() - rest.len();
             Err(fault(
@@ -383,15 +383,10 @@ mod tests {
             let mut boards = vec![position.board()];
             for turn in 0..40 {
                 let moves = position.legal_moves();
-                let Some(&action) = moves.get(turn % moves.len().max(1)) else { break };
-                assert!(
-                    position.is_legal(action) && position.canonical(action) == Some(action),
-                    "{id}: {action}"
-                );
-                assert_eq!(position.parse_move(&format!(" {action} ")), Ok(action), "{id}");
-                position
-                    .play(action)
-                    .unwrap_or_else(|refusal| unreachable!("{id}: {action}: {refusal}"));
+                let Some(&mv) = moves.get(turn % moves.len().max(1)) else { break };
+                assert!(position.is_legal(mv) && position.canonical(mv) == Some(mv), "{id}: {mv}");
+                assert_eq!(position.parse_move(&format!(" {mv} ")), Ok(mv), "{id}");
+                position.play(mv).unwrap_or_else(|refusal| unreachable!("{id}: {mv}: {refusal}"));
                 boards.push(position.board());
             }
             assert_eq!(position.played() + 1, boards.len());
@@ -423,7 +418,7 @@ mod tests {
             .map(|id| id.parse().unwrap_or_else(|error| unreachable!("{error}")));
         assert_eq!(one.play(other.legal_moves()[0]), Err(Refusal::OtherGame));
         let illegal = one.parse_move("a1");
-        assert!(illegal.is_ok_and(|action| matches!(one.play(action), Err(Refusal::Illegal(_)))));
+        assert!(illegal.is_ok_and(|mv| matches!(one.play(mv), Err(Refusal::Illegal(_)))));
         for text in ["", "1", "1a1a", "*1", "x", "1a:2x"] {
             assert!(one.parse_move(text).is_err(), "{text}");
         }

@@ -2,7 +2,7 @@
 
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::game::{self, Action, Board, Game, Illegal, Progress, Visitor};
+use crate::game::{self, Board, Effect, Game, Illegal, Progress, Visitor};
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token, Tokens};
 use crate::span::Span;
 use std::ops::ControlFlow;
@@ -180,12 +180,10 @@ impl Visitor for Judge<'_, '_> {
             moves += play_plain(&mut position, &mut tokens);
             let Some(token) = tokens.next() else { break };
             match token {
-                Ok(Token::Move { action, repeat, span }) => {
+                Ok(Token::Move { mv, repeat, span }) => {
                     let before = moves;
                     moves += u64::from(repeat.times());
-                    if let Err((index, reason)) =
-                        play_repeated(&mut position, action, repeat.times())
-                    {
+                    if let Err((index, reason)) = play_repeated(&mut position, mv, repeat.times()) {
                         played = before + u64::from(index);
                         let repetition = (repeat.times() > 1).then_some(index + 1);
                         error = Some(Error::Illegal(IllegalMove {
@@ -251,10 +249,10 @@ impl Visitor for Judge<'_, '_> {
 fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u64 {
     tokens.plain_moves(
         #[inline(always)]
-        |action| {
-            let legal = position.is_legal(action);
+        |mv| {
+            let legal = position.is_legal(mv);
             if legal {
-                position.apply(action);
+                position.apply(mv);
             }
             legal
         },
@@ -263,13 +261,9 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
 
 /// Plays a move so many times, or says how many times it went well and why not the next time.
 #[inline(always)]
-fn play_repeated<G: Game>(
-    position: &mut G,
-    action: G::Move,
-    times: u16,
-) -> Result<(), (u16, Illegal)> {
+fn play_repeated<G: Game>(position: &mut G, mv: G::Move, times: u16) -> Result<(), (u16, Illegal)> {
     for index in 0..times {
-        if let Err(reason) = position.play(action) {
+        if let Err(reason) = position.play(mv) {
             return Err((index, reason.into()));
         }
     }
@@ -284,10 +278,10 @@ pub(crate) fn replay<G: Game>(
 ) -> Result<(), Error> {
     let mut played = 0;
     for token in record.tokens::<G::Move>(labels) {
-        let Token::Move { action, repeat, span } = token.map_err(Error::Malformed)? else {
+        let Token::Move { mv, repeat, span } = token.map_err(Error::Malformed)? else {
             continue;
         };
-        play_repeated(position, action, repeat.times()).map_err(|(index, reason)| {
+        play_repeated(position, mv, repeat.times()).map_err(|(index, reason)| {
             let repetition = (repeat.times() > 1).then_some(index + 1);
             Error::Illegal(IllegalMove {
                 index: played + u64::from(index) + 1,
@@ -331,7 +325,7 @@ pub struct Step {
     /// The move in canonical form.
     pub text: String,
     /// What it does.
-    pub action: Action,
+    pub effect: Effect,
     /// The board after it.
     pub board: Board,
 }
@@ -388,20 +382,20 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
         let dealt = position.board();
         let mut index = 0;
         for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
-            let Token::Move { action, repeat, span } = token else { break };
+            let Token::Move { mv, repeat, span } = token else { break };
             for _ in 0..repeat.times() {
-                if position.check(action).is_err() {
+                if position.check(mv).is_err() {
                     return dealt;
                 }
                 index += 1;
-                let canonical = position.canonical(action);
-                let done = position.action(canonical);
+                let canonical = position.canonical(mv);
+                let done = position.effect(canonical);
                 position.apply(canonical);
                 let step = Step {
                     index,
                     span,
                     text: canonical.to_string(),
-                    action: done,
+                    effect: done,
                     board: position.board(),
                 };
                 if (self.see)(step).is_break() {
@@ -434,9 +428,9 @@ impl Visitor for After<'_, '_> {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
         let mut left = self.moves;
         for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
-            let Token::Move { action, repeat, .. } = token else { break };
+            let Token::Move { mv, repeat, .. } = token else { break };
             let times = left.min(u64::from(repeat.times())) as u16;
-            if play_repeated(&mut position, action, times).is_err() {
+            if play_repeated(&mut position, mv, times).is_err() {
                 break;
             }
             left -= u64::from(times);

@@ -1,7 +1,7 @@
 //! Descriptions of moves in words.
 
 use crate::card::{Card, Rank, SuitStyle};
-use crate::game::{Action, Place};
+use crate::game::{Effect, Place};
 use crate::notation::building::Direction;
 
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
@@ -10,35 +10,35 @@ use crate::notation::building::Direction;
 /// Names cards that the move turns up.
 ///
 /// ```
-/// use patience::game::{Action, Place};
+/// use patience::game::{Effect, Place};
 /// use patience::words;
 /// use patience::{Card, Rank, Suit, SuitStyle};
 ///
 /// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);
 /// let cards = vec![(Place::Column(0), card(Suit::Spades)), (Place::Column(4), card(Suit::Hearts))];
-/// assert_eq!(words::describe(&Action::Collect(cards), SuitStyle::Symbols), "collect both sixes from 1 and 5");
+/// assert_eq!(words::describe(&Effect::Collect(cards), SuitStyle::Symbols), "collect both sixes from 1 and 5");
 /// ```
 #[must_use]
-pub fn describe(action: &Action, suits: SuitStyle) -> String {
+pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
     let written = |card: &Card| card.written(suits).to_string();
-    match action {
-        Action::Carry { card, from, to, onto: Some(onto) } => {
+    match effect {
+        Effect::Move { card, from, to, onto: Some(onto) } => {
             format!("{} from {from} on {} in {to}", written(card), written(onto))
                 .replace(" in pile", " on pile")
         }
-        Action::Carry { card, from, to, onto: None } => match to {
+        Effect::Move { card, from, to, onto: None } => match to {
             Place::Freecell(_) => format!("{} from {from} into {to}", written(card)),
             _ => format!("{} from {from} to {to}, which is empty", written(card)),
         },
-        Action::Collect(cards) => collected(cards, suits),
-        Action::Deal(cards) => match cards.as_slice() {
+        Effect::Collect(cards) => collected(cards, suits),
+        Effect::Deal(cards) => match cards.as_slice() {
             [(Place::Waste, card)] => format!("turn {}", written(card)),
             cards => format!(
                 "deal {}",
                 list(cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())))
             ),
         },
-        Action::Build { card, from, direction, fill } => {
+        Effect::Build { card, from, direction, fill } => {
             let onto = below(*card, *direction)
                 .map_or("starts its foundation".to_owned(), |below| {
                     format!("goes on {}", written(&below))
@@ -49,7 +49,7 @@ pub fn describe(action: &Action, suits: SuitStyle) -> String {
                 .unwrap_or_default();
             format!("{} from {from} {onto}{fill}", written(card))
         }
-        Action::Consolidate { moved, dealt } => {
+        Effect::Consolidate { moved, dealt } => {
             let close_up = if moved.is_empty() { None } else { Some("close up".to_owned()) };
             let deal = if dealt.is_empty() {
                 None
@@ -61,8 +61,8 @@ pub fn describe(action: &Action, suits: SuitStyle) -> String {
             };
             close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
         }
-        Action::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
-        Action::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
+        Effect::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
+        Effect::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
     }
 }
 

@@ -33,14 +33,14 @@ impl Visitor for Line {
         let mut line = Vec::new();
         for turn in 0..300 {
             let mut legal = Vec::new();
-            let end: ControlFlow<()> = position.moves(|action| {
-                legal.push(action);
+            let end: ControlFlow<()> = position.moves(|mv| {
+                legal.push(mv);
                 ControlFlow::Continue(())
             });
             assert!(end.is_continue());
-            let Some(&action) = legal.get(turn * 7 % legal.len().max(1)) else { break };
-            line.push(action.to_string());
-            position.apply(action);
+            let Some(&mv) = legal.get(turn * 7 % legal.len().max(1)) else { break };
+            line.push(mv.to_string());
+            position.apply(mv);
         }
         line
     }

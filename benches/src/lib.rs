@@ -104,8 +104,8 @@ impl Visitor for Referee {
 
     fn san(&mut self, (position, moves): &mut (Chess, u64), san: SanPlus) -> ControlFlow<u64> {
         match san.san.to_move(position) {
-            Ok(action) => {
-                position.play_unchecked(action);
+            Ok(mv) => {
+                position.play_unchecked(mv);
                 *moves += 1;
                 ControlFlow::Continue(())
             }

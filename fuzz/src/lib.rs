@@ -116,12 +116,12 @@ impl Visitor for ReadTokens<'_, '_> {
         for token in self.record.tokens::<G::Move>(labels) {
             tokens += 1;
             let span = match token {
-                Ok(Token::Move { action, span, repeat }) => {
+                Ok(Token::Move { mv, span, repeat }) => {
                     assert!((1..=999).contains(&repeat.times()));
-                    let canonical = action.canonical();
+                    let canonical = mv.canonical();
                     assert_eq!(canonical.canonical(), canonical);
-                    assert_eq!(canonical.to_string(), action.to_string());
-                    let printed = action.to_string();
+                    assert_eq!(canonical.to_string(), mv.to_string());
+                    let printed = mv.to_string();
                     assert!(
                         printed
                             .bytes()
@@ -132,7 +132,7 @@ impl Visitor for ReadTokens<'_, '_> {
                         .expect("a printed move is a move");
                     assert!(
                         rest.is_empty() && again == canonical,
-                        "{action:?} is printed as {printed}, which is {again:?}"
+                        "{mv:?} is printed as {printed}, which is {again:?}"
                     );
                     span
                 }
@@ -303,14 +303,14 @@ fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
     let described = |record: &Record<'_>, verdict: &Verdict| {
         let start = record.extent().start;
         diagnose(record, verdict, deals, Allow::Nothing, SuitStyle::Letters).map(|found| {
-            let Diagnostic { code, message, help, annotations, action, board, .. } = found;
+            let Diagnostic { code, message, help, annotations, failed, board, .. } = found;
             // It counts bytes from the start of the source.
             let message = if code.as_str() == "text::not-utf8" { String::new() } else { message };
             let places: Vec<_> = annotations
                 .into_iter()
                 .map(|place| (place.span.start - start, place.span.len(), place.text))
                 .collect();
-            (code, message, help, places, action, board)
+            (code, message, help, places, failed, board)
         })
     };
     assert_eq!(described(&alone, &again), described(record, verdict));
@@ -513,8 +513,8 @@ impl Visitor for Write<'_, '_> {
         let mut written = Written::default();
         for token in self.record.tokens::<G::Move>(labels) {
             match token {
-                Ok(Token::Move { action, repeat, .. }) => {
-                    let (text, times) = (action.to_string(), u64::from(repeat.times()));
+                Ok(Token::Move { mv, repeat, .. }) => {
+                    let (text, times) = (mv.to_string(), u64::from(repeat.times()));
                     match written.moves.last_mut() {
                         Some((last, before)) if *last == text => *before += times,
                         _ => written.moves.push((text, times)),

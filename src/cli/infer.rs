@@ -684,18 +684,17 @@ impl Part<'_, '_> {
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         let against = against.iter().filter_map(|blame| {
             let (record, span) = diagnostic::place_of(blame, &records)?;
-            let action =
-                if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
+            let mv = if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
             let (text, span) = self.span(record, span, locators);
-            Some(Against { record, action, text, span })
+            Some(Against { record, action: mv, text, span })
         });
         Some(Problem {
             code: diagnostic.code.as_str(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             record,
-            action: diagnostic.action.as_ref().map(|action| action.index),
-            repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
+            action: diagnostic.failed.as_ref().map(|mv| mv.index),
+            repeat: diagnostic.failed.as_ref().and_then(|mv| mv.repetition),
             text,
             span,
             against: against.collect(),

@@ -345,7 +345,7 @@ impl Show<'_> {
                 let last = at
                     .checked_sub(1)
                     .and_then(|at| transcript.steps().get(at))
-                    .map(|step| &step.action);
+                    .map(|step| &step.effect);
                 save(
                     file,
                     &svg::draw(&transcript.board(at), last, self.terminal.suits()),

@@ -145,7 +145,7 @@ impl Code {
                 Building::RedealsSpent { .. } => "build::redeals-spent",
                 Building::RedealBeforeEnd { .. } => "build::redeal-before-end",
                 Building::RedealWithoutWaste => "build::redeal-without-waste",
-                Building::ShiftBeforeEnd { .. } => "build::shift-before-end",
+                Building::TransferBeforeEnd { .. } => "build::shift-before-end",
                 Building::OccupiedPile { .. } => "build::occupied-pile",
                 Building::SamePile { .. } => "build::same-pile",
             },

@@ -8,7 +8,7 @@ use super::{Diagnostic, Location, Source, shown};
 pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> String {
     let Location { line, column } = location;
     let place = format!("{}:{line}:{column}: {}", shown(source.name.as_bytes()), diagnostic.code);
-    let Some(action) = &diagnostic.action else {
+    let Some(failed) = &diagnostic.failed else {
         return format!("{place}: {}", diagnostic.message);
     };
     let text = diagnostic
@@ -16,19 +16,19 @@ pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> 
         .first()
         .map(|annotation| quoted(annotation.span.of(source.text)))
         .unwrap_or_default();
-    let repetition = action
+    let repetition = failed
         .repetition
         .map(|repetition| format!(" (repetition {repetition})"))
         .unwrap_or_default();
-    let meant = match action.suggestions.as_slice() {
+    let meant = match failed.suggestions.as_slice() {
         [] => String::new(),
         [only] => format!(" (did you mean `{only}`?)"),
-        [first, .., last] => match &action.suggestions[1..action.suggestions.len() - 1] {
+        [first, .., last] => match &failed.suggestions[1..failed.suggestions.len() - 1] {
             [] => format!(" (did you mean `{first}` or `{last}`?)"),
             between => {
                 format!(" (did you mean `{first}`, `{}` or `{last}`?)", between.join("`, `"))
             }
         },
     };
-    format!("{place}: move {} `{text}`{repetition}: {}{meant}", action.index, diagnostic.reason)
+    format!("{place}: move {} `{text}`{repetition}: {}{meant}", failed.index, diagnostic.reason)
 }

@@ -71,8 +71,8 @@ impl<'a> Judged<'a> {
                 code: diagnostic.code.as_str(),
                 message: diagnostic.message.clone(),
                 help: diagnostic.help.clone(),
-                action: diagnostic.action.as_ref().map(|action| action.index),
-                repeat: diagnostic.action.as_ref().and_then(|action| action.repetition),
+                action: diagnostic.failed.as_ref().map(|action| action.index),
+                repeat: diagnostic.failed.as_ref().and_then(|action| action.repetition),
                 text: text(span.of(source.text)),
                 span: Span {
                     offset: span.start,

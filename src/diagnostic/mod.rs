@@ -43,7 +43,7 @@ pub struct Diagnostic {
     /// The labelled places; the first is the error itself. Empty if there is no text.
     pub annotations: Vec<Annotation>,
     /// The illegal move.
-    pub action: Option<Action>,
+    pub failed: Option<FailedMove>,
     /// The board before that move, or at the end.
     pub board: Option<Board>,
     /// The place of the record's deal, which is never shown in full.
@@ -61,7 +61,7 @@ pub struct Annotation {
 
 /// The move that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Action {
+pub struct FailedMove {
     /// Its number, from 1, with repetitions counted.
     pub index: u64,
     /// The number of the repetition, if the move is repeated.
@@ -146,8 +146,11 @@ pub fn diagnose(
                 .flat_map(|(nearest, _)| &nearest.moves)
                 .map(|legal| legal.text.clone())
                 .collect();
-            diagnostic.action =
-                Some(Action { index: illegal.index, repetition: illegal.repetition, suggestions });
+            diagnostic.failed = Some(FailedMove {
+                index: illegal.index,
+                repetition: illegal.repetition,
+                suggestions,
+            });
             diagnostic.board = scene.map(|scene| scene.board);
             diagnostic
         }
@@ -223,7 +226,7 @@ pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyl
         });
         diagnostic.annotations.extend(last.take(wording::infer::MAX_LABELS));
     }
-    diagnostic.action = conflict.at.map(|which| Action {
+    diagnostic.failed = conflict.at.map(|which| FailedMove {
         index: which.index,
         repetition: which.repetition,
         suggestions: Vec::new(),
@@ -266,7 +269,7 @@ fn plain(code: Code, words: Words, span: Span, deal: Span) -> Diagnostic {
         reason: words.message,
         help: words.help,
         annotations: vec![Annotation { span, text: words.label }],
-        action: None,
+        failed: None,
         board: None,
         deal,
     }

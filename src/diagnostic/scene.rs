@@ -2,7 +2,7 @@
 
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::game::{self, Action, Board, Game, Place, Visitor};
+use crate::game::{self, Board, Effect, Game, Place, Visitor};
 use crate::notation::{GameId, MoveText, Record, Token};
 use crate::span::Span;
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ pub(super) struct Scene {
 #[derive(Clone, Debug)]
 pub(super) struct Legal {
     pub(super) text: String,
-    pub(super) action: Action,
+    pub(super) effect: Effect,
 }
 
 /// The legal moves nearest in spelling to one that is not legal.
@@ -49,7 +49,7 @@ pub(super) struct Nearest<'a> {
 pub(super) struct Event {
     pub(super) index: u64,
     pub(super) span: Span,
-    pub(super) action: Action,
+    pub(super) effect: Effect,
 }
 
 impl Scene {
@@ -88,30 +88,30 @@ impl Scene {
     }
 
     fn enter(&mut self, event: &Event) {
-        match &event.action {
-            Action::Carry { from, to, .. } => {
+        match &event.effect {
+            Effect::Move { from, to, .. } => {
                 self.leave(*from, event);
                 self.arrive(*to, event);
             }
-            Action::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, event)),
-            Action::Deal(cards) => {
+            Effect::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, event)),
+            Effect::Deal(cards) => {
                 cards.iter().for_each(|&(place, _)| self.arrive(place, event));
                 self.last_deal = Some(event.clone());
             }
-            Action::Build { from, fill, .. } => {
+            Effect::Build { from, fill, .. } => {
                 self.leave(*from, event);
                 if let Some((source, _)) = fill {
                     self.leave(*source, event);
                     self.arrive(*from, event);
                 }
             }
-            Action::Consolidate { moved, dealt } => {
+            Effect::Consolidate { moved, dealt } => {
                 moved.iter().for_each(|&(from, ..)| self.leave(from, event));
                 moved.iter().for_each(|&(_, to, _)| self.arrive(to, event));
                 dealt.iter().for_each(|&(to, _)| self.arrive(to, event));
                 self.last_deal = Some(event.clone());
             }
-            Action::Redeal(_) => {
+            Effect::Redeal(_) => {
                 self.arrivals.remove(&Place::Waste);
                 self.departures.insert(Place::Waste, event.clone());
                 self.last_redeal = Some(event.clone());
@@ -162,17 +162,17 @@ impl Visitor for Set<'_, '_> {
         let mut index = 0;
         'moves: for token in self.record.tokens::<G::Move>(labels).map_while(Result::ok) {
             match token {
-                Token::Move { action, repeat, span } => {
+                Token::Move { mv, repeat, span } => {
                     for _ in 0..repeat.times() {
                         if index == self.played {
                             break 'moves;
                         }
                         index += 1;
-                        let event = Event { index, span, action: position.action(action) };
+                        let event = Event { index, span, effect: position.effect(mv) };
                         scene.enter(&event);
                         scene.last_move = Some(event);
                         scene.last = Some(span);
-                        position.apply(action);
+                        position.apply(mv);
                     }
                 }
                 Token::Outcome { span, .. } => scene.last = Some(span),
@@ -180,8 +180,8 @@ impl Visitor for Set<'_, '_> {
         }
         scene.board = position.board();
         scene.won = position.won();
-        let _ = position.moves(|action| {
-            scene.legal.push(Legal { text: action.to_string(), action: position.action(action) });
+        let _ = position.moves(|mv| {
+            scene.legal.push(Legal { text: mv.to_string(), effect: position.effect(mv) });
             ControlFlow::<()>::Continue(())
         });
         scene

@@ -177,9 +177,9 @@ pub struct Progress {
 
 /// The effect of a legal move, in cards and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum Effect {
     /// Moves a card to another place.
-    Carry {
+    Move {
         /// The card.
         card: Card,
         /// The place it moves from.
@@ -215,13 +215,13 @@ pub enum Action {
     Redeal(usize),
 }
 
-impl Action {
+impl Effect {
     /// Returns the places that cards leave. A gap that is filled is also among the
     /// [`targets`](Self::targets).
     #[must_use]
     pub fn sources(&self) -> Vec<Place> {
         match self {
-            Self::Carry { from, .. } => vec![*from],
+            Self::Move { from, .. } => vec![*from],
             Self::Collect(cards) => cards.iter().map(|&(place, _)| place).collect(),
             Self::Deal(_) => vec![Place::Stock],
             Self::Build { from, fill, .. } => {
@@ -239,7 +239,7 @@ impl Action {
     #[must_use]
     pub fn targets(&self) -> Vec<Place> {
         match self {
-            Self::Carry { to, .. } => vec![*to],
+            Self::Move { to, .. } => vec![*to],
             Self::Collect(_) => Vec::new(),
             Self::Deal(cards) => cards.iter().map(|&(place, _)| place).collect(),
             Self::Build { from, fill, .. } => fill.map(|_| *from).into_iter().collect(),

@@ -8,7 +8,7 @@
 
 use super::cardless::Piles;
 use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
-use super::{Action, Board, Foundation, Game, Pile, Place, Progress, board};
+use super::{Board, Effect, Foundation, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
 use crate::catalogue::{BuildingGame, Foundations, Founded, Gap, Turn};
 use crate::deck::Deck;
@@ -109,7 +109,7 @@ pub enum Illegal {
     /// A redeal with an empty waste.
     RedealWithoutWaste,
     /// A move from pile to pile before the stock is empty.
-    ShiftBeforeEnd {
+    TransferBeforeEnd {
         /// The number of cards in the stock.
         stock: usize,
     },
@@ -265,8 +265,8 @@ enum Change {
     PlayWaste { slot: Slot, to: Direction },
     Turn { cards: u8 },
     Redeal { before: u8 },
-    Lay(Cell),
-    Shift { from: Cell, to: Cell },
+    Waste(Cell),
+    Transfer { from: Cell, to: Cell },
 }
 
 impl Building {
@@ -530,20 +530,20 @@ impl Game for Building {
         for &to in self.directions(self.stock.top()) {
             visit(Move::PlayWaste { to })?;
         }
-        for action in [Move::Turn, Move::Redeal] {
-            if self.is_legal(action) {
-                visit(action)?;
+        for mv in [Move::Turn, Move::Redeal] {
+            if self.is_legal(mv) {
+                visit(mv)?;
             }
         }
         if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
-            self.cells().try_for_each(|cell| visit(Move::Lay(cell)))?;
+            self.cells().try_for_each(|cell| visit(Move::Waste(cell)))?;
         }
         if self.can_shift() {
             for from in self.cells() {
                 for to in self.cells() {
-                    let action = Move::Shift { from, to };
-                    if self.is_legal(action) {
-                        visit(action)?;
+                    let mv = Move::Transfer { from, to };
+                    if self.is_legal(mv) {
+                        visit(mv)?;
                     }
                 }
             }
@@ -552,8 +552,8 @@ impl Game for Building {
     }
 
     #[inline(always)]
-    fn is_legal(&self, action: Move) -> bool {
-        match action {
+    fn is_legal(&self, mv: Move) -> bool {
+        match mv {
             Move::Play { from, to, fill } => {
                 let slot = self.top[self.at(from)];
                 self.can_build(slot, to) && self.can_fill(slot, fill) && self.has(from)
@@ -564,10 +564,10 @@ impl Game for Building {
                     && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste())
             }
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
-            Move::Lay(cell) => {
+            Move::Waste(cell) => {
                 self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell)
             }
-            Move::Shift { from, to } => {
+            Move::Transfer { from, to } => {
                 let shifts = self.can_shift() && self.has(from) && self.has(to);
                 shifts && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
             }
@@ -575,8 +575,8 @@ impl Game for Building {
     }
 
     #[cold]
-    fn reason(&self, action: Move) -> Illegal {
-        let form = match action {
+    fn reason(&self, mv: Move) -> Illegal {
+        let form = match mv {
             Move::Play { to, fill, .. } => {
                 (to.is_none() || self.game.foundations == Foundations::UpAndDown)
                     && (fill.is_none() || self.game.gap == Gap::Chosen)
@@ -587,13 +587,13 @@ impl Game for Building {
             }
             Move::Turn => true,
             Move::Redeal => self.game.turn == Turn::Waste,
-            Move::Lay(_) => self.game.turn == Turn::SmallWaste,
-            Move::Shift { .. } => self.game.turn == Turn::Piles,
+            Move::Waste(_) => self.game.turn == Turn::SmallWaste,
+            Move::Transfer { .. } => self.game.turn == Turn::Piles,
         };
-        let named = match &action {
+        let named = match &mv {
             Move::Play { from, .. } => &[*from][..],
-            Move::Lay(cell) => &[*cell],
-            Move::Shift { from, to } => &[*from, *to],
+            Move::Waste(cell) => &[*cell],
+            Move::Transfer { from, to } => &[*from, *to],
             Move::PlayWaste { .. } | Move::Turn | Move::Redeal => &[],
         };
         if self.won() {
@@ -607,7 +607,7 @@ impl Game for Building {
         }
         let stock = self.stock.stock().len();
         let waste = card(self.stock.top());
-        match action {
+        match mv {
             Move::Play { from, to, fill } => self.play_reason(from, to, fill),
             Move::PlayWaste { to } => match waste {
                 Some(held) => self.build_reason(held, Place::Waste, to),
@@ -623,10 +623,12 @@ impl Game for Building {
             }
             Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
             Move::Redeal => Illegal::RedealWithoutWaste,
-            Move::Lay(_) => Illegal::EmptySource { from: Place::Waste },
-            Move::Shift { from, to } if from == to => Illegal::SamePile { pile: self.place(from) },
-            Move::Shift { .. } if stock > 0 => Illegal::ShiftBeforeEnd { stock },
-            Move::Shift { from, to } => {
+            Move::Waste(_) => Illegal::EmptySource { from: Place::Waste },
+            Move::Transfer { from, to } if from == to => {
+                Illegal::SamePile { pile: self.place(from) }
+            }
+            Move::Transfer { .. } if stock > 0 => Illegal::TransferBeforeEnd { stock },
+            Move::Transfer { from, to } => {
                 match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
                     (Some(held), Some(holds)) => Illegal::OccupiedPile {
                         card: held,
@@ -641,8 +643,8 @@ impl Game for Building {
     }
 
     #[inline(always)]
-    fn apply(&mut self, action: Move) -> Undo {
-        Undo(match action {
+    fn apply(&mut self, mv: Move) -> Undo {
+        Undo(match mv {
             Move::Play { from, to, fill } => {
                 let slot = self.top[self.at(from)];
                 let to = self.direction(slot, to);
@@ -677,15 +679,15 @@ impl Game for Building {
                 self.redeals = self.redeals.wrapping_sub(1);
                 Change::Redeal { before: self.stock.redeal() }
             }
-            Move::Lay(cell) => {
+            Move::Waste(cell) => {
                 let slot = self.stock.take_waste();
                 self.put(cell, slot);
-                Change::Lay(cell)
+                Change::Waste(cell)
             }
-            Move::Shift { from, to } => {
+            Move::Transfer { from, to } => {
                 let slot = self.take(from);
                 self.put(to, slot);
-                Change::Shift { from, to }
+                Change::Transfer { from, to }
             }
         })
     }
@@ -726,11 +728,11 @@ impl Game for Building {
                 self.redeals += 1;
                 self.stock.undo_redeal(before);
             }
-            Change::Lay(cell) => {
+            Change::Waste(cell) => {
                 let slot = self.take(cell);
                 self.stock.lay(slot);
             }
-            Change::Shift { from, to } => {
+            Change::Transfer { from, to } => {
                 let slot = self.take(to);
                 self.put(from, slot);
             }
@@ -775,32 +777,32 @@ impl Game for Building {
         }
     }
 
-    fn action(&self, action: Move) -> Action {
+    fn effect(&self, mv: Move) -> Effect {
         let top = |cell: Cell| card(self.top[self.at(cell)]);
         let waste = card(self.stock.top());
         let next = self.stock.stock().first().copied().and_then(card);
         // Only after an illegal move is there no card here.
-        let done = match action {
+        let done = match mv {
             Move::Play { from, to, fill } => top(from).map(|held| {
                 let slot = self.top[self.at(from)];
                 let fill = self.filler(slot, fill).and_then(|fill| match fill {
                     Fill::Stock => next.map(|card| (Place::Stock, card)),
                     Fill::Waste => waste.map(|card| (Place::Waste, card)),
                 });
-                Action::Build {
+                Effect::Build {
                     card: held,
                     from: self.place(from),
                     direction: self.direction(slot, to),
                     fill,
                 }
             }),
-            Move::PlayWaste { to } => waste.map(|held| Action::Build {
+            Move::PlayWaste { to } => waste.map(|held| Effect::Build {
                 card: held,
                 from: Place::Waste,
                 direction: self.direction(self.stock.top(), to),
                 fill: None,
             }),
-            Move::Turn => Some(Action::Deal(match self.game.turn {
+            Move::Turn => Some(Effect::Deal(match self.game.turn {
                 Turn::Waste | Turn::SmallWaste => {
                     next.map(|card| (Place::Waste, card)).into_iter().collect()
                 }
@@ -810,28 +812,28 @@ impl Game for Building {
                     .zip(self.stock.stock().iter().filter_map(|&slot| card(slot)))
                     .collect(),
             })),
-            Move::Redeal => Some(Action::Redeal(self.stock.waste().len())),
-            Move::Lay(cell) => waste.map(|card| Action::Carry {
+            Move::Redeal => Some(Effect::Redeal(self.stock.waste().len())),
+            Move::Waste(cell) => waste.map(|card| Effect::Move {
                 card,
                 from: Place::Waste,
                 to: self.place(cell),
                 onto: top(cell),
             }),
-            Move::Shift { from, to } => top(from).map(|card| Action::Carry {
+            Move::Transfer { from, to } => top(from).map(|card| Effect::Move {
                 card,
                 from: self.place(from),
                 to: self.place(to),
                 onto: top(to),
             }),
         };
-        done.unwrap_or(Action::Collect(Vec::new()))
+        done.unwrap_or(Effect::Collect(Vec::new()))
     }
 
-    fn canonical(&self, action: Move) -> Move {
+    fn canonical(&self, mv: Move) -> Move {
         let only = |given: Option<Direction>, slot| {
             if self.directions(slot).len() == 2 { given } else { None }
         };
-        match action {
+        match mv {
             Move::Play { from, to, fill } => {
                 let slot = self.top[self.at(from)];
                 let fill =

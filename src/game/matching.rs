@@ -7,7 +7,7 @@
 
 use super::cardless::Columns;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
-use super::{Action, Board, Game, Pile, Place, Progress, board};
+use super::{Board, Effect, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::notation::Dealing;
@@ -260,7 +260,7 @@ pub struct Undo(Change);
 
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    Carry { from: Label, to: Label },
+    Transfer { from: Label, to: Label },
     Collect { cards: Match, slots: [Slot; 4] },
     Deal { cards: usize },
 }
@@ -413,9 +413,9 @@ impl Game for Matching {
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for from in self.places() {
             for to in self.places() {
-                let action = Move::Carry { from, to };
-                if self.is_legal(action) {
-                    visit(action)?;
+                let mv = Move::Transfer { from, to };
+                if self.is_legal(mv) {
+                    visit(mv)?;
                 }
             }
         }
@@ -424,9 +424,9 @@ impl Game for Matching {
     }
 
     #[inline(always)]
-    fn is_legal(&self, action: Move) -> bool {
-        match action {
-            Move::Carry { from, to } => {
+    fn is_legal(&self, mv: Move) -> bool {
+        match mv {
+            Move::Transfer { from, to } => {
                 let (card, onto) = (self.top[from.index()], self.top[to.index()]);
                 self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
             }
@@ -436,21 +436,21 @@ impl Game for Matching {
     }
 
     #[cold]
-    fn reason(&self, action: Move) -> Illegal {
+    fn reason(&self, mv: Move) -> Illegal {
         if self.won() {
             return Illegal::AlreadyWon;
         }
-        let named = match &action {
-            Move::Carry { from, to } => &[*from, *to],
+        let named = match &mv {
+            Move::Transfer { from, to } => &[*from, *to],
             Move::Collect(cards) => cards.labels(),
             Move::Deal => &[],
         };
         if let Some(&label) = named.iter().find(|label| label.number() >= self.layout.columns()) {
             return Illegal::NoSuchPlace { label, columns: self.layout.columns() };
         }
-        match action {
-            Move::Carry { from, to } if from == to => Illegal::SamePlace { label: from },
-            Move::Carry { from, to } => match (self.exposed(from), self.exposed(to)) {
+        match mv {
+            Move::Transfer { from, to } if from == to => Illegal::SamePlace { label: from },
+            Move::Transfer { from, to } => match (self.exposed(from), self.exposed(to)) {
                 (Some(card), Some(holds)) if to.is_freecell() => {
                     Illegal::OccupiedFreecell { card, from, to, holds }
                 }
@@ -473,12 +473,12 @@ impl Game for Matching {
     }
 
     #[inline(always)]
-    fn apply(&mut self, action: Move) -> Undo {
-        Undo(match action {
-            Move::Carry { from, to } => {
+    fn apply(&mut self, mv: Move) -> Undo {
+        Undo(match mv {
+            Move::Transfer { from, to } => {
                 let slot = self.take_from(from);
                 self.place_on(to, slot);
-                Change::Carry { from, to }
+                Change::Transfer { from, to }
             }
             Move::Collect(cards) => {
                 let mut slots = [EMPTY; 4];
@@ -505,7 +505,7 @@ impl Game for Matching {
 
     fn undo(&mut self, Undo(change): Undo) {
         match change {
-            Change::Carry { from, to } => {
+            Change::Transfer { from, to } => {
                 let slot = self.take_from(to);
                 self.place_on(from, slot);
             }
@@ -549,15 +549,15 @@ impl Game for Matching {
         }
     }
 
-    fn action(&self, action: Move) -> Action {
-        match action {
-            Move::Carry { from, to } => match self.exposed(from) {
+    fn effect(&self, mv: Move) -> Effect {
+        match mv {
+            Move::Transfer { from, to } => match self.exposed(from) {
                 Some(card) => {
-                    Action::Carry { card, from: from.into(), to: to.into(), onto: self.exposed(to) }
+                    Effect::Move { card, from: from.into(), to: to.into(), onto: self.exposed(to) }
                 }
-                None => Action::Collect(Vec::new()),
+                None => Effect::Collect(Vec::new()),
             },
-            Move::Collect(cards) => Action::Collect(
+            Move::Collect(cards) => Effect::Collect(
                 cards
                     .labels()
                     .iter()
@@ -566,7 +566,7 @@ impl Game for Matching {
             ),
             Move::Deal => {
                 let row = self.stock().iter().take(usize::from(self.layout.columns()));
-                Action::Deal(
+                Effect::Deal(
                     (0..).map(Place::Column).zip(row.filter_map(|&slot| card(slot))).collect(),
                 )
             }

@@ -12,7 +12,7 @@ pub mod matching;
 pub mod pairing;
 mod slot;
 
-pub use board::{Action, Board, Foundation, Pile, Place, Progress, Stock};
+pub use board::{Board, Effect, Foundation, Pile, Place, Progress, Stock};
 
 use crate::deck::Deck;
 use crate::notation::{Dealing, MoveText, Variant};
@@ -51,13 +51,13 @@ pub trait Game: Clone + Eq + Hash + Debug {
     fn moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
     /// Returns whether a move is legal here.
-    fn is_legal(&self, action: Self::Move) -> bool;
+    fn is_legal(&self, mv: Self::Move) -> bool;
 
     /// Returns why a move that is not legal is illegal.
-    fn reason(&self, action: Self::Move) -> Self::Illegal;
+    fn reason(&self, mv: Self::Move) -> Self::Illegal;
 
     /// Plays a legal move. After any other move, the position is safe but useless.
-    fn apply(&mut self, action: Self::Move) -> Self::Undo;
+    fn apply(&mut self, mv: Self::Move) -> Self::Undo;
 
     /// Undoes the last move, with what [`apply`](Self::apply) returned for it.
     fn undo(&mut self, undo: Self::Undo);
@@ -72,20 +72,20 @@ pub trait Game: Clone + Eq + Hash + Debug {
     fn board(&self) -> Board;
 
     /// Returns the effect of a legal move, in cards and places.
-    fn action(&self, action: Self::Move) -> Action;
+    fn effect(&self, mv: Self::Move) -> Effect;
 
     /// Returns the canonical form of a legal move, which may depend on the position: everything
     /// that must be written, and nothing else.
-    fn canonical(&self, action: Self::Move) -> Self::Move {
-        action.canonical()
+    fn canonical(&self, mv: Self::Move) -> Self::Move {
+        mv.canonical()
     }
 
     /// Checks whether a move is legal.
     ///
     /// # Errors
     /// Returns the reason if it is illegal.
-    fn check(&self, action: Self::Move) -> Result<(), Self::Illegal> {
-        if self.is_legal(action) { Ok(()) } else { Err(self.reason(action)) }
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal> {
+        if self.is_legal(mv) { Ok(()) } else { Err(self.reason(mv)) }
     }
 
     /// Plays a move if it is legal.
@@ -93,9 +93,9 @@ pub trait Game: Clone + Eq + Hash + Debug {
     /// # Errors
     /// Returns the reason if it is illegal.
     #[inline]
-    fn play(&mut self, action: Self::Move) -> Result<Self::Undo, Self::Illegal> {
-        self.check(action)?;
-        Ok(self.apply(action))
+    fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, Self::Illegal> {
+        self.check(mv)?;
+        Ok(self.apply(mv))
     }
 
     /// Returns whether there are no legal moves.

@@ -8,7 +8,7 @@
 
 use super::cardless::Grid;
 use super::slot::{EMPTY, Slot, card};
-use super::{Action, Board, Game, Pile, Place, Progress, board};
+use super::{Board, Effect, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank};
 use crate::catalogue::{Near, PairingGame, Pairs};
 use crate::deck::Deck;
@@ -462,8 +462,8 @@ impl Game for Pairing {
     }
 
     #[inline(always)]
-    fn is_legal(&self, action: Move) -> bool {
-        match action {
+    fn is_legal(&self, mv: Move) -> bool {
+        match mv {
             Move::Discard(one, other) => {
                 let size = self.layout.size();
                 self.pairs(self.slot(one), self.slot(other))
@@ -486,12 +486,12 @@ impl Game for Pairing {
     }
 
     #[cold]
-    fn reason(&self, action: Move) -> Illegal {
+    fn reason(&self, mv: Move) -> Illegal {
         if self.won() {
             return Illegal::AlreadyWon;
         }
         let size = self.layout.size();
-        let named = match &action {
+        let named = match &mv {
             Move::Discard(one, other) => &[*one, *other][..],
             Move::DiscardAlone(cell) => &[*cell],
             Move::Consolidate => &[],
@@ -499,7 +499,7 @@ impl Game for Pairing {
         if let Some(&cell) = named.iter().find(|&&cell| !size.has(cell)) {
             return Illegal::NoSuchCell { cell, size };
         }
-        match action {
+        match mv {
             Move::Discard(one, other) => self.discard_reason(one, other),
             Move::DiscardAlone(cell) => match self.held(cell) {
                 Some(held) => Illegal::NotAlone {
@@ -528,8 +528,8 @@ impl Game for Pairing {
     }
 
     #[inline(always)]
-    fn apply(&mut self, action: Move) -> Undo {
-        Undo(match action {
+    fn apply(&mut self, mv: Move) -> Undo {
+        Undo(match mv {
             Move::Discard(one, other) => {
                 let slots =
                     [one, other].map(|cell| std::mem::replace(&mut self.row[self.at(cell)], EMPTY));
@@ -630,13 +630,13 @@ impl Game for Pairing {
         }
     }
 
-    fn action(&self, action: Move) -> Action {
+    fn effect(&self, mv: Move) -> Effect {
         let held = |cell: Cell| self.held(cell).map(|(cell, card)| (Place::Cell(cell), card));
-        match action {
+        match mv {
             Move::Discard(one, other) => {
-                Action::Collect([held(one), held(other)].into_iter().flatten().collect())
+                Effect::Collect([held(one), held(other)].into_iter().flatten().collect())
             }
-            Move::DiscardAlone(cell) => Action::Collect(held(cell).into_iter().collect()),
+            Move::DiscardAlone(cell) => Effect::Collect(held(cell).into_iter().collect()),
             Move::Consolidate => {
                 let cells: Vec<Cell> = self.layout.size().each_cell().collect();
                 let stock = self.stock().iter().filter_map(|&slot| card(slot));
@@ -650,7 +650,7 @@ impl Game for Pairing {
                     .each_held()
                     .zip(&cells)
                     .map(|((from, card), &to)| (Place::Cell(from), Place::Cell(to), card));
-                Action::Consolidate {
+                Effect::Consolidate {
                     moved: closed_up.filter(|(from, to, _)| from != to).collect(),
                     dealt,
                 }

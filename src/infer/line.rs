@@ -104,13 +104,13 @@ impl Visitor for Follow<'_, '_> {
         for token in self.record.tokens::<G::Move>(labels) {
             match token? {
                 Token::Move { .. } if line.impossible.is_some() => {}
-                Token::Move { action, repeat, span } => {
+                Token::Move { mv, repeat, span } => {
                     line.outcome_span = span;
                     for time in 1..=repeat.times() {
                         index += 1;
                         let which =
                             Which { index, repetition: (repeat.times() > 1).then_some(time), span };
-                        match position.play(action) {
+                        match position.play(mv) {
                             Ok(constraints) if constraints.is_empty() => {}
                             Ok(constraints) => line.moves.push((which, constraints)),
                             Err(reason) => {

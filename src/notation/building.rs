@@ -64,9 +64,9 @@ pub enum Move {
     /// `~`: turns the waste over to become the stock. Carpet.
     Redeal,
     /// `w` and a cell: puts the waste card on a pile. Colorado.
-    Lay(Cell),
+    Waste(Cell),
     /// Two cells: moves the top card of one pile to another, which is empty. Twenty.
-    Shift {
+    Transfer {
         /// The place of the card.
         from: Cell,
         /// The place it moves to.
@@ -112,8 +112,8 @@ impl fmt::Display for Move {
             }
             Self::Turn => f.write_str("+"),
             Self::Redeal => f.write_str("~"),
-            Self::Lay(cell) => write!(f, "w{cell}"),
-            Self::Shift { from, to } => write!(f, "{from}{to}"),
+            Self::Waste(cell) => write!(f, "w{cell}"),
+            Self::Transfer { from, to } => write!(f, "{from}{to}"),
         }
     }
 }
@@ -186,12 +186,12 @@ impl MoveText for Move {
                 Some(then(Self::Redeal, after))
             }
             [b'w', text @ ..] if labels.game.turn == Turn::SmallWaste => {
-                labels.cells.read(text).map(|(cell, after)| then(Self::Lay(cell), after))
+                labels.cells.read(text).map(|(cell, after)| then(Self::Waste(cell), after))
             }
             _ if labels.game.turn == Turn::Piles => labels
                 .cells
                 .read_two(text)
-                .map(|([from, to], after)| then(Self::Shift { from, to }, after)),
+                .map(|([from, to], after)| then(Self::Transfer { from, to }, after)),
             _ => None,
         }
     }

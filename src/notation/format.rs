@@ -230,13 +230,13 @@ impl Page {
                 self.gap(gap);
             }
             match token {
-                Token::Move { action, repeat, .. } => {
+                Token::Move { mv, repeat, .. } => {
                     let times = u64::from(repeat.times());
                     match &mut run {
-                        Some((running, before)) if running.canonical() == action.canonical() => {
+                        Some((running, before)) if running.canonical() == mv.canonical() => {
                             *before += times
                         }
-                        _ => self.run(run.replace((action, times))),
+                        _ => self.run(run.replace((mv, times))),
                     }
                 }
                 Token::Outcome { outcome, .. } => {
@@ -251,8 +251,8 @@ impl Page {
 
     /// Writes a repeated move: three or more times in one word.
     fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) {
-        let Some((action, times)) = run else { return };
-        let text = action.to_string();
+        let Some((mv, times)) = run else { return };
+        let text = mv.to_string();
         let mut left = times;
         while left > 0 {
             let now = left.min(u64::from(Repeat::MOST));

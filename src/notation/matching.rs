@@ -203,7 +203,7 @@ impl Labels {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// `ft`: moves the exposed card of one place to another.
-    Carry {
+    Transfer {
         /// The place of the card.
         from: Label,
         /// The place it moves to.
@@ -263,7 +263,7 @@ impl fmt::Debug for Match {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.canonical() {
-            Self::Carry { from, to } => write!(f, "{from}{to}"),
+            Self::Transfer { from, to } => write!(f, "{from}{to}"),
             Self::Collect(cards) => {
                 f.write_str("*")?;
                 cards.labels().iter().try_for_each(|label| write!(f, "{label}"))
@@ -298,7 +298,7 @@ impl MoveText for Move {
             [b'+', after @ ..] => Some(then(Self::Deal, after)),
             _ => labels
                 .read(text)
-                .map(|(after, [from, to])| then(Self::Carry { from, to }, after))
+                .map(|(after, [from, to])| then(Self::Transfer { from, to }, after))
                 .ok(),
         }
     }

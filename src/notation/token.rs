@@ -36,7 +36,7 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
     /// # Errors
     /// Returns an error if the text does not start with a move.
     fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()> {
-        Self::read_then(labels, text, |action, after| (after, action)).ok_or(nom::Err::Error(()))
+        Self::read_then(labels, text, |mv, after| (after, mv)).ok_or(nom::Err::Error(()))
     }
 
     /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty.
@@ -54,7 +54,7 @@ pub enum Token<M> {
     /// A move, with its repetition.
     Move {
         /// The move.
-        action: M,
+        mv: M,
         /// How often it is played.
         repeat: Repeat,
         /// The move with its `:nx`.
@@ -165,7 +165,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
             self.ended = true;
             return Ok(Token::Outcome { outcome, span: Span::new(start, self.offset(after)) });
         }
-        let Ok((after, action)) = M::read(&self.labels, self.rest) else {
+        let Ok((after, mv)) = M::read(&self.labels, self.rest) else {
             return Err(self.not_utf8(start).unwrap_or_else(|| {
                 let token = str::from_utf8(first_word(self.rest)).unwrap_or_default();
                 match token.as_bytes() {
@@ -180,7 +180,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
             _ => (after, Repeat::ONCE),
         };
         self.rest = after;
-        Ok(Token::Move { action, repeat, span: Span::new(start, self.offset(after)) })
+        Ok(Token::Move { mv, repeat, span: Span::new(start, self.offset(after)) })
     }
 
     /// Returns what is wrong with the bytes of the token at `start`, whatever token it is.
@@ -228,13 +228,13 @@ impl<M: MoveText> Tokens<'_, M> {
                 &self.labels,
                 rest,
                 #[inline(always)]
-                |action, after| {
+                |mv, after| {
                     let next = match after {
                         [b' ', next @ ..] => next,
                         [b':', ..] => return None,
                         _ => after,
                     };
-                    if play(action) { Some(next) } else { None }
+                    if play(mv) { Some(next) } else { None }
                 },
             );
             match after.flatten() {

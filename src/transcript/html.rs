@@ -1,7 +1,7 @@
 //! Writes a record as an HTML page.
 
 use crate::diagnostic::shown;
-use crate::game::{Action, Board};
+use crate::game::{Board, Effect};
 use crate::replay::Status;
 use crate::transcript::Transcript;
 use crate::view::markup::{json, text};
@@ -218,13 +218,13 @@ impl Scenes {
         let dealt = transcript.board(0);
         let mut room = Room::default();
         room.make(&dealt, None);
-        transcript.replay(|action: &Action, board: &Board| room.make(board, Some(action)));
+        transcript.replay(|effect: &Effect, board: &Board| room.make(board, Some(effect)));
         let first = Scene::new(&dealt, None, &room, suits);
         let mut shapes: BTreeSet<Shape> = first.shapes().collect();
         let mut last = first.clone();
         let mut steps = Vec::new();
-        transcript.replay(|action: &Action, board: &Board| {
-            let next = Scene::new(board, Some(action), &room, suits);
+        transcript.replay(|effect: &Effect, board: &Board| {
+            let next = Scene::new(board, Some(effect), &room, suits);
             shapes.extend(next.shapes());
             let changed = next
                 .groups

@@ -8,7 +8,7 @@ use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{Diagnostic, diagnose};
-use crate::game::{Action, Board};
+use crate::game::{Board, Effect};
 use crate::notation::{Fault, GameId, Record};
 use crate::replay::{self, Allow, Verdict, board_after, verify, walk_dealt};
 use crate::span::Span;
@@ -51,7 +51,7 @@ pub struct Step {
     /// The move in canonical form.
     pub text: String,
     /// What it does.
-    pub action: Action,
+    pub effect: Effect,
     /// The same in words.
     pub words: String,
 }
@@ -65,9 +65,9 @@ impl<'a> Transcript<'a> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         let mut steps = Vec::new();
         let dealt =
-            walk_dealt(record, &deck, |replay::Step { index, span, text, action, .. }| {
-                let words = words::describe(&action, suits);
-                steps.push(Step { index, span, text, action, words });
+            walk_dealt(record, &deck, |replay::Step { index, span, text, effect, .. }| {
+                let words = words::describe(&effect, suits);
+                steps.push(Step { index, span, text, effect, words });
                 ControlFlow::Continue(())
             })?;
         let verdict = verify(record, deals);
@@ -100,10 +100,10 @@ impl<'a> Transcript<'a> {
     }
 
     /// Shows each of its moves to `see`, with the board after it.
-    pub fn replay(&self, mut see: impl FnMut(&Action, &Board)) {
+    pub fn replay(&self, mut see: impl FnMut(&Effect, &Board)) {
         // Its id is known to be good.
         let _ = walk_dealt(&self.record, &self.deck, |step| {
-            see(&step.action, &step.board);
+            see(&step.effect, &step.board);
             ControlFlow::Continue(())
         });
     }

@@ -2,7 +2,7 @@
 
 use super::score;
 use crate::card::{Card, Suit, SuitStyle};
-use crate::game::{Action, Board, Foundation, Pile, Place, Stock};
+use crate::game::{Board, Effect, Foundation, Pile, Place, Stock};
 use crate::notation::building::Direction;
 
 /// The size of a card.
@@ -184,8 +184,8 @@ pub(crate) struct Room {
 
 impl Room {
     /// Makes room for a board, and for the marks on it.
-    pub(crate) fn make(&mut self, board: &Board, marks: Option<&Action>) {
-        let left = marks.map(Action::sources).unwrap_or_default();
+    pub(crate) fn make(&mut self, board: &Board, marks: Option<&Effect>) {
+        let left = marks.map(Effect::sources).unwrap_or_default();
         let height = |pile: &Pile| {
             pile.cards.len()
                 + usize::from(left.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)))
@@ -215,7 +215,7 @@ impl Scene {
     /// Lays out a board in the room of its game, with the marks of the last move.
     pub(crate) fn new(
         board: &Board,
-        marks: Option<&Action>,
+        marks: Option<&Effect>,
         room: &Room,
         suits: SuitStyle,
     ) -> Self {
@@ -487,10 +487,10 @@ impl Layout {
 
     /// Returns the marks of a move: where cards were, below everything, and where cards came to,
     /// above everything.
-    fn marks(&self, action: Option<&Action>) -> (Group, Group) {
+    fn marks(&self, effect: Option<&Effect>) -> (Group, Group) {
         let (mut from, mut to) = (Group::default(), Group::default());
-        let Some(action) = action else { return (from, to) };
-        let (sources, targets) = (action.sources(), action.targets());
+        let Some(effect) = effect else { return (from, to) };
+        let (sources, targets) = (effect.sources(), effect.targets());
         for spot in &self.spots {
             if targets.contains(&spot.place) {
                 to.shape(Shape::To, spot.top);
@@ -498,7 +498,7 @@ impl Layout {
                 from.shape(Shape::From, spot.above);
             }
         }
-        if let Action::Build { card, direction, .. } = action {
+        if let Effect::Build { card, direction, .. } = effect {
             let built = self.built.iter().find(|(foundation, _)| {
                 foundation.direction == *direction && foundation.top == Some(*card)
             });

@@ -3,7 +3,7 @@
 use super::markup;
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
 use crate::card::{Suit, SuitStyle};
-use crate::game::{Action, Board};
+use crate::game::{Board, Effect};
 use crate::words;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
@@ -29,12 +29,12 @@ pub(crate) const STYLE: &str = include_str!("svg.css");
 /// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: Option<&Action>, suits: SuitStyle) -> String {
+pub fn draw(board: &Board, marks: Option<&Effect>, suits: SuitStyle) -> String {
     let mut room = Room::default();
     room.make(board, marks);
     let scene = Scene::new(board, marks, &room, suits);
     let before = marks
-        .map(|action| format!("last move: {}; ", words::describe(action, suits)))
+        .map(|effect| format!("last move: {}; ", words::describe(effect, suits)))
         .unwrap_or_default();
     let mut drawing = String::new();
     // Writing to a string cannot fail.

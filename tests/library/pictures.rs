@@ -2,7 +2,7 @@
 //! other.
 
 use patience::diagnostic::{Source, human};
-use patience::game::{Action, Board};
+use patience::game::{Board, Effect};
 use patience::transcript::Transcript;
 use patience::transcript::html;
 use patience::view::svg;
@@ -76,7 +76,7 @@ fn uses<'a, 'input>(
         .filter_map(|node| Some((node.attribute("href")?.strip_prefix('#')?, node)))
 }
 
-fn look(board: &Board, marks: Option<&Action>) {
+fn look(board: &Board, marks: Option<&Effect>) {
     let drawing = svg::draw(board, marks, SuitStyle::Symbols);
     assert_eq!(drawing, svg::draw(board, marks, SuitStyle::Symbols));
     let document = Document::parse(&drawing).expect("a picture is XML");
@@ -116,11 +116,11 @@ fn look(board: &Board, marks: Option<&Action>) {
     };
     assert_eq!(text("title").as_deref(), Some(patience::view::score(board).as_str()));
     let words = text("desc").expect("a picture has words");
-    if let Some(action) = marks {
+    if let Some(effect) = marks {
         assert!(words.starts_with("last move: "));
         assert!(
             uses(&document).any(|(shape, _)| shape == "from" || shape == "to"),
-            "{action:?} is not marked"
+            "{effect:?} is not marked"
         );
     }
     for pile in board.piles().filter(|pile| !pile.cards.is_empty()) {
@@ -136,7 +136,7 @@ fn pictures_show_what_may_be_seen_and_nothing_else() {
     each_transcript(|transcript| {
         seen.insert((transcript.id().variant.title(), transcript.id().dealing as u8));
         look(&transcript.board(0), None);
-        transcript.replay(|action, board| look(board, Some(action)));
+        transcript.replay(|effect, board| look(board, Some(effect)));
     });
     assert_eq!(seen.len(), 16, "eight games, open and closed: {seen:?}");
 }

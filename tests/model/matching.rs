@@ -84,7 +84,7 @@ impl Rules {
         class(one) == class(other)
     }
 
-    fn may_carry(self, position: &Model, from: char, to: char) -> bool {
+    fn may_transfer(self, position: &Model, from: char, to: char) -> bool {
         let Some(card) = position.exposed(from) else { return false };
         match position.exposed(to) {
             _ if from == to => false,
@@ -105,7 +105,7 @@ impl Rules {
         let mut legal = BTreeSet::new();
         for &from in &labels {
             for &to in &labels {
-                if self.may_carry(position, from, to) {
+                if self.may_transfer(position, from, to) {
                     legal.insert(format!("{from}{to}"));
                 }
             }

@@ -116,9 +116,9 @@ fn monte_carlo_without_suits_has_the_counts_that_are_known() {
     for _ in 0..5 {
         let mut found = Vec::new();
         for position in latest {
-            let end: ControlFlow<()> = position.moves(|action| {
+            let end: ControlFlow<()> = position.moves(|mv| {
                 let mut next = position.clone();
-                next.apply(action);
+                next.apply(mv);
                 if seen.insert(ranks(&next)) {
                     found.push(next);
                 }

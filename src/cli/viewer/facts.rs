@@ -3,7 +3,7 @@
 use super::state::Viewer;
 use super::theme::{Theme, Touch, flow};
 use crate::card::{Card, Rank, SuitStyle};
-use crate::game::{Action, Board, Foundation, Place, Stock};
+use crate::game::{Board, Effect, Foundation, Place, Stock};
 use crate::notation::building::Direction;
 use crate::view;
 use ratatui::style::Style;
@@ -61,8 +61,8 @@ fn named(name: &str, touch: Touch, theme: Theme) -> Line<'static> {
 /// Returns a line for each direction and deck, with a foundation of each suit.
 fn foundations(viewer: &Viewer<'_, '_>, board: &Board) -> Vec<Line<'static>> {
     let theme = viewer.theme;
-    let built = viewer.last_move().and_then(|step| match step.action {
-        Action::Build { card, direction, .. } => Some((card, direction)),
+    let built = viewer.last_move().and_then(|step| match step.effect {
+        Effect::Build { card, direction, .. } => Some((card, direction)),
         _ => None,
     });
     // Two foundations can show the same card: the move is marked once.

@@ -2,7 +2,7 @@
 
 use super::theme::Touch;
 use crate::card::{Card, Rank};
-use crate::game::{Action, Place};
+use crate::game::{Effect, Place};
 
 /// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    pub(super) fn new(last: Option<&Action>, highlight: Highlight) -> Self {
+    pub(super) fn new(last: Option<&Effect>, highlight: Highlight) -> Self {
         let (card, rank) = match highlight {
             Highlight::Nothing => (None, None),
             Highlight::Card(card) => (Some(card), None),
@@ -32,8 +32,8 @@ impl Marks {
             Highlight::Current => (None, last.and_then(rank_of)),
         };
         Self {
-            sources: last.map(Action::sources).unwrap_or_default(),
-            targets: last.map(Action::targets).unwrap_or_default(),
+            sources: last.map(Effect::sources).unwrap_or_default(),
+            targets: last.map(Effect::targets).unwrap_or_default(),
             card,
             rank,
         }
@@ -69,12 +69,12 @@ impl Marks {
 }
 
 /// Returns the rank that a move is about.
-fn rank_of(action: &Action) -> Option<Rank> {
-    let card = match action {
-        Action::Carry { card, .. } | Action::Build { card, .. } => Some(*card),
-        Action::Collect(cards) | Action::Deal(cards) => cards.first().map(|&(_, card)| card),
-        Action::Consolidate { dealt, .. } => dealt.first().map(|&(_, card)| card),
-        Action::Redeal(_) => None,
+fn rank_of(effect: &Effect) -> Option<Rank> {
+    let card = match effect {
+        Effect::Move { card, .. } | Effect::Build { card, .. } => Some(*card),
+        Effect::Collect(cards) | Effect::Deal(cards) => cards.first().map(|&(_, card)| card),
+        Effect::Consolidate { dealt, .. } => dealt.first().map(|&(_, card)| card),
+        Effect::Redeal(_) => None,
     };
     card.map(Card::rank)
 }

@@ -60,7 +60,7 @@ pub(super) fn words(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
             &theme.text(&format!(
                 "move {}: {}",
                 step.index,
-                crate::words::describe(&step.action, theme.suits)
+                crate::words::describe(&step.effect, theme.suits)
             )),
             width,
         ),

@@ -5,7 +5,7 @@ use super::marks::{Highlight, Marks};
 use super::theme::Theme;
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Location};
-use crate::game::{Action, Board, Place};
+use crate::game::{Board, Effect, Place};
 use crate::transcript::{Step, Transcript};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -80,16 +80,16 @@ impl Shape {
             shape.see(place, height);
         }
         for step in steps {
-            for source in step.action.sources() {
+            for source in step.effect.sources() {
                 if let Some(height) = heights.get_mut(&source) {
-                    *height = if matches!(step.action, Action::Redeal(_)) {
+                    *height = if matches!(step.effect, Effect::Redeal(_)) {
                         0
                     } else {
                         height.saturating_sub(1)
                     };
                 }
             }
-            for target in step.action.targets() {
+            for target in step.effect.targets() {
                 if let Some(height) = heights.get_mut(&target) {
                     *height += 1;
                     shape.see(target, *height);
@@ -204,18 +204,18 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Returns the number of the current move. A missed outcome comes after the last move.
     pub(super) fn number(&self) -> u64 {
-        let wrong = self.diagnostic().and_then(|(diagnostic, _)| diagnostic.action.as_ref());
-        wrong.map_or(self.played().len() as u64, |action| action.index)
+        let wrong = self.diagnostic().and_then(|(diagnostic, _)| diagnostic.failed.as_ref());
+        wrong.map_or(self.played().len() as u64, |effect| effect.index)
     }
 
     pub(super) fn marks(&self) -> Marks {
-        Marks::new(self.last_move().map(|step| &step.action), self.highlight)
+        Marks::new(self.last_move().map(|step| &step.effect), self.highlight)
     }
 
     /// Returns the cards that have left the game, or gone to foundations.
     pub(super) fn collected(&self) -> impl Iterator<Item = (usize, Card)> {
-        self.played().iter().enumerate().flat_map(|(at, step)| match &step.action {
-            Action::Collect(cards) => cards.iter().map(|&(_, card)| (at, card)).collect::<Vec<_>>(),
+        self.played().iter().enumerate().flat_map(|(at, step)| match &step.effect {
+            Effect::Collect(cards) => cards.iter().map(|&(_, card)| (at, card)).collect::<Vec<_>>(),
             _ => Vec::new(),
         })
     }

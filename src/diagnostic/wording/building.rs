@@ -136,7 +136,7 @@ impl Wording {
                 "turn over the waste only when the stock is empty",
             ),
             Illegal::RedealWithoutWaste => words("the waste is empty", "nothing to turn over", ""),
-            Illegal::ShiftBeforeEnd { stock } => words(
+            Illegal::TransferBeforeEnd { stock } => words(
                 format!("the stock still has {}", count(*stock as u64, "card")),
                 "too early",
                 "move cards to empty piles only when the stock is empty; until then, the stock fills them",
@@ -288,7 +288,7 @@ pub(super) fn origin(
         | Illegal::NoSuchMove
         | Illegal::NoRedeals
         | Illegal::RedealBeforeEnd { .. }
-        | Illegal::ShiftBeforeEnd { .. } => None,
+        | Illegal::TransferBeforeEnd { .. } => None,
     }
 }
 

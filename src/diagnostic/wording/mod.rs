@@ -12,7 +12,7 @@ use super::scene::{Event, Legal, Nearest, Scene};
 use super::{Annotation, Code};
 use crate::card::{Card, Rank, Suit, SuitStyle};
 use crate::catalogue::Entry;
-use crate::game::{Action, Illegal, Place};
+use crate::game::{Effect, Illegal, Place};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
 use crate::replay::{IllegalMove, Status, Verdict};
 use crate::view;
@@ -400,17 +400,17 @@ impl Wording {
         let here = |cards: &[(Place, Card)]| {
             cards.iter().find(|(to, _)| *to == place).map(|&(_, card)| card)
         };
-        let text = match &event.action {
-            Action::Carry { card, .. } => match place {
+        let text = match &event.effect {
+            Effect::Move { card, .. } => match place {
                 Place::Freecell(_) => format!("put {} into {place}", self.card(*card)),
                 _ => format!("put {} on {place}", self.card(*card)),
             },
-            Action::Deal(cards) | Action::Collect(cards) => match here(cards) {
+            Effect::Deal(cards) | Effect::Collect(cards) => match here(cards) {
                 Some(card) if place == Place::Waste => format!("turned {}", self.card(card)),
                 Some(card) => format!("dealt {} to {place}", self.card(card)),
                 None => format!("changed {place}"),
             },
-            Action::Consolidate { moved, dealt } => {
+            Effect::Consolidate { moved, dealt } => {
                 match (moved.iter().find(|(_, to, _)| *to == place), here(dealt)) {
                     (Some((from, to, card)), _) => {
                         format!("moved {} from {from} to {to}", self.card(*card))
@@ -419,18 +419,18 @@ impl Wording {
                     (None, None) => format!("changed {place}"),
                 }
             }
-            Action::Build { fill: Some((source, card)), .. } => {
+            Effect::Build { fill: Some((source, card)), .. } => {
                 format!("filled {place} with {} from {source}", self.card(*card))
             }
-            Action::Build { .. } | Action::Redeal(_) => format!("changed {place}"),
+            Effect::Build { .. } | Effect::Redeal(_) => format!("changed {place}"),
         };
         annotate(event, &text)
     }
 
     fn went(&self, event: &Event, place: Place) -> Annotation {
-        let text = match &event.action {
-            Action::Carry { card, .. } => format!("took {} from {place}", self.card(*card)),
-            Action::Collect(cards) | Action::Deal(cards) => {
+        let text = match &event.effect {
+            Effect::Move { card, .. } => format!("took {} from {place}", self.card(*card)),
+            Effect::Collect(cards) | Effect::Deal(cards) => {
                 match cards.iter().find(|(from, _)| *from == place) {
                     Some((_, card)) => format!(
                         "{} {} from {place}",
@@ -440,21 +440,21 @@ impl Wording {
                     None => format!("emptied {place}"),
                 }
             }
-            Action::Build { card, from, .. } if *from == place => {
+            Effect::Build { card, from, .. } if *from == place => {
                 format!("built {} from {place}", self.card(*card))
             }
-            Action::Build { from, fill: Some((_, card)), .. } => {
+            Effect::Build { from, fill: Some((_, card)), .. } => {
                 format!("took {} from {place} to {from}", self.card(*card))
             }
-            Action::Consolidate { moved, .. } => match moved
+            Effect::Consolidate { moved, .. } => match moved
                 .iter()
                 .find(|(from, ..)| *from == place)
             {
                 Some((from, to, card)) => format!("moved {} from {from} to {to}", self.card(*card)),
                 None => format!("left {place} empty"),
             },
-            Action::Redeal(_) => "turned over the waste".to_owned(),
-            Action::Build { .. } => format!("emptied {place}"),
+            Effect::Redeal(_) => "turned over the waste".to_owned(),
+            Effect::Build { .. } => format!("emptied {place}"),
         };
         annotate(event, &text)
     }
@@ -490,36 +490,36 @@ impl Wording {
     }
 
     fn suggestion(&self, legal: &Legal) -> String {
-        let meaning = match &legal.action {
-            Action::Carry { card, onto: Some(onto), .. } => {
+        let meaning = match &legal.effect {
+            Effect::Move { card, onto: Some(onto), .. } => {
                 format!("{} on {}", self.card(*card), self.card(*onto))
             }
-            Action::Carry { card, to, .. } => format!("{} to {to}", self.card(*card)),
-            Action::Collect(cards) => self.cards(cards.iter().map(|&(_, card)| card), "and"),
-            Action::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => {
+            Effect::Move { card, to, .. } => format!("{} to {to}", self.card(*card)),
+            Effect::Collect(cards) => self.cards(cards.iter().map(|&(_, card)| card), "and"),
+            Effect::Deal(cards) if cards.iter().all(|&(to, _)| to == Place::Waste) => {
                 "turn a card".to_owned()
             }
-            Action::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
+            Effect::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
             // The card from the stock may be face down.
-            Action::Build { card, fill: Some((Place::Stock, _)), .. }
+            Effect::Build { card, fill: Some((Place::Stock, _)), .. }
                 if legal.text.ends_with('s') =>
             {
                 format!("{} to its foundation, gap filled from the stock", self.card(*card))
             }
-            Action::Build { card, fill: Some((Place::Stock, _)), .. } => {
+            Effect::Build { card, fill: Some((Place::Stock, _)), .. } => {
                 format!("{} to its foundation", self.card(*card))
             }
-            Action::Build { card, fill: Some((_, fill)), .. } => format!(
+            Effect::Build { card, fill: Some((_, fill)), .. } => format!(
                 "{} to its foundation, gap filled with {}",
                 self.card(*card),
                 self.card(*fill)
             ),
-            Action::Build { card, .. } => format!("{} to its foundation", self.card(*card)),
-            Action::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),
-            Action::Consolidate { dealt, .. } => {
+            Effect::Build { card, .. } => format!("{} to its foundation", self.card(*card)),
+            Effect::Consolidate { dealt, .. } if dealt.is_empty() => "close up".to_owned(),
+            Effect::Consolidate { dealt, .. } => {
                 format!("close up and deal {}", count(dealt.len() as u64, "card"))
             }
-            Action::Redeal(cards) => {
+            Effect::Redeal(cards) => {
                 format!("turn over the waste, {}", count(*cards as u64, "card"))
             }
         };

@@ -117,16 +117,16 @@ impl Cardless for Piles {
         dealt
     }
 
-    fn play(&mut self, action: Move) -> Result<Vec<Constraint>, Impossible> {
+    fn play(&mut self, mv: Move) -> Result<Vec<Constraint>, Impossible> {
         if self.left == 0 {
             return Err(Impossible::AlreadyWon);
         }
         let game = self.layout.game();
-        let (named, to): (&[Cell], _) = match &action {
+        let (named, to): (&[Cell], _) = match &mv {
             Move::Play { from, to, .. } => (&[*from], *to),
             Move::PlayWaste { to } => (&[], *to),
-            Move::Lay(cell) => (&[*cell], None),
-            Move::Shift { from, to } => (&[*from, *to], None),
+            Move::Waste(cell) => (&[*cell], None),
+            Move::Transfer { from, to } => (&[*from, *to], None),
             Move::Turn | Move::Redeal => (&[], None),
         };
         if to.is_some() && game.foundations == Foundations::Up
@@ -134,7 +134,7 @@ impl Cardless for Piles {
         {
             return Err(Impossible::NoSuchMove);
         }
-        match action {
+        match mv {
             Move::Play { from, to, fill } => {
                 let card = self.top(from)?;
                 let fill = self.filler(from, fill)?;
@@ -168,14 +168,14 @@ impl Cardless for Piles {
                 self.stock = std::mem::take(&mut self.waste).into();
                 Ok(Vec::new())
             }
-            Move::Lay(_) if game.turn != Turn::SmallWaste => Err(Impossible::NoSuchMove),
-            Move::Lay(cell) => {
+            Move::Waste(_) if game.turn != Turn::SmallWaste => Err(Impossible::NoSuchMove),
+            Move::Waste(cell) => {
                 let card = self.top_of_waste()?;
                 self.waste.pop();
                 self.pile_mut(cell).push(card);
                 Ok(Vec::new())
             }
-            Move::Shift { from, to } => {
+            Move::Transfer { from, to } => {
                 if from == to {
                     return Err(Impossible::Twice(self.place(from)));
                 }

@@ -35,7 +35,7 @@ impl Columns {
         }
     }
 
-    fn carry(&self, from: Label, to: Label) -> Result<Vec<Constraint>, Impossible> {
+    fn transfer(&self, from: Label, to: Label) -> Result<Vec<Constraint>, Impossible> {
         if from == to {
             return Err(Impossible::Twice(from.into()));
         }
@@ -93,21 +93,21 @@ impl Cardless for Columns {
         dealt
     }
 
-    fn play(&mut self, action: Move) -> Result<Vec<Constraint>, Impossible> {
+    fn play(&mut self, mv: Move) -> Result<Vec<Constraint>, Impossible> {
         if self.won() {
             return Err(Impossible::AlreadyWon);
         }
-        let named = match &action {
-            Move::Carry { from, to } => &[*from, *to],
+        let named = match &mv {
+            Move::Transfer { from, to } => &[*from, *to],
             Move::Collect(cards) => cards.labels(),
             Move::Deal => &[],
         };
         if named.iter().any(|label| label.number() >= self.layout.columns()) {
             return Err(Impossible::NoSuchMove);
         }
-        match action {
-            Move::Carry { from, to } => {
-                let constraints = self.carry(from, to)?;
+        match mv {
+            Move::Transfer { from, to } => {
+                let constraints = self.transfer(from, to)?;
                 let card = self.places[from.index()].pop();
                 self.places[to.index()].extend(card);
                 Ok(constraints)
@@ -143,12 +143,12 @@ impl Cardless for Columns {
         if !self.stock.is_empty() || room && apart {
             return End::Open;
         }
-        let carries = self.labels().flat_map(|from| {
+        let transfers = self.labels().flat_map(|from| {
             self.labels().filter(|to| !to.is_freecell()).map(move |to| (from, to))
         });
-        let carries: Vec<Constraint> =
-            carries.filter_map(|(from, to)| self.carry(from, to).ok()).flatten().collect();
-        let End::Moves(mut moves, mut none) = End::of(carries) else { return End::Open };
+        let transfers: Vec<Constraint> =
+            transfers.filter_map(|(from, to)| self.transfer(from, to).ok()).flatten().collect();
+        let End::Moves(mut moves, mut none) = End::of(transfers) else { return End::Open };
         let size = self.layout.match_size();
         moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| {
             let same = |pair: &[Dealt]| Constraint::pair(pair[0], pair[1], Relation::SameRank);

@@ -212,7 +212,7 @@ pub trait Cardless {
     ///
     /// # Errors
     /// Why the move is illegal whatever the cards are.
-    fn play(&mut self, action: Self::Move) -> Result<Vec<Constraint>, Impossible>;
+    fn play(&mut self, mv: Self::Move) -> Result<Vec<Constraint>, Impossible>;
 
     /// How the game stands.
     fn end(&self) -> End;

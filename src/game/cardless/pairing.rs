@@ -86,11 +86,11 @@ impl Cardless for Grid {
         Self { layout, cells, stock, to_discard: ranks * 4 * usize::from(layout.size().decks) }
     }
 
-    fn play(&mut self, action: Move) -> Result<Vec<Constraint>, Impossible> {
+    fn play(&mut self, mv: Move) -> Result<Vec<Constraint>, Impossible> {
         if self.won() {
             return Err(Impossible::AlreadyWon);
         }
-        match action {
+        match mv {
             Move::Discard(one, other) => {
                 let constraint = self.pair(one, other)?;
                 self.take(one);

@@ -1,7 +1,7 @@
 //! What is found, against deals that are tried one by one.
 
 use super::{Sought, seek};
-use crate::game::{self, Action, Game, Visitor};
+use crate::game::{self, Effect, Game, Visitor};
 use crate::infer::line::{Line, follow};
 use crate::infer::trial::next_order;
 use crate::notation::{Dealing, MoveText, parse_id};
@@ -39,8 +39,8 @@ impl Visitor for Play<'_> {
         let mut played = Vec::new();
         loop {
             let mut legal: Vec<G::Move> = Vec::new();
-            let _ = position.moves(|action| {
-                legal.push(action);
+            let _ = position.moves(|mv| {
+                legal.push(mv);
                 ControlFlow::<()>::Continue(())
             });
             if legal.is_empty() || played.len() == self.longest {
@@ -54,12 +54,12 @@ impl Visitor for Play<'_> {
             let builds: Vec<G::Move> = legal
                 .iter()
                 .copied()
-                .filter(|&action| matches!(position.action(action), Action::Build { .. }))
+                .filter(|&mv| matches!(position.effect(mv), Effect::Build { .. }))
                 .collect();
             let among = if builds.is_empty() || self.dice.below(6) == 0 { &legal } else { &builds };
-            let action = among[self.dice.below(among.len())];
-            played.push(position.canonical(action).to_string());
-            position.apply(action);
+            let mv = among[self.dice.below(among.len())];
+            played.push(position.canonical(mv).to_string());
+            position.apply(mv);
         }
     }
 }

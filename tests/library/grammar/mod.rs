@@ -45,11 +45,11 @@ struct Piece {
 impl Piece {
     fn of<M: MoveText>(token: Token<M>) -> Self {
         match token {
-            Token::Move { action, repeat, span } => {
+            Token::Move { mv, repeat, span } => {
                 let times = repeat.times();
                 Self {
-                    meaning: format!("{:?}:{times}x", action.canonical()),
-                    printed: format!("{action}:{times}x"),
+                    meaning: format!("{:?}:{times}x", mv.canonical()),
+                    printed: format!("{mv}:{times}x"),
                     span: range(span),
                 }
             }

@@ -98,8 +98,8 @@ impl Subject for Pairing {
         moves
     }
 
-    fn spellings(action: pairing::Move) -> Vec<pairing::Move> {
-        match action {
+    fn spellings(mv: pairing::Move) -> Vec<pairing::Move> {
+        match mv {
             pairing::Move::Discard(one, other) => vec![pairing::Move::Discard(other, one)],
             _ => Vec::new(),
         }
@@ -153,11 +153,11 @@ impl Subject for Building {
             "carpet" => moves.extend([Move::Redeal, Move::PlayWaste { to: None }]),
             "colorado" => {
                 moves.extend(directions.iter().map(|&to| Move::PlayWaste { to }));
-                moves.extend(cells.map(Move::Lay));
+                moves.extend(cells.map(Move::Waste));
             }
             _ => {
                 for from in cells.clone() {
-                    moves.extend(cells.clone().map(|to| Move::Shift { from, to }));
+                    moves.extend(cells.clone().map(|to| Move::Transfer { from, to }));
                 }
             }
         }
@@ -173,10 +173,10 @@ fn positions_differ_by_the_redeals_that_are_left() {
         .expect("a layout");
     let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let mut again = dealt.clone();
-    for action in
+    for mv in
         [building::Move::Turn, building::Move::Turn, building::Move::Turn, building::Move::Redeal]
     {
-        play(&mut again, action);
+        play(&mut again, mv);
     }
     assert_eq!((dealt.board().redeals, again.board().redeals), (Some(2), Some(1)));
     assert_eq!(
@@ -192,8 +192,8 @@ fn what_the_game_lacks_is_refused() {
     fn refused<G: Game<Layout = Layout<F>>, F: Family>(layout: Layout<F>, moves: &[G::Move]) {
         let mut position = G::deal(layout, Dealing::Closed, &shuffle(&layout.composition(), 1));
         let dealt = position.clone();
-        for &action in moves {
-            assert!(position.play(action).is_err(), "{layout}: {action:?}");
+        for &mv in moves {
+            assert!(position.play(mv).is_err(), "{layout}: {mv:?}");
         }
         assert_eq!(position, dealt);
     }
@@ -214,11 +214,11 @@ fn what_the_game_lacks_is_refused() {
             }
         }
         for game in &BUILDINGS {
-            use building::Move::{Lay, Play, PlayWaste, Redeal, Shift};
+            use building::Move::{Play, PlayWaste, Redeal, Transfer, Waste};
             let mut moves = vec![
                 Redeal,
-                Lay(outside),
-                Lay(here),
+                Waste(outside),
+                Waste(here),
                 PlayWaste { to: None },
                 PlayWaste { to: Some(Direction::Down) },
             ];
@@ -231,7 +231,7 @@ fn what_the_game_lacks_is_refused() {
             }
             moves.extend(
                 [(here, outside), (outside, here), (outside, outside), (here, here)]
-                    .map(|(from, to)| Shift { from, to }),
+                    .map(|(from, to)| Transfer { from, to }),
             );
             refused::<Building, _>(Layout::standard(game), &moves);
         }
@@ -242,7 +242,7 @@ fn what_the_game_lacks_is_refused() {
 /// played.
 #[test]
 fn a_cell_that_the_grid_lacks_stands_for_no_other() {
-    use building::Move::{Lay, Play, Shift, Turn};
+    use building::Move::{Play, Transfer, Turn, Waste};
     use patience::game::building::Illegal;
     let [building, colorado, twenty] = &BUILDINGS;
     let deal = |layout: Layout<BuildingGame>, number| {
@@ -260,14 +260,14 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
     let mut turned = deal(layout, 1);
     play(&mut turned, Turn);
     assert_eq!(
-        turned.check(Lay(last)),
+        turned.check(Waste(last)),
         Err(Illegal::NoSuchCell { cell: last, size: layout.size() })
     );
     let layout = Layout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, Options::default())
         .expect("a layout");
     for (from, to) in [(first, last), (last, first)] {
         assert_eq!(
-            deal(layout, 1).check(Shift { from, to }),
+            deal(layout, 1).check(Transfer { from, to }),
             Err(Illegal::NoSuchCell { cell: last, size: layout.size() })
         );
     }
@@ -275,7 +275,7 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
 
 #[test]
 fn a_form_that_the_game_lacks_is_no_move() {
-    use building::Move::{Lay, Play, PlayWaste, Redeal, Shift};
+    use building::Move::{Play, PlayWaste, Redeal, Transfer, Waste};
     use patience::game::building::Illegal;
     let [from, to] = [0, 1].map(|column| Cell::new(0, column).expect("a cell"));
     let (up, down) = (Some(Direction::Up), Some(Direction::Down));
@@ -284,23 +284,23 @@ fn a_form_that_the_game_lacks_is_no_move() {
             Play { from, to: down, fill: None },
             PlayWaste { to: up },
             PlayWaste { to: down },
-            Lay(from),
-            Shift { from, to },
+            Waste(from),
+            Transfer { from, to },
         ],
-        vec![Redeal, Shift { from, to }],
+        vec![Redeal, Transfer { from, to }],
         vec![
             Play { from, to: None, fill: Some(Fill::Stock) },
             PlayWaste { to: None },
             PlayWaste { to: up },
             Redeal,
-            Lay(from),
+            Waste(from),
         ],
     ];
     for (game, moves) in BUILDINGS.iter().zip(lacks) {
         let layout = Layout::standard(game);
         let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
-        for action in moves {
-            assert_eq!(dealt.check(action), Err(Illegal::NoSuchMove), "{layout}: {action:?}");
+        for mv in moves {
+            assert_eq!(dealt.check(mv), Err(Illegal::NoSuchMove), "{layout}: {mv:?}");
         }
     }
     // Not even where there is a gap, and nothing else to fill it.
@@ -314,5 +314,5 @@ fn a_form_that_the_game_lacks_is_no_move() {
         .find(|&from| position.play(Play { from, to: None, fill: None }).is_ok())
         .expect("a two lies open");
     let other = if gap == from { to } else { from };
-    assert_eq!(position.check(Shift { from: other, to: gap }), Err(Illegal::NoSuchMove));
+    assert_eq!(position.check(Transfer { from: other, to: gap }), Err(Illegal::NoSuchMove));
 }

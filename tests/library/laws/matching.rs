@@ -34,7 +34,7 @@ impl Subject for Matching {
             (0..columns).map(Label::column).chain((0..columns).map(Label::freecell)).collect();
         let mut moves = vec![Move::Deal];
         for &from in &labels {
-            moves.extend(labels.iter().map(|&to| Move::Carry { from, to }));
+            moves.extend(labels.iter().map(|&to| Move::Transfer { from, to }));
         }
         // Labels may be named twice: `*112` is well-formed.
         let mut begun: Vec<Vec<Label>> = vec![Vec::new()];
@@ -56,8 +56,8 @@ impl Subject for Matching {
 
     /// The order in which a match names its places does not matter: `*2a1` is legal where `*12a`
     /// is, and does the same.
-    fn spellings(action: Move) -> Vec<Move> {
-        let Move::Collect(cards) = action else { return Vec::new() };
+    fn spellings(mv: Move) -> Vec<Move> {
+        let Move::Collect(cards) = mv else { return Vec::new() };
         let mut labels = cards.labels().to_vec();
         let mut written = Vec::new();
         for turn in 0..labels.len() {
@@ -96,7 +96,7 @@ fn copies_of_a_card_are_not_told_apart() {
     let line = |moves: [(Label, Label); 2]| {
         let mut position = Matching::deal(layout, Dealing::Open, &deck);
         for (from, to) in moves {
-            play(&mut position, Move::Carry { from, to });
+            play(&mut position, Move::Transfer { from, to });
         }
         position
     };
@@ -127,7 +127,7 @@ fn agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, length: usiz
     hold(cases, starts(layout, length), |start| {
         let (rules, mut model, mut position) =
             (rules(&start), model(&start), start.deal::<Matching>());
-        for action in start.line::<Matching>().into_iter().map(Some).chain([None]) {
+        for mv in start.line::<Matching>().into_iter().map(Some).chain([None]) {
             let board = position.board();
             let columns: Vec<Vec<String>> =
                 board.columns.iter().map(|pile| texts(&pile.cards)).collect();
@@ -149,9 +149,9 @@ fn agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, length: usiz
             let shown: std::collections::BTreeSet<String> =
                 legal(&position).iter().map(Move::to_string).collect();
             prop_assert_eq!(shown, rules.legal(&model));
-            if let Some(action) = action {
-                model = model.after(&action.to_string());
-                play(&mut position, action);
+            if let Some(mv) = mv {
+                model = model.after(&mv.to_string());
+                play(&mut position, mv);
             }
         }
         Ok(())
@@ -173,9 +173,9 @@ fn perft_agrees_with_the_model(cases: u32, layout: BoxedStrategy<Layout>, depth:
     hold(cases, starts(layout, 8), |start| {
         let (rules, mut model, mut position) =
             (rules(&start), model(&start), start.deal::<Matching>());
-        for action in start.line::<Matching>() {
-            model = model.after(&action.to_string());
-            play(&mut position, action);
+        for mv in start.line::<Matching>() {
+            model = model.after(&mv.to_string());
+            play(&mut position, mv);
         }
         let before = position.clone();
         for depth in 0..=depth {
@@ -210,14 +210,14 @@ fn a_place_that_the_game_lacks_is_refused() {
     let [here, freecell] = [Label::column(0), Label::freecell(0)];
     for outside in [Label::column(2), Label::column(8), Label::freecell(2), Label::freecell(8)] {
         let labels = Match::new(&[here, outside]).expect("a match of two");
-        for action in [
-            Move::Carry { from: here, to: outside },
-            Move::Carry { from: outside, to: freecell },
-            Move::Carry { from: outside, to: here },
-            Move::Carry { from: outside, to: outside },
+        for mv in [
+            Move::Transfer { from: here, to: outside },
+            Move::Transfer { from: outside, to: freecell },
+            Move::Transfer { from: outside, to: here },
+            Move::Transfer { from: outside, to: outside },
             Move::Collect(labels),
         ] {
-            assert!(position.play(action).is_err(), "{action:?}");
+            assert!(position.play(mv).is_err(), "{mv:?}");
         }
     }
     assert_eq!(position, dealt);

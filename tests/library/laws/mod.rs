@@ -10,7 +10,7 @@ mod model;
 use patience::game::building::Building;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
-use patience::game::{Action, Board, Game, Place};
+use patience::game::{Board, Effect, Game, Place};
 use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Token, Variant};
 use patience::{
@@ -95,10 +95,10 @@ impl<L: Copy> Start<L> {
         let mut line = Vec::new();
         for &choice in &self.choices {
             let legal = legal(&position);
-            let brings_on = |action: &G::Move| {
+            let brings_on = |mv: &G::Move| {
                 matches!(
-                    position.action(*action),
-                    Action::Collect(_) | Action::Build { .. } | Action::Redeal(_)
+                    position.effect(*mv),
+                    Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_)
                 )
             };
             let good: Vec<G::Move> = if choice % 4 == 0 {
@@ -122,8 +122,8 @@ impl<L: Copy> Start<L> {
 /// The moves that a position shows.
 fn legal<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
-    let end: ControlFlow<()> = position.moves(|action| {
-        moves.push(action);
+    let end: ControlFlow<()> = position.moves(|mv| {
+        moves.push(mv);
         ControlFlow::Continue(())
     });
     assert!(end.is_continue(), "nobody broke off");
@@ -131,8 +131,8 @@ fn legal<G: Game>(position: &G) -> Vec<G::Move> {
 }
 
 /// Plays a move that must be legal.
-fn play<G: Game>(position: &mut G, action: G::Move) -> G::Undo {
-    let undo = position.play(action).ok();
+fn play<G: Game>(position: &mut G, mv: G::Move) -> G::Undo {
+    let undo = position.play(mv).ok();
     undo.expect("a move that was enumerated can be played")
 }
 
@@ -201,24 +201,24 @@ fn moves_are_those_that_check_accepts<G: Subject>() {
         let every = G::every_move(start.layout);
         let mut position = start.deal::<G>();
         let line = start.line::<G>();
-        for (at, action) in line.iter().map(Some).chain([None]).enumerate() {
+        for (at, mv) in line.iter().map(Some).chain([None]).enumerate() {
             // The longer the line, the fewer of its positions: neighbours differ little.
-            if at % (line.len() / 6 + 1) == 0 || action.is_none() {
+            if at % (line.len() / 6 + 1) == 0 || mv.is_none() {
                 let shown = legal(&position);
                 let texts: BTreeSet<String> = shown.iter().map(G::Move::to_string).collect();
-                let canonical = every.iter().filter(|&&action| {
-                    position.is_legal(action) && position.canonical(action) == action
-                });
+                let canonical = every
+                    .iter()
+                    .filter(|&&mv| position.is_legal(mv) && position.canonical(mv) == mv);
                 prop_assert_eq!(&texts, &canonical.map(G::Move::to_string).collect());
                 prop_assert_eq!(shown.len(), texts.len(), "a move is shown twice: {:?}", shown);
-                for &action in &shown {
-                    prop_assert!(position.check(action).is_ok(), "{}", action);
-                    prop_assert_eq!(action, action.canonical());
+                for &mv in &shown {
+                    prop_assert!(position.check(mv).is_ok(), "{}", mv);
+                    prop_assert_eq!(mv, mv.canonical());
                 }
                 prop_assert_eq!(position.stuck(), shown.is_empty());
             }
-            if let Some(&action) = action {
-                play(&mut position, action);
+            if let Some(&mv) = mv {
+                play(&mut position, mv);
             }
         }
         Ok(())
@@ -232,8 +232,8 @@ fn every_spelling_does_what_the_canonical_move_does<G: Subject>() {
         let every = G::every_move(start.layout);
         let mut position = start.deal::<G>();
         let line = start.line::<G>();
-        for (at, action) in line.iter().map(Some).chain([None]).enumerate() {
-            if at % (line.len() / 6 + 1) == 0 || action.is_none() {
+        for (at, mv) in line.iter().map(Some).chain([None]).enumerate() {
+            if at % (line.len() / 6 + 1) == 0 || mv.is_none() {
                 let shown: BTreeSet<String> =
                     legal(&position).iter().map(G::Move::to_string).collect();
                 for &sorted in &every {
@@ -249,7 +249,7 @@ fn every_spelling_does_what_the_canonical_move_does<G: Subject>() {
                     }
                 }
                 let legal: Vec<G::Move> =
-                    every.iter().copied().filter(|&action| position.is_legal(action)).collect();
+                    every.iter().copied().filter(|&mv| position.is_legal(mv)).collect();
                 for sorted in some(&legal, 50) {
                     for written in G::spellings(sorted).into_iter().chain([sorted]) {
                         let canonical = position.canonical(written);
@@ -277,8 +277,8 @@ fn every_spelling_does_what_the_canonical_move_does<G: Subject>() {
                     }
                 }
             }
-            if let Some(&action) = action {
-                play(&mut position, action);
+            if let Some(&mv) = mv {
+                play(&mut position, mv);
             }
         }
         Ok(())
@@ -294,19 +294,19 @@ fn every_spelling_does_what_the_canonical_move_does<G: Subject>() {
 fn actions_say_what_moves_do<G: Subject>() {
     hold(128, starts(G::any_layout(), 80), |start| {
         let mut position = start.deal::<G>();
-        for action in start.line::<G>() {
-            for other in some(&legal(&position), 12).chain([action]) {
+        for mv in start.line::<G>() {
+            for other in some(&legal(&position), 12).chain([mv]) {
                 let mut after = position.clone();
                 play(&mut after, other);
                 let mut board = position.board();
                 prop_assert!(
-                    carry_out(&position.action(other), &mut board),
+                    carry_out(&position.effect(other), &mut board),
                     "{:?} for {}",
-                    position.action(other),
+                    position.effect(other),
                     other
                 );
                 // How much of the stock may be seen, what foundations hold, and how often was
-                // dealt, an action need not say.
+                // dealt, an mv need not say.
                 let after = after.board();
                 board.foundations.clone_from(&after.foundations);
                 board.progress.deals = after.progress.deals;
@@ -315,14 +315,14 @@ fn actions_say_what_moves_do<G: Subject>() {
                 }
                 prop_assert_eq!(&board, &after, "{}", other);
             }
-            play(&mut position, action);
+            play(&mut position, mv);
         }
         Ok(())
     });
 }
 
-/// Does on a board what an action says; false if it cannot be done there.
-fn carry_out(action: &Action, board: &mut Board) -> bool {
+/// Does on a board what an mv says; false if it cannot be done there.
+fn carry_out(effect: &Effect, board: &mut Board) -> bool {
     fn take(board: &mut Board, from: Place, card: Card) -> bool {
         if from == Place::Stock {
             let stock = board.stock.as_mut().filter(|stock| stock.cards > 0);
@@ -342,23 +342,23 @@ fn carry_out(action: &Action, board: &mut Board) -> bool {
             columns.iter_mut().chain(freecells).chain(rows.iter_mut().flatten()).chain(waste);
         piles.find(|pile| pile.place == place).map(|pile| &mut pile.cards)
     }
-    match action {
-        Action::Carry { card, from, to, onto } => {
+    match effect {
+        Effect::Move { card, from, to, onto } => {
             board.pile(*to).and_then(|pile| pile.exposed()) == *onto
                 && take(board, *from, *card)
                 && put(board, *to, *card)
         }
-        Action::Collect(cards) => {
+        Effect::Collect(cards) => {
             board.progress.done += cards.len();
             !cards.is_empty() && cards.iter().all(|&(from, card)| take(board, from, card))
         }
-        Action::Deal(cards) => {
+        Effect::Deal(cards) => {
             !cards.is_empty()
                 && cards
                     .iter()
                     .all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
         }
-        Action::Build { card, from, direction, fill } => {
+        Effect::Build { card, from, direction, fill } => {
             let waits = board.foundations.iter().any(|foundation| {
                 foundation.direction == *direction && foundation.waits_for() == Some(*card)
             });
@@ -369,7 +369,7 @@ fn carry_out(action: &Action, board: &mut Board) -> bool {
                     take(board, source, card) && put(board, *from, card)
                 })
         }
-        Action::Consolidate { moved, dealt } => {
+        Effect::Consolidate { moved, dealt } => {
             moved.iter().all(|&(from, _, card)| take(board, from, card))
                 && moved.iter().all(|&(_, to, card)| put(board, to, card))
                 && dealt
@@ -377,7 +377,7 @@ fn carry_out(action: &Action, board: &mut Board) -> bool {
                     .all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
                 && board.rows.iter().flatten().all(|pile| pile.cards.len() <= 1)
         }
-        Action::Redeal(cards) => {
+        Effect::Redeal(cards) => {
             let waste = board.waste.as_mut().map(|waste| std::mem::take(&mut waste.cards));
             let redeals = board.redeals.as_mut().map(|redeals| *redeals -= 1);
             let stock = board
@@ -396,11 +396,11 @@ fn a_refused_move_changes_nothing<G: Subject>() {
         let mut position = start.deal::<G>();
         let line = start.line::<G>();
         let every = G::every_move(start.layout);
-        for (at, action) in line.iter().map(Some).chain([None]).enumerate() {
-            if at % (line.len() / 3 + 1) == 0 || action.is_none() {
+        for (at, mv) in line.iter().map(Some).chain([None]).enumerate() {
+            if at % (line.len() / 3 + 1) == 0 || mv.is_none() {
                 let (before, board) = (position.clone(), position.board());
                 let illegal: Vec<G::Move> =
-                    every.iter().copied().filter(|&action| !before.is_legal(action)).collect();
+                    every.iter().copied().filter(|&mv| !before.is_legal(mv)).collect();
                 for refused in some(&illegal, 300) {
                     prop_assert!(position.play(refused).is_err(), "{}", refused);
                     prop_assert_eq!(&position, &before, "{}", refused);
@@ -413,8 +413,8 @@ fn a_refused_move_changes_nothing<G: Subject>() {
                 }
                 prop_assert_eq!(position.board(), board);
             }
-            if let Some(&action) = action {
-                play(&mut position, action);
+            if let Some(&mv) = mv {
+                play(&mut position, mv);
             }
         }
         Ok(())
@@ -428,7 +428,7 @@ fn undo_restores_the_position<G: Subject>() {
         let mut position = start.deal::<G>();
         let mut untouched = start.deal::<G>();
         let mut played = Vec::new();
-        for action in start.line::<G>() {
+        for mv in start.line::<G>() {
             let (before, board) = (position.clone(), position.board());
             for other in some(&legal(&before), 40) {
                 let undo = play(&mut position, other);
@@ -438,13 +438,13 @@ fn undo_restores_the_position<G: Subject>() {
                 prop_assert_eq!(position.progress(), board.progress, "{}", other);
             }
             prop_assert_eq!(position.board(), board.clone());
-            let undo = play(&mut position, action);
-            play(&mut untouched, action);
+            let undo = play(&mut position, mv);
+            play(&mut untouched, mv);
             prop_assert_eq!(
                 position.board(),
                 untouched.board(),
                 "{} after others were taken back",
-                action
+                mv
             );
             played.push((before, board, undo));
         }
@@ -454,8 +454,8 @@ fn undo_restores_the_position<G: Subject>() {
             prop_assert_eq!(position.board(), board);
         }
         // What was taken back can be played again.
-        for action in start.line::<G>() {
-            play(&mut position, action);
+        for mv in start.line::<G>() {
+            play(&mut position, mv);
         }
         prop_assert_eq!(position.board(), untouched.board());
         prop_assert_eq!(position, untouched);
@@ -470,7 +470,7 @@ fn cards_are_conserved<G: Subject>() {
         let composition = G::variant(start.layout).composition();
         let mut position = start.deal::<G>();
         let mut done = position.progress().done;
-        for action in start.line::<G>().into_iter().map(Some).chain([None]) {
+        for mv in start.line::<G>().into_iter().map(Some).chain([None]) {
             let board = position.board();
             let (mut seen, founded) = (cards(&board), founded(&board));
             let stock = board.stock.as_ref().map_or(0, |stock| stock.cards);
@@ -493,8 +493,8 @@ fn cards_are_conserved<G: Subject>() {
             }
             prop_assert!(board.progress.done >= done, "what is done stays done");
             done = board.progress.done;
-            if let Some(action) = action {
-                play(&mut position, action);
+            if let Some(mv) = mv {
+                play(&mut position, mv);
             }
         }
         Ok(())
@@ -514,7 +514,7 @@ fn prefixes_of_legal_lines_are_legal<G: Subject>() {
         }
         let mut source = String::new();
         let mut wanted = Vec::new();
-        for (played, action) in start.line::<G>().into_iter().map(Some).chain([None]).enumerate() {
+        for (played, mv) in start.line::<G>().into_iter().map(Some).chain([None]).enumerate() {
             let status = match (position.won(), legal(&position).is_empty()) {
                 (true, _) => Status::Solved,
                 (false, true) => Status::Stuck,
@@ -529,14 +529,14 @@ fn prefixes_of_legal_lines_are_legal<G: Subject>() {
                 .cycle()
                 .skip(choice)
                 .take(every.len())
-                .find(|&&action| position.check(action).is_err())
+                .find(|&&mv| position.check(mv).is_err())
             {
                 source += &format!("{text} {refused} {refused}\n");
                 wanted.push((Status::Illegal, played, played + 2, position.progress()));
             }
-            if let Some(action) = action {
-                text += &format!(" {action}");
-                play(&mut position, action);
+            if let Some(mv) = mv {
+                text += &format!(" {mv}");
+                play(&mut position, mv);
             }
         }
         let verdicts: Vec<Verdict> = records(source.as_bytes())
@@ -571,9 +571,9 @@ fn moves_are_read_as_they_are_printed<G: Subject>() {
         let mut read = 0;
         for token in record.tokens::<G::Move>(G::labels(start.layout)) {
             match token {
-                Ok(Token::Move { action, repeat, span }) => {
-                    prop_assert_eq!(action, every[read]);
-                    prop_assert_eq!(action, action.canonical());
+                Ok(Token::Move { mv, repeat, span }) => {
+                    prop_assert_eq!(mv, every[read]);
+                    prop_assert_eq!(mv, mv.canonical());
                     prop_assert_eq!(repeat.times(), 1);
                     prop_assert_eq!(span.of(text.as_bytes()), printed[read].as_bytes());
                 }
@@ -592,7 +592,7 @@ fn won_games_are_over<G: Subject>() {
     hold(256, starts(G::small_layout(), 160), |start| {
         let mut position = start.deal::<G>();
         let left = G::left_when_won(start.layout);
-        for action in start.line::<G>().into_iter().map(Some).chain([None]) {
+        for mv in start.line::<G>().into_iter().map(Some).chain([None]) {
             let progress = position.progress();
             prop_assert_eq!(
                 position.won(),
@@ -608,8 +608,8 @@ fn won_games_are_over<G: Subject>() {
                     prop_assert!(position.check(refused).is_err(), "{}", refused);
                 }
             }
-            if let Some(action) = action {
-                play(&mut position, action);
+            if let Some(mv) = mv {
+                play(&mut position, mv);
             }
         }
         Ok(())
@@ -621,9 +621,9 @@ fn won_games_are_over<G: Subject>() {
 fn the_same_line_gives_the_same_position<G: Subject>() {
     hold(128, starts(G::any_layout(), 60), |start| {
         let (mut one, mut other) = (start.deal::<G>(), start.deal::<G>());
-        for action in start.line::<G>() {
-            play(&mut one, action);
-            play(&mut other, action);
+        for mv in start.line::<G>() {
+            play(&mut one, mv);
+            play(&mut other, mv);
             prop_assert_eq!(&one, &other);
             prop_assert_eq!(fingerprint(&one), fingerprint(&other));
             prop_assert_eq!(one.board(), other.board());
@@ -642,7 +642,7 @@ fn equal_positions_look_and_hash_the_same<G: Subject>() {
         let mut position = start.deal::<G>();
         let mut seen = vec![position.clone()];
         let line = start.line::<G>();
-        for (at, &action) in line.iter().enumerate() {
+        for (at, &mv) in line.iter().enumerate() {
             if at % (line.len() / 3 + 1) == 0 {
                 for first in some(&legal(&position), 4) {
                     let mut beside = position.clone();
@@ -655,7 +655,7 @@ fn equal_positions_look_and_hash_the_same<G: Subject>() {
                     }
                 }
             }
-            play(&mut position, action);
+            play(&mut position, mv);
             seen.push(position.clone());
         }
         let pictures: Vec<String> = seen.iter().map(picture).collect();
@@ -692,23 +692,23 @@ fn equal_positions_look_and_hash_the_same<G: Subject>() {
 /// Counting with moves taken back and by hashes comes to the same as counting without either.
 fn perft_counts_lines_and_positions<G: Subject>() {
     fn lines<G: Game>(position: &G, depth: usize) -> u64 {
-        let after = |action| {
+        let after = |mv| {
             let mut next = position.clone();
-            play(&mut next, action);
+            play(&mut next, mv);
             next
         };
         if depth == 0 {
             1
         } else {
-            legal(position).into_iter().map(|action| lines(&after(action), depth - 1)).sum()
+            legal(position).into_iter().map(|mv| lines(&after(mv), depth - 1)).sum()
         }
     }
     hold(64, starts(G::any_layout(), 60), |start| {
         let mut position = start.deal::<G>();
         let mut text = start.id::<G>().to_string();
-        for action in start.line::<G>() {
-            play(&mut position, action);
-            text += &format!(" {action}");
+        for mv in start.line::<G>() {
+            play(&mut position, mv);
+            text += &format!(" {mv}");
         }
         let depth = match legal(&position).len() {
             0..=8 => 3,
@@ -725,9 +725,9 @@ fn perft_counts_lines_and_positions<G: Subject>() {
         for _ in 0..depth {
             let mut found = Vec::new();
             for position in &latest {
-                for action in legal(position) {
+                for mv in legal(position) {
                     let mut next = position.clone();
-                    play(&mut next, action);
+                    play(&mut next, mv);
                     if seen.insert(picture(&next)) {
                         found.push(next);
                     }
@@ -747,8 +747,8 @@ fn perft_with_moves_taken_back<G: Game>(position: &mut G, depth: usize) -> u64 {
         return 1;
     }
     let mut lines = 0;
-    for action in legal(position) {
-        let undo = play(position, action);
+    for mv in legal(position) {
+        let undo = play(position, mv);
         lines += perft_with_moves_taken_back(position, depth - 1);
         position.undo(undo);
     }
@@ -756,31 +756,31 @@ fn perft_with_moves_taken_back<G: Game>(position: &mut G, depth: usize) -> u64 {
 }
 
 /// What a move does, in a word.
-fn kind(game: &str, action: &Action) -> String {
+fn kind(game: &str, effect: &Effect) -> String {
     let place = |place: Place| match place {
         Place::Stock => "stock",
         Place::Waste => "waste",
         _ => "table",
     };
-    match action {
-        Action::Carry { from, .. } => format!("{game}: carry from {}", place(*from)),
-        Action::Collect(cards) => format!("{game}: collect {}", cards.len()),
-        Action::Deal(_) => format!("{game}: deal"),
-        Action::Build { from, direction, fill, .. } => {
+    match effect {
+        Effect::Move { from, .. } => format!("{game}: carry from {}", place(*from)),
+        Effect::Collect(cards) => format!("{game}: collect {}", cards.len()),
+        Effect::Deal(_) => format!("{game}: deal"),
+        Effect::Build { from, direction, fill, .. } => {
             format!(
                 "{game}: build {direction:?} from {}, fill from {}",
                 place(*from),
                 fill.map_or("nothing", |fill| place(fill.0))
             )
         }
-        Action::Consolidate { moved, dealt } => {
+        Effect::Consolidate { moved, dealt } => {
             format!(
                 "{game}: {}{}",
                 if moved.is_empty() { "" } else { "close up, " },
                 if dealt.is_empty() { "no refill" } else { "refill" }
             )
         }
-        Action::Redeal(_) => format!("{game}: redeal"),
+        Effect::Redeal(_) => format!("{game}: redeal"),
     }
 }
 
@@ -793,9 +793,9 @@ fn kinds<G: Subject>() -> BTreeMap<String, usize> {
         let start = starts.new_tree(&mut runner).expect("a game can be made up").current();
         let mut position = start.deal::<G>();
         let game = start.id::<G>().variant.title();
-        for action in start.line::<G>() {
-            *kinds.entry(kind(game, &position.action(action))).or_default() += 1;
-            play(&mut position, action);
+        for mv in start.line::<G>() {
+            *kinds.entry(kind(game, &position.effect(mv))).or_default() += 1;
+            play(&mut position, mv);
         }
     }
     kinds

@@ -1055,7 +1055,7 @@ fn each_deal_of_twenty_puts_a_card_on_every_pile() {
     // After the first two gaps are filled, six cards are left.
     try_each(
         &deal("twenty1x2+", "2S 3S"),
-        &[("a1b1", "illegal after 0: ShiftBeforeEnd"), ("a1a1", "illegal after 0: SamePile")],
+        &[("a1b1", "illegal after 0: TransferBeforeEnd"), ("a1a1", "illegal after 0: SamePile")],
     );
 }
 
@@ -1161,7 +1161,7 @@ fn an_illegal_move_is_judged_before_a_bad_token() {
     try_each(
         &twenty(),
         &[
-            ("*a1 a1b1 ~", "illegal after 1: ShiftBeforeEnd"),
+            ("*a1 a1b1 ~", "illegal after 1: TransferBeforeEnd"),
             ("*a1 ~ a1b1", "malformed after 1: OtherGame"),
         ],
     );

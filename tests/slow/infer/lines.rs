@@ -3,7 +3,7 @@
 
 use crate::dice::Dice;
 use patience::catalogue::{Near, entries};
-use patience::game::{Action, Board, Game, Pile, Place, Visitor, visit};
+use patience::game::{Board, Effect, Game, Pile, Place, Visitor, visit};
 use patience::notation::{Cell, Dealing, MoveText, Variant, parse_id};
 use patience::{Card, Composition, Deck, Rank, shuffle};
 use std::collections::BTreeSet;
@@ -175,18 +175,18 @@ impl Visitor for Play<'_> {
         let (mut played, mut moments) = (Vec::new(), Vec::new());
         loop {
             let mut legal: Vec<G::Move> = Vec::new();
-            let _ = position.moves(|action| {
-                legal.push(action);
+            let _ = position.moves(|mv| {
+                legal.push(mv);
                 ControlFlow::<()>::Continue(())
             });
             moments.push(Moment {
                 board: position.board(),
                 legal: legal.iter().map(G::Move::to_string).collect(),
             });
-            let brings_on = |action: &G::Move| {
+            let brings_on = |mv: &G::Move| {
                 matches!(
-                    position.action(*action),
-                    Action::Collect(_) | Action::Build { .. } | Action::Redeal(_)
+                    position.effect(*mv),
+                    Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_)
                 )
             };
             let good: Vec<G::Move> = if self.dice.one_in(4) {
@@ -392,8 +392,8 @@ impl Line {
             let exposed = |piles: &[&Pile]| {
                 piles.iter().filter_map(|pile| pile.exposed()).collect::<BTreeSet<Card>>()
             };
-            let refused = |action: String, piles: &[&Pile]| {
-                (!legal.contains(&action)).then(|| self.then(at, vec![action], exposed(piles)))
+            let refused = |mv: String, piles: &[&Pile]| {
+                (!legal.contains(&mv)).then(|| self.then(at, vec![mv], exposed(piles)))
             };
             match self.variant {
                 Variant::Matching(layout) if dice.one_in(2) => {
@@ -495,8 +495,8 @@ impl Line {
         };
         let carries: Vec<(&Pile, &Pile)> = legal
             .iter()
-            .filter_map(|action| {
-                let (from, to) = action.split_at_checked(1)?;
+            .filter_map(|mv| {
+                let (from, to) = mv.split_at_checked(1)?;
                 Some((place(from.to_owned())?, place(to.to_owned())?))
             })
             .filter(|(from, to)| !to.cards.is_empty() && different(from, to))
@@ -529,7 +529,7 @@ impl Line {
         // Where aces stay, the game may be won once they are dealt.
         let over = layout.game().stays.is_some()
             && board.progress.total - board.progress.done <= 4 * usize::from(layout.size().decks);
-        if over || !legal.iter().any(|action| action == "+") {
+        if over || !legal.iter().any(|mv| mv == "+") {
             return None;
         }
         let places: Vec<Place> = board.rows.iter().flatten().map(|pile| pile.place).collect();
@@ -541,7 +541,7 @@ impl Line {
             .map(|pile| pile.place)
             .collect();
         let then_discard =
-            |action: String| Some(self.then(at, vec!["+".to_owned(), action], BTreeSet::new()));
+            |mv: String| Some(self.then(at, vec!["+".to_owned(), mv], BTreeSet::new()));
         let (one, other) = (dice.below(before.len()), dice.below(before.len()));
         if layout.game().alone.is_some() && dice.one_in(3) {
             return then_discard(format!(
@@ -561,7 +561,7 @@ impl Line {
     /// More cards of a rank are discarded than there are.
     fn one_too_many_alone(&self, dice: &mut Dice, at: usize) -> Option<Spoilt> {
         let Variant::Pairing(layout) = self.variant else { return None };
-        let cell_text = |action: &&String| action.len() == "*a1".len();
+        let cell_text = |mv: &&String| mv.len() == "*a1".len();
         let alone = self.moves[..at].iter().filter(cell_text).count();
         let mut held = held(&self.moments[at].board);
         dice.shuffle(&mut held);

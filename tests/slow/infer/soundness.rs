@@ -167,8 +167,8 @@ impl Visitor for Quick<'_> {
         let mut legal: Vec<G::Move> = Vec::new();
         loop {
             legal.clear();
-            let _ = position.moves(|action| {
-                legal.push(action);
+            let _ = position.moves(|mv| {
+                legal.push(mv);
                 ControlFlow::<()>::Continue(())
             });
             if legal.is_empty() || played.len() == self.longest {
