@@ -17,35 +17,27 @@ use std::sync::Arc;
 /// deals.add(&records.next().unwrap()).unwrap();
 /// assert_eq!(deals.deck(&records.next().unwrap()).unwrap()[0].to_string(), "AH");
 /// ```
+/// Clones share what they know, so they cost nothing however many deals there are. A clone keeps
+/// what is added to it to itself.
 #[derive(Clone, Debug, Default)]
 pub struct DealBook {
+    layer: Arc<Layer>,
+}
+
+/// Some deals, on top of others that are shared.
+#[derive(Debug, Default)]
+struct Layer {
     deals: HashMap<(Composition, u64), Deck>,
-    /// The book underneath.
-    base: Option<Arc<DealBook>>,
+    below: Option<Arc<Layer>>,
+}
+
+impl Layer {
+    fn get(&self, key: &(Composition, u64)) -> Option<&Deck> {
+        self.deals.get(key).or_else(|| self.below.as_ref().and_then(|below| below.get(key)))
+    }
 }
 
 impl DealBook {
-    /// Creates an empty book on top of another, which it shares: it knows the deals of both, and
-    /// adds new ones only to itself.
-    ///
-    /// ```
-    /// use patience::{DealBook, records};
-    /// use std::sync::Arc;
-    ///
-    /// let mut base = DealBook::default();
-    /// base.add(&records(b"2x2x1x1+7[AH AS]").next().unwrap()).unwrap();
-    /// let base = Arc::new(base);
-    /// let mut book = DealBook::on(&base);
-    /// book.add(&records(b"2x2x1x1+8[AH AS]").next().unwrap()).unwrap();
-    /// let deal = |book: &DealBook, id: &[u8]| book.deck(&records(id).next().unwrap()).unwrap()[0].to_string();
-    /// assert_eq!(deal(&book, b"2x2x1x1+7"), "AH");
-    /// assert!(book.add(&records(b"2x2x1x1+7[AS AH]").next().unwrap()).is_err());
-    /// ```
-    #[must_use]
-    pub fn on(base: &Arc<Self>) -> Self {
-        Self { deals: HashMap::new(), base: Some(Arc::clone(base)) }
-    }
-
     /// Adds the deal of a record if it is a deal-book entry. Other records change nothing.
     ///
     /// # Errors
@@ -59,7 +51,7 @@ impl DealBook {
         let deck = deal.deck()?;
         let composition = id.variant.composition();
         let Some(earlier) = self.known(&composition, number) else {
-            self.deals.insert((composition, number), deck.clone());
+            self.insert((composition, number), deck.clone());
             return Ok(());
         };
         let difference = earlier
@@ -108,14 +100,23 @@ impl DealBook {
     /// Returns the deal known for a deck and a shuffle number.
     #[must_use]
     pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
-        self.deals
-            .get(&(*composition, number))
-            .or_else(|| self.base.as_ref().and_then(|base| base.known(composition, number)))
+        self.layer.get(&(*composition, number))
     }
 
     /// Returns whether the book is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.deals.is_empty() && self.base.as_ref().is_none_or(|base| base.is_empty())
+        self.layer.deals.is_empty() && self.layer.below.is_none()
+    }
+
+    fn insert(&mut self, key: (Composition, u64), deck: Deck) {
+        if Arc::get_mut(&mut self.layer).is_none() {
+            let shared = std::mem::take(&mut self.layer);
+            let below = if shared.deals.is_empty() { shared.below.clone() } else { Some(shared) };
+            self.layer = Arc::new(Layer { deals: HashMap::new(), below });
+        }
+        if let Some(layer) = Arc::get_mut(&mut self.layer) {
+            layer.deals.insert(key, deck);
+        }
     }
 }

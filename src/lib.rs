@@ -3,32 +3,33 @@
 //! From text to verdict and diagnostic:
 //!
 //! ```
-//! use patience::diagnostic::{Locator, Source, diagnose, human};
-//! use patience::{Allow, DealBook, Status, SuitStyle, verify};
+//! use patience::diagnostic::{Locator, Source};
+//! use patience::drawing::{Style, draw};
+//! use patience::{Allow, DealBook, Status, SuitStyle, judge};
 //!
-//! let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
-//! let deals = DealBook::default();
-//! let mut records = source.records();
+//! let text = b"2x2x1x1+1[AH AS]\n2x2x1x1+1 1a *1a\n2x2x1x1+1 1a 1a";
+//! let source = Source::new("wrong.pn", text);
+//! let mut judged = judge(source, &DealBook::default());
 //!
-//! let won = records.next().unwrap();
-//! assert_eq!(verify(&won, &deals).status, Status::Solved);
+//! let won = judged.next().unwrap();
+//! assert_eq!(won.verdict().status, Status::Solved);
 //!
-//! let wrong = records.next().unwrap();
-//! let verdict = verify(&wrong, &deals);
-//! assert_eq!(verdict.status, Status::Illegal);
-//! assert_eq!(verdict.played, 1);
+//! let wrong = judged.next().unwrap();
+//! assert_eq!(wrong.verdict().status, Status::Illegal);
+//! assert_eq!(wrong.verdict().played, 1);
 //!
-//! let diagnostic = diagnose(&wrong, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
+//! let diagnostic = wrong.diagnose(Allow::Nothing, SuitStyle::Symbols).unwrap();
 //! assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds A♠");
 //!
 //! let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
-//! let drawing = human::draw(&diagnostic, source, location, human::Style::default());
-//! assert!(drawing.contains("wrong.pn:2:20"));
+//! assert!(draw(&diagnostic, source, location, Style::default()).contains("wrong.pn:3:14"));
 //! ```
 //!
-//! [`records`] returns the records of a source, [`verify`] verifies one, and [`walk`] replays it
-//! step by step. [`perft`](perft()) counts lines of moves. A [`DealBook`] holds known deals of
-//! numbered games. [`notation`] is syntax, [`game`] is rules, and [`diagnostic`] explains errors.
+//! [`judge`](judge()) verifies every record of a source, [`verify`] a single one, and [`walk`]
+//! replays it step by step. [`Position`] is for programs that play: it lists, plays and undoes
+//! moves. [`perft`](perft()) counts lines of moves. A [`DealBook`] holds known deals of numbered
+//! games. [`notation`] is syntax, [`game`] is rules, [`diagnostic`] explains errors, [`drawing`]
+//! draws them, and [`report`] writes reports.
 //!
 //! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
 //! get the same verdict. The feature `cli`, on by default, adds what only the program needs.
@@ -41,12 +42,17 @@ pub mod cli;
 mod deal_book;
 pub mod deck;
 pub mod diagnostic;
+pub mod drawing;
+mod escape;
 pub mod game;
 pub mod infer;
+pub mod json;
+mod judge;
 pub mod notation;
 mod perft;
 mod position;
 mod replay;
+pub mod report;
 pub mod rules;
 mod shuffle;
 mod span;
@@ -58,10 +64,14 @@ pub use budget::{Budget, Limit};
 pub use card::{Card, Rank, Suit, SuitStyle};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};
+pub use game::Move;
+pub use judge::{
+    Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, judge_records, verify,
+};
 pub use notation::{Record, records};
 pub use perft::{distinct, perft};
-pub use position::{Move, NoPosition, Position, Refusal};
-pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk};
+pub use position::{NoPosition, Position, Refusal};
+pub use replay::{Step, walk};
 pub use shuffle::shuffle;
 pub use span::Span;
 

@@ -5,8 +5,8 @@
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::game::{self, Game, Visitor};
+use crate::judge::{Error, play_out};
 use crate::notation::{GameId, MoveText, Record};
-use crate::replay::{Error, replay};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -76,7 +76,7 @@ impl<C: Count> Visitor for AtEnd<'_, '_, C> {
         labels: <G::Move as MoveText>::Labels,
     ) -> Self::Output {
         let mut position = G::deal(layout, self.id.dealing, &self.deck);
-        replay(&mut position, self.record, labels)?;
+        play_out(&mut position, self.record, labels)?;
         Ok(self.count.count(position))
     }
 }

@@ -5,7 +5,7 @@ use crate::deck::{Composition, Deck};
 use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Board, Effect, Game, Illegal};
+use crate::game::{Board, Effect, Game, Illegal, Move, Table};
 use crate::notation::{
     self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
 };
@@ -40,18 +40,6 @@ pub struct Position {
     played: Vec<Played>,
 }
 
-/// A move of any game. Displays in canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Move {
-    /// A move of Match Solitaire.
-    Matching(matching::Move),
-    /// A move of Monte Carlo, Thirteens, Fourteens or Aces Square.
-    Pairing(pairing::Move),
-    /// A move of Carpet, Colorado or Twenty.
-    Building(building::Move),
-}
-
 /// The reason why there is no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -82,25 +70,6 @@ impl fmt::Display for NoPosition {
 }
 
 impl std::error::Error for NoPosition {}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Matching(mv) => mv.fmt(f),
-            Self::Pairing(mv) => mv.fmt(f),
-            Self::Building(mv) => mv.fmt(f),
-        }
-    }
-}
-
-// There is one in each position, so an allocation would save no memory.
-#[allow(clippy::large_enum_variant)]
-#[derive(Clone, Debug)]
-enum Table {
-    Matching(Matching),
-    Pairing(Pairing),
-    Building(Building),
-}
 
 /// A played move, with what undoing it needs.
 #[derive(Clone, Copy, Debug)]
@@ -170,6 +139,11 @@ impl Position {
             Variant::Building(layout) => Table::Building(Building::deal(layout, id.dealing, deck)),
         };
         Ok(Self { id, table, played: Vec::new() })
+    }
+
+    /// Returns a position of a game that is known at compile time.
+    pub(crate) fn of<G: Game>(id: GameId, game: G) -> Self {
+        Self { id, table: game.into(), played: Vec::new() }
     }
 
     /// Deals the game of a record, without playing its moves. A deal in `deals` takes precedence

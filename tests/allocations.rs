@@ -3,12 +3,13 @@
 
 #![allow(missing_docs)]
 
-use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
+use patience::diagnostic::{Locator, Source};
+use patience::drawing::Style;
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
-use patience::{Allow, DealBook, Status, SuitStyle, records, shuffle, verify};
+use patience::report::{Concise, Finding, Human, JsonLines, Report};
+use patience::{Allow, DealBook, Status, SuitStyle, judge, records, shuffle, verify};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 /// Returns the number of allocations for finding and verifying the records of a text.
 fn allocations(text: &str) -> u64 {
@@ -168,35 +169,19 @@ fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
     let allocated = |text: &str| {
         let source = Source::new("long.pn", text.as_bytes());
         let counted = allocation_counter::measure(|| {
-            let record = source.records().next().expect("there is one");
-            let verdict = verify(&record, &deals);
-            let diagnostic =
-                diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols)
-                    .expect("it is wrong");
-            let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
-            let drawn = human::draw(&diagnostic, source, location, human::Style::default())
-                + &concise::line(&diagnostic, source, location);
+            let judged = judge(source, &deals).next().expect("there is one");
+            let mut locator = Locator::new(source);
+            let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
+            let human = Human { style: Style::default(), verbose: false };
+            let drawn = human.finding(&finding).err + &Concise.finding(&finding).out;
             assert!(drawn.contains('…'));
-            let mut object = Vec::new();
-            json::write(
-                &mut object,
-                &json::Judged::new(
-                    source,
-                    location,
-                    &verdict,
-                    Allow::Nothing,
-                    Some((&diagnostic, location)),
-                ),
-            )
-            .expect("it can be written");
-            let object: serde_json::Value = serde_json::from_slice(&object).expect("it is JSON");
+            let object: serde_json::Value =
+                serde_json::from_str(&JsonLines.finding(&finding).out).expect("it is JSON");
             let quoted = object["error"]["text"].as_str().expect("it is text");
             assert!(quoted.chars().count() == 1001 && quoted.ends_with('…'), "{quoted}");
-            assert_eq!(
-                object["error"]["span"]["length"].as_u64(),
-                Some(diagnostic.annotations[0].span.len() as u64)
-            );
-            assert!(diagnostic.annotations[0].span.len() > text.len() - 50);
+            let span = finding.diagnostic.and_then(|found| found.span()).expect("it is wrong");
+            assert_eq!(object["error"]["span"]["length"].as_u64(), Some(span.len() as u64));
+            assert!(span.len() > text.len() - 50);
         });
         counted.bytes_total
     };
@@ -212,14 +197,13 @@ fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
 }
 
 #[test]
-fn a_book_on_top_of_another_copies_nothing() {
+fn a_clone_of_a_book_copies_nothing() {
     let mut base = DealBook::default();
     let entries: String = (0..1000).map(|number| format!("2x2x1x1+{number}[AH AS]\n")).collect();
     records(entries.as_bytes()).for_each(|entry| base.add(&entry).expect("it is a deal"));
-    let base = Arc::new(base);
     let later = records(b"2x2x1x1+999 1a *1a").next().expect("there is one");
     let counted = allocation_counter::measure(|| {
-        assert_eq!(verify(&later, &DealBook::on(&base)).status, Status::Solved);
+        assert_eq!(verify(&later, &base.clone()).status, Status::Solved);
     });
     assert_eq!(counted.count_total, 0);
 }

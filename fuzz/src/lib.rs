@@ -4,15 +4,15 @@
 //! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the
 //! main package includes this file too.
 
-use patience::diagnostic::{
-    Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown,
-};
+use patience::diagnostic::{Code, Locator, Source, of_conflict, shown};
+use patience::drawing::{Style, draw};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
+use patience::report::{Concise, Finding, Human, Json, JsonLines, Report, Text};
 use patience::{
-    Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, SuitStyle,
-    Verdict, records, verify, walk,
+    Allow, Budget, Card, Composition, DealBook, Deck, Error, Judged, Record, Span, Status,
+    SuitStyle, Verdict, judge, judge_records, records, verify, walk,
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -165,21 +165,22 @@ impl Visitor for ReadTokens<'_, '_> {
 pub fn verdict(input: &[u8]) {
     let source = Source::new("in\u{7}put", input);
     let mut locator = Locator::new(source);
+    let mut all = judge(source, &DealBook::default());
+    while let Some(judged) = all.next() {
+        agrees(judged.record(), judged.verdict(), all.deals());
+        draws_safely(&mut locator, &judged);
+        stands_alone(&judged, all.deals());
+    }
+    // In parts, a source has the same verdicts.
     let mut deals = DealBook::default();
-    for record in source.records() {
-        let verdict = judge(&record, &mut deals);
-        agrees(&record, &verdict, &deals);
-        draws_safely(source, &mut locator, &record, &verdict, &deals);
-        stands_alone(&record, &verdict, &mut deals);
+    let mut parts = Vec::new();
+    for records in source.parts(input.len() / 3 + 1) {
+        let mut judge = judge_records(records, &deals);
+        parts.extend(judge.by_ref().map(|judged| gist(judged.verdict())));
+        deals = judge.into_deals();
     }
-}
-
-/// Verifies a record as the program does: it may be a deal-book entry.
-fn judge(record: &Record<'_>, deals: &mut DealBook) -> Verdict {
-    match deals.add(record) {
-        Ok(()) => verify(record, deals),
-        Err(fault) => Verdict::malformed(record, fault),
-    }
+    let whole: Vec<_> = judge(source, &DealBook::default()).map(|it| gist(it.verdict())).collect();
+    assert_eq!(parts, whole);
 }
 
 /// The parts of a verdict agree, and its moves are those of a walk.
@@ -235,47 +236,31 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     }
 }
 
-/// A record has a diagnostic if and only if it fails, and no drawing of it can control a terminal.
-fn draws_safely(
-    source: Source<'_>,
-    locator: &mut Locator<'_>,
-    record: &Record<'_>,
-    verdict: &Verdict,
-    deals: &DealBook,
-) {
-    let begins = locator.locate(record.extent().start);
-    let plain = human::Style::default();
+/// A record has a diagnostic if and only if it fails, and no report of it can control a terminal.
+fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
+    let plain = Style::default();
     for (suits, style) in [
         (SuitStyle::Symbols, plain),
-        (SuitStyle::Letters, human::Style { width: 40, ascii: true, ..plain }),
+        (SuitStyle::Letters, Style { width: 40, ascii: true, ..plain }),
     ] {
-        let diagnostic = diagnose(record, verdict, deals, Allow::Nothing, suits);
-        assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
-        let mut located = None;
-        if let Some(diagnostic) = &diagnostic {
+        let finding = Finding::new(judged, locator, Allow::Nothing, suits);
+        assert_eq!(finding.passes, judged.verdict().passes(Allow::Nothing));
+        if let Some(diagnostic) = &finding.diagnostic {
+            let extent = judged.record().extent();
             diagnostic
                 .annotations
                 .iter()
-                .for_each(|annotation| assert_within(annotation.span, record.extent()));
-            let main = diagnostic
-                .annotations
-                .first()
-                .map_or(record.extent().start, |main| main.span.start);
-            let location = locator.locate(main);
-            assert_eq!(location, Locator::new(source).locate(main));
-            let line = concise::line(diagnostic, source, location);
-            assert_safe(&line);
-            let drawing = human::draw(diagnostic, source, location, style);
-            drawing.split('\n').for_each(assert_safe);
-            located = Some((diagnostic, location));
+                .for_each(|annotation| assert_within(annotation.span, extent));
+            diagnostic.fixes.iter().for_each(|fix| assert_within(fix.span, extent));
+            let main = diagnostic.span().map_or(extent.start, |main| main.start);
+            assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
-        let mut object = Vec::new();
-        json::write(
-            &mut object,
-            &json::Judged::new(source, begins, verdict, Allow::Nothing, located),
-        )
-        .expect("memory can be written");
-        assert_safe(str::from_utf8(&object).expect("JSON is UTF-8"));
+        let human = Human { style, verbose: true };
+        let reports: [&dyn Report; 4] = [&human, &Concise, &Json, &JsonLines];
+        for report in reports {
+            let Text { out, err } = report.finding(&finding);
+            out.split('\n').chain(err.split('\n')).for_each(assert_safe);
+        }
     }
 }
 
@@ -293,27 +278,29 @@ fn assert_safe(line: &str) {
 }
 
 /// Cut out of its source, a record gets the same verdict in the same words.
-fn stands_alone(record: &Record<'_>, verdict: &Verdict, deals: &mut DealBook) {
-    let extent = record.extent();
+fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
+    let extent = judged.record().extent();
     // After a line feed, so that nothing of it is taken for a byte-order mark.
-    let text = [b"\n", extent.of(record.text())].concat();
-    let alone = the_only_record(&text);
-    let again = judge(&alone, deals);
-    assert_eq!(gist(&again), gist(verdict));
-    let described = |record: &Record<'_>, verdict: &Verdict| {
-        let start = record.extent().start;
-        diagnose(record, verdict, deals, Allow::Nothing, SuitStyle::Letters).map(|found| {
-            let Diagnostic { code, message, help, annotations, failed, board, .. } = found;
+    let text = [b"\n", extent.of(judged.record().text())].concat();
+    let again = judge(Source::new("alone", &text), deals).next().expect("it is a record still");
+    assert_eq!(gist(again.verdict()), gist(judged.verdict()));
+    let described = |judged: &Judged<'_>| {
+        let start = judged.record().extent().start;
+        judged.diagnose(Allow::Nothing, SuitStyle::Letters).map(|found| {
             // It counts bytes from the start of the source.
-            let message = if code.as_str() == "text::not-utf8" { String::new() } else { message };
-            let places: Vec<_> = annotations
+            let message = match found.code.as_str() {
+                "text::not-utf8" => String::new(),
+                _ => found.message,
+            };
+            let places: Vec<_> = found
+                .annotations
                 .into_iter()
                 .map(|place| (place.span.start - start, place.span.len(), place.text))
                 .collect();
-            (code, message, help, places, failed, board)
+            (found.code, message, found.help, places, found.failed, found.board)
         })
     };
-    assert_eq!(described(&alone, &again), described(record, verdict));
+    assert_eq!(described(&again), described(judged));
 }
 
 /// Canonical text has the same records and comments in the same order, and is stable.
@@ -348,25 +335,24 @@ pub fn format(input: &[u8]) {
     }
 }
 
-/// The contents and the verdict of a record.
+/// The contents of a record.
 #[derive(Debug, PartialEq)]
 struct Content {
     id: Result<GameId, Code>,
     deal: Result<Option<Vec<Option<Card>>>, Code>,
     written: Written,
-    gist: Gist,
 }
 
-fn contents(input: &[u8]) -> Vec<Content> {
-    let mut deals = DealBook::default();
+/// The contents and the verdicts of a source.
+fn contents(input: &[u8]) -> (Vec<Content>, Vec<Gist>) {
     let code = |fault: Fault| Code::of_fault(&fault.kind);
-    let mut content = |record: Record<'_>| Content {
+    let content = |record: Record<'_>| Content {
         id: record.id().copied().map_err(code),
         deal: record.deal().map(|deal| deal.map(|deal| deal.cards().to_vec())).map_err(code),
         written: Written::of(&record),
-        gist: gist(&judge(&record, &mut deals)),
     };
-    records(input).map(&mut content).collect()
+    let judged = judge(Source::new("input", input), &DealBook::default());
+    (records(input).map(content).collect(), judged.map(|judged| gist(judged.verdict())).collect())
 }
 
 fn codes(faults: &[Fault]) -> Vec<Code> {
@@ -576,7 +562,7 @@ pub fn deals(input: &[u8]) {
                 );
                 let diagnostic = of_conflict(&conflict, &records, SuitStyle::Symbols);
                 let location = Locator::new(source).locate(conflict.span.start);
-                assert_shown(&human::draw(&diagnostic, source, location, human::Style::default()));
+                assert_shown(&draw(&diagnostic, source, location, Style::default()));
             }
             Err(_) => {}
         }

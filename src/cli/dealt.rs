@@ -4,11 +4,14 @@ use super::Failure;
 use super::input::{Input, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
+use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::diagnostic::{self, Locator, Source, human};
+use crate::diagnostic::{self, Diagnostic, Locator, Source};
+use crate::drawing::draw;
 use crate::game::{self, Board, Visitor};
-use crate::notation::{Dealing, Fault, GameId, MoveText, Record};
+use crate::judge::Allow;
+use crate::notation::{Dealing, GameId, MoveText, Record};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -61,8 +64,10 @@ impl Dealt {
         terminal: Terminal,
         streams: &mut Streams,
     ) -> Result<Game<'_>, Failure> {
-        let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| {
-            Err(refuse(streams, fault, record, locator, terminal))
+        let suits = terminal.suits();
+        let deals = read_deals(&self.deals, suits, streams, |streams, diagnostic, locator| {
+            draw_error(streams, diagnostic, locator, terminal);
+            Err(Failure::Usage(UNDEALT.to_owned()))
         })?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
@@ -71,7 +76,9 @@ impl Dealt {
         };
         let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
         let (id, deck) = dealt.map_err(|fault| {
-            refuse(streams, &fault, &record, &mut Locator::new(source), terminal)
+            let diagnostic = diagnostic::of_fault(&fault, Some(&record), terminal.suits());
+            draw_error(streams, &diagnostic, &mut Locator::new(source), terminal);
+            Failure::Usage(UNDEALT.to_owned())
         })?;
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes only a game id")));
@@ -79,6 +86,9 @@ impl Dealt {
         Ok(Game { record, id, deck, deals })
     }
 }
+
+/// What is wrong with the arguments if the cards of a game are not known.
+const UNDEALT: &str = "the game cannot be dealt";
 
 /// Reads the deals of some files. Calls `wrong` for each deal that is malformed or contradicts an
 /// earlier one.
@@ -88,16 +98,17 @@ impl Dealt {
 /// could get a wrong verdict.
 pub(super) fn read_deals(
     files: &[PathBuf],
+    suits: SuitStyle,
     streams: &mut Streams,
-    mut wrong: impl FnMut(&mut Streams, &Fault, &Record<'_>, &mut Locator<'_>) -> Result<(), Failure>,
+    mut wrong: impl FnMut(&mut Streams, &Diagnostic, &mut Locator<'_>) -> Result<(), Failure>,
 ) -> Result<DealBook, Failure> {
     let mut deals = DealBook::default();
     for text in deal_files(files, streams)? {
         let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
-        for record in source.records() {
-            if let Err(fault) = deals.add(&record) {
-                wrong(streams, &fault, &record, &mut locator)?;
+        for judged in deals.read(source).1 {
+            if let Some(diagnostic) = judged.diagnose(Allow::Nothing, suits) {
+                wrong(streams, &diagnostic, &mut locator)?;
             }
         }
     }
@@ -114,27 +125,13 @@ pub(super) fn deal_files(files: &[PathBuf], streams: &mut Streams) -> Result<Vec
     if texts.len() == files.len() { Ok(texts) } else { Err(Failure::Reported) }
 }
 
-/// Prints the diagnostic of a fault in the text of a record on standard error.
-pub(super) fn draw_fault(
+/// Prints a diagnostic on standard error.
+pub(super) fn draw_error(
     streams: &mut Streams,
-    fault: &Fault,
-    record: &Record<'_>,
+    diagnostic: &Diagnostic,
     locator: &mut Locator<'_>,
     terminal: Terminal,
 ) {
-    let diagnostic = diagnostic::of_fault(fault, Some(record), terminal.suits());
-    let location = locator.locate(fault.span.start);
-    streams.err().text(human::draw(&diagnostic, locator.source(), location, terminal.diagnostic()));
-}
-
-/// Prints why a game cannot be dealt, and returns the failure.
-fn refuse(
-    streams: &mut Streams,
-    fault: &Fault,
-    record: &Record<'_>,
-    locator: &mut Locator<'_>,
-    terminal: Terminal,
-) -> Failure {
-    draw_fault(streams, fault, record, locator, terminal);
-    Failure::Usage("the game cannot be dealt".to_owned())
+    let location = locator.locate(diagnostic.span().map_or(0, |main| main.start));
+    streams.err().text(draw(diagnostic, locator.source(), location, terminal.diagnostic()));
 }

@@ -3,7 +3,8 @@
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::{Locator, PAGES, Source, human, page};
+use crate::diagnostic::{Locator, PAGES, Source, page};
+use crate::drawing::draw;
 use clap::Args;
 
 /// Explain an error, or list them all
@@ -33,7 +34,7 @@ impl Explain {
                 if let Some(diagnostic) = page.diagnose(terminal.suits()) {
                     let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
                     let location = Locator::new(source).locate(main);
-                    let drawing = human::draw(&diagnostic, source, location, terminal.diagnostic());
+                    let drawing = draw(&diagnostic, source, location, terminal.diagnostic());
                     out.text(format_args!("\nOutput:\n\n{drawing}"));
                 }
                 Ok(End::Good)

@@ -1,11 +1,11 @@
 //! `fmt`: writes records in canonical form.
 
-use super::dealt::draw_fault;
+use super::dealt::draw_error;
 use super::input::{Input, Inputs, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure, replace};
-use crate::diagnostic::{Locator, Source};
+use crate::diagnostic::{Locator, Source, of_fault};
 use crate::notation::{Fault, format};
 use clap::Args;
 
@@ -75,7 +75,8 @@ fn complain(source: Source<'_>, faults: &[Fault], terminal: Terminal, streams: &
         while let Some(fault) = faults
             .next_if(|fault| fault.span.start < record.extent().end.max(record.extent().start + 1))
         {
-            draw_fault(streams, fault, &record, &mut locator, terminal);
+            let diagnostic = of_fault(fault, Some(&record), terminal.suits());
+            draw_error(streams, &diagnostic, &mut locator, terminal);
             streams.err().text("\n");
         }
     }

@@ -1,6 +1,6 @@
 //! `infer`: finds deals under which records are legal.
 
-use super::dealt::{draw_fault, read_deals};
+use super::dealt::{draw_error, read_deals};
 use super::input::Inputs;
 use super::output::Streams;
 use super::terminal::Terminal;
@@ -8,12 +8,14 @@ use super::{End, Failure};
 use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
+use crate::diagnostic::{self, Diagnostic, Location, Locator, Source};
+use crate::drawing::draw;
 use crate::game::cardless::Spot;
 use crate::infer::{
     Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question,
     Reason, groups,
 };
+use crate::json;
 use crate::notation::{Fault, GameId, Record, Variant, format};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
@@ -151,11 +153,12 @@ struct Span {
 impl Infer {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let mut end = End::Good;
-        let deals = read_deals(&self.deals, streams, |streams, fault, record, locator| {
-            end = End::Bad;
-            draw_fault(streams, fault, record, locator, terminal);
-            Ok(())
-        })?;
+        let deals =
+            read_deals(&self.deals, terminal.suits(), streams, |streams, found, locator| {
+                end = End::Bad;
+                draw_error(streams, found, locator, terminal);
+                Ok(())
+            })?;
         let texts: Vec<_> =
             self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
         let mut sources = Vec::new();
@@ -644,10 +647,9 @@ impl Part<'_, '_> {
         let Found { source, number, .. } = self.records[at];
         let location = locators[number]
             .locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
-        streams.err().text(format_args!(
-            "{}\n",
-            human::draw(&diagnostic, source, location, terminal.diagnostic())
-        ));
+        streams
+            .err()
+            .text(format_args!("{}\n", draw(&diagnostic, source, location, terminal.diagnostic())));
     }
 
     fn span(

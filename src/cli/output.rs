@@ -2,7 +2,8 @@
 //! what is safe to send to a terminal.
 
 use super::{End, Failure};
-use crate::diagnostic::{json, shown};
+use crate::escape::shown;
+use crate::json;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! `replay`: shows records move by move.
 
-use super::dealt::{draw_fault, read_deals};
+use super::dealt::{draw_error, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
 use super::terminal::Terminal;
@@ -8,15 +8,14 @@ use super::viewer::{self, RecordView};
 use super::{End, Failure, replace};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{Location, Locator, Source, human};
-use crate::notation::{Fault, Record};
-use crate::replay::{Allow, verify};
-use crate::transcript::{Transcript, data, html, plain};
+use crate::diagnostic::{Diagnostic, Location, Locator, Source};
+use crate::drawing::{self, draw};
+use crate::judge::{Allow, Error, judge};
+use crate::transcript::{Transcript, data, html, plain, transcripts};
 use crate::view::svg;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// Show records move by move
 ///
@@ -77,7 +76,7 @@ struct Line<'a> {
     column: usize,
     id: String,
     #[serde(flatten)]
-    step: data::Step,
+    step: data::StepData,
 }
 
 /// The width of a diagnostic on an HTML page, in columns.
@@ -137,15 +136,15 @@ impl Replay {
             end: End::Good,
         };
         let mut refused = false;
-        let book = read_deals(&self.deals, show.streams, |streams, fault, record, locator| {
+        let (suits, streams) = (terminal.suits(), &mut *show.streams);
+        let book = read_deals(&self.deals, suits, streams, |streams, diagnostic, locator| {
             refused = true;
-            draw_fault(streams, fault, record, locator, terminal);
+            draw_error(streams, diagnostic, locator, terminal);
             Ok(())
         })?;
         if refused {
             show.end = End::Bad;
         }
-        let book = Arc::new(book);
         if matches!(show.target, Target::Text) && !parts && viewer::is_possible() {
             show.on_screen(inputs, &book)?;
         } else {
@@ -153,7 +152,7 @@ impl Replay {
                 if show.streams.is_unread() {
                     break;
                 }
-                show.source(input, DealBook::on(&book))?;
+                show.source(input, &book)?;
             }
         }
         match self.record {
@@ -237,31 +236,30 @@ struct Show<'s> {
 }
 
 impl Show<'_> {
-    fn source(&mut self, input: Input, mut deals: DealBook) -> Result<(), Failure> {
+    fn source(&mut self, input: Input, deals: &DealBook) -> Result<(), Failure> {
         let Some(Text { name, bytes, .. }) = self.streams.read(input) else { return Ok(()) };
         let source = Source::new(&name, &bytes);
         let mut locator = Locator::new(source);
-        for record in source.records() {
+        // JSON has letters for suits, like canonical text.
+        let suits = if matches!(self.target, Target::Jsonl) {
+            SuitStyle::Letters
+        } else {
+            self.terminal.suits()
+        };
+        for transcript in transcripts(source, deals, suits) {
             if self.streams.is_unread() {
                 break;
             }
-            let Some(deals) = take_up(&mut deals, &record) else { continue };
             self.records += 1;
             if self.only.is_some_and(|only| only != self.records) {
                 continue;
             }
-            // JSON has letters for suits, like canonical text.
-            let suits = if matches!(self.target, Target::Jsonl) {
-                SuitStyle::Letters
-            } else {
-                self.terminal.suits()
-            };
-            match deals.and_then(|deals| Transcript::new(&record, deals, suits)) {
+            match transcript {
                 Ok(transcript) => self.record(&transcript, source, &mut locator)?,
                 // A record that cannot be dealt has only a diagnostic to show.
-                Err(fault) => {
+                Err((_, diagnostic)) => {
                     self.end = End::Bad;
-                    draw_fault(self.streams, &fault, &record, &mut locator, self.terminal);
+                    draw_error(self.streams, &diagnostic, &mut locator, self.terminal);
                 }
             }
         }
@@ -269,25 +267,37 @@ impl Show<'_> {
     }
 
     /// Does the same, in the viewer.
-    fn on_screen(&mut self, inputs: Vec<Input>, deals: &Arc<DealBook>) -> Result<(), Failure> {
+    fn on_screen(&mut self, inputs: Vec<Input>, deals: &DealBook) -> Result<(), Failure> {
         let texts: Vec<Text> =
             inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
-        let library = Library {
-            sources: texts.iter().map(|text| Source::new(&text.name, &text.bytes)).collect(),
-            deals,
-            only: self.only,
-        };
-        let mut shown = 0;
-        self.records = library.each(|_, _, _| shown += 1);
-        if shown > 0 {
-            let theme = self.terminal.viewer();
-            self.streams.flush();
-            viewer::run(shown, &|at| library.view(at, theme.suits), theme)?;
-            library.each(|_, record, deals| {
-                if !deals.is_ok_and(|deals| verify(record, deals).passes(Allow::Nothing)) {
+        let mut library = Vec::new();
+        for text in &texts {
+            let source = Source::new(&text.name, &text.bytes);
+            let mut judged = judge(source, deals);
+            while let Some(next) = judged.next() {
+                self.records += 1;
+                if self.only.is_some_and(|only| only != self.records) {
+                    continue;
+                }
+                let passes = next.verdict().passes(Allow::Nothing);
+                if !passes {
                     self.end = End::Bad;
                 }
-            });
+                let deals = match (&next.verdict().progress, &next.verdict().error) {
+                    (None, Some(Error::Malformed(fault))) => Err(*fault),
+                    _ => Ok(judged.deals().clone()),
+                };
+                library.push((source, next.record().clone(), deals));
+            }
+        }
+        if !library.is_empty() {
+            let theme = self.terminal.viewer();
+            self.streams.flush();
+            let view = |at: usize| {
+                let (source, record, deals) = library.get(at)?;
+                Some(RecordView::new(record, deals.as_ref(), *source, theme.suits))
+            };
+            viewer::run(library.len(), &view, theme)?;
         }
         Ok(())
     }
@@ -302,11 +312,8 @@ impl Show<'_> {
         if transcript.diagnostic().is_some() {
             self.end = End::Bad;
         }
-        let main = transcript
-            .diagnostic()
-            .and_then(|diagnostic| diagnostic.annotations.first())
-            .map(|main| main.span.start);
-        let location = main.map_or(begins, |main| locator.locate(main));
+        let main = transcript.diagnostic().and_then(Diagnostic::span);
+        let location = main.map_or(begins, |main| locator.locate(main.start));
         match &self.target {
             Target::Text => {
                 let gap = if self.records > 1 && self.only.is_none() { "\n" } else { "" };
@@ -355,62 +362,14 @@ impl Show<'_> {
             }
             Target::Html(file) => {
                 let style =
-                    human::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
+                    drawing::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
                 let drawing = transcript
                     .diagnostic()
-                    .map(|diagnostic| human::draw(diagnostic, source, location, style));
+                    .map(|diagnostic| draw(diagnostic, source, location, style));
                 save(file, &html::page(transcript, source.name, drawing.as_deref()), self.streams)?;
                 self.written = true;
             }
         }
         Ok(())
-    }
-}
-
-/// Adds the deal of a record to the deal book. Returns the deals known at this record, or none for
-/// a valid deal-book entry, which is not shown.
-fn take_up<'d>(
-    deals: &'d mut DealBook,
-    record: &Record<'_>,
-) -> Option<Result<&'d DealBook, Fault>> {
-    match deals.add(record) {
-        Ok(()) if record.is_deal_book_entry() => None,
-        added => Some(added.map(|()| &*deals)),
-    }
-}
-
-/// The records of all sources. There may be many, so each is parsed again whenever it is shown.
-struct Library<'a> {
-    sources: Vec<Source<'a>>,
-    deals: &'a Arc<DealBook>,
-    only: Option<u32>,
-}
-
-impl<'a> Library<'a> {
-    /// Calls `see` for each record to show, and returns the number of all records.
-    fn each(&self, mut see: impl FnMut(Source<'a>, &Record<'a>, Result<&DealBook, Fault>)) -> u32 {
-        let mut records = 0;
-        for &source in &self.sources {
-            let mut deals = DealBook::on(self.deals);
-            for record in source.records() {
-                let Some(deals) = take_up(&mut deals, &record) else { continue };
-                records += 1;
-                if self.only.is_none_or(|only| only == records) {
-                    see(source, &record, deals);
-                }
-            }
-        }
-        records
-    }
-
-    fn view(&self, at: usize, suits: SuitStyle) -> Option<RecordView<'a>> {
-        let (mut passed, mut view) = (0, None);
-        self.each(|source, record, deals| {
-            if passed == at {
-                view = Some(RecordView::new(record, deals, source, suits));
-            }
-            passed += 1;
-        });
-        view
     }
 }

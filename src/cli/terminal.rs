@@ -2,7 +2,7 @@
 
 use super::viewer::Theme;
 use crate::card::SuitStyle;
-use crate::diagnostic::human;
+use crate::drawing::Style;
 use crate::view;
 use std::io::IsTerminal;
 
@@ -29,13 +29,13 @@ impl Terminal {
     }
 
     /// Returns the style of diagnostics. The stream drops colours that it does not support.
-    pub(super) fn diagnostic(self) -> human::Style {
+    pub(super) fn diagnostic(self) -> Style {
         let width = match std::io::stderr().is_terminal() {
             true => terminal_size::terminal_size_of(std::io::stderr())
                 .map_or(WIDTH, |(width, _)| usize::from(width.0)),
             false => WIDTH,
         };
-        human::Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
+        Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
     }
 
     /// Returns the theme of the viewer, which draws on standard output.

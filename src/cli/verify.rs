@@ -7,18 +7,21 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
-use crate::notation::{Fault, FaultKind, Outcome, Record};
-use crate::replay::{Allow, Status, Verdict, verify};
+use crate::diagnostic::{self, Locator, Source};
+use crate::judge::{Allow, Judged, judge_records};
+use crate::notation::{Fault, FaultKind, Records};
+use crate::report::{Concise, Finding, Human, Json, JsonLines, Report, Summary};
 use crate::span::Span;
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::path::PathBuf;
-use std::sync::Arc;
 
-/// The number of records verified together.
-const BATCH: usize = 4096;
+/// The size of the parts of a source that are verified in parallel, in bytes.
+const PART: usize = 1 << 16;
+
+/// The number of parts verified together for each thread.
+const PARTS_PER_THREAD: usize = 4;
 
 /// Verify records: replay each one, and report the first illegal move
 ///
@@ -84,44 +87,41 @@ impl Verify {
         let threads = match self.jobs {
             Some(1) => None,
             jobs => {
-                let pool =
-                    ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from)).build();
-                Some(
-                    pool.map_err(|error| Failure::Usage(format!("cannot start threads: {error}")))?,
-                )
+                let pool = ThreadPoolBuilder::new().num_threads(jobs.map_or(0, usize::from));
+                let start = |error| Failure::Usage(format!("cannot start threads: {error}"));
+                Some(pool.build().map_err(start)?)
             }
         };
-        let format = if self.quiet { None } else { Some(self.format) };
-        let report = Report {
-            streams,
-            format,
-            verbose: self.verbose,
-            allow,
-            style: terminal.diagnostic(),
-            summary: Summary::default(),
-            empty: false,
+        let report: Option<Box<dyn Report>> = match self.format {
+            _ if self.quiet => None,
+            Format::Human => {
+                Some(Box::new(Human { style: terminal.diagnostic(), verbose: self.verbose }))
+            }
+            Format::Concise => Some(Box::new(Concise)),
+            Format::Json => Some(Box::new(Json)),
+            Format::Jsonl => Some(Box::new(JsonLines)),
         };
         let mut run = Run {
             threads,
             allow,
             suits: terminal.suits(),
             fail_fast: self.fail_fast,
-            deals: DealBook::default(),
             report,
+            streams,
+            summary: Summary::default(),
+            empty: false,
         };
-        run.report.begin();
-        // Close the JSON array even after an error.
+        if let Some(report) = &run.report {
+            run.streams.out().text(report.head());
+        }
+        // Close a JSON array even after an error.
         let done = run.all(&self.deals, &self.inputs);
-        let end = run.report.end();
-        done.map(|()| end)
+        if let Some(report) = &run.report {
+            run.streams.out().text(report.tail(&run.summary));
+        }
+        let good = !run.empty && run.summary.passed == run.summary.records;
+        done.map(|()| if good { End::Good } else { End::Bad })
     }
-}
-
-/// A record with its verdict, and its diagnostic if it does not pass.
-struct Judged<'a> {
-    record: Record<'a>,
-    verdict: Verdict,
-    diagnostic: Option<Diagnostic>,
 }
 
 struct Run<'s> {
@@ -130,26 +130,38 @@ struct Run<'s> {
     allow: Allow,
     suits: SuitStyle,
     fail_fast: bool,
+    /// None to print nothing.
+    report: Option<Box<dyn Report>>,
+    streams: &'s mut Streams,
+    summary: Summary,
+    /// Whether a source had no records.
+    empty: bool,
+}
+
+/// A part of a source with the verdicts on its records.
+struct Part<'a> {
+    judged: Vec<Judged<'a>>,
+    /// The number of valid deal-book entries.
+    entries: usize,
+    /// The deals known after this part.
     deals: DealBook,
-    report: Report<'s>,
 }
 
 impl Run<'_> {
-    fn all(&mut self, deals: &[PathBuf], inputs: &Inputs) -> Result<(), Failure> {
-        for text in deal_files(deals, self.report.streams)? {
-            if !self.deal_book(&text)? {
+    fn all(&mut self, files: &[PathBuf], inputs: &Inputs) -> Result<(), Failure> {
+        let mut deals = DealBook::default();
+        for text in deal_files(files, self.streams)? {
+            if !self.deal_book(&text, &mut deals)? {
                 return Ok(());
             }
         }
-        let book = Arc::new(std::mem::take(&mut self.deals));
         let inputs = inputs.list();
         if inputs.is_empty() {
-            self.report.nothing_to_read();
+            self.nothing_to_read();
         }
         for input in inputs {
-            self.deals = DealBook::on(&book);
-            if let Some(text) = self.report.streams.read(input)
-                && !self.source(&text)
+            if let Some(text) = self.streams.read(input)
+                && !self.source(&text, deals.clone())
             {
                 break;
             }
@@ -158,306 +170,130 @@ impl Run<'_> {
     }
 
     /// Verifies a source. Returns whether to go on.
-    fn source(&mut self, text: &Text) -> bool {
+    fn source(&mut self, text: &Text, mut deals: DealBook) -> bool {
         let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
-        let mut records = source.records().peekable();
-        self.report.summary.sources += 1;
-        if records.peek().is_none() {
-            self.report.no_game(source, self.suits);
+        self.summary.sources += 1;
+        if source.records().next().is_none() {
+            self.no_game(source);
             return !self.fail_fast;
         }
-        while records.peek().is_some() {
-            if self.report.streams.is_unread() {
+        let mut parts = source.parts(PART).peekable();
+        let max = self.threads.as_ref().map_or(1, ThreadPool::current_num_threads);
+        let mut together = max * PARTS_PER_THREAD;
+        let mut waiting: Vec<Records<'_>> = Vec::new();
+        while !waiting.is_empty() || parts.peek().is_some() {
+            if self.streams.is_unread() {
                 return false;
             }
-            let mut batch = Vec::new();
-            // A deal applies to the records after it, so verify those before it first.
-            while batch.len() < BATCH
-                && let Some(record) = records.next_if(|record| !record.is_deal_book_entry())
-            {
-                batch.push(record);
-            }
-            for judged in self.judge(batch) {
-                if !self.report.record(source, &mut locator, &judged) && self.fail_fast {
-                    return false;
+            waiting.extend(parts.by_ref().take(together.saturating_sub(waiting.len())));
+            let judged = self.judge(&waiting[..together.min(waiting.len())], &deals);
+            let mut done = 0;
+            let mut has_entries = false;
+            for part in judged {
+                done += 1;
+                self.summary.deals += part.entries;
+                for judged in &part.judged {
+                    if !self.record(&mut locator, judged) && self.fail_fast {
+                        return false;
+                    }
+                }
+                // A deal applies to the records after it, so the next part must be read again.
+                if part.entries > 0 {
+                    deals = part.deals;
+                    has_entries = true;
+                    break;
                 }
             }
-            while let Some(entry) = records.next_if(Record::is_deal_book_entry) {
-                if !self.entry(source, &mut locator, entry) && self.fail_fast {
-                    return false;
-                }
-            }
+            waiting.drain(..done);
+            together = if has_entries { 1 } else { (together * 2).min(max * PARTS_PER_THREAD) };
         }
         true
     }
 
     /// Reads the deals of a file, and nothing else in it. Returns whether to go on.
-    fn deal_book(&mut self, text: &Text) -> Result<bool, Failure> {
+    fn deal_book(&mut self, text: &Text, deals: &mut DealBook) -> Result<bool, Failure> {
         let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
-        let mut found = false;
-        for entry in source.records().filter(Record::is_deal_book_entry) {
-            found = true;
-            if !self.entry(source, &mut locator, entry) && self.fail_fast {
+        let (valid, bad) = deals.read(source);
+        if valid == 0 && bad.is_empty() {
+            return Err(Failure::Usage(format!(
+                "{}: no deals in this file (a deal is an id with a number and a deal, without moves)",
+                text.name
+            )));
+        }
+        self.summary.deals += valid;
+        for judged in &bad {
+            if !self.record(&mut locator, judged) && self.fail_fast {
                 return Ok(false);
             }
         }
-        match found {
-            true => Ok(true),
-            false => Err(Failure::Usage(format!(
-                "{}: no deals in this file (a deal is an id with a number and a deal, without moves)",
-                text.name
-            ))),
-        }
+        Ok(true)
     }
 
-    /// Adds a deal to the deal book. Returns whether it is valid.
-    fn entry(&mut self, source: Source<'_>, locator: &mut Locator<'_>, record: Record<'_>) -> bool {
-        match self.deals.add(&record) {
-            Ok(()) => {
-                self.report.summary.deals += 1;
-                true
+    fn judge<'a>(&self, parts: &[Records<'a>], deals: &DealBook) -> Vec<Part<'a>> {
+        let (allow, fail_fast) = (self.allow, self.fail_fast);
+        let judge = |records: &Records<'a>| {
+            let mut judge = judge_records(records.clone(), deals);
+            let mut judged: Vec<_> = Vec::new();
+            for next in judge.by_ref() {
+                let fails = !next.verdict().passes(allow);
+                judged.push(next);
+                if fails && fail_fast {
+                    break;
+                }
             }
-            Err(fault) => {
-                let verdict = Verdict::malformed(&record, fault);
-                let diagnostic = diagnose(&record, &verdict, &self.deals, self.allow, self.suits);
-                self.report.record(source, locator, &Judged { record, verdict, diagnostic })
-            }
-        }
-    }
-
-    fn judge<'a>(&self, records: Vec<Record<'a>>) -> Vec<Judged<'a>> {
-        let Self { deals, allow, suits, .. } = self;
-        let judge = |record: &Record<'a>| {
-            let verdict = verify(record, deals);
-            let diagnostic = diagnose(record, &verdict, deals, *allow, *suits);
-            Judged { record: record.clone(), verdict, diagnostic }
+            Part { judged, entries: judge.entries(), deals: judge.into_deals() }
         };
         match &self.threads {
-            Some(threads) if records.len() > 1 => {
-                threads.install(|| records.par_iter().map(judge).collect())
+            Some(threads) if parts.len() > 1 => {
+                threads.install(|| parts.par_iter().map(judge).collect())
             }
-            _ => records.iter().map(judge).collect(),
-        }
-    }
-}
-
-/// The numbers in the last line.
-#[derive(Debug, Default)]
-struct Summary {
-    sources: usize,
-    records: usize,
-    passed: usize,
-    deals: usize,
-    moves: u64,
-    /// The number of records for each way to end.
-    ends: Vec<(&'static str, usize)>,
-}
-
-/// Prints the verdicts.
-struct Report<'s> {
-    streams: &'s mut Streams,
-    /// None to print nothing.
-    format: Option<Format>,
-    /// Whether to print records that pass.
-    verbose: bool,
-    allow: Allow,
-    style: human::Style,
-    summary: Summary,
-    /// Whether a source had no records.
-    empty: bool,
-}
-
-impl Report<'_> {
-    fn begin(&mut self) {
-        if self.format == Some(Format::Json) {
-            self.streams.out().bytes(b"[");
+            _ => parts.iter().map(judge).collect(),
         }
     }
 
     /// Reports a record. Returns whether it passes.
-    fn record(
-        &mut self,
-        source: Source<'_>,
-        locator: &mut Locator<'_>,
-        judged: &Judged<'_>,
-    ) -> bool {
-        let Judged { record, verdict, diagnostic } = judged;
-        let pass = verdict.passes(self.allow);
-        self.summary.records += 1;
-        self.summary.passed += usize::from(pass);
-        self.summary.moves += verdict.moves;
-        self.summary.count(verdict, pass);
-        let Some(format) = self.format else { return pass };
-        let wanted = !pass || self.verbose || matches!(format, Format::Json | Format::Jsonl);
-        if !wanted {
-            return pass;
+    fn record<'a>(&mut self, locator: &mut Locator<'a>, judged: &Judged<'a>) -> bool {
+        let verdict = judged.verdict();
+        let passes = verdict.passes(self.allow);
+        let first = self.summary.records == 0;
+        self.summary.add(verdict, passes);
+        let Some(report) = self.report.as_ref().filter(|report| report.wants(passes)) else {
+            return passes;
+        };
+        let finding = Finding::new(judged, locator, self.allow, self.suits);
+        let text = report.finding(&finding);
+        if !text.err.is_empty() {
+            self.streams.err().text(text.err);
         }
-        let begins = locator.locate(record.extent().start);
-        let main = diagnostic
-            .as_ref()
-            .and_then(|diagnostic| diagnostic.annotations.first())
-            .map_or(record.extent().start, |main| main.span.start);
-        let location = locator.locate(main);
-        match format {
-            Format::Human => {
-                if let Some(diagnostic) = diagnostic {
-                    self.streams.err().text(format_args!(
-                        "{}\n",
-                        human::draw(diagnostic, source, location, self.style)
-                    ));
-                }
-                if let Some(line) = ending(source, begins, verdict, pass) {
-                    self.streams.out().text(line);
-                }
-            }
-            Format::Concise => {
-                if let Some(diagnostic) = diagnostic {
-                    self.streams
-                        .out()
-                        .text(format_args!("{}\n", concise::line(diagnostic, source, location)));
-                }
-            }
-            Format::Json | Format::Jsonl => {
-                let out = self.streams.out();
-                if format == Format::Json {
-                    out.bytes(if self.summary.records == 1 { b"\n" } else { b",\n" });
-                }
-                let error = diagnostic.as_ref().map(|diagnostic| (diagnostic, location));
-                out.json(&json::Judged::new(source, begins, verdict, self.allow, error));
-                if format == Format::Jsonl {
-                    out.bytes(b"\n");
-                }
-            }
+        let gap = report.gap(first);
+        if !gap.is_empty() || !text.out.is_empty() {
+            self.streams.out().text(format_args!("{gap}{}", text.out));
         }
-        pass
+        passes
     }
 
     /// Reports that the folders have no files.
     fn nothing_to_read(&mut self) {
         self.empty = true;
-        if self.format.is_some() {
+        if self.report.is_some() {
             self.streams.err().text("patience: no game found: no *.pn files in these folders\n");
         }
     }
 
-    /// Reports a source without records. JSON has no object for it.
-    fn no_game(&mut self, source: Source<'_>, suits: SuitStyle) {
+    /// Reports a source without records.
+    fn no_game(&mut self, source: Source<'_>) {
         self.empty = true;
+        let Some(report) = &self.report else { return };
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
-        let diagnostic = diagnostic::of_fault(&fault, None, suits);
-        let start = Locator::new(source).locate(0);
-        match self.format {
-            None => {}
-            Some(Format::Concise) => self
-                .streams
-                .out()
-                .text(format_args!("{}\n", concise::line(&diagnostic, source, start))),
-            Some(Format::Human | Format::Json | Format::Jsonl) => {
-                let diagnostic = Diagnostic {
-                    message: format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message),
-                    ..diagnostic
-                };
-                self.streams.err().text(format_args!(
-                    "{}\n",
-                    human::draw(&diagnostic, source, start, self.style)
-                ));
-            }
+        let diagnostic = diagnostic::of_fault(&fault, None, self.suits);
+        let text = report.no_game(&diagnostic, source, Locator::new(source).locate(0));
+        if !text.err.is_empty() {
+            self.streams.err().text(text.err);
         }
-    }
-
-    fn end(self) -> End {
-        let out = self.streams.out();
-        match self.format {
-            Some(Format::Human | Format::Concise)
-                if self.summary.records + self.summary.deals > 0 =>
-            {
-                out.text(format_args!("{}\n", self.summary.text()))
-            }
-            Some(Format::Json) => {
-                out.bytes(if self.summary.records == 0 { b"]\n" } else { b"\n]\n" })
-            }
-            _ => {}
+        if !text.out.is_empty() {
+            self.streams.out().text(text.out);
         }
-        let good = !self.empty && self.summary.passed == self.summary.records;
-        if good { End::Good } else { End::Bad }
-    }
-}
-
-/// Returns the line that says how a record ended, or none if its id or deal is malformed.
-fn ending(
-    source: Source<'_>,
-    begins: diagnostic::Location,
-    verdict: &Verdict,
-    pass: bool,
-) -> Option<String> {
-    let (id, progress) = (verdict.id?, verdict.progress?);
-    let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() {
-        ", as expected,"
-    } else {
-        ""
-    };
-    let deals = match progress.deals {
-        0 => String::new(),
-        1 => ", 1 deal".to_owned(),
-        deals => format!(", {deals} deals"),
-    };
-    let moves = if verdict.played == 1 { "move" } else { "moves" };
-    let diagnostic::Location { line, column } = begins;
-    let (name, status) = (shown(source.name.as_bytes()), verdict.status.as_str());
-    let (played, done, of) = (verdict.played, progress.done, progress.total);
-    Some(format!(
-        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"
-    ))
-}
-
-impl Summary {
-    fn count(&mut self, verdict: &Verdict, pass: bool) {
-        let end = match (verdict.status, verdict.outcome, pass) {
-            (Status::Partial, Some(Outcome::Partial), true) => "partial as expected",
-            (Status::Stuck, Some(Outcome::Stuck), true) => "stuck as expected",
-            (status, _, _) => status.as_str(),
-        };
-        match self.ends.iter_mut().find(|(name, _)| *name == end) {
-            Some((_, count)) => *count += 1,
-            None => self.ends.push((end, 1)),
-        }
-    }
-
-    /// `12 records in 3 files: 10 passed, 2 failed (9 solved, 1 partial as expected, 1 illegal, 1
-    /// malformed), 589 moves`
-    fn text(&self) -> String {
-        let count = |number: usize, thing: &str| {
-            if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-        };
-        let mut text = count(self.records, "record");
-        if self.deals > 0 {
-            text += &format!(" and {}", count(self.deals, "deal"));
-        }
-        text += &format!(
-            " in {}: {} passed, {} failed",
-            count(self.sources, "source"),
-            self.passed,
-            self.records - self.passed
-        );
-        const ORDER: [&str; 7] = [
-            "solved",
-            "partial as expected",
-            "stuck as expected",
-            "partial",
-            "stuck",
-            "illegal",
-            "malformed",
-        ];
-        let ends: Vec<String> = ORDER
-            .iter()
-            .filter_map(|name| self.ends.iter().find(|(end, _)| end == name))
-            .map(|(name, number)| format!("{number} {name}"))
-            .collect();
-        if !ends.is_empty() {
-            text += &format!(" ({})", ends.join(", "));
-        }
-        format!("{text}, {}", count(self.moves.try_into().unwrap_or(usize::MAX), "move"))
     }
 }

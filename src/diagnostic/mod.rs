@@ -1,47 +1,52 @@
 //! Diagnostics: what is wrong with a record, in words, and where.
 //!
-//! [`diagnose`] makes a [`Diagnostic`], which is plain data, from a verdict. [`human`], [`concise`]
-//! and [`json`] draw it.
+//! [`Judged::diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data:
+//! [`drawing`](crate::drawing) draws it, and [`report`](crate::report) writes it.
 
 mod code;
-pub mod concise;
-mod escape;
-mod excerpt;
 mod explain;
-pub mod human;
-pub mod json;
-mod scene;
+mod fixes;
+mod history;
+mod situation;
 mod source;
 mod wording;
 
+pub use crate::escape::shown;
 pub use code::Code;
-pub use escape::shown;
 pub use explain::{PAGES, Page, page};
 pub use source::{Location, Locator, Source};
 
 use crate::card::SuitStyle;
-use crate::deal_book::DealBook;
 use crate::game::Board;
 use crate::infer::{Blame, Conflict, Reason};
-use crate::notation::{Fault, FaultKind, Record};
-use crate::replay::{Allow, Error, Verdict};
+use crate::judge::{Allow, Error, IllegalMove, Judged, Status};
+use crate::notation::{Fault, FaultKind, MoveText, MoveVisitor, Record, Token};
 use crate::span::Span;
-use scene::Scene;
+use history::History;
+use situation::Situation;
 use wording::{Wording, Words};
 
-/// An error with its texts, ready to be drawn.
+/// What is wrong with a record, with all its texts, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
+    /// How serious it is.
+    pub severity: Severity,
     /// The error code.
     pub code: Code,
     /// The message.
     pub message: String,
     /// The message without the number of the move.
     pub reason: String,
-    /// How to fix it.
-    pub help: Option<String>,
     /// The labelled places; the first is the error itself. Empty if there is no text.
     pub annotations: Vec<Annotation>,
+    /// What else helps to understand it, a sentence each.
+    pub notes: Vec<String>,
+    /// How to fix it.
+    pub help: Option<String>,
+    /// The edits that fix it, if the help names one certain replacement. Applied together, they
+    /// remove this error; another may follow it.
+    pub fixes: Vec<Fix>,
     /// The illegal move.
     pub failed: Option<FailedMove>,
     /// The board before that move, or at the end.
@@ -50,17 +55,60 @@ pub struct Diagnostic {
     pub deal: Span,
 }
 
-/// A place in the text with its label.
+/// How serious a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Severity {
+    /// Worth a look, but nothing fails.
+    Warning,
+    /// The record fails.
+    Error,
+}
+
+impl Severity {
+    /// Returns its name: `warning` or `error`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// A place in a text with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Annotation {
-    /// The place.
+    /// The place, in the source of the record unless `elsewhere` says otherwise.
     pub span: Span,
     /// The label.
     pub text: String,
+    /// Where the place is, if it is in another source.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// A location in another source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The name of the source.
+    pub source: String,
+    /// The line and the column.
+    pub location: Location,
+}
+
+/// An edit: the text to put in place of a span.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to replace. Empty to insert text.
+    pub span: Span,
+    /// The new text. Empty to remove text.
+    pub replacement: String,
 }
 
 /// The move that a diagnostic is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FailedMove {
     /// Its number, from 1, with repetitions counted.
     pub index: u64,
@@ -70,102 +118,127 @@ pub struct FailedMove {
     pub suggestions: Vec<String>,
 }
 
-/// Returns the diagnostic of a record, or none if it passes.
-///
-/// The verdict must be of the same record and the same deals.
-///
-/// ```
-/// use patience::{Allow, DealBook, SuitStyle, records, verify};
-/// use patience::diagnostic::diagnose;
-///
-/// let deals = DealBook::default();
-/// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
-/// let verdict = verify(&record, &deals);
-/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Letters).unwrap();
-/// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
-/// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
-/// ```
-#[must_use]
-pub fn diagnose(
-    record: &Record<'_>,
-    verdict: &Verdict,
-    deals: &DealBook,
-    allow: Allow,
-    suits: SuitStyle,
-) -> Option<Diagnostic> {
-    if verdict.passes(allow) {
-        return None;
+impl Annotation {
+    fn new(span: Span, text: String) -> Self {
+        Self { span, text, elsewhere: None }
     }
-    let wording = Wording::new(suits);
-    let scene = Scene::of(record, deals, verdict.played);
-    Some(match &verdict.error {
-        Some(Error::Malformed(fault)) => {
-            let words = wording.fault(fault, record);
-            Diagnostic {
-                board: scene.filter(|_| verdict.played > 0).map(|scene| scene.board),
-                ..plain(Code::of_fault(&fault.kind), words, fault.span, record.deal_span())
-            }
+}
+
+impl Diagnostic {
+    fn new(code: Code, words: Words, span: Span, deal: Span) -> Self {
+        Self {
+            severity: Severity::Error,
+            code,
+            message: words.message.clone(),
+            reason: words.message,
+            annotations: vec![Annotation::new(span, words.label)],
+            notes: Vec::new(),
+            help: words.help,
+            fixes: Vec::new(),
+            failed: None,
+            board: None,
+            deal,
         }
-        Some(Error::Illegal(illegal)) => {
-            let words = wording.illegal(illegal, scene.as_ref(), record);
-            let nearest =
-                scene.as_ref().map(|scene| (scene.nearest(illegal.span.of(record.text())), scene));
-            let message = match illegal.repetition {
-                Some(repetition) => format!(
-                    "move {} (repetition {repetition}) is illegal: {}",
-                    illegal.index, words.message
-                ),
-                None => format!("move {} is illegal: {}", illegal.index, words.message),
-            };
-            let alternatives = nearest.as_ref().map(|(nearest, scene)| {
-                wording.alternatives(nearest, scene, words.help.as_deref().unwrap_or_default())
-            });
-            let help =
-                match (words.help.clone().unwrap_or_default(), alternatives.unwrap_or_default()) {
-                    (help, alternatives) if help.is_empty() || alternatives.is_empty() => {
-                        help + &alternatives
-                    }
-                    (help, alternatives) => {
-                        format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
-                    }
-                };
-            let mut diagnostic =
-                plain(Code::of_illegal(&illegal.reason), words, illegal.span, record.deal_span());
-            diagnostic.message = message;
-            diagnostic.help = Some(help).filter(|help| !help.is_empty());
-            if let Some(origin) = scene
-                .as_ref()
-                .and_then(|scene| wording.origin(&illegal.reason, scene))
-                .filter(|origin| origin.span != illegal.span)
-            {
-                diagnostic.annotations.push(origin);
-            }
-            let suggestions = nearest
-                .iter()
-                .filter(|(nearest, _)| nearest.likely)
-                .flat_map(|(nearest, _)| &nearest.moves)
-                .map(|legal| legal.text.clone())
-                .collect();
-            diagnostic.failed = Some(FailedMove {
-                index: illegal.index,
-                repetition: illegal.repetition,
-                suggestions,
-            });
-            diagnostic.board = scene.map(|scene| scene.board);
-            diagnostic
+    }
+
+    /// Returns the place of the error, or none if there is no text.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.annotations.first().map(|main| main.span)
+    }
+}
+
+impl Judged<'_> {
+    /// Returns the diagnostic of the record, or none if it passes.
+    ///
+    /// ```
+    /// use patience::diagnostic::Source;
+    /// use patience::{Allow, DealBook, SuitStyle, judge};
+    ///
+    /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
+    /// let judged = judge(source, &DealBook::default()).next().unwrap();
+    /// let diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Letters).unwrap();
+    /// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
+    /// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
+    /// ```
+    #[must_use]
+    pub fn diagnose(&self, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+        let (record, verdict) = (self.record(), self.verdict());
+        if verdict.passes(allow) {
+            return None;
         }
-        None => {
-            let words = wording.unmet(verdict, scene.as_ref());
-            let end = scene
-                .as_ref()
-                .and_then(|scene| scene.last)
-                .unwrap_or(Span::new(record.span().start, record.deal_span().start));
-            Diagnostic {
-                board: scene.map(|scene| scene.board),
-                ..plain(Code::NOT_REACHED, words, end, record.deal_span())
+        let wording = Wording::new(suits);
+        let situation = self.end().map(Situation::new);
+        Some(match (&verdict.error, situation) {
+            (Some(Error::Malformed(fault)), situation) => {
+                let board = situation.map(|situation| situation.board);
+                let board = board.filter(|_| verdict.played > 0);
+                Diagnostic { board, ..of_fault(fault, Some(record), suits) }
             }
-        }
-    })
+            (Some(Error::Illegal(illegal)), Some(situation)) => {
+                self.illegal(illegal, situation, wording)
+            }
+            (None, Some(situation)) => {
+                let words = wording.unmet(verdict, &situation);
+                let id = Span::new(record.span().start, record.deal_span().start);
+                let last = verdict.id.and_then(|id| id.variant.visit(LastToken(record)));
+                let end = last.unwrap_or(id);
+                let won = verdict.status == Status::Solved;
+                let solved = Fix { span: end, replacement: "=solved".to_owned() };
+                Diagnostic {
+                    board: Some(situation.board),
+                    fixes: won.then_some(solved).into_iter().collect(),
+                    ..Diagnostic::new(Code::NOT_REACHED, words, end, record.deal_span())
+                }
+            }
+            // A record that was dealt has a position.
+            (_, None) => return None,
+        })
+    }
+
+    fn illegal(&self, illegal: &IllegalMove, situation: Situation, wording: Wording) -> Diagnostic {
+        let (record, id, end) = (self.record(), self.verdict().id, self.end());
+        let words = match id {
+            Some(id) => wording.illegal(illegal, id.variant, Some(&situation.board)),
+            None => wording.bare_fault(&FaultKind::NoGame),
+        };
+        // As it is written: its canonical form may be spelt otherwise.
+        let nearest = situation.nearest(illegal.span.of(record.text()));
+        let help = words.help.clone().unwrap_or_default();
+        let alternatives = wording.alternatives(&nearest, &situation, &help);
+        let help = if help.is_empty() || alternatives.is_empty() {
+            help + &alternatives
+        } else {
+            format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
+        };
+        let fixes = fixes::of_illegal(illegal, &nearest);
+        let suggestions: Vec<String> = match nearest.likely {
+            true => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
+            false => Vec::new(),
+        };
+        let mut diagnostic = Diagnostic::new(
+            Code::of_illegal(&illegal.reason),
+            words,
+            illegal.span,
+            record.deal_span(),
+        );
+        let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
+        diagnostic.message = format!(
+            "move {}{} is illegal: {}",
+            illegal.index,
+            repetition.unwrap_or_default(),
+            diagnostic.reason
+        );
+        diagnostic.help = Some(help).filter(|help| !help.is_empty());
+        let history = id.zip(end).map(|(id, end)| History::new(record, id, end));
+        let origin = history.and_then(|history| wording.origin(&illegal.reason, &history));
+        diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
+        let (index, repetition) = (illegal.index, illegal.repetition);
+        diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
+        diagnostic.fixes = fixes;
+        diagnostic.board = Some(situation.board);
+        diagnostic
+    }
 }
 
 /// Returns the diagnostic of a fault, such as a file without records or a bad game id.
@@ -176,12 +249,13 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
         Some(record) => wording.fault(fault, record),
         None => wording.bare_fault(&fault.kind),
     };
-    let mut diagnostic = plain(
+    let mut diagnostic = Diagnostic::new(
         Code::of_fault(&fault.kind),
         words,
         fault.span,
         record.map_or(Span::new(0, 0), Record::deal_span),
     );
+    diagnostic.fixes = record.map(|record| fixes::of_fault(fault, record)).unwrap_or_default();
     if fault.kind == FaultKind::NoGame {
         diagnostic.annotations.clear();
     }
@@ -211,18 +285,20 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
 pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyle) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
-    let mut diagnostic =
-        plain(Code::of_conflict(&conflict.reason), words, conflict.span, record.deal_span());
+    let mut diagnostic = Diagnostic::new(
+        Code::of_conflict(&conflict.reason),
+        words,
+        conflict.span,
+        record.deal_span(),
+    );
     diagnostic.reason = reason;
     if let Reason::Cards { against, .. } = &conflict.reason {
         let last = against.iter().rev().filter_map(|blame| {
             let (number, span) = place_of(blame, records)?;
             let other = records[number];
             let beside = std::ptr::eq(other.text().as_ptr(), record.text().as_ptr());
-            beside.then(|| Annotation {
-                span,
-                text: wording::infer::blamed(blame, other.id().ok(), suits),
-            })
+            let text = || wording::infer::blamed(blame, other.id().ok(), suits);
+            beside.then(|| Annotation::new(span, text()))
         });
         diagnostic.annotations.extend(last.take(wording::infer::MAX_LABELS));
     }
@@ -251,7 +327,7 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
 #[must_use]
 pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    plain(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
 }
 
 /// Describes what the search gave up although a deal makes the record pass. Each of `what` follows
@@ -259,18 +335,18 @@ pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
 #[must_use]
 pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    plain(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
 }
 
-fn plain(code: Code, words: Words, span: Span, deal: Span) -> Diagnostic {
-    Diagnostic {
-        code,
-        message: words.message.clone(),
-        reason: words.message,
-        help: words.help,
-        annotations: vec![Annotation { span, text: words.label }],
-        failed: None,
-        board: None,
-        deal,
+/// Returns the place of the last move or outcome of a record.
+struct LastToken<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for LastToken<'_, '_> {
+    type Output = Option<Span>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Span> {
+        let token = self.0.tokens::<M>(labels).map_while(Result::ok).last()?;
+        let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
+        Some(span)
     }
 }

@@ -1,6 +1,6 @@
 //! Sources, with names, lines and columns.
 
-use crate::notation::{Records, records_of, without_mark};
+use crate::notation::{Records, parts, records_of, without_mark};
 
 /// A text with a name.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,12 @@ impl<'a> Source<'a> {
     #[must_use]
     pub fn records(self) -> Records<'a> {
         records_of(self.text)
+    }
+
+    /// Splits the source before records, into parts of about `size` bytes. The records of the parts
+    /// are those of the source, with the same offsets, so that parts can be read in parallel.
+    pub fn parts(self, size: usize) -> impl Iterator<Item = Records<'a>> {
+        parts(self.text, size)
     }
 }
 

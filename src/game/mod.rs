@@ -5,6 +5,7 @@
 //! every game, which [`visit`] calls with the type of game of an id. Nothing here knows text,
 //! terminals, clocks or random numbers.
 
+mod any;
 mod board;
 pub mod building;
 pub mod cardless;
@@ -12,6 +13,8 @@ pub mod matching;
 pub mod pairing;
 mod slot;
 
+pub use any::Move;
+pub(crate) use any::Table;
 pub use board::{Board, Effect, Foundation, Pile, Place, Progress, Stock};
 
 use crate::deck::Deck;
@@ -31,11 +34,12 @@ use std::ops::ControlFlow;
 /// canonical form has the same effect as the move; a refused move changes nothing;
 /// [`undo`](Self::undo) restores the position; no card is lost or made; a won position has no legal
 /// moves.
-pub trait Game: Clone + Eq + Hash + Debug {
+#[allow(private_bounds)] // Only this module has games.
+pub trait Game: Clone + Eq + Hash + Debug + Into<Table> {
     /// The parameters of its id.
     type Layout: Copy;
     /// The moves of the notation.
-    type Move: MoveText;
+    type Move: MoveText + Into<Move>;
     /// The reason why a move is illegal.
     type Illegal: Into<Illegal>;
     /// What [`undo`](Self::undo) needs.

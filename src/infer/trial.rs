@@ -7,7 +7,7 @@ use super::question::Question;
 use crate::Card;
 use crate::budget::{Budget, Limit};
 use crate::deck::Deck;
-use crate::replay::{Allow, verify_dealt};
+use crate::judge::{Allow, verify_dealt};
 use num_bigint::BigUint;
 
 /// The most arrangements that are tried.

@@ -78,6 +78,32 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
+/// Splits a text, without a byte-order mark, before records, into parts of about `size` bytes. The
+/// records of the parts are those of the text, with the same offsets.
+pub(crate) fn parts(text: &[u8], size: usize) -> impl Iterator<Item = Records<'_>> {
+    let mut rest = Some(records_of(text));
+    std::iter::from_fn(move || {
+        let records = rest.take()?;
+        let end = match records.next.checked_add(size) {
+            Some(near) if near < text.len() => record_after(text, records.next, near),
+            _ => text.len(),
+        };
+        rest = (end < text.len()).then_some(Records { text, next: end, has_id: true });
+        Some(Records { text: &text[..end], ..records })
+    })
+}
+
+/// Returns the first place after `near` where a record begins, or the end of the text. No comment
+/// is open at `start`.
+fn record_after(text: &[u8], start: usize, near: usize) -> usize {
+    let mark = text[start..near].iter().rfind(|&&byte| matches!(byte, b';' | b'\n'));
+    let comment = if mark == Some(&b';') { split_comment(&text[near..]).0.len() } else { 0 };
+    match near + comment {
+        from if from < text.len() => next_start(text, from, false).0,
+        _ => text.len(),
+    }
+}
+
 /// Returns where the brackets open in the word that goes on at `from`, if they do.
 #[inline]
 pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {

@@ -23,7 +23,7 @@ pub use card::BadCard;
 pub use deal::Deal;
 pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
 pub use file::{Records, records};
-pub(crate) use file::{records_of, without_mark};
+pub(crate) use file::{parts, records_of, without_mark};
 pub use format::{Formatted, format};
 pub use grid::{Cell, Layout, Options, Size};
 pub use id::{Dealing, GameId, parse_id};

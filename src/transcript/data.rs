@@ -3,13 +3,14 @@
 //! The schema is `docs/step.schema.json`. Later versions may add fields, but never rename them.
 
 use crate::game::{Board, Pile};
+use crate::json::Progress;
 use crate::notation::building::Direction;
 use crate::transcript::Transcript;
 use serde::Serialize;
 
 /// A step of a transcript, and the board after it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Step {
+pub struct StepData {
     /// The number of the move, from 1; 0 for the board as dealt.
     index: u64,
     /// The move in canonical form; null for the deal.
@@ -51,21 +52,14 @@ struct Stock {
     known: Vec<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct Progress {
-    done: usize,
-    of: usize,
-    deals: u64,
-}
-
 /// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for
 /// suits, as in the notation.
-pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(Step)) {
-    see(Step { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
+pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
+    see(StepData { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
     let mut steps = transcript.steps().iter();
     transcript.replay(|_, board| {
         if let Some(step) = steps.next() {
-            see(Step {
+            see(StepData {
                 index: step.index,
                 text: Some(step.text.clone()),
                 words: Some(step.words.clone()),
@@ -102,11 +96,7 @@ impl BoardData {
             }),
             waste: board.waste.as_ref().map(cards),
             redeals: board.redeals,
-            progress: Progress {
-                done: board.progress.done,
-                of: board.progress.total,
-                deals: board.progress.deals,
-            },
+            progress: board.progress.into(),
         }
     }
 }

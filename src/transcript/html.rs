@@ -2,7 +2,7 @@
 
 use crate::diagnostic::shown;
 use crate::game::{Board, Effect};
-use crate::replay::Status;
+use crate::judge::Status;
 use crate::transcript::Transcript;
 use crate::view::markup::{json, text};
 use crate::view::scene::{Group, Item, Room, Scene, Shape};

@@ -7,10 +7,11 @@ pub mod plain;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::diagnostic::{Diagnostic, diagnose};
+use crate::diagnostic::{Diagnostic, Source, of_fault};
 use crate::game::{Board, Effect};
+use crate::judge::{Allow, Judge, Judged, Verdict, judge};
 use crate::notation::{Fault, GameId, Record};
-use crate::replay::{self, Allow, Verdict, board_after, verify, walk_dealt};
+use crate::replay::{self, board_after, walk_dealt};
 use crate::span::Span;
 use crate::words;
 use std::ops::ControlFlow;
@@ -36,14 +37,14 @@ pub struct Transcript<'a> {
     deck: Deck,
     suits: SuitStyle,
     dealt: Board,
-    steps: Vec<Step>,
+    steps: Vec<Played>,
     verdict: Verdict,
     diagnostic: Option<Diagnostic>,
 }
 
 /// A legal move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct Played {
     /// Which move, from 1, counting repeated moves as often as they are repeated.
     pub index: u64,
     /// Its text in the record, with its repetition.
@@ -54,6 +55,38 @@ pub struct Step {
     pub effect: Effect,
     /// The same in words.
     pub words: String,
+}
+
+/// Returns the transcript of each record of a source, or the diagnostic of a record that cannot be
+/// dealt. A deal-book entry has none: it gives its deal to the records after it.
+#[must_use]
+pub fn transcripts<'a>(source: Source<'a>, deals: &DealBook, suits: SuitStyle) -> Transcripts<'a> {
+    Transcripts { judge: judge(source, deals), suits }
+}
+
+/// An iterator over transcripts, from [`transcripts`].
+#[derive(Clone, Debug)]
+pub struct Transcripts<'a> {
+    judge: Judge<'a>,
+    suits: SuitStyle,
+}
+
+impl<'a> Iterator for Transcripts<'a> {
+    type Item = Result<Transcript<'a>, (Record<'a>, Diagnostic)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let judged = self.judge.next()?;
+        let record = judged.record();
+        let diagnostic = judged.diagnose(Allow::Nothing, self.suits);
+        Some(match (judged.verdict().progress, diagnostic) {
+            (None, Some(diagnostic)) => Err((record.clone(), diagnostic)),
+            _ => match Transcript::new(record, self.judge.deals(), self.suits) {
+                Ok(transcript) => Ok(transcript),
+                // What was judged can be dealt.
+                Err(fault) => Err((record.clone(), of_fault(&fault, Some(record), self.suits))),
+            },
+        })
+    }
 }
 
 impl<'a> Transcript<'a> {
@@ -67,12 +100,13 @@ impl<'a> Transcript<'a> {
         let dealt =
             walk_dealt(record, &deck, |replay::Step { index, span, text, effect, .. }| {
                 let words = words::describe(&effect, suits);
-                steps.push(Step { index, span, text, effect, words });
+                steps.push(Played { index, span, text, effect, words });
                 ControlFlow::Continue(())
             })?;
-        let verdict = verify(record, deals);
-        let diagnostic = diagnose(record, &verdict, deals, Allow::Nothing, suits);
-        Ok(Self { record: record.clone(), id, deck, suits, dealt, steps, verdict, diagnostic })
+        let judged = Judged::new(record.clone(), deals);
+        let diagnostic = judged.diagnose(Allow::Nothing, suits);
+        let (record, verdict) = (record.clone(), judged.verdict().clone());
+        Ok(Self { record, id, deck, suits, dealt, steps, verdict, diagnostic })
     }
 
     /// The game.
@@ -89,7 +123,7 @@ impl<'a> Transcript<'a> {
 
     /// Every legal move before the first that is wrong.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[Played] {
         &self.steps
     }
 

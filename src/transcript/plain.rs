@@ -2,8 +2,9 @@
 
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self, Location, Locator, Source, human};
-use crate::transcript::{Step, Transcript};
+use crate::diagnostic::{Diagnostic, Location, Locator, Source};
+use crate::drawing;
+use crate::transcript::{Played, Transcript, transcripts};
 use crate::view::score;
 use crate::view::text::{self, draw};
 use std::fmt::Write;
@@ -96,11 +97,11 @@ pub fn write(
         score(&transcript.board(steps.len()))
     );
     if let Some(diagnostic) = transcript.diagnostic() {
-        let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
+        let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
         // The board above is the last one drawn, unless the transcript ends before.
         diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < steps.len());
-        let _ = write!(page, "\n{}", human::draw(&diagnostic, source, location, style));
+        let _ = write!(page, "\n{}", drawing::draw(&diagnostic, source, location, style));
     }
     page
 }
@@ -120,35 +121,23 @@ pub fn write(
 /// ```
 #[must_use]
 pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> String {
-    let mut deals = DealBook::default();
     let mut locator = Locator::new(source);
-    let mut pages = Vec::new();
-    for record in source.records() {
-        let added = deals.add(&record);
-        if added.is_ok() && record.is_deal_book_entry() {
-            continue;
+    let pages = transcripts(source, &DealBook::default(), suits).map(|transcript| {
+        let (begins, diagnostic) = match &transcript {
+            Ok(transcript) => (transcript.record().extent().start, transcript.diagnostic()),
+            Err((record, diagnostic)) => (record.extent().start, Some(diagnostic)),
+        };
+        let main = diagnostic.and_then(Diagnostic::span).map_or(begins, |main| main.start);
+        let location = locator.locate(main);
+        match &transcript {
+            Ok(transcript) => write(transcript, source, location, options),
+            Err((_, diagnostic)) => {
+                let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
+                drawing::draw(diagnostic, source, location, style)
+            }
         }
-        pages.push(match added.and_then(|()| Transcript::new(&record, &deals, suits)) {
-            Ok(transcript) => {
-                let main =
-                    transcript.diagnostic().and_then(|diagnostic| diagnostic.annotations.first());
-                let location =
-                    locator.locate(main.map_or(record.extent().start, |main| main.span.start));
-                write(&transcript, source, location, options)
-            }
-            Err(fault) => {
-                let style = human::Style { width: WIDTH, colour: false, ascii: options.ascii };
-                let location = locator.locate(fault.span.start);
-                human::draw(
-                    &diagnostic::of_fault(&fault, Some(&record), suits),
-                    source,
-                    location,
-                    style,
-                )
-            }
-        });
-    }
-    pages.join("\n")
+    });
+    pages.collect::<Vec<_>>().join("\n")
 }
 
 /// The widths of numbers and moves.
@@ -158,13 +147,13 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(steps: &[Step]) -> Self {
+    fn of(steps: &[Played]) -> Self {
         let number = steps.last().map_or(1, |step| step.index.to_string().len());
         Self { number, text: steps.iter().map(|step| step.text.len()).max().unwrap_or(0) }
     }
 
     /// Writes a move and its description, on as many lines as needed.
-    fn write(&self, page: &mut String, step: &Step) {
+    fn write(&self, page: &mut String, step: &Played) {
         let indent = self.number + 2 + self.text + 2;
         let mut line = format!(
             "{:>number$}  {:text$}  ",

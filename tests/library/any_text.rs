@@ -4,11 +4,11 @@
 
 #[allow(dead_code)] // the grammar's tests need more of it
 use crate::finder::find_records;
-use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
+use patience::diagnostic::{Code, Locator, Source};
+use patience::drawing::Style;
 use patience::notation::format;
-use patience::{
-    Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify,
-};
+use patience::report::{Concise, Finding, Human, Json, JsonLines, Report, Text};
+use patience::{Allow, Card, DealBook, Error, SuitStyle, Verdict, judge, records, shuffle, verify};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -159,55 +159,31 @@ fn grid_text() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Judges a text as the program does, and draws all there is to draw.
-fn judge(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
+/// Judges a text as the program does, and reports it in every format.
+fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
     let source = Source::new("any\u{7}.pn", text);
     let mut locator = Locator::new(source);
-    let mut deals = DealBook::default();
-    let mut judged = Vec::new();
-    for record in source.records() {
-        let verdict = match deals.add(&record) {
-            Ok(()) => verify(&record, &deals),
-            Err(fault) => Verdict::malformed(&record, fault),
-        };
-        let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols);
-        assert_eq!(diagnostic.is_none(), verdict.passes(Allow::Nothing));
-        let begins = locator.locate(record.extent().start);
-        let main = diagnostic
-            .as_ref()
-            .and_then(|diagnostic| diagnostic.annotations.first())
-            .map_or(record.extent().start, |main| main.span.start);
-        let location = locator.locate(main);
-        let mut shown = Vec::new();
-        json::write(
-            &mut shown,
-            &json::Judged::new(
-                source,
-                begins,
-                &verdict,
-                Allow::Nothing,
-                diagnostic.as_ref().map(|found| (found, location)),
-            ),
-        )
-        .expect("memory can be written");
-        if let Some(diagnostic) = &diagnostic {
-            for annotation in &diagnostic.annotations {
-                let extent = record.extent();
-                assert!(
-                    extent.start <= annotation.span.start && annotation.span.end <= extent.end,
-                    "{annotation:?} is outside of {extent:?}"
-                );
-            }
-            shown.extend(concise::line(diagnostic, source, location).into_bytes());
-            shown.extend(
-                human::draw(diagnostic, source, location, human::Style::default()).into_bytes(),
+    let human = Human { style: Style::default(), verbose: true };
+    let reports: [&dyn Report; 4] = [&human, &Concise, &Json, &JsonLines];
+    let judged = judge(source, &DealBook::default()).map(|judged| {
+        let (record, verdict) = (judged.record(), judged.verdict());
+        let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
+        assert_eq!(finding.passes, verdict.passes(Allow::Nothing));
+        for annotation in finding.diagnostic.iter().flat_map(|found| &found.annotations) {
+            let extent = record.extent();
+            assert!(
+                extent.start <= annotation.span.start && annotation.span.end <= extent.end,
+                "{annotation:?} is outside of {extent:?}"
             );
         }
-        let drawn = String::from_utf8(shown).expect("drawings are UTF-8");
-        assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'), "{drawn:?}");
-        judged.push((verdict, record.span().of(source.text).to_vec()));
-    }
-    judged
+        for report in reports {
+            let Text { out, err } = report.finding(&finding);
+            let drawn = out + &err;
+            assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'), "{drawn:?}");
+        }
+        (verdict.clone(), record.span().of(source.text).to_vec())
+    });
+    judged.collect()
 }
 
 /// What there is to compare of a record that was moved elsewhere in a text: all but its places.
@@ -231,12 +207,8 @@ fn gist(text: &[u8]) -> Vec<String> {
 
 /// The records of a text, verified as the program does, with the deals of deal-book entries.
 fn gist_of_file(text: &[u8]) -> Vec<String> {
-    let mut deals = DealBook::default();
-    let judge = |record: Record<'_>| match deals.add(&record) {
-        Ok(()) => verify(&record, &deals),
-        Err(fault) => Verdict::malformed(&record, fault),
-    };
-    records(text).map(judge).map(|verdict| gist_of(&verdict)).collect()
+    let judged = judge(Source::new("any.pn", text), &DealBook::default());
+    judged.map(|judged| gist_of(judged.verdict())).collect()
 }
 
 /// A record whose deal is written in some way, right or almost right.
@@ -319,12 +291,12 @@ proptest! {
 
     #[test]
     fn nothing_panics_and_nothing_unsafe_is_shown(text in text()) {
-        judge(&text);
+        judged(&text);
     }
 
     #[test]
     fn nothing_panics_and_nothing_unsafe_is_shown_of_games_on_grids(text in grid_text()) {
-        prop_assert!(!judge(&text).is_empty());
+        prop_assert!(!judged(&text).is_empty());
     }
 
     #[test]
@@ -383,7 +355,7 @@ proptest! {
     #[test]
     fn records_are_the_same_on_their_own(text in prop_oneof![text(), deal_text()]) {
         let source = Source::new("any.pn", &text);
-        let alone = |record: Record<'_>| gist(&[b"\n", record.extent().of(source.text)].concat());
+        let alone = |record: patience::Record<'_>| gist(&[b"\n", record.extent().of(source.text)].concat());
         prop_assert_eq!(source.records().map(alone).collect::<Vec<_>>().concat(), gist(source.text));
         for record in source.records() {
             let (head, tail) = source.text.split_at(record.extent().start);

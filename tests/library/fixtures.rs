@@ -6,59 +6,50 @@
 //! only those under `unknown` have deals.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::{
-    Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided,
-};
+use patience::diagnostic::{Locator, PAGES, Source, of_conflict, of_fault, of_undecided};
+use patience::drawing::{Style, draw as draw_on};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
-use patience::{Allow, Budget, DealBook, Span, SuitStyle, Verdict, records, verify};
+use patience::report::line;
+use patience::{Allow, Budget, DealBook, Span, SuitStyle, judge, records, verify};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Returns a code and a drawing for each record that fails.
-fn failures(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
+fn failures(name: &str, text: &[u8], style: Style) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
     let mut locator = Locator::new(source);
-    let mut deals = DealBook::default();
-    let mut found = Vec::new();
     let mut draw = |diagnostic: &patience::diagnostic::Diagnostic| {
         let location =
             locator.locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
-        let drawing = human::draw(diagnostic, source, location, style);
-        let line = concise::line(diagnostic, source, location);
-        for text in [&drawing, &line] {
+        let drawing = draw_on(diagnostic, source, location, style);
+        let in_one_line = line(diagnostic, source, location);
+        for text in [&drawing, &in_one_line] {
             assert!(
                 !text.chars().any(|sign| sign.is_control() && sign != '\n'),
                 "{name}: a control character is shown as it is"
             );
         }
-        (diagnostic.code.as_str(), format!("{drawing}\n{line}\n"))
+        (diagnostic.code.as_str(), format!("{drawing}\n{in_one_line}\n"))
     };
     if source.records().next().is_none() {
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         return vec![draw(&of_fault(&fault, None, suits))];
     }
-    for record in source.records() {
-        let verdict = match deals.add(&record) {
-            Ok(()) if record.is_deal_book_entry() => continue,
-            Ok(()) => verify(&record, &deals),
-            Err(fault) => Verdict::malformed(&record, fault),
-        };
-        found.extend(
-            diagnose(&record, &verdict, &deals, Allow::Nothing, suits)
-                .map(|diagnostic| draw(&diagnostic)),
-        );
-    }
-    found
+    let judged = judge(source, &DealBook::default());
+    judged
+        .filter_map(|judged| judged.diagnose(Allow::Nothing, suits))
+        .map(|diagnostic| draw(&diagnostic))
+        .collect()
 }
 
 /// The search limit of a question, in nodes.
 const EFFORT: u64 = 40_000_000;
 
 /// Returns the same for a source with unknown deals.
-fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str, String)> {
+fn conflicts(name: &str, text: &[u8], style: Style) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
     let records: Vec<_> = source.records().collect();
@@ -71,15 +62,15 @@ fn conflicts(name: &str, text: &[u8], style: human::Style) -> Vec<(&'static str,
                 Err(_) => of_undecided(asked[0], suits),
             };
         let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
-        let drawing = human::draw(&diagnostic, source, location, style);
-        let line = concise::line(&diagnostic, source, location);
-        Some((diagnostic.code.as_str(), format!("{drawing}\n{line}\n")))
+        let drawing = draw_on(&diagnostic, source, location, style);
+        let in_one_line = line(&diagnostic, source, location);
+        Some((diagnostic.code.as_str(), format!("{drawing}\n{in_one_line}\n")))
     });
     wrong.collect()
 }
 
 /// Returns the failures or conflicts of a file, depending on its folder or its code.
-fn told(name: &str, text: &[u8], style: human::Style, asked: bool) -> Vec<(&'static str, String)> {
+fn told(name: &str, text: &[u8], style: Style, asked: bool) -> Vec<(&'static str, String)> {
     if asked { conflicts(name, text, style) } else { failures(name, text, style) }
 }
 
@@ -147,7 +138,7 @@ fn records_that_are_in_order_pass() {
     assert!(right.len() >= 5);
     for path in right {
         let text = fs::read(&path).expect("a fixture can be read");
-        let failures = failures(&name(&path), &text, human::Style::default());
+        let failures = failures(&name(&path), &text, Style::default());
         assert_eq!(failures, [], "{}", path.display());
     }
 }
@@ -156,7 +147,7 @@ fn records_that_are_in_order_pass() {
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
     glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible}/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
-        let failures = told(&name(path), &text, human::Style::default(), is_asked(path));
+        let failures = told(&name(path), &text, Style::default(), is_asked(path));
         assert_eq!(
             failures.first().map(|failure| failure.0),
             Some(code(path).as_str()),
@@ -176,15 +167,11 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
     assert_eq!(provoked, explained);
     assert_eq!(explained.len(), PAGES.len(), "a code has two pages");
     for page in PAGES {
-        let codes: Vec<_> = told(
-            "example.pn",
-            page.example,
-            human::Style::default(),
-            page.code.starts_with("infer::"),
-        )
-        .into_iter()
-        .map(|failure| failure.0)
-        .collect();
+        let codes: Vec<_> =
+            told("example.pn", page.example, Style::default(), page.code.starts_with("infer::"))
+                .into_iter()
+                .map(|failure| failure.0)
+                .collect();
         assert_eq!(codes, [page.code]);
         assert_eq!(
             page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()),
@@ -200,12 +187,9 @@ fn ascii_is_enough_where_it_must_be() {
         .filter(|path| is_wrong(path) && !path.to_string_lossy().contains("look-alike"))
     {
         let text = fs::read(&path).expect("a fixture can be read");
-        for (_, drawing) in told(
-            &name(&path),
-            &text,
-            human::Style { ascii: true, ..human::Style::default() },
-            is_asked(&path),
-        ) {
+        for (_, drawing) in
+            told(&name(&path), &text, Style { ascii: true, ..Style::default() }, is_asked(&path))
+        {
             assert!(drawing.is_ascii(), "{drawing}");
         }
     }
@@ -217,12 +201,9 @@ fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
         for width in [60, 80, 100, 128] {
-            for (_, drawing) in told(
-                "a.pn",
-                &text,
-                human::Style { width, ..human::Style::default() },
-                is_asked(&path),
-            ) {
+            for (_, drawing) in
+                told("a.pn", &text, Style { width, ..Style::default() }, is_asked(&path))
+            {
                 let source_lines = drawing.lines().filter(|line| {
                     line.contains(" │ ")
                         && line.trim_start().starts_with(|sign: char| sign.is_ascii_digit())
@@ -304,4 +285,34 @@ fn records_without_cards_have_the_deals_beside_them() {
         }
         stands_beside(path, &told);
     });
+}
+
+/// A fix removes the error that it is for: the record passes, or fails elsewhere or otherwise.
+#[test]
+fn fixes_remove_their_errors() {
+    let mut fixed = BTreeSet::new();
+    let mut texts: Vec<Vec<u8>> = PAGES.iter().map(|page| page.example.to_vec()).collect();
+    for path in all().into_iter().filter(|path| !is_asked(path)) {
+        texts.push(fs::read(&path).expect("a fixture can be read"));
+    }
+    let errors = |text: &[u8]| -> Vec<_> {
+        let judged = judge(Source::new("a.pn", text), &DealBook::default());
+        judged.filter_map(|it| it.diagnose(Allow::Nothing, SuitStyle::Symbols)).collect()
+    };
+    for text in texts {
+        for diagnostic in errors(&text).into_iter().filter(|found| !found.fixes.is_empty()) {
+            let mut edited = Source::new("a.pn", &text).text.to_vec();
+            for fix in diagnostic.fixes.iter().rev() {
+                edited.splice(fix.span.start..fix.span.end, fix.replacement.bytes());
+            }
+            let start = diagnostic.span().map(|span| span.start);
+            let same = |found: &patience::diagnostic::Diagnostic| {
+                found.code == diagnostic.code && found.span().map(|span| span.start) == start
+            };
+            let edited = String::from_utf8_lossy(&edited).into_owned();
+            assert!(!errors(edited.as_bytes()).iter().any(same), "{:?}: {edited}", diagnostic);
+            fixed.insert(diagnostic.code.as_str());
+        }
+    }
+    assert!(fixed.len() >= 15, "few errors have fixes: {fixed:?}");
 }

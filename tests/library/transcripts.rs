@@ -3,7 +3,7 @@
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::Source;
 use patience::transcript::plain::{Options, of_source};
-use patience::transcript::{Transcript, data};
+use patience::transcript::{Transcript, data, transcripts};
 use patience::{DealBook, SuitStyle, walk};
 use serde_json::Value;
 use std::fs;
@@ -65,16 +65,8 @@ fn for_each_transcript(mut see: impl FnMut(&Transcript<'_>, &str)) {
         let text = fs::read(&path).expect("a fixture can be read");
         let name = path.display().to_string();
         let source = Source::new(&name, &text);
-        let mut deals = DealBook::default();
-        for record in source.records() {
-            deals.add(&record).expect("the deals of fixtures that pass are in order");
-            if !record.is_deal_book_entry() {
-                see(
-                    &Transcript::new(&record, &deals, SuitStyle::Letters)
-                        .expect("fixtures that pass can be dealt"),
-                    &name,
-                );
-            }
+        for transcript in transcripts(source, &DealBook::default(), SuitStyle::Letters) {
+            see(&transcript.expect("fixtures that pass can be dealt"), &name);
         }
     }
 }

@@ -3,7 +3,8 @@
 use super::state::{About, Shape, Viewer};
 use super::table::{SIZES, Size};
 use super::{facts, help, moves, whereabouts};
-use crate::diagnostic::{human, shown};
+use crate::diagnostic::shown;
+use crate::drawing;
 use crate::game::Board;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -186,8 +187,8 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
 /// Returns the diagnostic, drawn as by `verify`.
 fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
     let (view, (diagnostic, location)) = (viewer.view()?, viewer.diagnostic()?);
-    let style = human::Style { width: width.into(), colour: false, ascii: viewer.theme.ascii };
-    Some(human::draw(diagnostic, view.source, *location, style))
+    let style = drawing::Style { width: width.into(), colour: false, ascii: viewer.theme.ascii };
+    Some(drawing::draw(diagnostic, view.source, *location, style))
 }
 
 /// How the board and the rest share a rectangle.

@@ -46,18 +46,20 @@ impl<'a> RecordView<'a> {
     /// Creates the view of a record, with the deals known at this record.
     pub(super) fn new(
         record: &Record<'a>,
-        deals: Result<&DealBook, Fault>,
+        deals: Result<&DealBook, &Fault>,
         source: Source<'a>,
         suits: SuitStyle,
     ) -> Self {
-        let (transcript, diagnostic) =
-            match deals.and_then(|deals| Transcript::new(record, deals, suits)) {
-                Ok(transcript) => {
-                    let diagnostic = transcript.diagnostic().cloned();
-                    (Some(transcript), diagnostic)
-                }
-                Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
-            };
+        let (transcript, diagnostic) = match deals
+            .map_err(|fault| *fault)
+            .and_then(|deals| Transcript::new(record, deals, suits))
+        {
+            Ok(transcript) => {
+                let diagnostic = transcript.diagnostic().cloned();
+                (Some(transcript), diagnostic)
+            }
+            Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
+        };
         let mut locator = Locator::new(source);
         let begins = locator.locate(record.extent().start);
         let diagnostic = diagnostic.map(|diagnostic| {

@@ -6,7 +6,7 @@ use super::theme::Theme;
 use crate::card::Card;
 use crate::diagnostic::{Diagnostic, Location};
 use crate::game::{Board, Effect, Place};
-use crate::transcript::{Step, Transcript};
+use crate::transcript::{Played, Transcript};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -71,7 +71,7 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    fn new(dealt: &Board, steps: &[Step]) -> Self {
+    fn new(dealt: &Board, steps: &[Played]) -> Self {
         let mut heights: BTreeMap<Place, usize> =
             dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
         let words = steps.iter().map(|step| step.words.chars().count()).max().unwrap_or(0);
@@ -162,18 +162,18 @@ impl<'f, 'a> Viewer<'f, 'a> {
         (self.record, self.records)
     }
 
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[Played] {
         self.transcript().map_or(&[], Transcript::steps)
     }
 
     /// Returns the moves played so far.
-    pub(super) fn played(&self) -> &[Step] {
+    pub(super) fn played(&self) -> &[Played] {
         let steps = self.steps();
         &steps[..self.at.min(steps.len())]
     }
 
     /// Returns the last move, or none before the first move and at the error.
-    pub(super) fn last_move(&self) -> Option<&Step> {
+    pub(super) fn last_move(&self) -> Option<&Played> {
         self.steps().get(self.at.checked_sub(1)?)
     }
 

@@ -4,13 +4,13 @@ mod pages;
 
 pub use pages::PAGES;
 
-use super::{Diagnostic, diagnose, of_conflict, of_fault, of_undecided, shown};
+use super::{Diagnostic, Source, of_conflict, of_fault, of_undecided, shown};
 use crate::budget::Budget;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::infer::{Answer, groups};
+use crate::judge::{Allow, judge};
 use crate::notation::{Fault, FaultKind, Record, records};
-use crate::replay::{Allow, Verdict, verify};
 use crate::span::Span;
 use std::fmt;
 
@@ -46,23 +46,13 @@ impl Page {
         if self.code.starts_with("infer::") {
             return self.ask(suits);
         }
-        let mut deals = DealBook::default();
-        let mut found = records(self.example).peekable();
-        if found.peek().is_none() {
-            return Some(of_fault(
-                &Fault { span: Span::new(0, 0), kind: FaultKind::NoGame },
-                None,
-                suits,
-            ));
+        let source = Source::new("", self.example);
+        if source.records().next().is_none() {
+            let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
+            return Some(of_fault(&fault, None, suits));
         }
-        found.find_map(|record| {
-            let verdict = match deals.add(&record) {
-                Ok(()) if record.is_deal_book_entry() => return None,
-                Ok(()) => verify(&record, &deals),
-                Err(fault) => Verdict::malformed(&record, fault),
-            };
-            diagnose(&record, &verdict, &deals, Allow::Nothing, suits)
-        })
+        let mut judged = judge(source, &DealBook::default());
+        judged.find_map(|judged| judged.diagnose(Allow::Nothing, suits))
     }
 }
 

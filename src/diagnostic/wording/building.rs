@@ -1,7 +1,7 @@
 //! Wording for Carpet, Colorado and Twenty.
 
 use super::super::Annotation;
-use super::super::scene::Scene;
+use super::super::history::History;
 use super::{Wording, Words, annotate, count, list, no_such_cell, words};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Turn};
@@ -261,15 +261,16 @@ const fn opposite(direction: Direction) -> Direction {
 /// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Illegal,
-    scene: &Scene,
+    history: &History,
     arrival: impl Fn(Place) -> Option<Annotation>,
     departure: impl Fn(Place) -> Option<Annotation>,
 ) -> Option<Annotation> {
-    let last_card =
-        || scene.last_deal.as_ref().map(|event| annotate(event, "took the last card of the stock"));
+    let last_card = || {
+        history.last_deal.as_ref().map(|event| annotate(event, "took the last card of the stock"))
+    };
     match reason {
         Illegal::AlreadyWon => {
-            scene.last_move.as_ref().map(|event| annotate(event, "won the game"))
+            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
         }
         Illegal::EmptySource { from } => departure(*from),
         Illegal::NotNext { from, .. } | Illegal::WhichFoundation { from, .. } => arrival(*from),
@@ -280,7 +281,7 @@ pub(super) fn origin(
             departure(Place::Stock).or_else(last_card)
         }
         Illegal::RedealsSpent { .. } => {
-            scene.last_redeal.as_ref().map(|event| annotate(event, "was the last redeal"))
+            history.last_redeal.as_ref().map(|event| annotate(event, "was the last redeal"))
         }
         Illegal::RedealWithoutWaste => departure(Place::Waste),
         Illegal::OccupiedPile { from, to, .. } => arrival(*to).or_else(|| arrival(*from)),

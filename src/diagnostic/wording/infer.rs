@@ -3,7 +3,7 @@
 use super::{Wording, Words, list, words};
 use crate::card::{Rank, SuitStyle};
 use crate::catalogue::Pairs;
-use crate::diagnostic::escape::quoted;
+use crate::escape::quoted;
 use crate::game::cardless::{Constraint, Dealt, Impossible, Relation, Spot};
 use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::building::Direction;

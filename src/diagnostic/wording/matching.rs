@@ -1,7 +1,7 @@
 //! Wording for Match Solitaire.
 
 use super::super::Annotation;
-use super::super::scene::Scene;
+use super::super::history::History;
 use super::{Wording, Words, annotate, count, list, words};
 use crate::card::{Card, Rank};
 use crate::game::matching::{Illegal as Match, Placement, goes_on};
@@ -201,16 +201,18 @@ impl Wording {
 /// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Match,
-    scene: &Scene,
+    history: &History,
     arrival: impl Fn(Place) -> Option<Annotation>,
     departure: impl Fn(Place) -> Option<Annotation>,
 ) -> Option<Annotation> {
     let arrival = |label: Label| arrival(label.into());
     let departure = |label: Label| departure(label.into());
     match reason {
-        Match::AlreadyWon => scene.last_move.as_ref().map(|event| annotate(event, "won the game")),
+        Match::AlreadyWon => {
+            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
+        }
         Match::EmptyStock => {
-            scene.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards"))
+            history.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards"))
         }
         Match::EmptySource { from } => departure(*from),
         Match::EmptyMatchPlace { label } => departure(*label),

@@ -7,14 +7,16 @@ pub(super) mod infer;
 mod matching;
 mod pairing;
 
-use super::escape::{quoted, shown};
-use super::scene::{Event, Legal, Nearest, Scene};
+use super::fixes::nearest_outcome;
+use super::history::{Event, History};
+use super::situation::{Legal, Nearest, Situation};
 use super::{Annotation, Code};
 use crate::card::{Card, Rank, Suit, SuitStyle};
 use crate::catalogue::Entry;
-use crate::game::{Effect, Illegal, Place};
-use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
-use crate::replay::{IllegalMove, Status, Verdict};
+use crate::escape::{quoted, shown};
+use crate::game::{Board, Effect, Illegal, Place};
+use crate::judge::{IllegalMove, Status, Verdict};
+use crate::notation::{Fault, FaultKind, Parameter, Record, Repetition, Variant};
 use crate::view;
 use std::fmt::Display;
 
@@ -175,15 +177,8 @@ impl Wording {
                 ),
             ),
             FaultKind::BadOutcome => {
-                let nearest = Outcome::ALL
-                    .into_iter()
-                    .map(|outcome| {
-                        (strsim::osa_distance(&text, &format!("={}", outcome.as_str())), outcome)
-                    })
-                    .min_by_key(|near| near.0);
-                let nearest = nearest
-                    .filter(|near| near.0 <= 3)
-                    .map(|near| format!("did you mean `={}`?", near.1.as_str()));
+                let nearest = nearest_outcome(&text)
+                    .map(|outcome| format!("did you mean `={}`?", outcome.as_str()));
                 let help =
                     nearest.unwrap_or_else(|| "write `=solved`, `=partial` or `=stuck`".to_owned());
                 words(format!("`{text}` is not an outcome"), "unknown outcome", help)
@@ -359,40 +354,37 @@ impl Wording {
         }
     }
 
-    /// Explains why a move is illegal.
+    /// Explains why a move is illegal. The board is that before the move.
     pub(super) fn illegal(
         &self,
         illegal: &IllegalMove,
-        scene: Option<&Scene>,
-        record: &Record<'_>,
+        variant: Variant,
+        board: Option<&Board>,
     ) -> Words {
-        let board = scene.map(|scene| &scene.board);
-        let text = quoted(illegal.span.of(record.text()));
-        let action = text.split(':').next().unwrap_or_default();
-        match (&illegal.reason, record.id().ok().map(|id| id.variant)) {
-            (Illegal::Matching(reason), Some(Variant::Matching(layout))) => {
+        match (&illegal.reason, variant) {
+            (Illegal::Matching(reason), Variant::Matching(layout)) => {
                 self.matching(reason, board, layout)
             }
-            (Illegal::Pairing(reason), Some(Variant::Pairing(layout))) => {
+            (Illegal::Pairing(reason), Variant::Pairing(layout)) => {
                 self.pairing(reason, board, layout)
             }
-            (Illegal::Building(reason), Some(Variant::Building(layout))) => {
-                self.building(reason, board, layout, action)
+            (Illegal::Building(reason), Variant::Building(layout)) => {
+                self.building(reason, board, layout, &illegal.mv.to_string())
             }
-            // The verdict belongs to another record.
+            // A verdict has the reasons of its own game.
             _ => words(Code::of_illegal(&illegal.reason).as_str(), "here", ""),
         }
     }
 
     /// Returns the earlier move that explains an illegal one: what put a card in the way, or took
     /// the missing card.
-    pub(super) fn origin(&self, reason: &Illegal, scene: &Scene) -> Option<Annotation> {
-        let arrival = |place: Place| Some(self.came(scene.arrival(place)?, place));
-        let departure = |place: Place| Some(self.went(scene.departure(place)?, place));
+    pub(super) fn origin(&self, reason: &Illegal, history: &History) -> Option<Annotation> {
+        let arrival = |place: Place| Some(self.came(history.arrival(place)?, place));
+        let departure = |place: Place| Some(self.went(history.departure(place)?, place));
         match reason {
-            Illegal::Matching(reason) => matching::origin(reason, scene, arrival, departure),
-            Illegal::Pairing(reason) => pairing::origin(reason, scene, arrival, departure),
-            Illegal::Building(reason) => building::origin(reason, scene, arrival, departure),
+            Illegal::Matching(reason) => matching::origin(reason, history, arrival, departure),
+            Illegal::Pairing(reason) => pairing::origin(reason, history, arrival, departure),
+            Illegal::Building(reason) => building::origin(reason, history, arrival, departure),
         }
     }
 
@@ -461,7 +453,12 @@ impl Wording {
 
     /// Suggests legal moves: those nearest in spelling, and the number of others. Empty if `help`
     /// has named them.
-    pub(super) fn alternatives(&self, nearest: &Nearest<'_>, scene: &Scene, help: &str) -> String {
+    pub(super) fn alternatives(
+        &self,
+        nearest: &Nearest<'_>,
+        situation: &Situation,
+        help: &str,
+    ) -> String {
         if nearest.likely
             && nearest.moves.iter().all(|legal| help.contains(&format!("`{}`", legal.text)))
             && !nearest.moves.is_empty()
@@ -473,8 +470,9 @@ impl Wording {
             if nearest.likely { "or" } else { "and" },
         );
         let one = nearest.moves.len() == 1;
-        let (named, rest) = match (nearest.moves.len(), scene.legal.len() - nearest.moves.len()) {
-            (0, _) if scene.won => return String::new(),
+        let (named, rest) = match (nearest.moves.len(), situation.legal.len() - nearest.moves.len())
+        {
+            (0, _) if situation.won => return String::new(),
             (0, _) => return "no move is legal here".to_owned(),
             (1, 0) if nearest.likely => (named, "It is the only legal move here.".to_owned()),
             (1, 0) => return format!("the only legal move here is {named}"),
@@ -527,15 +525,15 @@ impl Wording {
     }
 
     /// Explains why a record without an error fails.
-    pub(super) fn unmet(&self, verdict: &Verdict, scene: Option<&Scene>) -> Words {
+    pub(super) fn unmet(&self, verdict: &Verdict, situation: &Situation) -> Words {
         let expected = verdict.expected();
-        let score = scene.map(|scene| view::score(&scene.board)).unwrap_or_default();
+        let score = view::score(&situation.board);
         let moves = count(verdict.moves, "move");
         match verdict.status {
             Status::Solved => words(
                 format!("the game is won, but the expected outcome is `={}`", expected.as_str()),
                 format!("won after {moves}"),
-                format!("remove `={}`, or write `=solved`", expected.as_str()),
+                "write `=solved`",
             ),
             Status::Stuck => words(
                 format!("the game is not won: {score}, and no legal move remains"),
@@ -543,7 +541,7 @@ impl Wording {
                 "if the record should end here, add `=stuck` after its last move",
             ),
             _ => {
-                let legal = scene.map_or(0, |scene| scene.legal.len()) as u64;
+                let legal = situation.legal.len() as u64;
                 let label = if verdict.moves == 0 {
                     "no moves".to_owned()
                 } else {
@@ -566,7 +564,7 @@ impl Wording {
 }
 
 fn annotate(event: &Event, what: &str) -> Annotation {
-    Annotation { span: event.span, text: format!("move {} {what}", event.index) }
+    Annotation::new(event.span, format!("move {} {what}", event.index))
 }
 
 /// Describes the moves of a game.

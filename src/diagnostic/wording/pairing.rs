@@ -1,7 +1,7 @@
 //! Wording for Monte Carlo, Thirteens, Fourteens and Aces Square.
 
 use super::super::Annotation;
-use super::super::scene::Scene;
+use super::super::history::History;
 use super::{Wording, Words, a_rank, annotate, list, no_such_cell, rank_name, sentence, words};
 use crate::card::Rank;
 use crate::catalogue::Pairs;
@@ -204,14 +204,14 @@ fn steps(number: u8) -> String {
 /// Returns the earlier move that explains an illegal one.
 pub(super) fn origin(
     reason: &Illegal,
-    scene: &Scene,
+    history: &History,
     arrival: impl Fn(Place) -> Option<Annotation>,
     departure: impl Fn(Place) -> Option<Annotation>,
 ) -> Option<Annotation> {
     let place = |held: Held| Place::Cell(held.0);
     match reason {
         Illegal::AlreadyWon => {
-            scene.last_move.as_ref().map(|event| annotate(event, "won the game"))
+            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
         }
         Illegal::EmptyCell { cell } => departure(Place::Cell(*cell)),
         Illegal::NoPair(refused)
@@ -223,7 +223,7 @@ pub(super) fn origin(
         | Illegal::GoesAlone(held)
         | Illegal::NotAlone { held, .. } => arrival(place(*held)),
         Illegal::NothingToConsolidate => {
-            scene.last_deal.as_ref().map(|event| annotate(event, "closed up the grid"))
+            history.last_deal.as_ref().map(|event| annotate(event, "closed up the grid"))
         }
         Illegal::NoSuchCell { .. } | Illegal::SameCell { .. } | Illegal::PairsRemain { .. } => None,
     }

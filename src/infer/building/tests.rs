@@ -4,8 +4,8 @@ use super::{Sought, seek};
 use crate::game::{self, Effect, Game, Visitor};
 use crate::infer::line::{Line, follow};
 use crate::infer::trial::next_order;
+use crate::judge::{Allow, verify_dealt};
 use crate::notation::{Dealing, MoveText, parse_id};
-use crate::replay::{Allow, verify_dealt};
 use crate::{Card, Composition, Deck, Record, records, shuffle};
 use std::ops::ControlFlow;
 

@@ -1,7 +1,27 @@
-//! One line for each diagnostic, for editors and `grep`.
+//! One line for each failure, for editors and `grep`.
 
-use super::escape::quoted;
-use super::{Diagnostic, Location, Source, shown};
+use super::{Finding, Report, Summary, Text};
+use crate::diagnostic::{Diagnostic, Location, Source};
+use crate::escape::{quoted, shown};
+
+/// One line for each failure, and the summary.
+#[derive(Clone, Copy, Debug)]
+pub struct Concise;
+
+impl Report for Concise {
+    fn finding(&self, finding: &Finding<'_, '_>) -> Text {
+        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        Text { out: line(diagnostic, finding.source, finding.location) + "\n", err: String::new() }
+    }
+
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        Text { out: line(diagnostic, source, start) + "\n", err: String::new() }
+    }
+
+    fn tail(&self, summary: &Summary) -> String {
+        summary.line()
+    }
+}
 
 /// Returns `file:line:column: code: message`, without a line feed.
 #[must_use]
@@ -11,11 +31,7 @@ pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> 
     let Some(failed) = &diagnostic.failed else {
         return format!("{place}: {}", diagnostic.message);
     };
-    let text = diagnostic
-        .annotations
-        .first()
-        .map(|annotation| quoted(annotation.span.of(source.text)))
-        .unwrap_or_default();
+    let text = diagnostic.span().map(|span| quoted(span.of(source.text))).unwrap_or_default();
     let repetition = failed
         .repetition
         .map(|repetition| format!(" (repetition {repetition})"))

@@ -1,8 +1,8 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
 //! without deals.
 
-use super::escape::{push, push_byte, shown};
-use super::{Annotation, Location, Source};
+use crate::diagnostic::{Annotation, Location, Source};
+use crate::escape::{push, push_byte, shown};
 use crate::span::Span;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 

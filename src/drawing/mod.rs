@@ -1,8 +1,12 @@
 //! Draws diagnostics for people: the message, the source with its labels, the help, and the board.
 
-use super::excerpt::Excerpt;
-use super::{Annotation, Diagnostic, Location, Source, shown};
+mod excerpt;
+
+use crate::diagnostic::{Annotation, Diagnostic};
+use crate::diagnostic::{Location, Source};
+use crate::escape::shown;
 use crate::view;
+use excerpt::Excerpt;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, ThemeCharacters, ThemeStyles};
 use std::fmt;
 
@@ -23,18 +27,17 @@ impl Default for Style {
     }
 }
 
-/// Draws a diagnostic.
+/// Draws a diagnostic on its source. `location` is that of the error.
 ///
 /// ```
-/// use patience::diagnostic::{Source, diagnose, human};
-/// use patience::{Allow, DealBook, SuitStyle, verify};
+/// use patience::diagnostic::{Location, Source};
+/// use patience::drawing::{Style, draw};
+/// use patience::{Allow, DealBook, SuitStyle, judge};
 ///
 /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
-/// let deals = DealBook::default();
-/// let record = source.records().next().unwrap();
-/// let verdict = verify(&record, &deals);
-/// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
-/// let drawing = human::draw(&diagnostic, source, patience::diagnostic::Location { line: 1, column: 20 }, human::Style::default());
+/// let judged = judge(source, &DealBook::default()).next().unwrap();
+/// let diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Symbols).unwrap();
+/// let drawing = draw(&diagnostic, source, Location { line: 1, column: 20 }, Style::default());
 /// assert!(drawing.contains("freecell a already holds A♠"));
 /// ```
 #[must_use]

@@ -25,7 +25,7 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
 }
 
 /// Returns the first `longest` characters of a text, with `…` for the rest, which is not read.
-pub(super) fn beginning<'a>(
+pub(crate) fn beginning<'a>(
     text: &'a [u8],
     longest: usize,
     read: impl Fn(&'a [u8]) -> Cow<'a, str>,
@@ -39,12 +39,12 @@ pub(super) fn beginning<'a>(
 }
 
 /// Returns a text from the input as messages quote it: escaped, and cut if it is long.
-pub(super) fn quoted(text: &[u8]) -> String {
+pub(crate) fn quoted(text: &[u8]) -> String {
     beginning(text, 40, shown)
 }
 
 /// Adds a character, or the escape for it.
-pub(super) fn push(shown: &mut String, sign: char) {
+pub(crate) fn push(shown: &mut String, sign: char) {
     if is_visible(sign) {
         shown.push(sign);
     } else {
@@ -53,7 +53,7 @@ pub(super) fn push(shown: &mut String, sign: char) {
 }
 
 /// Adds the escape for a byte that is not UTF-8.
-pub(super) fn push_byte(shown: &mut String, byte: u8) {
+pub(crate) fn push_byte(shown: &mut String, byte: u8) {
     // Writing to a string cannot fail.
     let _ = write!(shown, "\\x{byte:02X}");
 }

@@ -1,0 +1,103 @@
+//! Edits that fix an error, where the help names one certain replacement.
+
+use super::Fix;
+use super::situation::Nearest;
+use crate::game::{self, Move, building, pairing};
+use crate::judge::IllegalMove;
+use crate::notation::building::Direction;
+use crate::notation::{Fault, FaultKind, Outcome, Record};
+use crate::span::Span;
+
+fn replace(span: Span, replacement: impl Into<String>) -> Vec<Fix> {
+    vec![Fix { span, replacement: replacement.into() }]
+}
+
+/// Returns the edits for a fault in the text of a record.
+pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
+    let (span, source) = (fault.span, record.text());
+    let text = String::from_utf8_lossy(span.of(source));
+    match fault.kind {
+        FaultKind::LookAlike { meant, .. } => replace(span, meant),
+        FaultKind::UnknownGame { nearest: Some(name) } => {
+            let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+            replace(Span::new(span.start, span.start + letters), name)
+        }
+        // Its colon goes with it.
+        FaultKind::UnknownEngine => replace(Span::new(span.start, span.end + 1), ""),
+        FaultKind::MissingShuffle { detached_deal: true } => {
+            let after = &source[span.end..];
+            let gap = after.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            match after.get(gap) {
+                Some(b'[') => replace(Span::new(span.end, span.end + gap), ""),
+                _ => Vec::new(),
+            }
+        }
+        FaultKind::BadOutcome => nearest_outcome(&text)
+            .map(|outcome| replace(span, format!("={}", outcome.as_str())))
+            .unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the outcome that a bad one probably means.
+pub(super) fn nearest_outcome(text: &str) -> Option<Outcome> {
+    let distance = |outcome: &Outcome| {
+        let tag = format!("={}", outcome.as_str());
+        (strsim::osa_distance(text, &tag), *outcome)
+    };
+    let near = Outcome::ALL.iter().map(distance).min_by_key(|near| near.0)?;
+    (near.0 <= 3).then_some(near.1)
+}
+
+/// Returns the edits for an illegal move, which stands `repeated` in the text or on its own.
+pub(super) fn of_illegal(illegal: &IllegalMove, nearest: &Nearest<'_>) -> Vec<Fix> {
+    // Another move may not be legal as often.
+    if illegal.repetition.is_some() {
+        return Vec::new();
+    }
+    match named(illegal) {
+        Some(mv) => replace(illegal.span, mv.to_string()),
+        None => match nearest.moves.as_slice() {
+            [only] if nearest.likely => replace(illegal.span, only.text.clone()),
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Returns the move that the reason itself leaves as the only choice.
+fn named(illegal: &IllegalMove) -> Option<Move> {
+    use crate::notation::building::Move as Build;
+    match (&illegal.reason, illegal.mv) {
+        (game::Illegal::Pairing(pairing::Illegal::GoesAlone((cell, _))), _) => {
+            Some(crate::notation::pairing::Move::DiscardAlone(*cell).into())
+        }
+        (game::Illegal::Building(reason), Move::Building(mv)) => match (reason, mv) {
+            (building::Illegal::NotNext { card, waits, .. }, _) => {
+                let fits = waits.iter().find(|(_, waits)| *waits == Some(*card))?.0;
+                Some(towards(mv, fits)?.into())
+            }
+            (building::Illegal::NoGap { .. }, Build::Play { from, to, .. })
+            | (
+                building::Illegal::FillFromEmpty { other: false, .. },
+                Build::Play { from, to, .. },
+            ) => Some(Build::Play { from, to, fill: None }.into()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns a play to the foundation that goes another way.
+fn towards(
+    mv: crate::notation::building::Move,
+    direction: Direction,
+) -> Option<crate::notation::building::Move> {
+    use crate::notation::building::Move as Build;
+    match mv {
+        Build::Play { from, to: Some(_), fill } => {
+            Some(Build::Play { from, to: Some(direction), fill })
+        }
+        Build::PlayWaste { to: Some(_) } => Some(Build::PlayWaste { to: Some(direction) }),
+        _ => None,
+    }
+}

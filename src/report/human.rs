@@ -1,0 +1,69 @@
+//! For people: a drawing of each failure, and a summary.
+
+use super::{Finding, Report, Summary, Text};
+use crate::diagnostic::{Diagnostic, Location, Source};
+use crate::drawing::{Style, draw};
+use crate::escape::shown;
+use crate::judge::Status;
+
+/// A diagnostic for each failure on standard error, a summary on standard output.
+#[derive(Clone, Copy, Debug)]
+pub struct Human {
+    /// The style of the drawings.
+    pub style: Style,
+    /// Whether to print a line for records that pass, too.
+    pub verbose: bool,
+}
+
+impl Report for Human {
+    fn wants(&self, passes: bool) -> bool {
+        !passes || self.verbose
+    }
+
+    fn finding(&self, finding: &Finding<'_, '_>) -> Text {
+        let drawing = finding.diagnostic.as_ref().map(|diagnostic| {
+            draw(diagnostic, finding.source, finding.location, self.style) + "\n"
+        });
+        Text { out: ending(finding).unwrap_or_default(), err: drawing.unwrap_or_default() }
+    }
+
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        let drawing = without_records(diagnostic, source, start, self.style);
+        Text { out: String::new(), err: drawing }
+    }
+
+    fn tail(&self, summary: &Summary) -> String {
+        summary.line()
+    }
+}
+
+/// Draws the diagnostic of a source without records.
+pub(super) fn without_records(
+    diagnostic: &Diagnostic,
+    source: Source<'_>,
+    start: Location,
+    style: Style,
+) -> String {
+    let message = format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message);
+    draw(&Diagnostic { message, ..diagnostic.clone() }, source, start, style) + "\n"
+}
+
+/// Returns the line that says how a record ended, or none if its id or deal is malformed.
+fn ending(finding: &Finding<'_, '_>) -> Option<String> {
+    let verdict = finding.judged.verdict();
+    let (id, progress) = (verdict.id?, verdict.progress?);
+    let unsolved = verdict.status != Status::Solved && verdict.outcome.is_some();
+    let expected = if finding.passes && unsolved { ", as expected," } else { "" };
+    let deals = match progress.deals {
+        0 => String::new(),
+        1 => ", 1 deal".to_owned(),
+        deals => format!(", {deals} deals"),
+    };
+    let moves = if verdict.played == 1 { "move" } else { "moves" };
+    let Location { line, column } = finding.begins;
+    let (name, status) = (shown(finding.source.name.as_bytes()), verdict.status.as_str());
+    let (played, done, of) = (verdict.played, progress.done, progress.total);
+    Some(format!(
+        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"
+    ))
+}
