@@ -15,6 +15,18 @@ const FAR: usize = 10_000;
 /// The maximum number of bytes shown of an annotated text.
 const LONG: usize = 40;
 
+/// The width of the line that leads to a label.
+const LEAD: usize = 4;
+
+/// The width to keep for the source before a label.
+const MIN_SOURCE: usize = 14;
+
+/// The width that an annotation with a gap beside it takes.
+const PER_LABEL: usize = 7;
+
+/// The minimum width of a label.
+const MIN_LABEL: usize = 16;
+
 /// The maximum length of deals that are shown.
 const SHORT_DEAL: usize = 40;
 
@@ -39,6 +51,8 @@ struct Line {
 struct Place {
     /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
     span: Option<Span>,
+    /// The width of its label.
+    room: usize,
     /// Its line and column in the source, from 0.
     line: usize,
     column: usize,
@@ -69,41 +83,62 @@ impl Excerpt {
         let name = shown(source.name.as_bytes()).into_owned();
         let places = annotations.iter().map(|annotation| Place {
             span: None,
+            room: width,
             line: line_of(annotation.span.start),
             column,
         });
         let mut excerpt =
             Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
-        let mut numbers: Vec<usize> = excerpt.places.iter().map(|place| place.line).collect();
+        let here = annotations.iter().zip(&excerpt.places).filter(|(it, _)| it.elsewhere.is_none());
+        let mut numbers: Vec<usize> = here.map(|(_, place)| place.line).collect();
         numbers.sort_unstable();
         numbers.dedup();
         for number in numbers {
-            let on_line = (0..annotations.len()).filter(|&at| excerpt.places[at].line == number);
+            let here = |&at: &usize| annotations[at].elsewhere.is_none();
+            let on_line =
+                (0..annotations.len()).filter(here).filter(|&at| excerpt.places[at].line == number);
+            // On a narrow line, more labels would leave no room for the last.
+            let max = (width.saturating_sub(MIN_LABEL + LEAD) / PER_LABEL).max(1);
             let on_line: Vec<usize> = on_line
                 .filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR)
+                .take(max)
                 .collect();
             let spans: Vec<Span> =
                 on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
             excerpt.lines.push(Line { number, start: excerpt.text.len() });
-            // The line that leads to a label takes up four columns.
-            let room: Vec<usize> =
-                on_line.iter().map(|&at| annotations[at].text.chars().count() + 4).collect();
+            let length = |at: &usize| annotations[*at].text.chars().count();
+            // A label that is longer than that is wrapped.
+            let room = |at: &usize| (length(at) + LEAD).min(width.saturating_sub(MIN_SOURCE));
+            let room: Vec<usize> = on_line.iter().map(room).collect();
+            let line_start = excerpt.text.len();
             let (shown, start) = excerpt.add_line(source.text, &spans, &room, deal, width);
-            for (at, span) in on_line.into_iter().zip(shown) {
-                excerpt.places[at].span = Some(span);
-                if at > 0 {
-                    let before = &source.text[start..annotations[at].span.start];
-                    excerpt.places[at].column =
-                        before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+            for (place, annotation) in excerpt.places.iter_mut().zip(annotations).skip(1) {
+                let before = source.text.get(start..annotation.span.start);
+                if let Some(before) = before.filter(|it| place.line == number && it.len() < FAR) {
+                    place.column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
                 }
+            }
+            for (at, span) in on_line.into_iter().zip(shown) {
+                let middle = span.start.midpoint(span.end);
+                let before = excerpt.text.get(line_start..middle).unwrap_or_default();
+                excerpt.places[at].span = Some(span);
+                excerpt.places[at].room =
+                    width.saturating_sub(before.chars().count() + LEAD).max(MIN_LABEL);
             }
         }
         excerpt
     }
 
-    /// Returns the places of the annotations in the excerpt, or none for one that is not shown.
-    pub(super) fn spans(&self) -> impl Iterator<Item = Option<Span>> {
-        self.places.iter().map(|place| place.span)
+    /// Returns the line and the column, from 1, of each annotation that is not shown.
+    pub(super) fn not_shown(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+        let places = self.places.iter().enumerate().filter(|(_, place)| place.span.is_none());
+        places.map(|(at, place)| (at, place.line + 1, place.column + 1))
+    }
+
+    /// Returns the place of each annotation in the excerpt and the width of its label, or none for
+    /// one that is not shown.
+    pub(super) fn places(&self) -> impl Iterator<Item = Option<(Span, usize)>> {
+        self.places.iter().map(|place| Some((place.span?, place.room)))
     }
 
     /// Adds the line of some spans, each with the room that its label needs. Returns these spans in
@@ -129,9 +164,16 @@ impl Excerpt {
             offset if offset < last => 0,
             _ => sign.near,
         };
-        let around = |sign: &Sign| sign.near;
+        let left = left(&signs, spans, room, width);
+        let around = |sign: &Sign| match sign.offset {
+            offset if offset >= last => sign.near,
+            _ if sign.near <= left => 0,
+            _ => usize::MAX,
+        };
+        let labels_fit =
+            Columns::of(&signs, |sign| from_edge(sign) == 0).needed(spans, room) <= width;
         let (near, window): (&dyn Fn(&Sign) -> usize, usize) =
-            match widest(&signs, from_edge, width) {
+            match widest(&signs, from_edge, width).filter(|_| labels_fit) {
                 Some(window) => (&from_edge, window),
                 None => (&around, widest(&signs, around, width).unwrap_or(0)),
             };
@@ -171,33 +213,60 @@ impl Excerpt {
 /// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the
 /// labels need.
 fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
-    let mut columns = Vec::with_capacity(signs.len());
-    let mut used = 0;
-    let mut gap = false;
-    for sign in signs {
-        columns.push((sign.offset, used));
-        used += if sign.elided { usize::from(!gap) } else { sign.width };
-        gap = sign.elided;
-    }
-    let column = |offset: usize| {
-        columns
-            .get(columns.partition_point(|column| column.0 < offset))
-            .map_or(used, |column| column.1)
-    };
-    // A label hangs from the middle of what it labels.
-    let needed = spans
-        .iter()
-        .zip(room)
-        .map(|(span, room)| column(span.start).midpoint(column(span.end)) + room)
-        .max()
-        .unwrap_or(0);
+    let columns = Columns::of(signs, |_| true);
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
-    match needed.checked_sub(width) {
+    match columns.needed(spans, room).checked_sub(width) {
         None | Some(0) => 0,
         Some(over) => columns
+            .starts
             .iter()
             .find(|column| column.1 > over)
             .map_or(first, |column| column.0.min(first)),
+    }
+}
+
+/// Returns how much to show around annotations that are far apart, so that the label of the last
+/// one fits.
+fn left(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
+    let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
+    let fits = |window: usize| {
+        let kept = |sign: &Sign| sign.offset < last && sign.near <= window;
+        let columns = Columns::of(signs, kept);
+        columns.needed(spans, room) <= width && columns.end <= width
+    };
+    (0..REACH).rev().find(|&window| fits(window)).unwrap_or(0)
+}
+
+/// The columns of characters in an excerpt.
+struct Columns {
+    /// Each offset with its column.
+    starts: Vec<(usize, usize)>,
+    end: usize,
+}
+
+impl Columns {
+    fn of(signs: &[Sign], kept: impl Fn(&Sign) -> bool) -> Self {
+        let mut columns = Self { starts: Vec::with_capacity(signs.len()), end: 0 };
+        let mut gap = false;
+        for sign in signs {
+            columns.starts.push((sign.offset, columns.end));
+            let shown = kept(sign) && !sign.elided;
+            columns.end += if shown { sign.width } else { usize::from(!gap) };
+            gap = !shown;
+        }
+        columns
+    }
+
+    fn at(&self, offset: usize) -> usize {
+        let next = self.starts.partition_point(|start| start.0 < offset);
+        self.starts.get(next).map_or(self.end, |start| start.1)
+    }
+
+    /// Returns the width that labels need. A label hangs from the middle of what it labels.
+    fn needed(&self, spans: &[Span], room: &[usize]) -> usize {
+        let end =
+            |(span, room): (&Span, &usize)| self.at(span.start).midpoint(self.at(span.end)) + room;
+        spans.iter().zip(room).map(end).max().unwrap_or(0)
     }
 }
 

@@ -2,8 +2,7 @@
 
 mod excerpt;
 
-use crate::diagnostic::{Annotation, Diagnostic};
-use crate::diagnostic::{Location, Source};
+use crate::diagnostic::{Annotation, Diagnostic, Elsewhere, Location, Source};
 use crate::escape::shown;
 use crate::view;
 use excerpt::Excerpt;
@@ -74,6 +73,11 @@ pub fn draw(
         lines.push('\n');
         lines
     });
+    for note in report.notes() {
+        let indent = textwrap::Options::new(width).subsequent_indent("        ");
+        drawing += &textwrap::fill(&format!("  note: {note}"), indent);
+        drawing.push('\n');
+    }
     if style.ascii {
         drawing = drawing.replace('…', "...");
     }
@@ -93,13 +97,31 @@ pub fn draw(
 
 /// Returns the text of a label, escaped like every text here, so that a drawing has only styles of
 /// its own.
-fn label(annotation: &Annotation) -> String {
-    shown(annotation.text.as_bytes()).into_owned()
+fn label(annotation: &Annotation, width: usize) -> String {
+    textwrap::fill(&shown(annotation.text.as_bytes()), width)
 }
 
 struct Report<'a> {
     diagnostic: &'a Diagnostic,
     excerpt: Excerpt,
+}
+
+impl Report<'_> {
+    /// Returns the notes, and each label that is not on the source, with its place.
+    fn notes(&self) -> Vec<String> {
+        let annotations = &self.diagnostic.annotations;
+        let elsewhere = annotations.iter().filter_map(|annotation| {
+            let Elsewhere { source, location: Location { line, column } } =
+                annotation.elsewhere.as_ref()?;
+            Some(format!("{source}:{line}:{column}: {}", annotation.text))
+        });
+        let unseen = self.excerpt.not_shown().filter_map(|(at, line, column)| {
+            let annotation = annotations.get(at).filter(|it| it.elsewhere.is_none())?;
+            Some(format!("line {line}, column {column}: {}", annotation.text))
+        });
+        let notes = self.diagnostic.notes.iter().cloned();
+        unseen.chain(elsewhere).chain(notes).map(|it| shown(it.as_bytes()).into_owned()).collect()
+    }
 }
 
 impl fmt::Debug for Report<'_> {
@@ -133,16 +155,15 @@ impl miette::Diagnostic for Report<'_> {
         if self.diagnostic.annotations.is_empty() {
             return None;
         }
-        let labels =
-            self.diagnostic.annotations.iter().zip(self.excerpt.spans()).enumerate().filter_map(
-                |(at, (annotation, span))| {
-                    let span = (span?.start, span?.len());
-                    Some(match at {
-                        0 => LabeledSpan::new_primary_with_span(Some(label(annotation)), span),
-                        _ => LabeledSpan::new_with_span(Some(label(annotation)), span),
-                    })
-                },
-            );
+        let places = self.diagnostic.annotations.iter().zip(self.excerpt.places());
+        let labels = places.enumerate().filter_map(|(at, (annotation, place))| {
+            let (span, width) = place?;
+            let (label, span) = (Some(label(annotation, width)), (span.start, span.len()));
+            Some(match at {
+                0 => LabeledSpan::new_primary_with_span(label, span),
+                _ => LabeledSpan::new_with_span(label, span),
+            })
+        });
         Some(Box::new(labels))
     }
 

@@ -195,21 +195,21 @@ fn ascii_is_enough_where_it_must_be() {
     }
 }
 
-/// Lines of the source are cut to the width, however long they are.
+/// The lines of the source and of labels are cut to the width, however long they are.
 #[test]
 fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
-        for width in [60, 80, 100, 128] {
-            for (_, drawing) in
-                told("a.pn", &text, Style { width, ..Style::default() }, is_asked(&path))
-            {
-                let source_lines = drawing.lines().filter(|line| {
-                    line.contains(" │ ")
-                        && line.trim_start().starts_with(|sign: char| sign.is_ascii_digit())
+        for width in [40, 60, 80, 100, 128] {
+            let style = Style { width, ..Style::default() };
+            for (_, drawing) in told("a.pn", &text, style, is_asked(&path)) {
+                let lines = drawing.lines().filter(|line| {
+                    let line =
+                        line.trim_start_matches(|sign: char| sign == ' ' || sign.is_numeric());
+                    line.starts_with('│') || line.starts_with("· ")
                 });
-                for line in source_lines {
-                    assert!(line.chars().count() <= width, "{width}: {line}");
+                for line in lines {
+                    assert!(line.chars().count() <= width, "{}: {width}: {line}", path.display());
                 }
             }
         }
