@@ -128,7 +128,7 @@ impl Visitor for ReadTokens<'_, '_> {
                             .all(|byte| byte.is_ascii_graphic() && !b";:=[]".contains(&byte)),
                         "{printed:?}"
                     );
-                    let (rest, again) = G::Move::read(&labels, printed.as_bytes())
+                    let (again, rest) = G::Move::read(&labels, printed.as_bytes())
                         .expect("a printed move is a move");
                     assert!(
                         rest.is_empty() && again == canonical,
