@@ -1,10 +1,12 @@
 //! What all games on a grid share: cells, sizes and options.
 
-use super::fault::FaultKind;
+use super::fault::{Fault, FaultKind};
 use super::look_alike::meant_cell;
 use crate::catalogue::Family;
 use crate::deck::Composition;
+use crate::span::Span;
 use std::fmt;
+use std::str::FromStr;
 
 /// A cell of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells
 /// are in reading order.
@@ -60,6 +62,28 @@ impl fmt::Display for Cell {
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// Parses a cell of the largest grid.
+///
+/// ```
+/// use patience::notation::{Cell, FaultKind};
+///
+/// assert_eq!("b1".parse(), Ok(Cell::new(0, 1).unwrap()));
+/// assert_eq!("b".parse::<Cell>().unwrap_err().kind, FaultKind::HalfCell('b'));
+/// ```
+impl FromStr for Cell {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let cells = Cells { rows: Self::ROWS, columns: Self::COLUMNS };
+        let kind = match cells.read(text.as_bytes()) {
+            Some((cell, [])) => return Ok(cell),
+            Some(_) => FaultKind::StrayCell,
+            None => cell_fault(cells.look(text), "", 0, 1),
+        };
+        Err(Fault { span: Span::new(0, text.len()), kind })
     }
 }
 

@@ -48,13 +48,18 @@ pub enum Dealing {
     Closed,
 }
 
+impl fmt::Display for Dealing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "+",
+            Self::Closed => "-",
+        })
+    }
+}
+
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let character = match self.dealing {
-            Dealing::Open => '+',
-            Dealing::Closed => '-',
-        };
-        write!(f, "{}{character}", self.variant)?;
+        write!(f, "{}{}", self.variant, self.dealing)?;
         self.number.map_or(Ok(()), |number| write!(f, "{number}"))
     }
 }
@@ -62,11 +67,12 @@ impl fmt::Display for GameId {
 /// Parses a text that is a game id as a whole.
 ///
 /// ```
-/// use patience::notation::{FaultKind, GameId};
+/// use patience::notation::GameId;
 ///
 /// let id: GameId = "carpet4x5+007".parse().unwrap();
 /// assert_eq!(id.to_string(), "carpet4x5x1+7");
-/// assert_eq!("carpet+".parse::<GameId>().unwrap_err().to_string(), "no shuffle number or deal at byte 0");
+/// let fault = "carpet+1 *a1".parse::<GameId>().unwrap_err();
+/// assert_eq!(fault.to_string(), "unexpected character in a game id at byte 8");
 /// ```
 impl FromStr for GameId {
     type Err = Fault;
@@ -243,6 +249,12 @@ fn parameter<'a>(
     range: RangeInclusive<u8>,
 ) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
     move |text| {
+        // Nearly every parameter has one digit.
+        if let [digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] = text
+            && range.contains(&(digit - b'0'))
+        {
+            return Ok((&text[1..], digit - b'0'));
+        }
         let missing = missing(out_of_range(parameter, None, &range));
         let (rest, digits) = alt((digit1, look_alike("a number"), missing)).parse(text)?;
         let given = value_of(digits).unwrap_or(u64::MAX);
@@ -258,12 +270,12 @@ fn times<'a>(
     parameter: Parameter,
     range: RangeInclusive<u8>,
 ) -> impl Fn(&'a [u8]) -> Parsed<'a, ()> {
-    move |text| {
-        let missing = out_of_range(parameter, None, &range);
-        match text {
-            [b'x', rest @ ..] => Ok((rest, ())),
-            [b'+' | b'-', ..] => fault(&[], missing),
-            _ => alt((missing_at_end(missing), unexpected("`x`"))).parse(text),
+    move |text| match text {
+        [b'x', rest @ ..] => Ok((rest, ())),
+        [b'+' | b'-', ..] => fault(&[], out_of_range(parameter, None, &range)),
+        _ => {
+            let missing = missing_at_end(out_of_range(parameter, None, &range));
+            alt((missing, unexpected("`x`"))).parse(text)
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The notation of Match Solitaire: parameters, labels and moves.
 
-use super::fault::{FaultKind, LabelCount};
+use super::fault::{Fault, FaultKind, LabelCount};
 use super::look_alike::meant_label;
 use super::token::MoveText;
 use crate::deck::Composition;
+use crate::span::Span;
 use std::fmt;
+use std::str::FromStr;
 
 /// The parameters of a game, each in its range: match size, suit count, match count and column
 /// count.
@@ -146,6 +148,32 @@ impl fmt::Display for Label {
 impl fmt::Debug for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// Parses a label of the widest game.
+///
+/// ```
+/// use patience::notation::matching::Label;
+///
+/// assert_eq!("b".parse(), Ok(Label::freecell(1)));
+/// assert!("0".parse::<Label>().is_err());
+/// ```
+impl FromStr for Label {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut characters = text.chars();
+        let kind = match (characters.next(), characters.next()) {
+            (Some(label), None) => {
+                match (0..Self::COUNT as u8).map(Self).find(|known| known.character() == label) {
+                    Some(label) => return Ok(label),
+                    None => stranger_fault(label, 9),
+                }
+            }
+            (first, _) => FaultKind::UnknownCharacter(first.unwrap_or(' ')),
+        };
+        Err(Fault { span: Span::new(0, text.len()), kind })
     }
 }
 

@@ -11,6 +11,7 @@ use nom::character::complete::{char, digit0, digit1};
 use nom::sequence::{delimited, preceded};
 use std::fmt;
 use std::iter::FusedIterator;
+use std::str::FromStr;
 
 /// The syntax of the moves of a game.
 ///
@@ -134,6 +135,32 @@ impl Outcome {
         Self::ALL
             .into_iter()
             .find_map(|outcome| Some((outcome, name.strip_prefix(outcome.as_str().as_bytes())?)))
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Parses the name of an outcome, without a `=`.
+///
+/// ```
+/// use patience::notation::Outcome;
+///
+/// assert_eq!("stuck".parse(), Ok(Outcome::Stuck));
+/// assert_eq!(Outcome::Stuck.to_string(), "stuck");
+/// assert!("=stuck".parse::<Outcome>().is_err());
+/// ```
+impl FromStr for Outcome {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        Self::ALL
+            .into_iter()
+            .find(|outcome| outcome.as_str() == text)
+            .ok_or_else(|| Fault { span: Span::new(0, text.len()), kind: FaultKind::BadOutcome })
     }
 }
 
