@@ -3,7 +3,8 @@
 //! From text to verdict and diagnostic:
 //!
 //! ```
-//! use patience::diagnostic::{Locator, Source, diagnose, human};
+//! use patience::diagnostic::{diagnose, human};
+//! use patience::{Locator, Source};
 //! use patience::{Allow, DealBook, Status, SuitStyle, verify};
 //!
 //! let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
@@ -49,6 +50,7 @@ mod position;
 mod replay;
 pub mod rules;
 mod shuffle;
+mod source;
 mod span;
 pub mod transcript;
 pub mod view;
@@ -63,6 +65,7 @@ pub use perft::{distinct, perft};
 pub use position::{Move, NoPosition, Position, Refusal};
 pub use replay::{Allow, Error, IllegalMove, Status, Step, Verdict, verify, walk};
 pub use shuffle::shuffle;
+pub use source::{Columns, Location, Locator, Source};
 pub use span::Span;
 
 /// Tests the examples of the README.

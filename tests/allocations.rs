@@ -3,10 +3,11 @@
 
 #![allow(missing_docs)]
 
-use patience::diagnostic::{Locator, Source, concise, diagnose, human, json};
+use patience::diagnostic::{concise, diagnose, human, json};
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
 use patience::{Allow, DealBook, Status, SuitStyle, records, shuffle, verify};
+use patience::{Locator, Source};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -4,9 +4,7 @@
 //! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the
 //! main package includes this file too.
 
-use patience::diagnostic::{
-    Code, Diagnostic, Locator, Source, concise, diagnose, human, json, of_conflict, shown,
-};
+use patience::diagnostic::{Code, Diagnostic, concise, diagnose, human, json, of_conflict, shown};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
@@ -14,6 +12,7 @@ use patience::{
     Allow, Budget, Card, Composition, DealBook, Deck, Error, Record, Span, Status, SuitStyle,
     Verdict, records, verify, walk,
 };
+use patience::{Locator, Source};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;

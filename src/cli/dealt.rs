@@ -6,9 +6,10 @@ use super::output::Streams;
 use super::terminal::Terminal;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::diagnostic::{self, Locator, Source, human};
+use crate::diagnostic::{self, human};
 use crate::game::{self, Board, Visitor};
 use crate::notation::{Dealing, Fault, GameId, MoveText, Record};
+use crate::source::{Locator, Source};
 use clap::Args;
 use std::path::PathBuf;
 

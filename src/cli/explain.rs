@@ -3,7 +3,8 @@
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::{Locator, PAGES, Source, human, page};
+use crate::diagnostic::{PAGES, human, page};
+use crate::source::{Locator, Source};
 use clap::Args;
 
 /// Explain an error, or list them all

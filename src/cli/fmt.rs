@@ -5,8 +5,8 @@ use super::input::{Input, Inputs, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure, replace};
-use crate::diagnostic::{Locator, Source};
 use crate::notation::{Fault, format};
+use crate::source::{Locator, Source};
 use clap::Args;
 
 /// Format records

@@ -8,13 +8,14 @@ use super::{End, Failure};
 use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, human, json};
+use crate::diagnostic::{self, Diagnostic, human, json};
 use crate::game::cardless::Spot;
 use crate::infer::{
     Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question,
     Reason, groups,
 };
 use crate::notation::{Fault, GameId, Record, Variant, format};
+use crate::source::{Location, Locator, Source};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use serde::Serialize;

@@ -7,9 +7,10 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self, Diagnostic, Locator, Source, concise, diagnose, human, json, shown};
+use crate::diagnostic::{self, Diagnostic, concise, diagnose, human, json, shown};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
 use crate::replay::{Allow, Status, Verdict, verify};
+use crate::source::{Location, Locator, Source};
 use crate::span::Span;
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -386,12 +387,7 @@ impl Report<'_> {
 }
 
 /// Returns the line that says how a record ended, or none if its id or deal is malformed.
-fn ending(
-    source: Source<'_>,
-    begins: diagnostic::Location,
-    verdict: &Verdict,
-    pass: bool,
-) -> Option<String> {
+fn ending(source: Source<'_>, begins: Location, verdict: &Verdict, pass: bool) -> Option<String> {
     let (id, progress) = (verdict.id?, verdict.progress?);
     let expected = if pass && verdict.status != Status::Solved && verdict.outcome.is_some() {
         ", as expected,"
@@ -404,7 +400,7 @@ fn ending(
         deals => format!(", {deals} deals"),
     };
     let moves = if verdict.played == 1 { "move" } else { "moves" };
-    let diagnostic::Location { line, column } = begins;
+    let Location { line, column } = begins;
     let (name, status) = (shown(source.name.as_bytes()), verdict.status.as_str());
     let (played, done, of) = (verdict.played, progress.done, progress.total);
     Some(format!(

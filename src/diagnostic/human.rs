@@ -26,7 +26,8 @@ impl Default for Style {
 /// Draws a diagnostic.
 ///
 /// ```
-/// use patience::diagnostic::{Source, diagnose, human};
+/// use patience::diagnostic::{diagnose, human};
+/// use patience::Source;
 /// use patience::{Allow, DealBook, SuitStyle, verify};
 ///
 /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
@@ -34,7 +35,7 @@ impl Default for Style {
 /// let record = source.records().next().unwrap();
 /// let verdict = verify(&record, &deals);
 /// let diagnostic = diagnose(&record, &verdict, &deals, Allow::Nothing, SuitStyle::Symbols).unwrap();
-/// let drawing = human::draw(&diagnostic, source, patience::diagnostic::Location { line: 1, column: 20 }, human::Style::default());
+/// let drawing = human::draw(&diagnostic, source, patience::Location { line: 1, column: 20 }, human::Style::default());
 /// assert!(drawing.contains("freecell a already holds A♠"));
 /// ```
 #[must_use]

@@ -11,13 +11,11 @@ mod explain;
 pub mod human;
 pub mod json;
 mod scene;
-mod source;
 mod wording;
 
 pub use code::Code;
 pub use escape::shown;
 pub use explain::{PAGES, Page, page};
-pub use source::{Location, Locator, Source};
 
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
@@ -25,6 +23,7 @@ use crate::game::Board;
 use crate::infer::{Blame, Conflict, Reason};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::replay::{Allow, Error, Verdict};
+use crate::source::{Location, Source};
 use crate::span::Span;
 use scene::Scene;
 use wording::{Wording, Words};

@@ -2,7 +2,8 @@
 
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self, Location, Locator, Source, human};
+use crate::diagnostic::{self, human};
+use crate::source::{Location, Locator, Source};
 use crate::transcript::{Step, Transcript};
 use crate::view::score;
 use crate::view::text::{self, draw};
@@ -40,7 +41,7 @@ impl Default for Options {
 /// say where the record, or its error, begins.
 ///
 /// ```
-/// use patience::diagnostic::{Location, Source};
+/// use patience::{Location, Source};
 /// use patience::transcript::Transcript;
 /// use patience::transcript::plain::{Options, write};
 /// use patience::{DealBook, SuitStyle};
@@ -110,7 +111,7 @@ pub fn write(
 ///
 /// ```
 /// use patience::SuitStyle;
-/// use patience::diagnostic::Source;
+/// use patience::Source;
 /// use patience::transcript::plain::{Options, of_source};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");

@@ -4,11 +4,12 @@
 
 #[allow(dead_code)] // the grammar's tests need more of it
 use crate::finder::find_records;
-use patience::diagnostic::{Code, Locator, Source, concise, diagnose, human, json};
+use patience::diagnostic::{Code, concise, diagnose, human, json};
 use patience::notation::format;
 use patience::{
     Allow, Card, DealBook, Error, Record, SuitStyle, Verdict, records, shuffle, verify,
 };
+use patience::{Locator, Source};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -6,12 +6,11 @@
 //! only those under `unknown` have deals.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::{
-    Locator, PAGES, Source, concise, diagnose, human, of_conflict, of_fault, of_undecided,
-};
+use patience::diagnostic::{PAGES, concise, diagnose, human, of_conflict, of_fault, of_undecided};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::{Allow, Budget, DealBook, Span, SuitStyle, Verdict, records, verify};
+use patience::{Locator, Source};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
