@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind, Parameter};
 use super::grid::{Cell, GridLayout, GridOptions, Size};
 use super::look_alike::{first_char, looks_like_x, meant};
 use super::matching;
-use super::parser::{Parsed, fault, fault_of, not_utf8, other_form, value_of};
+use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
 use super::variant::Variant;
 use crate::catalogue::{BUILDINGS, Entry, Family, PAIRINGS, entries};
 use nom::Parser;
@@ -79,10 +79,7 @@ impl FromStr for GameId {
 
     fn from_str(text: &str) -> Result<Self, Fault> {
         let end = alt((eof, unexpected("the end of the id")));
-        match terminated(game_id, end).parse(text.as_bytes()) {
-            Ok((_, id)) => Ok(id),
-            Err(error) => Err(fault_of(text.as_bytes(), error, FaultKind::MissingGameType)),
-        }
+        parse(terminated(game_id, end), text.as_bytes()).map(|(id, _)| id)
     }
 }
 
@@ -92,9 +89,16 @@ impl FromStr for GameId {
 /// # Errors
 /// Returns the fault in the id, with its offset in `text`.
 pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
-    match game_id(text) {
+    parse(game_id, text)
+}
+
+fn parse<'a>(
+    mut parser: impl Parser<&'a [u8], Output = GameId, Error = Error<'a>>,
+    text: &'a [u8],
+) -> Result<(GameId, &'a [u8]), Fault> {
+    match parser.parse(text) {
         Ok((rest, id)) => Ok((id, rest)),
-        Err(error) => Err(fault_of(text, error, FaultKind::MissingGameType)),
+        Err(error) => Err(fault_of(text, error, FaultKind::UnknownGame { nearest: None })),
     }
 }
 
@@ -239,7 +243,7 @@ fn number(text: &[u8]) -> Parsed<'_, u64> {
 fn next<'a>(
     name: Parameter,
     range: RangeInclusive<u8>,
-) -> impl Parser<&'a [u8], Output = u8, Error = super::parser::Error<'a>> {
+) -> impl Parser<&'a [u8], Output = u8, Error = Error<'a>> {
     preceded(times(name, range.clone()), parameter(name, range))
 }
 
@@ -310,9 +314,7 @@ fn look_alike<'a, T>(wanted: &'static str) -> impl Fn(&'a [u8]) -> Parsed<'a, T>
     }
 }
 
-fn unexpected<'a, T>(
-    wanted: &'static str,
-) -> impl Parser<&'a [u8], Output = T, Error = super::parser::Error<'a>> {
+fn unexpected<'a, T>(wanted: &'static str) -> impl Parser<&'a [u8], Output = T, Error = Error<'a>> {
     alt((not_utf8, move |text: &'a [u8]| {
         let character = first_char(text).unwrap_or(' ');
         let kind = match meant(character) {
