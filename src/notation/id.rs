@@ -339,3 +339,29 @@ fn unknown_game<T>(text: &[u8]) -> Parsed<'_, T> {
     let nearest = nearest.filter(|near| near.0 <= 3).map(|near| near.1);
     fault(word, FaultKind::UnknownGame { nearest })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{FaultKind, GameId, parse_id};
+    use crate::span::Span;
+
+    #[test]
+    fn an_id_is_the_whole_of_its_text() {
+        for id in ["3x3x13x5+1", "2x1x26x9-chacha20:007", "carpet4x5x1apr+0"] {
+            assert_eq!(id.parse::<GameId>().ok(), parse_id(id.as_bytes()).ok().map(|(id, _)| id));
+        }
+        let wanted = "the end of the id";
+        for (text, at, len, kind) in [
+            ("", 0, 0, FaultKind::UnknownGame { nearest: None }),
+            ("carpet", 0, 6, FaultKind::MissingGameType),
+            ("carpet+", 0, 7, FaultKind::MissingShuffle { detached_deal: false }),
+            ("carpet+ [AS]", 0, 7, FaultKind::MissingShuffle { detached_deal: true }),
+            ("carpet+1 ", 8, 1, FaultKind::IdCharacter { character: ' ', wanted }),
+            ("carpet+[AS]", 7, 1, FaultKind::IdCharacter { character: '[', wanted }),
+            ("carpet+1–2", 8, 3, FaultKind::LookAlike { character: '–', meant: "-" }),
+        ] {
+            let fault = text.parse::<GameId>().err().map(|fault| (fault.span, fault.kind));
+            assert_eq!(fault, Some((Span::new(at, at + len), kind)), "{text}");
+        }
+    }
+}
