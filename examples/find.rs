@@ -30,7 +30,7 @@ fn main() -> std::io::Result<()> {
         let distance = match id.variant {
             Variant::Matching(_) => to_collect,
             Variant::Pairing(_) => to_discard,
-            Variant::Building(_) => to_build,
+            _ => to_build,
         };
         match visit(id.variant, Search { id, deck: &deck, positions, distance }) {
             Some(moves) => {

@@ -2,11 +2,11 @@
 
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::diagnostic::Source;
 use crate::game::{self, Game, Illegal, Move, Progress, Visitor};
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Records, Token, Tokens};
 use crate::position::Position;
 use crate::replay::{Ply, Replayed, Stop, replay};
+use crate::source::Source;
 use crate::span::Span;
 
 /// The result of replaying a record.
@@ -195,7 +195,7 @@ pub(crate) fn play_out<G: Game>(
 /// source alone. A bad one is malformed. This is what the program's `verify` does.
 ///
 /// ```
-/// use patience::diagnostic::Source;
+/// use patience::Source;
 /// use patience::{DealBook, Status, judge};
 ///
 /// let source = Source::new("four.pn", b"2x2x1x1+7[AH AS]  2x2x1x1+7 1a *1a  2x2x1x1+7 *1a");
@@ -270,7 +270,7 @@ impl DealBook {
     ///
     /// ```
     /// use patience::DealBook;
-    /// use patience::diagnostic::Source;
+    /// use patience::Source;
     ///
     /// let mut deals = DealBook::default();
     /// let source = Source::new("deals.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+7[AS AH] 2x2x1x1+8[AS AH]");

@@ -3,7 +3,7 @@
 //! From text to verdict and diagnostic:
 //!
 //! ```
-//! use patience::diagnostic::{Locator, Source};
+//! use patience::{Locator, Source};
 //! use patience::drawing::{Style, draw};
 //! use patience::{Allow, DealBook, Status, SuitStyle, judge};
 //!
@@ -55,6 +55,7 @@ mod replay;
 pub mod report;
 pub mod rules;
 mod shuffle;
+mod source;
 mod span;
 pub mod transcript;
 pub mod view;
@@ -73,6 +74,7 @@ pub use perft::{distinct, perft};
 pub use position::{NoPosition, Position, Refusal};
 pub use replay::{Step, walk};
 pub use shuffle::shuffle;
+pub use source::{Columns, Location, Locator, Source};
 pub use span::Span;
 
 /// Tests the examples of the README.

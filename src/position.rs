@@ -301,11 +301,11 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
     let start = text.len() - text.trim_start().len();
     let fault = |at: usize, kind| Fault { span: Span::new(start + at, start + token.len()), kind };
     if token.is_empty() {
-        return Err(fault(0, FaultKind::UnknownSign(' ')));
+        return Err(fault(0, FaultKind::UnknownCharacter(' ')));
     }
     match M::read(labels, token.as_bytes()) {
-        Ok(([], mv)) => Ok(mv),
-        Ok((rest, _)) => {
+        Some((mv, [])) => Ok(mv),
+        Some((_, rest)) => {
             let at = token.len() - rest.len();
             Err(fault(
                 at,
@@ -314,7 +314,7 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
                 }),
             ))
         }
-        Err(_) => Err(fault(0, M::fault(labels, b"", token))),
+        None => Err(fault(0, M::fault(labels, b"", token))),
     }
 }
 

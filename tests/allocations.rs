@@ -3,12 +3,12 @@
 
 #![allow(missing_docs)]
 
-use patience::diagnostic::{Locator, Source};
 use patience::drawing::Style;
 use patience::game::{self, Game, Visitor};
 use patience::notation::{GameId, MoveText, parse_id};
 use patience::report::{Concise, Finding, Human, JsonLines, Report};
 use patience::{Allow, DealBook, Status, SuitStyle, judge, records, shuffle, verify};
+use patience::{Locator, Source};
 use std::ops::ControlFlow;
 
 /// Returns the number of allocations for finding and verifying the records of a text.

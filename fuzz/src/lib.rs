@@ -4,7 +4,7 @@
 //! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the
 //! main package includes this file too.
 
-use patience::diagnostic::{Code, Locator, Source, of_conflict, shown};
+use patience::diagnostic::{Code, of_conflict, shown};
 use patience::drawing::{Style, draw};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
@@ -14,6 +14,7 @@ use patience::{
     Allow, Budget, Card, Composition, DealBook, Deck, Error, Judged, Record, Span, Status,
     SuitStyle, Verdict, judge, judge_records, records, verify, walk,
 };
+use patience::{Locator, Source};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -128,7 +129,7 @@ impl Visitor for ReadTokens<'_, '_> {
                             .all(|byte| byte.is_ascii_graphic() && !b";:=[]".contains(&byte)),
                         "{printed:?}"
                     );
-                    let (rest, again) = G::Move::read(&labels, printed.as_bytes())
+                    let (again, rest) = G::Move::read(&labels, printed.as_bytes())
                         .expect("a printed move is a move");
                     assert!(
                         rest.is_empty() && again == canonical,

@@ -7,11 +7,12 @@ use super::terminal::Terminal;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic, Locator, Source};
+use crate::diagnostic::{self, Diagnostic};
 use crate::drawing::draw;
 use crate::game::{self, Board, Visitor};
 use crate::judge::Allow;
 use crate::notation::{Dealing, GameId, MoveText, Record};
+use crate::source::{Locator, Source};
 use clap::Args;
 use std::path::PathBuf;
 

@@ -3,8 +3,9 @@
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::{Locator, PAGES, Source, page};
+use crate::diagnostic::{PAGES, page};
 use crate::drawing::draw;
+use crate::source::{Locator, Source};
 use clap::Args;
 
 /// Explain an error, or list them all

@@ -5,8 +5,9 @@ use super::input::{Input, Inputs, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure, replace};
-use crate::diagnostic::{Locator, Source, of_fault};
+use crate::diagnostic::of_fault;
 use crate::notation::{Fault, format};
+use crate::source::{Locator, Source};
 use clap::Args;
 
 /// Format records

@@ -8,7 +8,7 @@ use super::{End, Failure};
 use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic, Location, Locator, Source};
+use crate::diagnostic::{self, Diagnostic};
 use crate::drawing::draw;
 use crate::game::cardless::Spot;
 use crate::infer::{
@@ -17,6 +17,7 @@ use crate::infer::{
 };
 use crate::json;
 use crate::notation::{Fault, GameId, Record, Variant, format};
+use crate::source::{Location, Locator, Source};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use serde::Serialize;

@@ -8,19 +8,18 @@ mod explain;
 mod fixes;
 mod history;
 mod situation;
-mod source;
 mod wording;
 
 pub use crate::escape::shown;
 pub use code::Code;
 pub use explain::{PAGES, Page, page};
-pub use source::{Location, Locator, Source};
 
 use crate::card::SuitStyle;
 use crate::game::Board;
 use crate::infer::{Blame, Conflict, Reason};
 use crate::judge::{Allow, Error, IllegalMove, Judged, Status};
 use crate::notation::{Fault, FaultKind, MoveText, MoveVisitor, Record, Token};
+use crate::source::Location;
 use crate::span::Span;
 use history::History;
 use situation::Situation;
@@ -152,7 +151,7 @@ impl Judged<'_> {
     /// Returns the diagnostic of the record, or none if it passes.
     ///
     /// ```
-    /// use patience::diagnostic::Source;
+    /// use patience::Source;
     /// use patience::{Allow, DealBook, SuitStyle, judge};
     ///
     /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");

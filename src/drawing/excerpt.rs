@@ -1,8 +1,9 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
 //! without deals.
 
-use crate::diagnostic::{Annotation, Location, Source};
+use crate::diagnostic::Annotation;
 use crate::escape::{push, push_byte, shown};
+use crate::source::{Location, Source};
 use crate::span::Span;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 

@@ -2,8 +2,9 @@
 
 mod excerpt;
 
-use crate::diagnostic::{Annotation, Diagnostic, Elsewhere, Location, Source};
+use crate::diagnostic::{Annotation, Diagnostic, Elsewhere};
 use crate::escape::shown;
+use crate::source::{Location, Source};
 use crate::view;
 use excerpt::Excerpt;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, ThemeCharacters, ThemeStyles};
@@ -29,7 +30,7 @@ impl Default for Style {
 /// Draws a diagnostic on its source. `location` is that of the error.
 ///
 /// ```
-/// use patience::diagnostic::{Location, Source};
+/// use patience::{Location, Source};
 /// use patience::drawing::{Style, draw};
 /// use patience::{Allow, DealBook, SuitStyle, judge};
 ///

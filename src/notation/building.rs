@@ -7,7 +7,7 @@ use crate::catalogue::{BuildingGame, Foundations, Gap, Turn};
 use std::fmt;
 
 /// The parameters of a game.
-pub type Layout = grid::Layout<BuildingGame>;
+pub type Layout = grid::GridLayout<BuildingGame>;
 
 impl Layout {
     /// Returns the labels of its moves.
@@ -78,7 +78,7 @@ impl Direction {
     /// Up, then down.
     pub const BOTH: [Self; 2] = [Self::Up, Self::Down];
 
-    const fn sign(self) -> char {
+    const fn character(self) -> char {
         match self {
             Self::Up => '^',
             Self::Down => '_',
@@ -87,7 +87,7 @@ impl Direction {
 }
 
 impl Fill {
-    const fn sign(self) -> char {
+    const fn character(self) -> char {
         match self {
             Self::Stock => 's',
             Self::Waste => 'w',
@@ -97,18 +97,18 @@ impl Fill {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = |f: &mut fmt::Formatter<'_>, sign: Option<char>| {
-            sign.map_or(Ok(()), |sign| write!(f, "{sign}"))
+        let character = |f: &mut fmt::Formatter<'_>, character: Option<char>| {
+            character.map_or(Ok(()), |character| write!(f, "{character}"))
         };
         match *self {
             Self::Play { from, to, fill } => {
                 write!(f, "*{from}")?;
-                sign(f, to.map(Direction::sign))?;
-                sign(f, fill.map(Fill::sign))
+                character(f, to.map(Direction::character))?;
+                character(f, fill.map(Fill::character))
             }
             Self::PlayWaste { to } => {
                 f.write_str("*w")?;
-                sign(f, to.map(Direction::sign))
+                character(f, to.map(Direction::character))
             }
             Self::Turn => f.write_str("+"),
             Self::Redeal => f.write_str("~"),
@@ -132,7 +132,7 @@ impl Labels {
     }
 
     /// Returns the characters that moves of the game have besides cells.
-    const fn signs(&self) -> &'static str {
+    const fn characters(&self) -> &'static str {
         match self.game.turn {
             Turn::Waste => "*+~sw",
             Turn::SmallWaste => "*+^_sw",
@@ -197,23 +197,24 @@ impl MoveText for Move {
     }
 
     fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
-        let signs = labels.signs();
-        let cell = |text, given, wanted| cell_fault(labels.cells.look(text), signs, given, wanted);
+        let characters = labels.characters();
+        let cell =
+            |text, given, wanted| cell_fault(labels.cells.look(text), characters, given, wanted);
         if let Some(after) = token.strip_prefix('*') {
             return cell(after, 0, 1);
         }
         match (labels.game.turn, token.strip_prefix('w')) {
             (Turn::SmallWaste, Some(after)) => return cell(after, 0, 1),
             (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Found::Cell(_)) => {
-                return FaultKind::OtherGame { sign: 'w', games: "Colorado" };
+                return FaultKind::OtherGame { character: 'w', games: "Colorado" };
             }
             _ => {}
         }
         match labels.cells.look(token) {
             Found::Cell(after) if labels.game.turn == Turn::Piles => cell(after, 1, 2),
             Found::Cell(_) => FaultKind::StrayCell,
-            Found::Other(sign) => stranger_fault(sign, signs),
-            look => cell_fault(look, signs, 0, 2),
+            Found::Other(character) => stranger_fault(character, characters),
+            look => cell_fault(look, characters, 0, 2),
         }
     }
 

@@ -3,15 +3,17 @@
 use super::blank::{ends_word, skip_blank};
 use super::fault::{Fault, FaultKind, Repetition};
 use super::look_alike::meant;
+use super::parser::{Error, Parsed, fault, fault_of, look_alike, not_utf8, other_form};
 use super::token::repetition;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::{Composition, Deck, Mismatch};
 use crate::span::Span;
+use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::one_of;
-use nom::combinator::{all_consuming, map_opt, value};
-use nom::{IResult, Parser};
+use nom::character::complete::{char, one_of};
+use nom::combinator::{all_consuming, map, map_opt, peek, value};
+use nom::sequence::terminated;
 use std::fmt;
 
 /// A deal as written: the right number of cards, some of them perhaps unknown, and no surplus
@@ -73,10 +75,7 @@ impl Deal {
                 if let Err(error) = str::from_utf8(comment) {
                     let offset =
                         comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to();
-                    fault.get_or_insert(Fault {
-                        span: Span::new(offset, offset + 1),
-                        kind: FaultKind::NotUtf8 { offset, byte: text[offset] },
-                    });
+                    fault.get_or_insert(Fault::not_utf8(text, offset));
                 }
             });
             let at = text.len() - rest.len();
@@ -188,12 +187,7 @@ impl<'c> Dealt<'c> {
         if let Some(span) = self.rest {
             return Err(Fault { span, kind: FaultKind::RestNotLast });
         }
-        let entry = entry(word).map_err(|kind| match kind {
-            FaultKind::NotUtf8 { offset, byte } => {
-                Fault { span, kind: FaultKind::NotUtf8 { offset: span.start + offset, byte } }
-            }
-            kind => Fault { span, kind },
-        })?;
+        let entry = entry(word).map_err(|fault| Fault { span, ..fault.after(span.start) })?;
         let (of, left) = (self.of, self.of - self.cards.len());
         match entry {
             Entry::Known(card) => {
@@ -274,12 +268,10 @@ pub(super) fn canonical_words(
     })
 }
 
-type Read<'a, T> = IResult<&'a [u8], T, ()>;
-
-fn rank(text: &[u8]) -> Read<'_, Rank> {
+fn rank(text: &[u8]) -> Parsed<'_, Rank> {
     let ten = value(10, tag("10"));
-    let sign =
-        map_opt(one_of("A23456789TJQKatjqk"), |sign: char| match sign.to_ascii_uppercase() {
+    let character =
+        map_opt(one_of("A23456789TJQKatjqk"), |character| match character.to_ascii_uppercase() {
             'A' => Some(1),
             'T' => Some(10),
             'J' => Some(11),
@@ -287,13 +279,13 @@ fn rank(text: &[u8]) -> Read<'_, Rank> {
             'K' => Some(13),
             digit => digit.to_digit(10).map(|digit| digit as u8),
         });
-    map_opt(alt((ten, sign)), Rank::from_value).parse(text)
+    map_opt(alt((ten, character)), Rank::from_value).parse(text)
 }
 
-/// Returns a letter, or the symbol that is printed on cards.
-fn suit(text: &[u8]) -> Read<'_, Suit> {
-    let letter = map_opt(one_of("SHDCshdc"), |sign: char| {
-        Suit::ALL.into_iter().find(|suit| suit.letter() == sign.to_ascii_uppercase())
+/// Parses a letter, or the symbol that is printed on cards.
+fn suit(text: &[u8]) -> Parsed<'_, Suit> {
+    let letter = map_opt(one_of("SHDCshdc"), |character: char| {
+        Suit::ALL.into_iter().find(|suit| suit.letter() == character.to_ascii_uppercase())
     });
     let symbol = alt((
         value(Suit::Spades, tag("♠")),
@@ -304,38 +296,37 @@ fn suit(text: &[u8]) -> Read<'_, Suit> {
     alt((letter, symbol)).parse(text)
 }
 
-/// Parses a word of a deal.
-pub(super) fn entry(word: &[u8]) -> Result<Entry, FaultKind> {
-    let known: Read<'_, _> = all_consuming((rank, suit)).parse(word);
-    if let Ok((_, (rank, suit))) = known {
-        return Ok(Entry::Known(Card::new(rank, suit)));
-    }
-    if let Err(error) = str::from_utf8(word) {
-        return Err(FaultKind::NotUtf8 {
-            offset: error.valid_up_to(),
-            byte: word[error.valid_up_to()],
-        });
-    }
-    match word {
-        b"?" => Ok(Entry::Unknown(1)),
-        b"..." => Ok(Entry::Rest),
-        _ if word == "…".as_bytes() => Ok(Entry::Rest),
-        [b'?', times @ ..] if times.starts_with(b":") => match repetition(times) {
-            Ok(([], repeat)) => Ok(Entry::Unknown(repeat.times())),
-            Ok(_) => Err(FaultKind::UnknownCount(Repetition::Malformed)),
-            Err(FaultKind::Repetition(wrong)) => Err(FaultKind::UnknownCount(wrong)),
-            Err(kind) => Err(kind),
-        },
-        _ => {
-            let mut signs = word.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
-            let stranger = signs.find_map(|sign| {
-                Some(sign)
-                    .filter(|sign| !sign.is_ascii())
-                    .and_then(|sign| Some((sign, meant(sign)?)))
-            });
-            Err(stranger
-                .map_or(FaultKind::BadCard, |(sign, meant)| FaultKind::LookAlike { sign, meant }))
+/// Parses a word of a deal. A fault is one of the whole word, but a bad byte has its own offset.
+pub(super) fn entry(word: &[u8]) -> Result<Entry, Fault> {
+    let card = map((rank, suit), |(rank, suit)| Entry::Known(Card::new(rank, suit)));
+    let unknown = value(Entry::Unknown(1), char('?'));
+    let rest = value(Entry::Rest, alt((tag("…"), tag("..."))));
+    let entry = alt((all_consuming(alt((card, unknown, rest))), not_utf8, unknown_cards, foreign));
+    all_consuming(entry)
+        .parse(word)
+        .map(|(_, entry)| entry)
+        .map_err(|error| fault_of(word, error, FaultKind::BadCard))
+}
+
+/// Parses `?:nx`.
+fn unknown_cards(word: &[u8]) -> Parsed<'_, Entry> {
+    let (count, _) = terminated(char('?'), peek(char(':'))).parse(word)?;
+    match all_consuming(repetition).parse(count) {
+        Ok((rest, repeat)) => Ok((rest, Entry::Unknown(repeat.times()))),
+        Err(nom::Err::Error(_)) => fault(&[], FaultKind::UnknownCount(Repetition::Malformed)),
+        Err(nom::Err::Failure(Error::Fault(_, FaultKind::Repetition(wrong)))) => {
+            fault(&[], FaultKind::UnknownCount(wrong))
         }
+        Err(error) => Err(error),
+    }
+}
+
+/// Fails with a fault at the first character that is not ASCII and looks like one of the notation.
+fn foreign<T>(word: &[u8]) -> Parsed<'_, T> {
+    let text = str::from_utf8(word).unwrap_or_default();
+    match text.find(|character: char| !character.is_ascii() && meant(character).is_some()) {
+        Some(at) => look_alike(&word[at..]),
+        None => other_form(),
     }
 }
 
@@ -426,7 +417,7 @@ mod tests {
             ("?:x", 9, "?:x", FaultKind::UnknownCount(Repetition::Malformed)),
             ("?:2", 9, "?:2", FaultKind::UnknownCount(Repetition::Malformed)),
             ("?:2x?", 9, "?:2x?", FaultKind::UnknownCount(Repetition::Malformed)),
-            ("?:2X", 9, "?:2X", FaultKind::LookAlike { sign: 'X', meant: "x" }),
+            ("?:2X", 9, "?:2X", FaultKind::LookAlike { character: 'X', meant: "x" }),
             ("AS:2x", 9, "AS:2x", FaultKind::BadCard),
             ("AS...", 9, "AS...", FaultKind::BadCard),
             ("....", 9, "....", FaultKind::BadCard),

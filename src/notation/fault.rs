@@ -3,8 +3,17 @@
 use crate::card::Card;
 use crate::catalogue::Entry;
 use crate::span::Span;
+use std::fmt;
 
 /// A part of the source that is not valid notation.
+///
+/// Displays what is wrong and where, for logs. [`diagnostic`](crate::diagnostic) explains it to
+/// people.
+///
+/// ```
+/// let fault = patience::notation::parse_id(b"3x3x13x5*1").unwrap_err();
+/// assert_eq!(fault.to_string(), "unexpected character in a game id at byte 8");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Where: a token, a part of a game id, a card.
@@ -13,7 +22,37 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
+impl Fault {
+    /// Returns the fault of the same part of a text that begins `offset` bytes earlier.
+    pub(super) fn after(self, offset: usize) -> Self {
+        let kind = match self.kind {
+            FaultKind::NotUtf8 { offset: within, byte } => {
+                FaultKind::NotUtf8 { offset: offset + within, byte }
+            }
+            kind => kind,
+        };
+        Self { span: Span::new(offset + self.span.start, offset + self.span.end), kind }
+    }
+
+    /// Returns the fault of a byte that is not UTF-8.
+    pub(super) fn not_utf8(text: &[u8], offset: usize) -> Self {
+        let kind = FaultKind::NotUtf8 { offset, byte: text[offset] };
+        Self { span: Span::new(offset, offset + 1), kind }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.kind, self.span.start)
+    }
+}
+
+impl std::error::Error for Fault {}
+
 /// A kind of fault in a text.
+///
+/// Displays a short description.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// The source has no records.
@@ -32,7 +71,7 @@ pub enum FaultKind {
     /// A character that looks like one of the notation.
     LookAlike {
         /// The character in the text.
-        sign: char,
+        character: char,
         /// What to write instead; a space for characters that look like white space or are
         /// invisible.
         meant: &'static str,
@@ -65,21 +104,21 @@ pub enum FaultKind {
     /// An option that the game does not have.
     NoSuchOption {
         /// Its character.
-        sign: char,
+        character: char,
         /// The game.
         game: &'static Entry,
     },
     /// An option that is given twice.
     RepeatedOption {
         /// Its character.
-        sign: char,
+        character: char,
         /// The game.
         game: &'static Entry,
     },
     /// An unexpected character in a game id.
-    IdSign {
+    IdCharacter {
         /// The character in the text.
-        sign: char,
+        character: char,
         /// What was expected.
         wanted: &'static str,
     },
@@ -152,11 +191,11 @@ pub enum FaultKind {
     },
 
     /// A character that is not part of any move.
-    UnknownSign(char),
+    UnknownCharacter(char),
     /// A character of moves of another game.
     OtherGame {
         /// The character.
-        sign: char,
+        character: char,
         /// The games with such moves.
         games: &'static str,
     },
@@ -205,6 +244,7 @@ pub enum FaultKind {
 }
 
 /// A number in a game id: first those of Match Solitaire, then those of games on a grid.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parameter {
     /// Cards in a match, and suits in a deck.
@@ -237,6 +277,7 @@ pub struct LabelCount {
 }
 
 /// A fault in a repetition, or in a number of unknown cards.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// `:0x`
@@ -247,4 +288,81 @@ pub enum Repetition {
     Malformed,
     /// Not after a move.
     Detached,
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoGame => "no game",
+            Self::BeforeFirstGame => "text before the first game",
+            Self::NotARecord => "text that is not a record",
+            Self::NotUtf8 { .. } => "byte that is not UTF-8",
+            Self::LookAlike { .. } => "character that looks like one of the notation",
+            Self::UnknownGame { .. } => "unknown game",
+            Self::Parameter { parameter, given, .. } => {
+                let wrong = if given.is_some() { "out of range" } else { "missing" };
+                return write!(f, "{parameter} {wrong}");
+            }
+            Self::GridSize { .. } => "bad grid size",
+            Self::NoSuchOption { .. } => "unknown option",
+            Self::RepeatedOption { .. } => "repeated option",
+            Self::IdCharacter { .. } => "unexpected character in a game id",
+            Self::MissingGameType => "no game type",
+            Self::UnknownEngine => "unknown shuffle engine",
+            Self::MissingShuffle { .. } => "no shuffle number or deal",
+            Self::ShuffleNumber => "shuffle number too large",
+            Self::UnclosedDeal => "unclosed deal",
+            Self::BadCard => "bad card",
+            Self::SurplusCard { .. } => "surplus card",
+            Self::MissingCard { .. } => "missing card",
+            Self::SurplusUnknown { .. } => "surplus unknown cards",
+            Self::UnknownCount(wrong) => {
+                return write!(f, "number of unknown cards: {wrong}");
+            }
+            Self::RestNotLast => "cards after the rest of the deal",
+            Self::UnknownCard => "unknown card",
+            Self::ConflictingDeal { .. } => "conflicting deal",
+            Self::SurplusAcross { .. } => "surplus card across deals",
+            Self::UnknownCharacter(_) => "unknown character",
+            Self::OtherGame { .. } => "move of another game",
+            Self::Misplaced(_) => "misplaced character",
+            Self::CellOutside { .. } => "cell outside the grid",
+            Self::HalfCell(_) => "cell without a row",
+            Self::TooFewCells { .. } => "too few cells",
+            Self::StrayCell => "cell that starts no move",
+            Self::LabelOutside { .. } => "unknown label",
+            Self::Unfinished(_) => "unfinished move",
+            Self::Labels(_) => "wrong number of labels",
+            Self::Repetition(wrong) => return write!(f, "repetition: {wrong}"),
+            Self::BadOutcome => "unknown outcome",
+            Self::AfterOutcome => "text after the outcome",
+        })
+    }
+}
+
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::MatchSize => "match size",
+            Self::SuitCount => "suit count",
+            Self::MatchCount => "match count",
+            Self::ColumnCount => "column count",
+            Self::Rows => "number of rows",
+            Self::Columns => "number of columns",
+            Self::Decks => "number of decks",
+            Self::Visible => "number of visible cards",
+            Self::Redeals => "number of redeals",
+        })
+    }
+}
+
+impl fmt::Display for Repetition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Zero => "zero",
+            Self::TooLarge => "too large",
+            Self::Malformed => "malformed",
+            Self::Detached => "detached",
+        })
+    }
 }

@@ -1,10 +1,12 @@
 //! What all games on a grid share: cells, sizes and options.
 
-use super::fault::FaultKind;
+use super::fault::{Fault, FaultKind};
 use super::look_alike::meant_cell;
 use crate::catalogue::Family;
 use crate::deck::Composition;
+use crate::span::Span;
 use std::fmt;
+use std::str::FromStr;
 
 /// A cell of a grid: a column, `a` to `t`, and a row, `1` to `9`. `a1` is at the top left. Cells
 /// are in reading order.
@@ -63,6 +65,28 @@ impl fmt::Debug for Cell {
     }
 }
 
+/// Parses a cell of the largest grid.
+///
+/// ```
+/// use patience::notation::{Cell, FaultKind};
+///
+/// assert_eq!("b1".parse(), Ok(Cell::new(0, 1).unwrap()));
+/// assert_eq!("b".parse::<Cell>().unwrap_err().kind, FaultKind::HalfCell('b'));
+/// ```
+impl FromStr for Cell {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let cells = Cells { rows: Self::ROWS, columns: Self::COLUMNS };
+        let kind = match cells.read(text.as_bytes()) {
+            Some((cell, [])) => return Ok(cell),
+            Some(_) => FaultKind::StrayCell,
+            None => cell_fault(cells.look(text), "", 0, 1),
+        };
+        Err(Fault { span: Span::new(0, text.len()), kind })
+    }
+}
+
 /// The size of a game: rows, columns and decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -93,6 +117,11 @@ impl Size {
         cell.row.wrapping_mul(self.columns).wrapping_add(cell.column)
     }
 
+    /// Returns the number of cards of a game with these decks that are for the grid and the stock.
+    pub(super) fn to_deal(self, game: &impl Family, options: GridOptions) -> u8 {
+        52 * self.decks - game.set_aside(self.decks, options.aces)
+    }
+
     /// Returns every cell, in reading order.
     pub fn each_cell(self) -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (0..self.rows)
@@ -102,7 +131,7 @@ impl Size {
 
 /// The options of a game. No game has all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
+pub struct GridOptions {
     /// `a`: aces stay in the deck.
     pub aces: bool,
     /// `o`: orthogonal neighbours only.
@@ -115,7 +144,7 @@ pub struct Options {
     pub strict: bool,
 }
 
-impl Options {
+impl GridOptions {
     /// The maximum number after `p`.
     pub const MAX_VISIBLE: u8 = 99;
 
@@ -123,15 +152,15 @@ impl Options {
     pub const MAX_REDEALS: u8 = 9;
 
     /// Returns the letters of the options set, in alphabetical order.
-    fn signs(self) -> impl Iterator<Item = char> {
-        let signs = [
+    pub(super) fn letters(self) -> impl Iterator<Item = char> {
+        let letters = [
             (self.aces, 'a'),
             (self.orthogonal, 'o'),
             (self.visible > 0, 'p'),
             (self.redeals > 0, 'r'),
             (self.strict, 's'),
         ];
-        signs.into_iter().filter(|option| option.0).map(|option| option.1)
+        letters.into_iter().filter(|option| option.0).map(|option| option.1)
     }
 }
 
@@ -139,36 +168,36 @@ impl Options {
 ///
 /// Displays in canonical form: size and decks, then the options in alphabetical order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Layout<F: Family> {
+pub struct GridLayout<F: Family> {
     game: &'static F,
     size: Size,
-    options: Options,
+    options: GridOptions,
 }
 
-impl<F: Family> Layout<F> {
+impl<F: Family> GridLayout<F> {
     /// Returns a game with its size and options, or none where a number is out of its range, an
     /// option is not the game's, or the size is smaller than two cells or larger than the cards
     /// that there are to fill it.
     ///
     /// ```
     /// use patience::catalogue::PAIRINGS;
-    /// use patience::notation::{Layout, Options, Size};
+    /// use patience::notation::{GridLayout, GridOptions, Size};
     ///
     /// let size = Size { rows: 4, columns: 4, decks: 1 };
-    /// let layout = Layout::new(&PAIRINGS[0], size, Options { strict: true, ..Options::default() }).unwrap();
+    /// let layout = GridLayout::new(&PAIRINGS[0], size, GridOptions { strict: true, ..GridOptions::default() }).unwrap();
     /// assert_eq!(layout.to_string(), "montecarlo4x4x1s");
-    /// assert_eq!(Layout::new(&PAIRINGS[0], Size { rows: 9, ..size }, Options { aces: true, ..Options::default() }), None);
+    /// assert_eq!(GridLayout::new(&PAIRINGS[0], Size { rows: 9, ..size }, GridOptions { aces: true, ..GridOptions::default() }), None);
     /// ```
     #[must_use]
-    pub fn new(game: &'static F, size: Size, options: Options) -> Option<Self> {
+    pub fn new(game: &'static F, size: Size, options: GridOptions) -> Option<Self> {
         let entry = game.entry();
         let layout = Self { game, size, options };
         let in_range = (1..=Cell::ROWS).contains(&size.rows)
             && (1..=Cell::COLUMNS).contains(&size.columns)
             && (entry.decks..=entry.max_decks).contains(&size.decks)
-            && options.visible <= Options::MAX_VISIBLE
-            && options.redeals <= Options::MAX_REDEALS
-            && options.signs().all(|sign| entry.options.contains(sign));
+            && options.visible <= GridOptions::MAX_VISIBLE
+            && options.redeals <= GridOptions::MAX_REDEALS
+            && options.letters().all(|character| entry.options.contains(character));
         (in_range && (2..=layout.to_deal()).contains(&size.cells())).then_some(layout)
     }
 
@@ -179,7 +208,7 @@ impl<F: Family> Layout<F> {
         Self {
             game,
             size: Size { rows: entry.rows, columns: entry.columns, decks: entry.decks },
-            options: Options::default(),
+            options: GridOptions::default(),
         }
     }
 
@@ -197,7 +226,7 @@ impl<F: Family> Layout<F> {
 
     /// Returns its options.
     #[must_use]
-    pub const fn options(&self) -> Options {
+    pub const fn options(&self) -> GridOptions {
         self.options
     }
 
@@ -214,18 +243,18 @@ impl<F: Family> Layout<F> {
     /// foundations.
     #[must_use]
     pub fn to_deal(&self) -> u8 {
-        52 * self.size.decks - self.game.set_aside(self.size.decks, self.options.aces)
+        self.size.to_deal(self.game, self.options)
     }
 }
 
-impl<F: Family> fmt::Display for Layout<F> {
+impl<F: Family> fmt::Display for GridLayout<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Size { rows, columns, decks } = self.size;
         write!(f, "{}{rows}x{columns}x{decks}", self.game.entry().name)?;
-        self.options.signs().try_for_each(|sign| match sign {
+        self.options.letters().try_for_each(|character| match character {
             'p' => write!(f, "p{}", self.options.visible),
             'r' => write!(f, "r{}", self.options.redeals),
-            _ => write!(f, "{sign}"),
+            _ => write!(f, "{character}"),
         })
     }
 }
@@ -275,8 +304,8 @@ impl Cells {
         if let Some((_, after)) = self.read(text.as_bytes()) {
             return Found::Cell(&text[text.len() - after.len()..]);
         }
-        let mut signs = text.chars();
-        match (signs.next(), signs.next()) {
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
             (Some(column @ 'a'..='z'), Some(row @ '0'..='9')) => {
                 Found::Outside(FaultKind::CellOutside {
                     column,
@@ -285,17 +314,17 @@ impl Cells {
                     columns: self.columns,
                 })
             }
-            (Some(column), sign)
+            (Some(column), character)
                 if (b'a'..b'a' + self.columns).contains(&u8::try_from(column).unwrap_or(0)) =>
             {
-                match sign {
-                    Some(sign) if !sign.is_ascii() => meant_cell(sign)
-                        .map_or(Found::Half(column), |meant| Found::LookAlike { sign, meant }),
+                match character {
+                    Some(character) if !character.is_ascii() => meant_cell(character)
+                        .map_or(Found::Half(column), |meant| Found::LookAlike { character, meant }),
                     _ => Found::Half(column),
                 }
             }
-            (Some(sign), _) => meant_cell(sign)
-                .map_or(Found::Other(sign), |meant| Found::LookAlike { sign, meant }),
+            (Some(character), _) => meant_cell(character)
+                .map_or(Found::Other(character), |meant| Found::LookAlike { character, meant }),
             (None, _) => Found::Nothing,
         }
     }
@@ -310,7 +339,7 @@ pub(super) enum Found<'a> {
     /// A column without a row.
     Half(char),
     /// A character that looks like one of a cell.
-    LookAlike { sign: char, meant: &'static str },
+    LookAlike { character: char, meant: &'static str },
     /// Another character.
     Other(char),
     /// The end of the text.
@@ -318,30 +347,30 @@ pub(super) enum Found<'a> {
 }
 
 /// Returns the fault of a missing cell, after `given` cells of the move have been read.
-pub(super) fn cell_fault(look: Found<'_>, signs: &str, given: u8, wanted: u8) -> FaultKind {
+pub(super) fn cell_fault(look: Found<'_>, characters: &str, given: u8, wanted: u8) -> FaultKind {
     match look {
         Found::Outside(fault) => fault,
         Found::Half(column) => FaultKind::HalfCell(column),
-        Found::LookAlike { sign, meant } => FaultKind::LookAlike { sign, meant },
+        Found::LookAlike { character, meant } => FaultKind::LookAlike { character, meant },
         Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => {
             FaultKind::TooFewCells { given, wanted }
         }
-        Found::Other(sign) => stranger_fault(sign, signs),
+        Found::Other(character) => stranger_fault(character, characters),
     }
 }
 
-/// Returns the fault of a character that cannot be there. `signs` are the characters of the game's
+/// Returns the fault of a character that cannot be there. `characters` are the characters of the game's
 /// moves besides cells.
-pub(super) fn stranger_fault(sign: char, signs: &str) -> FaultKind {
-    let games = match sign {
-        _ if signs.contains(sign) => return FaultKind::Misplaced(sign),
+pub(super) fn stranger_fault(character: char, characters: &str) -> FaultKind {
+    let games = match character {
+        _ if characters.contains(character) => return FaultKind::Misplaced(character),
         '0'..='9' => "Match Solitaire",
         '~' => "Carpet",
         '^' | '_' => "Colorado and Twenty",
         'w' | 's' => "Carpet and Colorado",
-        _ => return FaultKind::UnknownSign(sign),
+        _ => return FaultKind::UnknownCharacter(character),
     };
-    FaultKind::OtherGame { sign, games }
+    FaultKind::OtherGame { character, games }
 }
 
 #[cfg(test)]

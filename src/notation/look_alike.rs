@@ -1,10 +1,16 @@
 //! Characters that web pages and word processors put in place of the notation's.
 
+/// Returns the first character of a text; a replacement character where it is not UTF-8.
+pub(super) fn first_char(text: &[u8]) -> Option<char> {
+    let chunk = text[..text.len().min(4)].utf8_chunks().next()?;
+    Some(chunk.valid().chars().next().unwrap_or(char::REPLACEMENT_CHARACTER))
+}
+
 /// Returns what to write instead of a character that only looks right, or none for characters that
 /// look like nothing in the notation.
-pub(super) fn meant(sign: char) -> Option<&'static str> {
-    Some(match sign {
-        _ if looks_like_x(sign) => "x",
+pub(super) fn meant(character: char) -> Option<&'static str> {
+    Some(match character {
+        _ if looks_like_x(character) => "x",
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹣' | '－' | '\u{ad}' => "-",
         '＋' | '﹢' | '➕' | '✚' => "+",
         '∗' | '⁎' | '＊' | '﹡' | '✱' | '✲' | '⋆' | '★' | '•' | '·' => "*",
@@ -30,7 +36,7 @@ pub(super) fn meant(sign: char) -> Option<&'static str> {
         | '\u{b}'
         | '\u{c}'
         | '\u{85}' => " ",
-        '０'..='９' => DIGITS[sign as usize - '０' as usize],
+        '０'..='９' => DIGITS[character as usize - '０' as usize],
         'ａ' | 'а' | 'ɑ' | 'α' => "a",
         'ｂ' | 'Ь' | 'в' => "b",
         'ｃ' | 'с' | 'ϲ' => "c",
@@ -51,32 +57,32 @@ const LETTERS: [&str; 20] = [
 ];
 
 /// Returns the label to write instead of a character that looks like one.
-pub(super) fn meant_label(sign: char) -> Option<&'static str> {
-    match sign {
+pub(super) fn meant_label(character: char) -> Option<&'static str> {
+    match character {
         'l' | '|' => Some("1"),
-        'A'..='I' => Some(LETTERS[sign as usize - 'A' as usize]),
-        _ => meant(sign),
+        'A'..='I' => Some(LETTERS[character as usize - 'A' as usize]),
+        _ => meant(character),
     }
 }
 
 /// Returns what to write instead of a character that looks like one of a cell, or of a move on a
 /// grid.
-pub(super) fn meant_cell(sign: char) -> Option<&'static str> {
-    match sign {
-        'A'..='T' => Some(LETTERS[sign as usize - 'A' as usize]),
+pub(super) fn meant_cell(character: char) -> Option<&'static str> {
+    match character {
+        'A'..='T' => Some(LETTERS[character as usize - 'A' as usize]),
         'W' => Some("w"),
         '˜' | '∼' | '～' => Some("~"),
         'ˆ' | '＾' | '↑' => Some("^"),
         '＿' | '↓' => Some("_"),
-        _ => meant(sign),
+        _ => meant(character),
     }
 }
 
 /// Returns whether a character can be taken for the `x` of game ids and repetitions, which it is
 /// not.
-pub(super) fn looks_like_x(sign: char) -> bool {
+pub(super) fn looks_like_x(character: char) -> bool {
     matches!(
-        sign,
+        character,
         'X' | '×'
             | '✕'
             | '✖'
@@ -100,7 +106,7 @@ mod tests {
     use super::{looks_like_x, meant, meant_cell, meant_label};
 
     /// Each character and what it is taken for.
-    const SIGNS: [(&str, &str); 24] = [
+    const CHARACTERS: [(&str, &str); 24] = [
         ("X×✕✖⨯╳⤫❌𝗑𝐱хХχΧｘＸ", "x"),
         ("‐‑‒–—―−﹣－\u{ad}", "-"),
         ("＋﹢➕✚", "+"),
@@ -131,41 +137,44 @@ mod tests {
     ];
 
     #[test]
-    fn signs_are_taken_for_what_they_look_like() {
-        for (signs, plain) in SIGNS {
-            for sign in signs.chars() {
-                assert_eq!(meant(sign), Some(plain), "{sign:?}");
-                assert_eq!(looks_like_x(sign), plain == "x", "{sign:?}");
+    fn characters_are_taken_for_what_they_look_like() {
+        for (characters, plain) in CHARACTERS {
+            for character in characters.chars() {
+                assert_eq!(meant(character), Some(plain), "{character:?}");
+                assert_eq!(looks_like_x(character), plain == "x", "{character:?}");
             }
         }
-        for (digit, sign) in ('０'..='９').enumerate() {
-            assert_eq!(meant(sign), Some(digit.to_string().as_str()));
+        for (digit, character) in ('０'..='９').enumerate() {
+            assert_eq!(meant(character), Some(digit.to_string().as_str()));
         }
-        for sign in "x1a*+-:=;[]?SHDC♠♥♦♣ yzé中".chars() {
-            assert_eq!((meant(sign), looks_like_x(sign)), (None, false), "{sign:?}");
+        for character in "x1a*+-:=;[]?SHDC♠♥♦♣ yzé中".chars() {
+            assert_eq!((meant(character), looks_like_x(character)), (None, false), "{character:?}");
         }
     }
 
     #[test]
-    fn labels_and_cells_have_capitals_and_signs_of_their_own() {
-        for sign in 'A'..='Z' {
-            let small = sign.to_ascii_lowercase().to_string();
-            let x = Some("x").filter(|_| sign == 'X');
+    fn labels_and_cells_have_capitals_and_characters_of_their_own() {
+        for character in 'A'..='Z' {
+            let small = character.to_ascii_lowercase().to_string();
+            let x = Some("x").filter(|_| character == 'X');
             assert_eq!(
-                meant_label(sign),
-                Some(small.as_str()).filter(|_| sign <= 'I').or(x),
-                "{sign}"
+                meant_label(character),
+                Some(small.as_str()).filter(|_| character <= 'I').or(x),
+                "{character}"
             );
             assert_eq!(
-                meant_cell(sign),
-                Some(small.as_str()).filter(|_| sign <= 'T' || sign == 'W').or(x),
-                "{sign}"
+                meant_cell(character),
+                Some(small.as_str()).filter(|_| character <= 'T' || character == 'W').or(x),
+                "{character}"
             );
         }
         assert_eq!(['l', '|', '–', 'k'].map(meant_label), [Some("1"), Some("1"), Some("-"), None]);
-        for (signs, plain) in [("˜∼～", "~"), ("ˆ＾↑", "^"), ("＿↓", "_"), ("－", "-")]
+        for (characters, plain) in [("˜∼～", "~"), ("ˆ＾↑", "^"), ("＿↓", "_"), ("－", "-")]
         {
-            assert!(signs.chars().all(|sign| meant_cell(sign) == Some(plain)), "{signs}");
+            assert!(
+                characters.chars().all(|character| meant_cell(character) == Some(plain)),
+                "{characters}"
+            );
         }
     }
 }

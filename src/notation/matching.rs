@@ -1,11 +1,12 @@
 //! The notation of Match Solitaire: parameters, labels and moves.
 
-use super::fault::{FaultKind, LabelCount};
+use super::fault::{Fault, FaultKind, LabelCount};
 use super::look_alike::meant_label;
 use super::token::MoveText;
 use crate::deck::Composition;
-use nom::IResult;
+use crate::span::Span;
 use std::fmt;
+use std::str::FromStr;
 
 /// The parameters of a game, each in its range: match size, suit count, match count and column
 /// count.
@@ -133,20 +134,46 @@ impl Label {
 
     /// Returns its character in the notation.
     #[must_use]
-    pub const fn sign(self) -> char {
+    pub const fn character(self) -> char {
         b"123456789abcdefghi"[self.0 as usize] as char
     }
 }
 
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.sign())
+        write!(f, "{}", self.character())
     }
 }
 
 impl fmt::Debug for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// Parses a label of the widest game.
+///
+/// ```
+/// use patience::notation::matching::Label;
+///
+/// assert_eq!("b".parse(), Ok(Label::freecell(1)));
+/// assert!("0".parse::<Label>().is_err());
+/// ```
+impl FromStr for Label {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let mut characters = text.chars();
+        let kind = match (characters.next(), characters.next()) {
+            (Some(label), None) => {
+                match (0..Self::COUNT as u8).map(Self).find(|known| known.character() == label) {
+                    Some(label) => return Ok(label),
+                    None => stranger_fault(label, 9),
+                }
+            }
+            (first, _) => FaultKind::UnknownCharacter(first.unwrap_or(' ')),
+        };
+        Err(Fault { span: Span::new(0, text.len()), kind })
     }
 }
 
@@ -179,19 +206,17 @@ static LABELS: [[u8; 256]; 9] = {
 impl Labels {
     /// Reads N labels. No label has a bit that only [`NONE`] has, so one test checks all of them.
     #[inline(always)]
-    fn read<'a, const N: usize>(&self, text: &'a [u8]) -> IResult<&'a [u8], [Label; N], ()> {
-        let Some((signs, after)) = text.split_first_chunk::<N>() else {
-            return Err(nom::Err::Error(()));
-        };
-        let labels = signs.map(|sign| Label(self.of[usize::from(sign)]));
+    fn read<'a, const N: usize>(&self, text: &'a [u8]) -> Option<([Label; N], &'a [u8])> {
+        let (characters, after) = text.split_first_chunk::<N>()?;
+        let labels = characters.map(|character| Label(self.of[usize::from(character)]));
         match labels.iter().fold(0, |bits, label| bits | label.0) {
-            ..32 => Ok((after, labels)),
-            _ => Err(nom::Err::Error(())),
+            ..32 => Some((labels, after)),
+            _ => None,
         }
     }
 
-    fn has(&self, sign: char) -> bool {
-        u8::try_from(sign).is_ok_and(|byte| self.of[usize::from(byte)] != NONE)
+    fn has(&self, character: char) -> bool {
+        u8::try_from(character).is_ok_and(|byte| self.of[usize::from(byte)] != NONE)
     }
 
     fn columns(&self) -> u8 {
@@ -285,26 +310,21 @@ impl MoveText for Move {
         let collect = |labels, size| Self::Collect(Match { labels, size });
         match text {
             [b'*', text @ ..] => match labels.match_size {
-                2 => labels
-                    .read(text)
-                    .map(|(after, [a, b])| then(collect([a, b, a, a], 2), after))
-                    .ok(),
+                2 => labels.read(text).map(|([a, b], after)| then(collect([a, b, a, a], 2), after)),
                 3 => labels
                     .read(text)
-                    .map(|(after, [a, b, c])| then(collect([a, b, c, a], 3), after))
-                    .ok(),
-                _ => labels.read(text).map(|(after, labels)| then(collect(labels, 4), after)).ok(),
+                    .map(|([a, b, c], after)| then(collect([a, b, c, a], 3), after)),
+                _ => labels.read(text).map(|(labels, after)| then(collect(labels, 4), after)),
             },
             [b'+', after @ ..] => Some(then(Self::Deal, after)),
             _ => labels
                 .read(text)
-                .map(|(after, [from, to])| then(Self::Transfer { from, to }, after))
-                .ok(),
+                .map(|([from, to], after)| then(Self::Transfer { from, to }, after)),
         }
     }
 
     fn fault(labels: &Labels, before: &[u8], token: &str) -> FaultKind {
-        let is_label = |sign: &char| labels.has(*sign);
+        let is_label = |character: &char| labels.has(*character);
         let (collects, after_star) = match token.strip_prefix('*') {
             Some(after) => (true, after),
             None => (false, token),
@@ -318,15 +338,15 @@ impl MoveText for Move {
                 _ => false,
             };
         match (stranger, token.chars().next()) {
-            (Some(sign), _) if !matches!(sign, '*' | '+' | '=' | ':') => {
-                stranger_fault(sign, labels.columns())
+            (Some(character), _) if !matches!(character, '*' | '+' | '=' | ':') => {
+                stranger_fault(character, labels.columns())
             }
             _ if collects => FaultKind::Labels(LabelCount { given: given as u8, wanted }),
             (_, Some(_)) if follows_match => {
                 FaultKind::Labels(LabelCount { given: wanted + 1, wanted })
             }
             (_, Some(label)) if is_label(&label) => FaultKind::Unfinished(label),
-            (_, sign) => FaultKind::UnknownSign(sign.unwrap_or(' ')),
+            (_, character) => FaultKind::UnknownCharacter(character.unwrap_or(' ')),
         }
     }
 
@@ -345,20 +365,20 @@ impl MoveText for Move {
 }
 
 /// Returns what is wrong with a character that is no label of this game.
-fn stranger_fault(sign: char, columns: u8) -> FaultKind {
-    let games = match sign {
-        '0'..='9' | 'a'..='i' => return FaultKind::LabelOutside { label: sign, columns },
+fn stranger_fault(character: char, columns: u8) -> FaultKind {
+    let games = match character {
+        '0'..='9' | 'a'..='i' => return FaultKind::LabelOutside { label: character, columns },
         '~' => "Carpet",
         '^' | '_' => "Colorado and Twenty",
         'w' | 's' => "Carpet and Colorado",
         _ => {
-            return match meant_label(sign) {
-                Some(meant) => FaultKind::LookAlike { sign, meant },
-                None => FaultKind::UnknownSign(sign),
+            return match meant_label(character) {
+                Some(meant) => FaultKind::LookAlike { character, meant },
+                None => FaultKind::UnknownCharacter(character),
             };
         }
     };
-    FaultKind::OtherGame { sign, games }
+    FaultKind::OtherGame { character, games }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! [`verify`](crate::verify) joins the two. The normative grammar is in the `grammar` folder.
 
 mod blank;
+mod boundary;
 pub mod building;
 mod card;
 mod deal;
@@ -15,6 +16,7 @@ mod id;
 mod look_alike;
 pub mod matching;
 pub mod pairing;
+mod parser;
 mod record;
 mod token;
 mod variant;
@@ -25,7 +27,7 @@ pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
 pub use file::{Records, records};
 pub(crate) use file::{parts, records_of, without_mark};
 pub use format::{Formatted, format};
-pub use grid::{Cell, Layout, Options, Size};
+pub use grid::{Cell, GridLayout, GridOptions, Size};
 pub use id::{Dealing, GameId, parse_id};
 pub use record::Record;
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};

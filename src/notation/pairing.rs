@@ -7,7 +7,7 @@ use crate::catalogue::PairingGame;
 use std::fmt;
 
 /// The parameters of a game.
-pub type Layout = grid::Layout<PairingGame>;
+pub type Layout = grid::GridLayout<PairingGame>;
 
 impl Layout {
     /// Returns the labels of its moves.
@@ -76,7 +76,7 @@ impl MoveText for Move {
             },
             None => match labels.cells.look(token) {
                 Found::Cell(_) => FaultKind::StrayCell,
-                Found::Other(sign) => stranger_fault(sign, ""),
+                Found::Other(character) => stranger_fault(character, ""),
                 look => cell_fault(look, "", 0, 2),
             },
         }

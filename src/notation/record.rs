@@ -1,11 +1,11 @@
 //! Records: a game id with its deal, and the text of the moves.
 
 use super::blank::{first_word, skip_blank};
+use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::deal::{Deal, entry, first_entry};
 use super::fault::{Fault, FaultKind};
-use super::file::{Begins, Brackets, begins, close, opening};
-use super::id::{GameId, first_char};
-use super::look_alike::meant;
+use super::id::GameId;
+use super::look_alike::{first_char, meant};
 use super::token::{MoveText, Outcome, Token, Tokens};
 use super::variant::MoveVisitor;
 use crate::span::Span;
@@ -58,20 +58,13 @@ impl<'a> Record<'a> {
         let word = start + first_word(&text[start..]).len();
         match fault {
             None => Self { text, start, head: Err(not_a_record(text, start, word)), body: start },
-            Some(Fault { span, kind }) => {
-                let kind = match kind {
-                    FaultKind::NotUtf8 { offset, byte } => {
-                        FaultKind::NotUtf8 { offset: offset + start, byte }
-                    }
-                    kind => kind,
-                };
-                let fault = Fault { span: Span::new(span.start + start, span.end + start), kind };
+            Some(fault) => {
                 // As after a good id, words in its brackets are not words of the record.
                 let body = match opening(text, start).map(|opening| close(text, opening)) {
                     Some(Brackets::Closed(end)) => end,
                     _ => word,
                 };
-                Self { text, start, head: Err(fault), body }
+                Self { text, start, head: Err(fault.after(start)), body }
             }
         }
     }
@@ -194,8 +187,8 @@ impl<'a> Record<'a> {
         loop {
             rest = skip_blank(rest, |_| {});
             let word = first_word(rest);
-            let sign = word.iter().position(|&byte| byte == b'=');
-            if let Some(Ok((_, outcome))) = sign.map(|sign| Outcome::read(&word[sign..])) {
+            let equals = word.iter().position(|&byte| byte == b'=');
+            if let Some((outcome, _)) = equals.and_then(|at| Outcome::read(&word[at..])) {
                 return Some(outcome);
             }
             if rest.is_empty() {
@@ -227,10 +220,7 @@ fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
     if let Some(offset) = bad_byte
         && prose.is_none()
     {
-        return Fault {
-            span: Span::new(offset, offset + 1),
-            kind: FaultKind::NotUtf8 { offset, byte: text[offset] },
-        };
+        return Fault::not_utf8(text, offset);
     }
     if let Some(at) = prose {
         return Fault {
@@ -238,10 +228,10 @@ fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
             kind: FaultKind::NotARecord,
         };
     }
-    let kind = match first_char(&text[start..])
-        .and_then(|sign| Some((sign, meant(sign).filter(|_| !sign.is_ascii())?)))
-    {
-        Some((sign, meant)) => FaultKind::LookAlike { sign, meant },
+    let kind = match first_char(&text[start..]).and_then(|character| {
+        Some((character, meant(character).filter(|_| !character.is_ascii())?))
+    }) {
+        Some((character, meant)) => FaultKind::LookAlike { character, meant },
         None => FaultKind::BeforeFirstGame,
     };
     Fault { span: Span::new(start, word), kind }

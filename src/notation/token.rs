@@ -2,17 +2,16 @@
 
 use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Repetition};
-use super::id::{first_char, saturating};
-use super::look_alike::meant;
+use super::parser::{Parsed, fault, fault_of, look_alike, value_of};
 use crate::span::Span;
+use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::tag;
-use nom::character::complete::{char, digit1};
-use nom::combinator::value;
-use nom::sequence::delimited;
-use nom::{IResult, Parser};
+use nom::bytes::complete::take_while;
+use nom::character::complete::{char, digit0, digit1};
+use nom::sequence::{delimited, preceded};
 use std::fmt;
 use std::iter::FusedIterator;
+use std::str::FromStr;
 
 /// The syntax of the moves of a game.
 ///
@@ -31,12 +30,20 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
         then: impl FnOnce(Self, &'a [u8]) -> T,
     ) -> Option<T>;
 
-    /// Parses the longest move at the start of a text.
+    /// Parses the longest move at the start of a text. Returns it with the rest of the text, or
+    /// none if the text does not start with a move.
     ///
-    /// # Errors
-    /// Returns an error if the text does not start with a move.
-    fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> IResult<&'a [u8], Self, ()> {
-        Self::read_then(labels, text, |mv, after| (after, mv)).ok_or(nom::Err::Error(()))
+    /// ```
+    /// use patience::notation::MoveText;
+    /// use patience::notation::matching::{Layout, Move};
+    ///
+    /// let labels = Layout::new(3, 3, 13, 5).unwrap().labels();
+    /// let (mv, rest) = Move::read(&labels, b"*321+").unwrap();
+    /// assert_eq!((mv.to_string().as_str(), rest), ("*123", &b"+"[..]));
+    /// assert_eq!(Move::read(&labels, b"19"), None);
+    /// ```
+    fn read<'a>(labels: &Self::Labels, text: &'a [u8]) -> Option<(Self, &'a [u8])> {
+        Self::read_then(labels, text, |mv, after| (mv, after))
     }
 
     /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty.
@@ -122,14 +129,38 @@ impl Outcome {
         }
     }
 
-    /// Parses the outcome at the start of a text, from its `=` on.
-    pub(super) fn read(text: &[u8]) -> IResult<&[u8], Self, ()> {
-        alt((
-            value(Self::Solved, tag("=solved")),
-            value(Self::Partial, tag("=partial")),
-            value(Self::Stuck, tag("=stuck")),
-        ))
-        .parse(text)
+    /// Parses the outcome at the start of a text, from its `=` on. Returns it with the rest.
+    pub(super) fn read(text: &[u8]) -> Option<(Self, &[u8])> {
+        let name = text.strip_prefix(b"=")?;
+        Self::ALL
+            .into_iter()
+            .find_map(|outcome| Some((outcome, name.strip_prefix(outcome.as_str().as_bytes())?)))
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Parses the name of an outcome, without a `=`.
+///
+/// ```
+/// use patience::notation::Outcome;
+///
+/// assert_eq!("stuck".parse(), Ok(Outcome::Stuck));
+/// assert_eq!(Outcome::Stuck.to_string(), "stuck");
+/// assert!("=stuck".parse::<Outcome>().is_err());
+/// ```
+impl FromStr for Outcome {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        Self::ALL
+            .into_iter()
+            .find(|outcome| outcome.as_str() == text)
+            .ok_or_else(|| Fault { span: Span::new(0, text.len()), kind: FaultKind::BadOutcome })
     }
 }
 
@@ -160,12 +191,12 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         if self.ended {
             return Err(self.not_utf8(start).unwrap_or(FaultKind::AfterOutcome));
         }
-        if let Ok((after, outcome)) = Outcome::read(self.rest) {
+        if let Some((outcome, after)) = Outcome::read(self.rest) {
             self.rest = after;
             self.ended = true;
             return Ok(Token::Outcome { outcome, span: Span::new(start, self.offset(after)) });
         }
-        let Ok((after, mv)) = M::read(&self.labels, self.rest) else {
+        let Some((mv, after)) = M::read(&self.labels, self.rest) else {
             return Err(self.not_utf8(start).unwrap_or_else(|| {
                 let token = str::from_utf8(first_word(self.rest)).unwrap_or_default();
                 match token.as_bytes() {
@@ -176,7 +207,10 @@ impl<'a, M: MoveText> Tokens<'a, M> {
             }));
         };
         let (after, repeat) = match after {
-            [b':', ..] => repetition(after).map_err(|kind| self.not_utf8(start).unwrap_or(kind))?,
+            [b':', ..] => repetition(after).map_err(|error| {
+                let malformed = FaultKind::Repetition(Repetition::Malformed);
+                self.not_utf8(start).unwrap_or(fault_of(after, error, malformed).kind)
+            })?,
             _ => (after, Repeat::ONCE),
         };
         self.rest = after;
@@ -191,25 +225,24 @@ impl<'a, M: MoveText> Tokens<'a, M> {
     }
 }
 
-/// Reads the `:nx` at the start of a text.
-pub(super) fn repetition(text: &[u8]) -> Result<(&[u8], Repeat), FaultKind> {
-    let read: IResult<&[u8], &[u8], ()> = delimited(char(':'), digit1, char('x')).parse(text);
-    match read {
-        Ok((after, digits)) => match saturating(digits) {
-            0 => Err(FaultKind::Repetition(Repetition::Zero)),
-            times => match u16::try_from(times).ok().and_then(Repeat::new) {
-                Some(repeat) => Ok((after, repeat)),
-                None => Err(FaultKind::Repetition(Repetition::TooLarge)),
-            },
+/// Parses the `:nx` at the start of a text.
+pub(super) fn repetition(text: &[u8]) -> Parsed<'_, Repeat> {
+    let (after, digits) = alt((
+        delimited(char(':'), digit1, char('x')),
+        preceded(
+            (char(':'), take_while(|byte: u8| byte.is_ascii_whitespace()), digit0),
+            look_alike,
+        ),
+    ))
+    .parse(text)?;
+    let wrong = match value_of(digits) {
+        Some(0) => Repetition::Zero,
+        times => match times.and_then(|times| Repeat::new(u16::try_from(times).ok()?)) {
+            Some(repeat) => return Ok((after, repeat)),
+            None => Repetition::TooLarge,
         },
-        Err(_) => {
-            let after_digits = text[1..].trim_ascii_start();
-            let digits = after_digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let look_alike = first_char(&after_digits[digits..])
-                .and_then(|sign| Some(FaultKind::LookAlike { sign, meant: meant(sign)? }));
-            Err(look_alike.unwrap_or(FaultKind::Repetition(Repetition::Malformed)))
-        }
-    }
+    };
+    fault(&[], FaultKind::Repetition(wrong))
 }
 
 impl<M: MoveText> Tokens<'_, M> {
@@ -269,8 +302,7 @@ impl<M: MoveText> Iterator for Tokens<'_, M> {
         }
         // Only if more of the record follows is the comment a part of it.
         if let Some(offset) = bad_comment {
-            let kind = FaultKind::NotUtf8 { offset, byte: self.text[offset] };
-            return Some(Err(Fault { span: Span::new(offset, offset + 1), kind }));
+            return Some(Err(Fault::not_utf8(self.text, offset)));
         }
         let start = self.offset(self.rest);
         Some(self.token(start).map_err(|kind| {

@@ -6,6 +6,7 @@ use crate::deck::Composition;
 use std::fmt;
 
 /// A game with its parameters, each in its range.
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Match Solitaire.

@@ -1,8 +1,9 @@
 //! One line for each failure, for editors and `grep`.
 
 use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::{Diagnostic, Location, Source};
+use crate::diagnostic::Diagnostic;
 use crate::escape::{quoted, shown};
+use crate::source::{Location, Source};
 
 /// One line for each failure, and the summary.
 #[derive(Clone, Copy, Debug)]

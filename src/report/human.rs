@@ -1,10 +1,11 @@
 //! For people: a drawing of each failure, and a summary.
 
 use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::{Diagnostic, Location, Source};
+use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw};
 use crate::escape::shown;
 use crate::judge::Status;
+use crate::source::{Location, Source};
 
 /// A diagnostic for each failure on standard error, a summary on standard output.
 #[derive(Clone, Copy, Debug)]

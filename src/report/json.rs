@@ -1,8 +1,9 @@
 //! JSON: an object for each record, in one array or one on each line.
 
 use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::{Diagnostic, Location};
+use crate::diagnostic::Diagnostic;
 use crate::json::{self, Progress};
+use crate::source::Location;
 use crate::span::Span;
 use serde::Serialize;
 

@@ -9,9 +9,10 @@ pub use human::Human;
 pub use json::{Json, JsonLines};
 
 use crate::card::SuitStyle;
-use crate::diagnostic::{Diagnostic, Location, Locator, Source};
+use crate::diagnostic::Diagnostic;
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
+use crate::source::{Location, Locator, Source};
 
 /// A judged record with its diagnostic and its place in the source.
 #[derive(Clone, Debug)]

@@ -2,8 +2,9 @@
 
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{Diagnostic, Location, Locator, Source};
+use crate::diagnostic::Diagnostic;
 use crate::drawing;
+use crate::source::{Location, Locator, Source};
 use crate::transcript::{Played, Transcript, transcripts};
 use crate::view::score;
 use crate::view::text::{self, draw};
@@ -41,7 +42,7 @@ impl Default for Options {
 /// say where the record, or its error, begins.
 ///
 /// ```
-/// use patience::diagnostic::{Location, Source};
+/// use patience::{Location, Source};
 /// use patience::transcript::Transcript;
 /// use patience::transcript::plain::{Options, write};
 /// use patience::{DealBook, SuitStyle};
@@ -111,7 +112,7 @@ pub fn write(
 ///
 /// ```
 /// use patience::SuitStyle;
-/// use patience::diagnostic::Source;
+/// use patience::Source;
 /// use patience::transcript::plain::{Options, of_source};
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");

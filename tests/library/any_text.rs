@@ -4,11 +4,12 @@
 
 #[allow(dead_code)] // the grammar's tests need more of it
 use crate::finder::find_records;
-use patience::diagnostic::{Code, Locator, Source};
+use patience::diagnostic::Code;
 use patience::drawing::Style;
 use patience::notation::format;
 use patience::report::{Concise, Finding, Human, Json, JsonLines, Report, Text};
 use patience::{Allow, Card, DealBook, Error, SuitStyle, Verdict, judge, records, shuffle, verify};
+use patience::{Locator, Source};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

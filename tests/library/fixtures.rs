@@ -6,12 +6,13 @@
 //! only those under `unknown` have deals.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::{Locator, PAGES, Source, of_conflict, of_fault, of_undecided};
+use patience::diagnostic::{PAGES, of_conflict, of_fault, of_undecided};
 use patience::drawing::{Style, draw as draw_on};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
 use patience::{Allow, Budget, DealBook, Span, SuitStyle, judge, records, verify};
+use patience::{Locator, Source};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

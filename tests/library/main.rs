@@ -9,6 +9,7 @@ mod fixtures;
 mod fuzz_inputs;
 mod grammar;
 mod laws;
+mod layers;
 mod pictures;
 mod rules;
 mod shuffle;

@@ -1,7 +1,7 @@
 //! Pictures and pages show every card that the player may see, the right number of times, and no
 //! other.
 
-use patience::diagnostic::Source;
+use patience::Source;
 use patience::drawing;
 use patience::game::{Board, Effect};
 use patience::transcript::Transcript;
@@ -253,7 +253,7 @@ fn a_page_without_scripts_has_words_boards_and_what_is_wrong() {
     with_record("2x2x1x1+[AH AS] 1a 1a", |transcript| {
         let diagnostic = transcript.diagnostic().expect("the second move is illegal");
         let source = Source::new("a.pn", b"2x2x1x1+[AH AS] 1a 1a");
-        let location = patience::diagnostic::Location { line: 1, column: 20 };
+        let location = patience::Location { line: 1, column: 20 };
         let drawing = drawing::draw(diagnostic, source, location, drawing::Style::default());
         let page = html::page(transcript, "a.pn", Some(&drawing));
         let before_scripts = page.split("<script").next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Snapshots of the transcripts of every record that passes, and properties of all transcripts.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::Source;
+use patience::Source;
 use patience::transcript::plain::{Options, of_source};
 use patience::transcript::{Transcript, data, transcripts};
 use patience::{DealBook, SuitStyle, walk};

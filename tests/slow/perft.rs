@@ -8,7 +8,7 @@
 use patience::catalogue::PAIRINGS;
 use patience::game::Game;
 use patience::game::pairing::Pairing;
-use patience::notation::{Dealing, Layout};
+use patience::notation::{Dealing, GridLayout};
 use patience::{Card, DealBook, Deck, Error, Rank, Record, Suit, distinct, perft, records};
 use std::collections::BTreeSet;
 use std::fs;
@@ -97,7 +97,7 @@ fn monte_carlo_in_order_of_rank_has_the_counts_that_are_known() {
 /// take two aces out of four in a row are one once the rest has closed up.
 #[test]
 fn monte_carlo_without_suits_has_the_counts_that_are_known() {
-    let pack = Layout::standard(&PAIRINGS[0]).composition();
+    let pack = GridLayout::standard(&PAIRINGS[0]).composition();
     let deck = Deck::new(
         &pack,
         Rank::up_to(13).flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit))),
@@ -109,7 +109,7 @@ fn monte_carlo_without_suits_has_the_counts_that_are_known() {
             board.rows.iter().flatten().map(|pile| pile.exposed().map(Card::rank)).collect();
         (ranks, board.stock.map(|stock| stock.cards))
     };
-    let dealt = Pairing::deal(Layout::standard(&PAIRINGS[0]), Dealing::Open, &deck);
+    let dealt = Pairing::deal(GridLayout::standard(&PAIRINGS[0]), Dealing::Open, &deck);
     let mut seen = BTreeSet::from([ranks(&dealt)]);
     let mut latest = vec![dealt];
     let mut counts = vec![1];

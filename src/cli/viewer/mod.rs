@@ -26,8 +26,9 @@ pub(super) use theme::Theme;
 
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self, Diagnostic, Location, Locator, Source, shown};
+use crate::diagnostic::{self, Diagnostic, shown};
 use crate::notation::{Fault, Record};
+use crate::source::{Location, Locator, Source};
 use crate::transcript::Transcript;
 
 /// A record in the viewer.

@@ -7,7 +7,7 @@ use super::state::Viewer;
 use super::theme::Theme;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::Source;
+use crate::source::Source;
 use insta::assert_snapshot;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

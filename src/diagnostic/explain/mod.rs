@@ -4,13 +4,14 @@ mod pages;
 
 pub use pages::PAGES;
 
-use super::{Diagnostic, Source, of_conflict, of_fault, of_undecided, shown};
+use super::{Diagnostic, of_conflict, of_fault, of_undecided, shown};
 use crate::budget::Budget;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::infer::{Answer, groups};
 use crate::judge::{Allow, judge};
 use crate::notation::{Fault, FaultKind, Record, records};
+use crate::source::Source;
 use crate::span::Span;
 use std::fmt;
 

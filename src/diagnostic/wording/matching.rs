@@ -18,7 +18,7 @@ impl Wording {
                 "after the winning move",
                 "remove this move and any after it",
             ),
-            Match::NoSuchPlace { label, columns } => no_such_place(label.sign(), *columns),
+            Match::NoSuchPlace { label, columns } => no_such_place(label.character(), *columns),
             Match::EmptySource { from } => words(
                 format!("{} is empty", place(from)),
                 format!("{} has no card to move", place(from)),
@@ -237,8 +237,8 @@ pub(super) fn origin(
 
 pub(super) fn no_such_place(label: char, columns: u8) -> Words {
     let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
-    let first = Label::freecell(0).sign();
-    let last = Label::freecell(columns.saturating_sub(1)).sign();
+    let first = Label::freecell(0).character();
+    let last = Label::freecell(columns.saturating_sub(1)).character();
     let help = match columns {
         1 => "this game has column `1` and freecell `a`".to_owned(),
         _ => {

@@ -73,7 +73,7 @@ impl Wording {
         let forms = || variant.as_ref().map(forms).unwrap_or_default();
         let title = variant.as_ref().map_or("this game", Variant::title);
         match fault.kind {
-            FaultKind::IdSign { wanted, .. } => words(
+            FaultKind::IdCharacter { wanted, .. } => words(
                 format!("unexpected `{text}` in a game id"),
                 format!("expected {wanted}"),
                 "a game id looks like `3x3x13x5+1` or `carpet4x5x1+1`",
@@ -107,18 +107,18 @@ impl Wording {
                     "move `{text}` to the end of the deal, or write `?:5x` for five unknown cards"
                 ),
             ),
-            FaultKind::UnknownSign(sign) => words(
-                format!("`{}` is not part of any move", shown(sign.to_string().as_bytes())),
+            FaultKind::UnknownCharacter(character) => words(
+                format!("`{}` is not part of any move", shown(character.to_string().as_bytes())),
                 "not a move",
                 forms(),
             ),
-            FaultKind::OtherGame { sign, games } => words(
-                format!("`{sign}` is used in moves of {games}, not of {title}"),
+            FaultKind::OtherGame { character, games } => words(
+                format!("`{character}` is used in moves of {games}, not of {title}"),
                 "a move of another game",
                 forms(),
             ),
-            FaultKind::Misplaced(sign) => words(
-                format!("no move of {title} starts with `{sign}`"),
+            FaultKind::Misplaced(character) => words(
+                format!("no move of {title} starts with `{character}`"),
                 "cannot start a move",
                 forms(),
             ),
@@ -199,19 +199,19 @@ impl Wording {
             FaultKind::BeforeFirstGame => words("text before the first game id", "no game id before this", format!("{EXAMPLE}, and comments with `;`")),
             FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
             FaultKind::NotUtf8 { offset, byte } => words(format!("byte {offset}, {byte:#04X}, is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
-            FaultKind::LookAlike { sign, meant: " " } => words(
-                format!("invisible or space-like character U+{:04X}", u32::from(sign)),
-                format!("U+{:04X}", u32::from(sign)),
+            FaultKind::LookAlike { character, meant: " " } => words(
+                format!("invisible or space-like character U+{:04X}", u32::from(character)),
+                format!("U+{:04X}", u32::from(character)),
                 "write a plain space; text copied from a web page often has such characters",
             ),
-            FaultKind::LookAlike { sign, meant } if sign.is_ascii() => words(
-                format!("expected `{meant}`, found `{sign}`"),
+            FaultKind::LookAlike { character, meant } if character.is_ascii() => words(
+                format!("expected `{meant}`, found `{character}`"),
                 format!("should be `{meant}`"),
                 format!("write `{meant}`; only cards can be in either case"),
             ),
-            FaultKind::LookAlike { sign, meant } => words(
-                format!("`{}` looks like `{meant}`, but is another character", shown(sign.to_string().as_bytes())),
-                format!("U+{:04X}", u32::from(sign)),
+            FaultKind::LookAlike { character, meant } => words(
+                format!("`{}` looks like `{meant}`, but is another character", shown(character.to_string().as_bytes())),
+                format!("U+{:04X}", u32::from(character)),
                 format!("write `{meant}`; text copied from a web page often has such characters"),
             ),
             FaultKind::Parameter { parameter, given, min, max } => {
@@ -248,10 +248,10 @@ impl Wording {
                 format!("expected 2 to {cards} cells"),
                 "rows times columns cannot exceed the cards dealt; cards that start on the foundations do not count",
             ),
-            FaultKind::NoSuchOption { sign, game } => {
-                words(format!("{} has no option `{}`", game.title, shown(sign.to_string().as_bytes())), "not an option of this game", options(game))
+            FaultKind::NoSuchOption { character, game } => {
+                words(format!("{} has no option `{}`", game.title, shown(character.to_string().as_bytes())), "not an option of this game", options(game))
             }
-            FaultKind::RepeatedOption { sign, game } => words(format!("option `{sign}` is given twice"), "given before", options(game)),
+            FaultKind::RepeatedOption { character, game } => words(format!("option `{character}` is given twice"), "given before", options(game)),
             FaultKind::MissingGameType => words(
                 "the game id does not say whether the game is open or closed",
                 "expected `+` or `-`",
@@ -334,12 +334,12 @@ impl Wording {
                 words("there is no move before this repetition", "what is repeated?", "write the repetition right after its move, as in `12:5x`")
             }
             // These quote the text, so `fault` words them.
-            FaultKind::IdSign { .. }
+            FaultKind::IdCharacter { .. }
             | FaultKind::UnknownGame { .. }
             | FaultKind::UnknownEngine
             | FaultKind::BadCard
             | FaultKind::RestNotLast
-            | FaultKind::UnknownSign(_)
+            | FaultKind::UnknownCharacter(_)
             | FaultKind::OtherGame { .. }
             | FaultKind::Misplaced(_)
             | FaultKind::LabelOutside { .. }

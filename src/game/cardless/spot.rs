@@ -2,7 +2,7 @@
 
 use super::Dealt;
 use crate::game::Place;
-use crate::notation::{Cell, GameId, Layout, Variant};
+use crate::notation::{Cell, GameId, GridLayout, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -131,7 +131,7 @@ fn on_grid(
 }
 
 /// Whether a grid has cells, each with one card, or piles.
-fn pile(layout: &Layout<crate::catalogue::BuildingGame>) -> fn(Cell) -> Place {
+fn pile(layout: &GridLayout<crate::catalogue::BuildingGame>) -> fn(Cell) -> Place {
     match layout.game().turn {
         crate::catalogue::Turn::Waste => Place::Cell,
         crate::catalogue::Turn::SmallWaste | crate::catalogue::Turn::Piles => Place::Pile,

@@ -7,7 +7,7 @@ use patience::game::building::Building;
 use patience::game::pairing::Pairing;
 use patience::notation::building::{Direction, Fill};
 use patience::notation::{
-    Cell, Dealing, Layout, MoveText, Options, Size, Variant, building, pairing,
+    Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,
 };
 use patience::shuffle;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 
 /// Any game of a family with any of its options. Most grids are small and most stocks short, since
 /// there is more to do then.
-fn of_any_size<F: Family>(games: &'static [F]) -> BoxedStrategy<Layout<F>> {
+fn of_any_size<F: Family>(games: &'static [F]) -> BoxedStrategy<GridLayout<F>> {
     prop_oneof![
         5 => layouts(games, 1..=4, 1..=8, 1..=1),
         2 => layouts(games, 1..=4, 1..=6, 2..=4),
@@ -29,11 +29,11 @@ fn layouts<F: Family>(
     rows: RangeInclusive<u8>,
     columns: RangeInclusive<u8>,
     decks: RangeInclusive<u8>,
-) -> BoxedStrategy<Layout<F>> {
-    let visible = prop_oneof![Just(0), 1..=Options::MAX_VISIBLE];
-    let redeals = prop_oneof![Just(0), 1..=Options::MAX_REDEALS];
+) -> BoxedStrategy<GridLayout<F>> {
+    let visible = prop_oneof![Just(0), 1..=GridOptions::MAX_VISIBLE];
+    let redeals = prop_oneof![Just(0), 1..=GridOptions::MAX_REDEALS];
     let options = (any::<[bool; 3]>(), visible, redeals);
-    let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| Options {
+    let options = options.prop_map(|([aces, orthogonal, strict], visible, redeals)| GridOptions {
         aces,
         orthogonal,
         visible,
@@ -42,17 +42,17 @@ fn layouts<F: Family>(
     });
     let sizes =
         (rows, columns, decks).prop_map(|(rows, columns, decks)| Size { rows, columns, decks });
-    let fit = |(game, size, options): (&'static F, Size, Options)| {
+    let fit = |(game, size, options): (&'static F, Size, GridOptions)| {
         let entry = game.entry();
         let has = |sign: char| entry.options.contains(sign);
-        let options = Options {
+        let options = GridOptions {
             aces: options.aces && has('a'),
             orthogonal: options.orthogonal && has('o'),
             visible: if has('p') { options.visible } else { 0 },
             redeals: if has('r') { options.redeals } else { 0 },
             strict: options.strict && has('s'),
         };
-        Layout::new(
+        GridLayout::new(
             game,
             Size { decks: size.decks.clamp(entry.decks, entry.max_decks), ..size },
             options,
@@ -64,23 +64,23 @@ fn layouts<F: Family>(
 }
 
 impl Subject for Pairing {
-    fn any_layout() -> BoxedStrategy<Layout<PairingGame>> {
+    fn any_layout() -> BoxedStrategy<GridLayout<PairingGame>> {
         of_any_size(&PAIRINGS)
     }
 
-    fn small_layout() -> BoxedStrategy<Layout<PairingGame>> {
+    fn small_layout() -> BoxedStrategy<GridLayout<PairingGame>> {
         layouts(&PAIRINGS, 2..=5, 5..=13, 1..=1)
     }
 
-    fn variant(layout: Layout<PairingGame>) -> Variant {
+    fn variant(layout: GridLayout<PairingGame>) -> Variant {
         Variant::Pairing(layout)
     }
 
-    fn labels(layout: Layout<PairingGame>) -> <Self::Move as MoveText>::Labels {
+    fn labels(layout: GridLayout<PairingGame>) -> <Self::Move as MoveText>::Labels {
         layout.labels()
     }
 
-    fn every_move(layout: Layout<PairingGame>) -> Vec<pairing::Move> {
+    fn every_move(layout: GridLayout<PairingGame>) -> Vec<pairing::Move> {
         use pairing::Move;
         let mut moves = vec![Move::Consolidate];
         if layout.game().alone.is_some() {
@@ -106,17 +106,17 @@ impl Subject for Pairing {
     }
 
     /// The aces of Aces Square.
-    fn left_when_won(layout: Layout<PairingGame>) -> usize {
+    fn left_when_won(layout: GridLayout<PairingGame>) -> usize {
         if layout.game().stays.is_some() { 4 * usize::from(layout.size().decks) } else { 0 }
     }
 }
 
 impl Subject for Building {
-    fn any_layout() -> BoxedStrategy<Layout<BuildingGame>> {
+    fn any_layout() -> BoxedStrategy<GridLayout<BuildingGame>> {
         of_any_size(&BUILDINGS)
     }
 
-    fn small_layout() -> BoxedStrategy<Layout<BuildingGame>> {
+    fn small_layout() -> BoxedStrategy<GridLayout<BuildingGame>> {
         prop_oneof![
             layouts(&BUILDINGS, 3..=4, 5..=13, 1..=1),
             layouts(&BUILDINGS, 5..=9, 9..=11, 1..=2)
@@ -124,15 +124,15 @@ impl Subject for Building {
         .boxed()
     }
 
-    fn variant(layout: Layout<BuildingGame>) -> Variant {
+    fn variant(layout: GridLayout<BuildingGame>) -> Variant {
         Variant::Building(layout)
     }
 
-    fn labels(layout: Layout<BuildingGame>) -> <Self::Move as MoveText>::Labels {
+    fn labels(layout: GridLayout<BuildingGame>) -> <Self::Move as MoveText>::Labels {
         layout.labels()
     }
 
-    fn every_move(layout: Layout<BuildingGame>) -> Vec<building::Move> {
+    fn every_move(layout: GridLayout<BuildingGame>) -> Vec<building::Move> {
         use building::Move;
         let cells = layout.size().each_cell();
         let directions: &[Option<Direction>] = match layout.game().entry.name {
@@ -169,8 +169,9 @@ impl Subject for Building {
 #[test]
 fn positions_differ_by_the_redeals_that_are_left() {
     let size = Size { rows: 5, columns: 9, decks: 1 };
-    let layout = Layout::new(&BUILDINGS[0], size, Options { redeals: 2, ..Options::default() })
-        .expect("a layout");
+    let layout =
+        GridLayout::new(&BUILDINGS[0], size, GridOptions { redeals: 2, ..GridOptions::default() })
+            .expect("a layout");
     let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let mut again = dealt.clone();
     for mv in
@@ -189,7 +190,10 @@ fn positions_differ_by_the_redeals_that_are_left() {
 /// No text can name a cell or a form that the game lacks, but a program can make such a move.
 #[test]
 fn what_the_game_lacks_is_refused() {
-    fn refused<G: Game<Layout = Layout<F>>, F: Family>(layout: Layout<F>, moves: &[G::Move]) {
+    fn refused<G: Game<Layout = GridLayout<F>>, F: Family>(
+        layout: GridLayout<F>,
+        moves: &[G::Move],
+    ) {
         let mut position = G::deal(layout, Dealing::Closed, &shuffle(&layout.composition(), 1));
         let dealt = position.clone();
         for &mv in moves {
@@ -208,9 +212,9 @@ fn what_the_game_lacks_is_refused() {
                 Discard(outside, outside),
                 DiscardAlone(outside),
             ];
-            refused::<Pairing, _>(Layout::standard(game), &moves);
+            refused::<Pairing, _>(GridLayout::standard(game), &moves);
             if game.alone.is_none() {
-                refused::<Pairing, _>(Layout::standard(game), &[DiscardAlone(here)]);
+                refused::<Pairing, _>(GridLayout::standard(game), &[DiscardAlone(here)]);
             }
         }
         for game in &BUILDINGS {
@@ -233,7 +237,7 @@ fn what_the_game_lacks_is_refused() {
                 [(here, outside), (outside, here), (outside, outside), (here, here)]
                     .map(|(from, to)| Transfer { from, to }),
             );
-            refused::<Building, _>(Layout::standard(game), &moves);
+            refused::<Building, _>(GridLayout::standard(game), &moves);
         }
     }
 }
@@ -245,26 +249,27 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
     use building::Move::{Play, Transfer, Turn, Waste};
     use patience::game::building::Illegal;
     let [building, colorado, twenty] = &BUILDINGS;
-    let deal = |layout: Layout<BuildingGame>, number| {
+    let deal = |layout: GridLayout<BuildingGame>, number| {
         Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), number))
     };
     let cell = |row, column| Cell::new(row, column).expect("a cell");
     let (first, last_of_row, last) = (cell(0, 0), cell(0, 19), cell(8, 19));
 
-    let layout = Layout::standard(building);
+    let layout = GridLayout::standard(building);
     for number in 0..50 {
         let refused = deal(layout, number).check(Play { from: last_of_row, to: None, fill: None });
         assert_eq!(refused, Err(Illegal::NoSuchCell { cell: last_of_row, size: layout.size() }));
     }
-    let layout = Layout::standard(colorado);
+    let layout = GridLayout::standard(colorado);
     let mut turned = deal(layout, 1);
     play(&mut turned, Turn);
     assert_eq!(
         turned.check(Waste(last)),
         Err(Illegal::NoSuchCell { cell: last, size: layout.size() })
     );
-    let layout = Layout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, Options::default())
-        .expect("a layout");
+    let layout =
+        GridLayout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, GridOptions::default())
+            .expect("a layout");
     for (from, to) in [(first, last), (last, first)] {
         assert_eq!(
             deal(layout, 1).check(Transfer { from, to }),
@@ -297,16 +302,19 @@ fn a_form_that_the_game_lacks_is_no_move() {
         ],
     ];
     for (game, moves) in BUILDINGS.iter().zip(lacks) {
-        let layout = Layout::standard(game);
+        let layout = GridLayout::standard(game);
         let dealt = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
         for mv in moves {
             assert_eq!(dealt.check(mv), Err(Illegal::NoSuchMove), "{layout}: {mv:?}");
         }
     }
     // Not even where there is a gap, and nothing else to fill it.
-    let layout =
-        Layout::new(&BUILDINGS[0], Size { rows: 4, columns: 12, decks: 1 }, Options::default())
-            .expect("a layout");
+    let layout = GridLayout::new(
+        &BUILDINGS[0],
+        Size { rows: 4, columns: 12, decks: 1 },
+        GridOptions::default(),
+    )
+    .expect("a layout");
     let mut position = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let gap = layout
         .size()

@@ -160,8 +160,8 @@ fn sizes_and_options_that_a_game_does_not_have_make_a_bad_id() {
         ("carpetp100+1", "Parameter"),
         ("carpetp+1", "Parameter"),
         ("carpetra+1", "Parameter"),
-        ("montecarlo5x5x1*1", "IdSign"),
-        ("montecarlo5x5x1×1", "IdSign"),
+        ("montecarlo5x5x1*1", "IdCharacter"),
+        ("montecarlo5x5x1×1", "IdCharacter"),
         ("montecarlo+dice:1", "UnknownEngine"),
         ("montecarlo+", "MissingShuffle"),
         ("montecarlo+18446744073709551616", "ShuffleNumber"),
@@ -1155,7 +1155,7 @@ fn an_illegal_move_is_judged_before_a_bad_token() {
         &pairing("montecarlo2x3+"),
         &[
             ("*a1b1 *a1b1 ?", "illegal after 1: EmptyCell"),
-            ("*a1b1 ? *a1b1", "malformed after 1: UnknownSign"),
+            ("*a1b1 ? *a1b1", "malformed after 1: UnknownCharacter"),
         ],
     );
     try_each(

@@ -284,10 +284,10 @@ fn a_repetition_is_from_1_to_999() {
             "{repetition}"
         );
     }
-    for (sign, meant) in [('X', "x"), ('×', "x"), ('５', "5")] {
+    for (character, meant) in [('X', "x"), ('×', "x"), ('５', "5")] {
         assert_eq!(
-            fault(&judge(&format!("{ACES} 1a:5{sign}"))).kind,
-            FaultKind::LookAlike { sign, meant }
+            fault(&judge(&format!("{ACES} 1a:5{character}"))).kind,
+            FaultKind::LookAlike { character, meant }
         );
     }
     assert_eq!(
@@ -382,10 +382,10 @@ fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_know
     }
     assert_eq!(kind("1a *1a1"), FaultKind::Labels(LabelCount { given: 3, wanted: 2 }));
     assert_eq!(kind("1+"), FaultKind::Unfinished('1'));
-    for (sign, games) in
+    for (character, games) in
         [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")]
     {
-        assert_eq!(kind(&sign.to_string()), FaultKind::OtherGame { sign, games });
+        assert_eq!(kind(&character.to_string()), FaultKind::OtherGame { character, games });
     }
 }
 
@@ -553,7 +553,7 @@ fn text_before_the_first_game_is_a_record_of_its_own() {
     assert_eq!([verdicts[0].status, verdicts[1].status], [Status::Malformed, Status::Solved]);
     assert_eq!(verdicts.len(), 2);
     assert_eq!(fault(&verdicts[0]).kind, FaultKind::BeforeFirstGame);
-    assert_eq!(fault(&judge("–1")).kind, FaultKind::LookAlike { sign: '–', meant: "-" });
+    assert_eq!(fault(&judge("–1")).kind, FaultKind::LookAlike { character: '–', meant: "-" });
     assert_eq!((verdicts[0].id, verdicts[0].progress), (None, None));
 }
 

@@ -338,7 +338,7 @@ impl Line {
                     .and_then(|_| some(dice, &empty))
                     .map(|(_, label, _)| format!("*{label}")),
             },
-            Variant::Building(_) => {
+            _ => {
                 let waste = board.waste.as_ref().map_or(0, |waste| waste.cards.len());
                 let [building, colorado, twenty] =
                     ["carpet", "colorado", "twenty"].map(|name| self.game.starts_with(name));
@@ -427,7 +427,7 @@ impl Line {
                         &[one, other],
                     )
                 }
-                Variant::Building(_) => {
+                _ => {
                     let pile = held.first()?;
                     let card = pile.exposed()?;
                     let value = usize::from(card.rank().value());
@@ -476,7 +476,7 @@ impl Line {
                 Variant::Pairing(layout) if layout.game().alone.is_some() => {
                     self.one_too_many_alone(dice, at)
                 }
-                Variant::Pairing(_) | Variant::Building(_) => None,
+                _ => None,
             }
         })
     }

@@ -1,6 +1,7 @@
 //! Sources, with names, lines and columns.
 
 use crate::notation::{Records, parts, records_of, without_mark};
+use unicode_width::UnicodeWidthStr;
 
 /// A text with a name.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,19 @@ pub struct Location {
     pub column: usize,
 }
 
+/// A column in several units, each from 1. Editors and terminals count differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// In bytes.
+    pub bytes: usize,
+    /// In characters, as in [`Location::column`].
+    pub characters: usize,
+    /// In columns of a terminal: a wide character takes two, a combining one none.
+    pub width: usize,
+    /// In UTF-16 code units, as in the Language Server Protocol.
+    pub utf16: usize,
+}
+
 /// The distance between the locations that a locator remembers, in bytes.
 const STRIDE: usize = 1024;
 
@@ -71,7 +85,7 @@ impl<'a> Locator<'a> {
     /// Returns the location of an offset.
     ///
     /// ```
-    /// use patience::diagnostic::{Location, Locator, Source};
+    /// use patience::{Location, Locator, Source};
     ///
     /// let mut locator = Locator::new(Source::new("game.pn", "♠\n3x3".as_bytes()));
     /// assert_eq!(locator.locate(5), Location { line: 2, column: 2 });
@@ -93,6 +107,32 @@ impl<'a> Locator<'a> {
         };
         self.last = (offset, location.after(&self.source.text[from..offset]));
         self.last.1
+    }
+
+    /// Returns the column of an offset in several units. It reads the line up to the offset.
+    ///
+    /// A byte sequence that is not UTF-8 has a width of 1.
+    ///
+    /// ```
+    /// use patience::{Columns, Locator, Source};
+    ///
+    /// let locator = Locator::new(Source::new("game.pn", "; 🂡 1a".as_bytes()));
+    /// assert_eq!(locator.columns(7), Columns { bytes: 8, characters: 5, width: 5, utf16: 6 });
+    /// ```
+    #[must_use]
+    pub fn columns(&self, offset: usize) -> Columns {
+        let before = &self.source.text[..offset.min(self.source.text.len())];
+        let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        let characters = Location { line: 1, column: 1 }.after(line).column;
+        let start = Columns { bytes: 1 + line.len(), characters, width: 1, utf16: 1 };
+        line.utf8_chunks().fold(start, |columns, chunk| {
+            let (valid, bad) = (chunk.valid(), usize::from(!chunk.invalid().is_empty()));
+            Columns {
+                width: columns.width + valid.width() + bad,
+                utf16: columns.utf16 + valid.encode_utf16().count() + bad,
+                ..columns
+            }
+        })
     }
 }
 
@@ -119,7 +159,30 @@ impl Location {
 
 #[cfg(test)]
 mod tests {
-    use super::{Location, Locator, Source};
+    use super::{Columns, Location, Locator, Source};
+
+    #[test]
+    fn columns_count_in_every_unit() {
+        let columns = |text: &[u8]| Locator::new(Source::new("", text)).columns(text.len());
+        for (text, bytes, characters, width, utf16) in [
+            ("", 1, 1, 1, 1),
+            ("1a\n", 1, 1, 1, 1),
+            ("1a\n*12", 4, 4, 4, 4),
+            ("♠\né♠", 6, 3, 3, 3),
+            ("中文", 7, 3, 5, 3),
+            ("e\u{301}", 4, 3, 2, 3),
+            ("🂡", 5, 2, 2, 3),
+            ("👩🏽", 9, 3, 3, 5),
+        ] {
+            let expected = Columns { bytes, characters, width, utf16 };
+            assert_eq!(columns(text.as_bytes()), expected, "{text:?}");
+            let location = Locator::new(Source::new("", text.as_bytes())).locate(text.len());
+            assert_eq!(location.column, characters, "{text:?}");
+        }
+        let bad = Columns { bytes: 4, characters: 4, width: 4, utf16: 4 };
+        assert_eq!(columns(b"1\xffa"), bad);
+        assert_eq!(Locator::new(Source::new("", b"1a")).columns(9), columns(b"1a"));
+    }
 
     #[test]
     fn locations_do_not_depend_on_the_order_in_which_they_are_asked_for() {
