@@ -2,8 +2,8 @@
 
 use super::building::{self, Sought};
 use super::conflict::{Conflict, Reason};
-use super::line::Line;
-use super::question::{Item, Question, Wanted};
+use super::line::CardlessLine;
+use super::question::{Question, Requirement, Wanted};
 use super::trial::Trial;
 use crate::Card;
 use crate::budget::{Budget, Limit};
@@ -43,28 +43,30 @@ impl Question<'_, '_> {
     /// # Errors
     /// Returns the limit that was reached before either was known.
     pub fn answer(&self, budget: &mut Budget<'_>) -> Result<Answer, Limit> {
-        let items = self.items();
-        let Some((at, reason)) =
-            items.iter().enumerate().find_map(|(at, &item)| Some((at, self.impossible(item)?)))
+        let requirements = self.requirements();
+        let Some((at, reason)) = requirements
+            .iter()
+            .enumerate()
+            .find_map(|(at, &requirement)| Some((at, self.impossible(requirement)?)))
         else {
-            return match self.solve(&items, budget)? {
+            return match self.solve(&requirements, budget)? {
                 Some(deck) => Ok(Answer::Deal(deck)),
-                None => Ok(Answer::None(self.explain(&items, budget))),
+                None => Ok(Answer::None(self.explain(&requirements, budget))),
             };
         };
         // There is no deal. What is left to ask is whether an earlier move has none either.
-        let before = Wanted { items: &items[..at], dropped: &HashSet::new() };
+        let before = Wanted { requirements: &requirements[..at], dropped: &HashSet::new() };
         let half = budget.left() / 2;
         match budget.within(half, |budget| self.find(&before, budget)) {
-            Ok(None) => Ok(Answer::None(self.explain(&items[..at], budget))),
-            found => Ok(Answer::None(self.conflict(items[at], found.is_ok(), reason))),
+            Ok(None) => Ok(Answer::None(self.explain(&requirements[..at], budget))),
+            found => Ok(Answer::None(self.conflict(requirements[at], found.is_ok(), reason))),
         }
     }
 
     /// Finds a deck with which every record passes; none where there is none.
     pub(super) fn solve(
         &self,
-        items: &[Item],
+        requirements: &[Requirement],
         budget: &mut Budget<'_>,
     ) -> Result<Option<Deck>, Limit> {
         if let Some(deck) = self.whole_deck() {
@@ -73,8 +75,8 @@ impl Question<'_, '_> {
         if let Some(deck) = self.shuffled() {
             return Ok(Some(deck));
         }
-        let wanted = Wanted { items, dropped: &HashSet::new() };
-        if self.is_mixed() && self.is_impossible_in_part(items, budget) {
+        let wanted = Wanted { requirements, dropped: &HashSet::new() };
+        if self.is_mixed() && self.is_impossible_in_part(requirements, budget) {
             return Ok(None);
         }
         for share in FIRST_SEARCHES {
@@ -104,7 +106,7 @@ impl Question<'_, '_> {
     /// Finds a deck for games in which cards are built, if one is found with a share of the budget.
     /// That there is none is for the general search, which says why.
     fn build(&self, share: u64, budget: &mut Budget<'_>) -> Option<Deck> {
-        let lines: Vec<&Line> = self.lines.iter().collect();
+        let lines: Vec<&CardlessLine> = self.lines.iter().collect();
         let sought = budget
             .within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
         if let Sought::Deck(deck) = sought { self.judged(deck) } else { None }
@@ -119,13 +121,16 @@ impl Question<'_, '_> {
     }
 
     /// Whether the games that set the same cards aside have no deal, even without the others.
-    fn is_impossible_in_part(&self, items: &[Item], budget: &mut Budget<'_>) -> bool {
+    fn is_impossible_in_part(&self, requirements: &[Requirement], budget: &mut Budget<'_>) -> bool {
         self.parts().iter().any(|(part, records)| {
-            let items: Vec<Item> =
-                items.iter().copied().filter(|item| records.contains(&item.record())).collect();
+            let requirements: Vec<Requirement> = requirements
+                .iter()
+                .copied()
+                .filter(|requirement| records.contains(&requirement.record()))
+                .collect();
             let share = budget.left() / 8;
             let found = budget.within(share, |budget| {
-                part.find(&Wanted { items: &items, dropped: &HashSet::new() }, budget)
+                part.find(&Wanted { requirements: &requirements, dropped: &HashSet::new() }, budget)
             });
             found == Ok(None)
         })
@@ -157,9 +162,14 @@ impl Question<'_, '_> {
         Ok(None)
     }
 
-    /// The conflict at an item.
-    pub(super) fn conflict(&self, item: Item, first: bool, reason: Reason) -> Conflict {
-        let (record, at, span) = self.location(item);
+    /// The conflict at an requirement.
+    pub(super) fn conflict(
+        &self,
+        requirement: Requirement,
+        first: bool,
+        reason: Reason,
+    ) -> Conflict {
+        let (record, at, span) = self.location(requirement);
         Conflict { record, at, span, first, reason }
     }
 }

@@ -1,18 +1,14 @@
 //! The places that nothing asks about: in how many ways, and in which, the cards that are left fill
 //! them.
 
+use super::number::factorial;
 use super::plan::NONE;
 use super::problem::every_card;
-use super::search::Search;
+use super::search::DeckSearch;
 use crate::Card;
 use num_bigint::BigUint;
-use num_traits::One;
 
-pub(super) fn factorial(number: usize) -> BigUint {
-    (2..=number as u64).fold(BigUint::one(), |product, factor| product * factor)
-}
-
-impl Search<'_, '_> {
+impl DeckSearch<'_, '_> {
     /// The first deck with the classes that were found.
     pub(super) fn first_completion(mut self) -> Option<Vec<Card>> {
         self.chosen = self.witness.take()?;

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 /// Records that share one unknown deal.
 #[derive(Clone, Debug)]
-pub struct Group<'r, 'a> {
+pub struct RecordGroup<'r, 'a> {
     /// Which records, from 0, in their order.
     pub records: Vec<usize>,
     /// What they ask, or what is wrong with the text of the one record.
@@ -40,7 +40,7 @@ enum Scope {
 /// assert_eq!(together, [vec![0, 2], vec![1]]);
 /// ```
 #[must_use]
-pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<'r, 'a>> {
+pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<RecordGroup<'r, 'a>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut shared: FxHashMap<(Scope, Composition, u64), usize> = FxHashMap::default();
     for (at, record) in records.iter().enumerate() {
@@ -66,11 +66,14 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<
         while !group.is_empty() {
             let together: Vec<&Record<'a>> = group.iter().map(|&at| &records[at]).collect();
             match Question::new(&together, deals) {
-                Ok(question) => asked
-                    .push(Group { records: std::mem::take(&mut group), question: Ok(question) }),
-                Err(NoQuestion::Fault { record, fault }) => {
-                    asked.push(Group { records: vec![group.remove(record)], question: Err(fault) })
-                }
+                Ok(question) => asked.push(RecordGroup {
+                    records: std::mem::take(&mut group),
+                    question: Ok(question),
+                }),
+                Err(NoQuestion::Fault { record, fault }) => asked.push(RecordGroup {
+                    records: vec![group.remove(record)],
+                    question: Err(fault),
+                }),
                 // The deck is part of the key.
                 Err(NoQuestion::OtherDeck { record }) => drop(group.remove(record)),
             }

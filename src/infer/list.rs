@@ -1,6 +1,6 @@
 //! The first of all deals.
 
-use super::question::{Item, Question, Wanted};
+use super::question::{Question, Requirement, Wanted};
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::{Card, Deck};
@@ -17,8 +17,8 @@ pub struct Listing {
 }
 
 /// What is looked for, and how far it has come.
-struct Search<'a, 'b> {
-    items: &'a [Item],
+struct Lister<'a, 'b> {
+    requirements: &'a [Requirement],
     wanted: usize,
     found: Vec<Vec<Card>>,
     budget: &'a mut Budget<'b>,
@@ -41,14 +41,15 @@ impl Question<'_, '_> {
     /// ```
     #[must_use]
     pub fn list(&self, wanted: usize, budget: &mut Budget<'_>) -> Listing {
-        let items = self.items();
-        if items.iter().any(|&item| self.impossible(item).is_some()) {
+        let requirements = self.requirements();
+        if requirements.iter().any(|&requirement| self.impossible(requirement).is_some()) {
             return Listing { decks: Vec::new(), limit: None };
         }
         let share = budget.left() / 4 * 3;
         let (found, done) = budget.within(share, |budget| {
-            let mut search = Search { items: &items, wanted, found: Vec::new(), budget };
-            let done = match self.solve(&items, search.budget) {
+            let mut search =
+                Lister { requirements: &requirements, wanted, found: Vec::new(), budget };
+            let done = match self.solve(&requirements, search.budget) {
                 Ok(Some(deck)) => self.clone().list_from(0, &deck, &mut search),
                 Ok(None) => Ok(()),
                 Err(limit) => Err(limit),
@@ -73,7 +74,7 @@ impl Question<'_, '_> {
         &mut self,
         from: usize,
         deck: &[Card],
-        search: &mut Search<'_, '_>,
+        search: &mut Lister<'_, '_>,
     ) -> Result<(), Limit> {
         let Some(place) = (from..deck.len()).find(|&place| self.known[place].is_none()) else {
             search.found.push(deck.to_vec());
@@ -87,7 +88,7 @@ impl Question<'_, '_> {
                 continue;
             }
             self.known[place] = Some(card);
-            let wanted = Wanted { items: search.items, dropped: &HashSet::new() };
+            let wanted = Wanted { requirements: search.requirements, dropped: &HashSet::new() };
             let with = if deck[place] == card {
                 Ok(Some(deck.to_vec()))
             } else {

@@ -1,6 +1,7 @@
 //! Numbers of deals, which can have hundreds of digits.
 
 use num_bigint::BigUint;
+use num_traits::One;
 use std::fmt;
 
 /// A number of deals. It prints in decimal.
@@ -25,4 +26,14 @@ impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
+}
+
+/// Returns the number of orders of `number` things.
+pub(super) fn factorial(number: usize) -> BigUint {
+    (2..=number as u64).fold(BigUint::one(), |product, factor| product * factor)
+}
+
+/// Returns the number of ways to choose `taken` of `of` things.
+pub(super) fn binomial(of: usize, taken: usize) -> BigUint {
+    (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
 }

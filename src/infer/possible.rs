@@ -1,8 +1,9 @@
 //! What the records say about each card of the deal.
 
 use super::plan::Plan;
-use super::question::{Item, Question, Wanted};
+use super::question::{Question, Requirement, Wanted};
 use super::set_aside::Detail;
+use super::symmetry::Symmetry;
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::game::cardless::Constraint;
@@ -44,12 +45,12 @@ impl Possible {
 }
 
 /// Which cards the records can't distinguish.
-struct Classes {
+struct CardClasses {
     /// The kinds of cards of each class.
     kinds: Vec<Vec<u8>>,
     /// The places that are asked about.
     places: Vec<usize>,
-    symmetry: super::symmetry::Symmetry,
+    symmetry: Symmetry,
 }
 
 impl Question<'_, '_> {
@@ -76,15 +77,16 @@ impl Question<'_, '_> {
         choose: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Option<PossibleCards>, Limit> {
-        let items = self.items();
-        if items.iter().any(|&item| self.impossible(item).is_some()) {
+        let requirements = self.requirements();
+        if requirements.iter().any(|&requirement| self.impossible(requirement).is_some()) {
             return Ok(None);
         }
         let half = budget.left() / 2;
-        let Some(mut deck) = budget.within(half, |budget| self.solve(&items, budget))? else {
+        let Some(mut deck) = budget.within(half, |budget| self.solve(&requirements, budget))?
+        else {
             return Ok(None);
         };
-        let Some(classes) = self.classes(&items) else {
+        let Some(classes) = self.classes(&requirements) else {
             return self.by_trial(deck, budget).map(Some);
         };
         let mut asked = self.hasty();
@@ -92,7 +94,8 @@ impl Question<'_, '_> {
         if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
             let share = budget.left() / 4;
             // Without choosing, less is said, and nothing wrong.
-            let tried = budget.within(share, |budget| asked.choose(&classes, &items, budget));
+            let tried =
+                budget.within(share, |budget| asked.choose(&classes, &requirements, budget));
             match tried {
                 Ok(choice) => {
                     chosen = choice.chosen;
@@ -103,7 +106,7 @@ impl Question<'_, '_> {
         }
         let mut seen = vec![deck.to_vec()];
         let cards = (0..self.known.len())
-            .map(|place| asked.possible_in(place, &classes, &items, &mut seen, budget))
+            .map(|place| asked.possible_in(place, &classes, &requirements, &mut seen, budget))
             .collect::<Vec<_>>();
         if cards.iter().any(|possible: &Possible| !possible.undecided.is_empty())
             && chosen.is_empty()
@@ -144,14 +147,14 @@ impl Question<'_, '_> {
 
     /// Returns which cards the records can't distinguish; none where games set different cards
     /// aside.
-    fn classes(&self, items: &[Item]) -> Option<Classes> {
+    fn classes(&self, requirements: &[Requirement]) -> Option<CardClasses> {
         if self.is_mixed() {
             return None;
         }
         // What may but need not hold distinguishes cards as well.
-        let ends = items
-            .iter()
-            .filter_map(|item| if let Item::End { record } = *item { Some(record) } else { None });
+        let ends = requirements.iter().filter_map(|requirement| {
+            if let Requirement::End { record } = *requirement { Some(record) } else { None }
+        });
         let extra: Vec<(usize, Constraint)> = ends
             .flat_map(|record| {
                 self.alternatives(record)
@@ -163,11 +166,14 @@ impl Question<'_, '_> {
             .collect();
         // Which cards can be exchanged is the same however cards are set aside.
         let classes = self.each_set_aside(Detail::Coarse, |set_aside| {
-            let problem =
-                self.problem(&set_aside, &Wanted { items, dropped: &HashSet::new() }, &extra);
+            let problem = self.problem(
+                &set_aside,
+                &Wanted { requirements, dropped: &HashSet::new() },
+                &extra,
+            );
             let plan = Plan::new(&problem);
             let places = plan.places().map(usize::from).collect();
-            ControlFlow::Break(Classes {
+            ControlFlow::Break(CardClasses {
                 kinds: plan.kinds.clone(),
                 places,
                 symmetry: plan.symmetry().clone(),
@@ -179,14 +185,15 @@ impl Question<'_, '_> {
     /// Chooses cards where nothing is lost by it, and finds a deal with them.
     fn choose(
         &mut self,
-        classes: &Classes,
-        items: &[Item],
+        classes: &CardClasses,
+        requirements: &[Requirement],
         budget: &mut Budget<'_>,
-    ) -> Result<Choice, Limit> {
+    ) -> Result<ChosenCards, Limit> {
         let mut symmetry = classes.symmetry.clone();
-        let mut choice = Choice { chosen: Vec::new(), deck: None };
+        let mut choice = ChosenCards { chosen: Vec::new(), deck: None };
         for &place in &classes.places {
-            let possible = self.classes_in(place, &classes.kinds, items, &mut Vec::new(), budget);
+            let possible =
+                self.classes_in(place, &classes.kinds, requirements, &mut Vec::new(), budget);
             if let Some(limit) = possible.limit {
                 return Err(limit);
             }
@@ -199,7 +206,7 @@ impl Question<'_, '_> {
                     continue;
                 };
                 self.known[place] = Some(card);
-                let Some(found) = self.solve(items, budget)? else {
+                let Some(found) = self.solve(requirements, budget)? else {
                     self.known[place] = None;
                     continue;
                 };
@@ -215,15 +222,15 @@ impl Question<'_, '_> {
     fn possible_in(
         &self,
         place: usize,
-        classes: &Classes,
-        items: &[Item],
+        classes: &CardClasses,
+        requirements: &[Requirement],
         seen: &mut Vec<Vec<Card>>,
         budget: &mut Budget<'_>,
     ) -> Possible {
         if let Some(card) = self.known[place] {
             return Possible { cards: vec![card], undecided: Vec::new() };
         }
-        let found = self.classes_in(place, &classes.kinds, items, seen, budget);
+        let found = self.classes_in(place, &classes.kinds, requirements, seen, budget);
         let mut possible = Possible::default();
         for (class, is_certain) in found.classes {
             let of_class = classes.kinds[usize::from(class)]
@@ -243,7 +250,7 @@ impl Question<'_, '_> {
         &self,
         place: usize,
         kinds: &[Vec<u8>],
-        items: &[Item],
+        requirements: &[Requirement],
         seen: &mut Vec<Vec<Card>>,
         budget: &mut Budget<'_>,
     ) -> FoundClasses {
@@ -261,7 +268,7 @@ impl Question<'_, '_> {
                 (None, Some(card)) => {
                     let mut with = self.clone();
                     with.known[place] = Some(card);
-                    let wanted = Wanted { items, dropped: &HashSet::new() };
+                    let wanted = Wanted { requirements, dropped: &HashSet::new() };
                     with.find(&wanted, budget).map(|deck| {
                         let can = deck.is_some();
                         seen.extend(deck);
@@ -283,7 +290,7 @@ impl Question<'_, '_> {
 }
 
 /// Cards that were chosen, by their places, and a deal with them if there are any.
-struct Choice {
+struct ChosenCards {
     chosen: Vec<(usize, Card)>,
     deck: Option<Deck>,
 }

@@ -5,16 +5,16 @@ use crate::game::cardless::Relation;
 use crate::notation::building::Direction;
 
 /// A place in the deal, from 0.
-pub(super) type Place = u8;
+pub(super) type DeckPlace = u8;
 
 /// A set of classes of cards, or of kinds of cards: a bit for each.
-pub(super) type Set = u64;
+pub(super) type BitSet = u64;
 
 /// How many kinds of cards there are.
 pub(super) const KINDS: usize = 52;
 
 /// All of them.
-pub(super) const EVERY_KIND: Set = (1 << KINDS) - 1;
+pub(super) const EVERY_KIND: BitSet = (1 << KINDS) - 1;
 
 /// What the deck is to meet.
 #[derive(Clone, Debug, Default)]
@@ -25,34 +25,34 @@ pub(super) struct Problem {
     pub(super) known: Vec<Option<Card>>,
     /// Places of unknown cards that nothing asks about, and which cards lie there, in whatever
     /// order.
-    pub(super) reserved: Vec<Place>,
+    pub(super) reserved: Vec<DeckPlace>,
     /// The kinds of these cards.
     pub(super) reserved_cards: Vec<Card>,
     /// Places and the kinds of cards that may lie there.
-    pub(super) within: Vec<(Place, Set)>,
+    pub(super) within: Vec<(DeckPlace, BitSet)>,
     /// Unknown cards that lie behind a place.
-    pub(super) behind: Vec<(Card, Place)>,
+    pub(super) behind: Vec<(Card, DeckPlace)>,
     /// Relations between the cards in two places.
-    pub(super) pairs: Vec<([Place; 2], Relation, bool)>,
+    pub(super) pairs: Vec<([DeckPlace; 2], Relation, bool)>,
     /// Places where fewer than so many cards are of any one rank.
-    pub(super) fewer: Vec<(Vec<Place>, u8)>,
-    /// Foundations and what is built on them.
-    pub(super) foundations: Vec<Foundations>,
+    pub(super) fewer: Vec<(Vec<DeckPlace>, u8)>,
+    /// BuildOrder and what is built on them.
+    pub(super) foundations: Vec<BuildOrder>,
 }
 
 /// The foundations of a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Foundations {
+pub(super) struct BuildOrder {
     /// For each card and direction, how many of them wait for it at the start.
     pub(super) waiting: Vec<(Card, Direction, u8)>,
     /// The cards that are built, in this order; the last says whether it must be legal.
-    pub(super) built: Vec<(Place, Option<Direction>, bool)>,
+    pub(super) built: Vec<(DeckPlace, Option<Direction>, bool)>,
     /// Afterwards, cards that one of them takes, or none does.
-    pub(super) then: Vec<(Place, bool)>,
+    pub(super) then: Vec<(DeckPlace, bool)>,
 }
 
 /// The members of a set.
-pub(super) fn bits(mut set: Set) -> impl Iterator<Item = u8> {
+pub(super) fn bits(mut set: BitSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let first = set.trailing_zeros();
         (set != 0).then(|| {

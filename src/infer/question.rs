@@ -2,15 +2,15 @@
 
 use super::conflict::Reason;
 use super::counting;
-use super::line::{Line, follow};
-use super::problem::{Foundations, Problem};
-use super::search::Search;
+use super::line::{CardlessLine, MoveLocation, follow};
+use super::problem::{BuildOrder, EVERY_KIND, Problem};
+use super::search::DeckSearch;
 use super::set_aside::{Detail, SetAside, dealt_alone, each_set_aside};
 use crate::budget::{Budget, Limit};
 use crate::catalogue::Founded;
 use crate::deal_book::DealBook;
 use crate::deck::{Composition, Deck};
-use crate::game::cardless::{Constraint, Dealt, End, Spot};
+use crate::game::cardless::{Constraint, DealtIndex, EndState, Spot};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
 use crate::replay::{Allow, verify_dealt};
 use crate::{Card, Span};
@@ -44,9 +44,11 @@ pub struct Question<'r, 'a> {
     pub(super) records: Vec<&'r Record<'a>>,
     /// Which of those asked about each is.
     pub(super) numbers: Vec<usize>,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<CardlessLine>,
+    /// A card that the games which set cards aside must not deal at an index.
+    pub(super) excluded: Option<(DealtIndex, Card)>,
     /// The cards that each kind of game among them sets aside.
-    asides: Vec<Founded>,
+    pub(super) asides: Vec<Founded>,
     /// Whether some of the games set cards aside and others do not.
     direct: bool,
     /// Whether it is one of many easy questions.
@@ -57,7 +59,7 @@ pub struct Question<'r, 'a> {
 #[derive(Clone, Copy, Debug)]
 struct Given {
     line: usize,
-    dealt: Dealt,
+    dealt: DealtIndex,
     card: Card,
 }
 
@@ -118,13 +120,13 @@ impl std::error::Error for NoCard {}
 
 /// Something that a record requires, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(super) enum Requirement {
     Move { record: usize, number: usize },
     Impossible { record: usize },
     End { record: usize },
 }
 
-impl Item {
+impl Requirement {
     /// Returns which record requires it.
     pub(super) const fn record(self) -> usize {
         let (Self::Move { record, .. } | Self::Impossible { record } | Self::End { record }) = self;
@@ -132,9 +134,9 @@ impl Item {
     }
 }
 
-/// Which items count.
+/// Which requirements count.
 pub(super) struct Wanted<'a> {
-    pub(super) items: &'a [Item],
+    pub(super) requirements: &'a [Requirement],
     /// Moves that are played, but need not be legal, and outcomes that need not be reached.
     pub(super) dropped: &'a HashSet<usize>,
 }
@@ -147,7 +149,7 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Returns what is wrong with a record: its text, a deal that contradicts an earlier one, or
     /// another deck.
     pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, NoQuestion> {
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<CardlessLine> = Vec::new();
         let mut composition = None;
         let mut known: Vec<Option<Card>> = Vec::new();
         let mut shown_by: Vec<Option<usize>> = Vec::new();
@@ -212,6 +214,7 @@ impl<'r, 'a> Question<'r, 'a> {
             known,
             shown_by,
             given: Vec::new(),
+            excluded: None,
             records,
             numbers,
             lines,
@@ -339,13 +342,14 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Returns what the records require, in order, without lines that require what an earlier one
     /// does.
-    pub(super) fn items(&self) -> Vec<Item> {
-        let of = |(record, line): (usize, &Line)| {
-            let moves = (0..line.moves.len()).map(move |number| Item::Move { record, number });
+    pub(super) fn requirements(&self) -> Vec<Requirement> {
+        let of = |(record, line): (usize, &CardlessLine)| {
+            let moves =
+                (0..line.moves.len()).map(move |number| Requirement::Move { record, number });
             let last = if line.impossible.is_some() {
-                Item::Impossible { record }
+                Requirement::Impossible { record }
             } else {
-                Item::End { record }
+                Requirement::End { record }
             };
             moves.chain([last])
         };
@@ -356,31 +360,31 @@ impl<'r, 'a> Question<'r, 'a> {
     }
 
     /// Whether no record requires anything of the cards.
-    pub(super) fn requires_nothing(&self, items: &[Item]) -> bool {
-        let nothing = |item: &Item| match *item {
-            Item::Move { .. } | Item::Impossible { .. } => false,
-            Item::End { record } => {
+    pub(super) fn requires_nothing(&self, requirements: &[Requirement]) -> bool {
+        let nothing = |requirement: &Requirement| match *requirement {
+            Requirement::Move { .. } | Requirement::Impossible { .. } => false,
+            Requirement::End { record } => {
                 self.alternatives(record).is_none()
                     && (self.lines[record].outcome != Outcome::Stuck
                         || self.stuck(record).is_empty())
             }
         };
-        self.given.is_empty() && items.iter().all(nothing)
+        self.given.is_empty() && requirements.iter().all(nothing)
     }
 
-    /// Returns why an item is impossible whatever the cards are.
-    pub(super) fn impossible(&self, item: Item) -> Option<Reason> {
-        match item {
-            Item::Move { .. } => None,
-            Item::Impossible { record } => {
+    /// Returns why an requirement is impossible whatever the cards are.
+    pub(super) fn impossible(&self, requirement: Requirement) -> Option<Reason> {
+        match requirement {
+            Requirement::Move { .. } => None,
+            Requirement::Impossible { record } => {
                 self.lines[record].impossible.map(|(_, reason)| Reason::Impossible(reason))
             }
-            Item::End { record } => {
+            Requirement::End { record } => {
                 let line = &self.lines[record];
                 let possible = match (&line.end, line.outcome) {
-                    (End::Won, outcome) => outcome == Outcome::Solved,
-                    (End::Open, outcome) => outcome == Outcome::Partial,
-                    (End::Moves(..), outcome) => outcome != Outcome::Solved,
+                    (EndState::Won, outcome) => outcome == Outcome::Solved,
+                    (EndState::Open, outcome) => outcome == Outcome::Partial,
+                    (EndState::Moves(..), outcome) => outcome != Outcome::Solved,
                 };
                 (!possible).then_some(Reason::Outcome(line.outcome))
             }
@@ -391,7 +395,7 @@ impl<'r, 'a> Question<'r, 'a> {
     /// any such.
     pub(super) fn alternatives(&self, record: usize) -> Option<&[Vec<Constraint>]> {
         match (&self.lines[record].end, self.lines[record].outcome) {
-            (End::Moves(moves, _), Outcome::Partial) => Some(moves),
+            (EndState::Moves(moves, _), Outcome::Partial) => Some(moves),
             _ => None,
         }
     }
@@ -399,19 +403,19 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Returns the constraints under which no move is legal at the end of a record.
     pub(super) fn stuck(&self, record: usize) -> &[Constraint] {
         match &self.lines[record].end {
-            End::Moves(_, none) => none,
-            End::Won | End::Open => &[],
+            EndState::Moves(_, none) => none,
+            EndState::Won | EndState::Open => &[],
         }
     }
 
-    /// Returns where an item stands in the text: the record asked about, the move if it is one, and
+    /// Returns where an requirement stands in the text: the record asked about, the move if it is one, and
     /// its place.
-    pub(super) fn location(&self, item: Item) -> (usize, Option<super::Which>, Span) {
-        let record = item.record();
-        let which = match item {
-            Item::Move { number, .. } => Some(self.lines[record].moves[number].0),
-            Item::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
-            Item::End { .. } => None,
+    pub(super) fn location(&self, requirement: Requirement) -> (usize, Option<MoveLocation>, Span) {
+        let record = requirement.record();
+        let which = match requirement {
+            Requirement::Move { number, .. } => Some(self.lines[record].moves[number].0),
+            Requirement::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
+            Requirement::End { .. } => None,
         };
         (
             self.numbers[record],
@@ -464,15 +468,15 @@ impl<'r, 'a> Question<'r, 'a> {
         wanted: &Wanted<'_>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Card>>, Limit> {
-        let kept = |(at, item): (usize, &Item)| match *item {
-            Item::End { record }
+        let kept = |(at, requirement): (usize, &Requirement)| match *requirement {
+            Requirement::End { record }
                 if !wanted.dropped.contains(&at) && self.alternatives(record).is_some() =>
             {
                 Some(record)
             }
             _ => None,
         };
-        let open: Vec<usize> = wanted.items.iter().enumerate().filter_map(kept).collect();
+        let open: Vec<usize> = wanted.requirements.iter().enumerate().filter_map(kept).collect();
         match self.find_with(wanted, &[], budget)? {
             // Most decks leave a legal move, so this one may do.
             Some(deck) if open.is_empty() || self.leaves_moves(&open, &deck) => Ok(Some(deck)),
@@ -523,7 +527,7 @@ impl<'r, 'a> Question<'r, 'a> {
             let problem = self.problem(&set_aside, wanted, extra);
             match budget
                 .spend(PER_SET_ASIDE)
-                .and_then(|()| Search::find(&problem, self.hasty, budget))
+                .and_then(|()| DeckSearch::find(&problem, self.hasty, budget))
             {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
@@ -533,14 +537,14 @@ impl<'r, 'a> Question<'r, 'a> {
         found.break_value().transpose()
     }
 
-    /// Returns how many decks meet the items and something else besides.
+    /// Returns how many decks meet the requirements and something else besides.
     pub(super) fn count_with(
         &self,
-        items: &[Item],
+        requirements: &[Requirement],
         extra: &[(usize, Constraint)],
         budget: &mut Budget<'_>,
     ) -> Result<BigUint, Limit> {
-        let wanted = Wanted { items, dropped: &HashSet::new() };
+        let wanted = Wanted { requirements, dropped: &HashSet::new() };
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
@@ -585,18 +589,22 @@ impl<'r, 'a> Question<'r, 'a> {
 
     /// Returns bounds for the number of decks with which every record passes, for a count that was
     /// given up.
-    pub(super) fn bounds(&self, items: &[Item], budget: &mut Budget<'_>) -> (BigUint, BigUint) {
+    pub(super) fn bounds(
+        &self,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> (BigUint, BigUint) {
         let all = self.arrangements();
         if self.is_mixed() {
-            let found = matches!(self.solve(items, budget), Ok(Some(_)));
+            let found = matches!(self.solve(requirements, budget), Ok(Some(_)));
             return (BigUint::from(u8::from(found)), all);
         }
-        let wanted = Wanted { items, dropped: &HashSet::new() };
+        let wanted = Wanted { requirements, dropped: &HashSet::new() };
         // A record that must leave a legal move leaves a certain one in all decks that are counted
         // at least.
-        let ends = items
-            .iter()
-            .filter_map(|&item| if let Item::End { record } = item { Some(record) } else { None });
+        let ends = requirements.iter().filter_map(|&requirement| {
+            if let Requirement::End { record } = requirement { Some(record) } else { None }
+        });
         let open: Vec<usize> = ends.filter(|&record| self.alternatives(record).is_some()).collect();
         let mut extra = Vec::new();
         let share = budget.left() / 4;
@@ -621,7 +629,7 @@ impl<'r, 'a> Question<'r, 'a> {
                 if found {
                     let problem = self.problem(&set_aside, &wanted, &extra);
                     let witness = budget
-                        .within(share, |budget| Search::find(&problem, self.hasty, budget))
+                        .within(share, |budget| DeckSearch::find(&problem, self.hasty, budget))
                         .ok()
                         .flatten();
                     if let Some(witness) = witness {
@@ -654,15 +662,15 @@ impl<'r, 'a> Question<'r, 'a> {
         extra: &[(usize, Constraint)],
     ) -> Problem {
         let mut problem = set_aside.problem.clone();
-        let mut foundations: Vec<Foundations> = self
+        let mut foundations: Vec<BuildOrder> = self
             .lines
             .iter()
-            .map(|line| Foundations { waiting: line.foundations.clone(), ..Foundations::default() })
+            .map(|line| BuildOrder { waiting: line.foundations.clone(), ..BuildOrder::default() })
             .collect();
-        for (at, &item) in wanted.items.iter().enumerate() {
+        for (at, &requirement) in wanted.requirements.iter().enumerate() {
             let kept = !wanted.dropped.contains(&at);
-            match item {
-                Item::Move { record, number } => {
+            match requirement {
+                Requirement::Move { record, number } => {
                     self.lines[record].moves[number].1.iter().for_each(|constraint| {
                         self.constraint(
                             set_aside,
@@ -674,7 +682,9 @@ impl<'r, 'a> Question<'r, 'a> {
                         )
                     });
                 }
-                Item::End { record } if kept && self.lines[record].outcome == Outcome::Stuck => {
+                Requirement::End { record }
+                    if kept && self.lines[record].outcome == Outcome::Stuck =>
+                {
                     self.stuck(record).iter().for_each(|constraint| {
                         self.constraint(
                             set_aside,
@@ -686,7 +696,7 @@ impl<'r, 'a> Question<'r, 'a> {
                         )
                     });
                 }
-                Item::End { .. } | Item::Impossible { .. } => {}
+                Requirement::End { .. } | Requirement::Impossible { .. } => {}
             }
         }
         for (record, constraint) in extra {
@@ -695,6 +705,10 @@ impl<'r, 'a> Question<'r, 'a> {
         for given in &self.given {
             let place = set_aside.dealt[usize::from(given.dealt)];
             problem.within.push((place, 1 << given.card.index()));
+        }
+        if let Some((dealt, card)) = self.excluded {
+            let place = set_aside.dealt[usize::from(dealt)];
+            problem.within.push((place, EVERY_KIND & !(1 << card.index())));
         }
         problem.foundations = foundations
             .into_iter()
@@ -709,13 +723,14 @@ impl<'r, 'a> Question<'r, 'a> {
         &self,
         set_aside: &SetAside,
         problem: &mut Problem,
-        foundations: &mut [Foundations],
+        foundations: &mut [BuildOrder],
         record: usize,
         constraint: &Constraint,
         legal: bool,
     ) {
         let direct = self.lines[record].aside == Founded::Nothing;
-        let place = |card: Dealt| if direct { card } else { set_aside.dealt[usize::from(card)] };
+        let place =
+            |card: DealtIndex| if direct { card } else { set_aside.dealt[usize::from(card)] };
         match constraint {
             &Constraint::Build { card, to } => {
                 foundations[record].built.push((place(card), to, legal))

@@ -8,14 +8,14 @@
 //! good as the same if renaming ranks and suits makes one of the other, as long as no constraint
 //! distinguishes the names. So each kind of state is looked into once, and its count is kept.
 
-use super::plan::{NONE, Plan, Step, Waiting, entry};
-use super::problem::{KINDS, Place, Problem, Set, bits};
-use super::tally::Tally;
+use super::plan::{NONE, Plan, PlanStep, WaitingCounts, entry};
+use super::problem::{BitSet, DeckPlace, KINDS, Problem, bits};
 use crate::Card;
 use crate::budget::{Budget, Limit};
 use crate::notation::building::Direction;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
+use num_traits::Zero;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
@@ -38,26 +38,26 @@ const PER_ENTRY: u64 = 80;
 
 /// What has been done and can be taken back.
 #[derive(Clone, Copy)]
-enum Change {
-    Chosen(Place),
-    Ruled { place: Place, before: Set },
+enum SearchChange {
+    Chosen(DeckPlace),
+    Ruled { place: DeckPlace, before: BitSet },
     Built { game: usize, kind: u8, to: Direction },
 }
 
 /// The work on a problem.
-pub(super) struct Search<'a, 'b> {
+pub(super) struct DeckSearch<'a, 'b> {
     pub(super) plan: &'a Plan<'a>,
     /// How many cards of each class are left.
     pub(super) left: [u8; KINDS],
     /// The classes of which cards are left.
-    available: Set,
+    available: BitSet,
     pub(super) chosen: Vec<u8>,
-    domain: Vec<Set>,
-    waiting: Vec<Waiting>,
+    domain: Vec<BitSet>,
+    waiting: Vec<WaitingCounts>,
     /// For each relation, how many of the disjoint pairs of places that are to stand in it have no
     /// class yet.
     open: Vec<usize>,
-    trail: Vec<Change>,
+    trail: Vec<SearchChange>,
     pub(super) witness: Option<Vec<u8>>,
     /// Which of several orders candidates are tried in.
     attempt: u32,
@@ -72,7 +72,7 @@ const fn mix(one: u64, other: u64) -> u64 {
     (one ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b> DeckSearch<'a, 'b> {
     pub(super) fn new(plan: &'a Plan<'a>, budget: &'a mut Budget<'b>) -> Self {
         Self {
             plan,
@@ -116,7 +116,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut weights = vec![1; problem.known.len()];
         if hasty && problem.foundations.is_empty() {
             let found = budget.within(HASTY_SHARE, |budget| {
-                let mut search = Search::new(&plan, budget);
+                let mut search = DeckSearch::new(&plan, budget);
                 match search.seek(&mut weights) {
                     Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
                     Ok(false) => Ok(None),
@@ -132,7 +132,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let planned = attempt % 2 == 0 || !problem.foundations.is_empty();
             let share = if planned { 1 << turn.min(20) } else { 1 + turn };
             let found = budget.within(FIRST_SHARE * share, |budget| {
-                let mut search = Search::new(&plan, budget);
+                let mut search = DeckSearch::new(&plan, budget);
                 search.attempt = attempt;
                 let found = if planned {
                     search.explore::<bool>(0, &mut FxHashMap::default())
@@ -161,7 +161,7 @@ impl<'a, 'b> Search<'a, 'b> {
             .places()
             .filter(|&place| self.chosen[usize::from(place)] == NONE)
             .map(|place| (place, self.candidates(place)));
-        let urgency = |&(place, candidates): &(Place, Set)| {
+        let urgency = |&(place, candidates): &(DeckPlace, BitSet)| {
             u64::from(candidates.count_ones()) * 1_000_000 / weights[usize::from(place)]
         };
         let Some((place, candidates)) = open.min_by_key(urgency) else {
@@ -175,7 +175,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let before = self.trail.len();
             let fits = self.choose(place, class);
             self.budget.spend(if fits { PER_STEP } else { 1 })?;
-            if let (false, Some(&Change::Ruled { place, .. })) = (fits, self.trail.last()) {
+            if let (false, Some(&SearchChange::Ruled { place, .. })) = (fits, self.trail.last()) {
                 weights[usize::from(place)] += 1;
             }
             if fits && self.seek(weights)? {
@@ -206,11 +206,11 @@ impl<'a, 'b> Search<'a, 'b> {
                     self.take_back(mark);
                     return Ok(found);
                 }
-                Some(&Step::Choose(place)) => break place,
-                Some(&Step::Build { game, place, to, legal }) => {
+                Some(&PlanStep::Choose(place)) => break place,
+                Some(&PlanStep::Build { game, place, to, legal }) => {
                     self.build(game, place, to) || !legal
                 }
-                Some(&Step::Takes { game, place, holds }) => {
+                Some(&PlanStep::Takes { game, place, holds }) => {
                     Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds
                 }
             };
@@ -261,11 +261,10 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Candidates for a place, those first that are likely to lead to a deck.
-    fn in_order(&self, at: usize, place: Place, candidates: Set) -> ArrayVec<u8, KINDS> {
+    fn in_order(&self, at: usize, place: DeckPlace, candidates: BitSet) -> ArrayVec<u8, KINDS> {
         let mut order: ArrayVec<u8, KINDS> = bits(candidates).collect();
-        let own =
-            |step: &&Step| matches!(**step, Step::Build { place: built, .. } if built == place);
-        let Some(&Step::Build { game, to, legal: true, .. }) =
+        let own = |step: &&PlanStep| matches!(**step, PlanStep::Build { place: built, .. } if built == place);
+        let Some(&PlanStep::Build { game, to, legal: true, .. }) =
             self.plan.steps.get(at + 1).filter(own)
         else {
             match self.attempt {
@@ -313,18 +312,18 @@ impl<'a, 'b> Search<'a, 'b> {
         rungs(Direction::Up) + rungs(Direction::Down)
     }
 
-    fn candidates(&self, place: Place) -> Set {
+    fn candidates(&self, place: DeckPlace) -> BitSet {
         self.domain[usize::from(place)] & self.available
     }
 
     /// Gives a place a class, unless some other place then has none left.
-    fn choose(&mut self, place: Place, class: u8) -> bool {
+    fn choose(&mut self, place: DeckPlace, class: u8) -> bool {
         self.chosen[usize::from(place)] = class;
         self.left[usize::from(class)] -= 1;
         if self.left[usize::from(class)] == 0 {
             self.available &= !(1 << class);
         }
-        self.trail.push(Change::Chosen(place));
+        self.trail.push(SearchChange::Chosen(place));
         self.open_pairs(place, |open| open - 1);
         if !self.enough_pairs() {
             return false;
@@ -338,7 +337,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 continue;
             }
             if after != before {
-                self.trail.push(Change::Ruled { place: other, before });
+                self.trail.push(SearchChange::Ruled { place: other, before });
                 self.domain[usize::from(other)] = after;
                 if self.candidates(other) == 0 {
                     return false;
@@ -382,7 +381,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Counts pairs of a place with others that have no class.
-    fn open_pairs(&mut self, place: Place, count: impl Fn(usize) -> usize) {
+    fn open_pairs(&mut self, place: DeckPlace, count: impl Fn(usize) -> usize) {
         for (open, disjoint) in self.open.iter_mut().zip(&self.plan.disjoint) {
             if disjoint
                 .get(usize::from(place))
@@ -413,18 +412,18 @@ impl<'a, 'b> Search<'a, 'b> {
         )
     }
 
-    fn kind(&self, place: Place) -> u8 {
-        // Foundations tell every card from every other, so a class has one kind.
+    fn kind(&self, place: DeckPlace) -> u8 {
+        // BuildOrder tell every card from every other, so a class has one kind.
         self.plan.kinds[usize::from(self.chosen[usize::from(place)])][0]
     }
 
-    fn waits(&self, game: usize, place: Place, to: Direction) -> bool {
+    fn waits(&self, game: usize, place: DeckPlace, to: Direction) -> bool {
         self.waiting[game][to as usize][entry(self.kind(place))] > 0
     }
 
     /// Builds a card on the foundation that is named, or on the only one that takes it, and says
     /// whether that is legal.
-    fn build(&mut self, game: usize, place: Place, to: Option<Direction>) -> bool {
+    fn build(&mut self, game: usize, place: DeckPlace, to: Option<Direction>) -> bool {
         let (up, down) =
             (self.waits(game, place, Direction::Up), self.waits(game, place, Direction::Down));
         let (to, legal) = match to {
@@ -433,7 +432,7 @@ impl<'a, 'b> Search<'a, 'b> {
         };
         let kind = self.kind(place);
         self.advance(game, kind, to, 1);
-        self.trail.push(Change::Built { game, kind, to });
+        self.trail.push(SearchChange::Built { game, kind, to });
         legal
     }
 
@@ -450,14 +449,16 @@ impl<'a, 'b> Search<'a, 'b> {
     fn take_back(&mut self, mark: usize) {
         while self.trail.len() > mark {
             match self.trail.pop() {
-                Some(Change::Chosen(place)) => {
+                Some(SearchChange::Chosen(place)) => {
                     self.open_pairs(place, |open| open + 1);
                     let class = std::mem::replace(&mut self.chosen[usize::from(place)], NONE);
                     self.left[usize::from(class)] += 1;
                     self.available |= 1 << class;
                 }
-                Some(Change::Ruled { place, before }) => self.domain[usize::from(place)] = before,
-                Some(Change::Built { game, kind, to }) => self.advance(game, kind, to, -1),
+                Some(SearchChange::Ruled { place, before }) => {
+                    self.domain[usize::from(place)] = before
+                }
+                Some(SearchChange::Built { game, kind, to }) => self.advance(game, kind, to, -1),
                 None => {}
             }
         }
@@ -494,5 +495,81 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         key.extend(live.iter().map(|&place| name[usize::from(self.chosen[usize::from(place)])]));
         key
+    }
+}
+
+/// What is wanted of the decks that are found.
+pub(super) trait Tally: Sized {
+    /// No deck.
+    fn none() -> Self;
+    /// The decks that remain when every place that is asked about has its class.
+    fn found(search: &mut DeckSearch<'_, '_>) -> Self;
+    /// The same when there is one more place to choose for, and each of its candidates fits; none
+    /// if this is no shorter than trying them.
+    fn found_but_one(_: &DeckSearch<'_, '_>, _candidates: BitSet) -> Option<Self> {
+        None
+    }
+    /// These and others.
+    fn add(&mut self, other: &Self);
+    /// Whether no more are wanted.
+    fn enough(&self) -> bool;
+    /// Whether it says all about a state that there is to know.
+    fn keep(&self) -> Option<Self>;
+}
+
+/// Whether there is a deck.
+impl Tally for bool {
+    fn none() -> Self {
+        false
+    }
+
+    fn found(search: &mut DeckSearch<'_, '_>) -> Self {
+        // The places that are left may all lie before one that a card must lie behind.
+        let filled = search.plan.problem.behind.is_empty() || !search.completions(1).is_zero();
+        if filled {
+            search.witness = Some(search.chosen.clone());
+        }
+        filled
+    }
+
+    fn add(&mut self, &other: &Self) {
+        *self |= other;
+    }
+
+    fn enough(&self) -> bool {
+        *self
+    }
+
+    fn keep(&self) -> Option<Self> {
+        (!*self).then_some(false)
+    }
+}
+
+/// How many decks there are.
+impl Tally for BigUint {
+    fn none() -> Self {
+        Self::zero()
+    }
+
+    fn found(search: &mut DeckSearch<'_, '_>) -> Self {
+        search.completions(1)
+    }
+
+    fn found_but_one(search: &DeckSearch<'_, '_>, candidates: BitSet) -> Option<Self> {
+        let choices: u32 =
+            bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
+        search.plan.problem.behind.is_empty().then(|| search.completions(choices))
+    }
+
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn enough(&self) -> bool {
+        false
+    }
+
+    fn keep(&self) -> Option<Self> {
+        Some(self.clone())
     }
 }

@@ -1,6 +1,7 @@
 //! Which places of a deal hold the cards that are set aside before the rest is dealt.
 
-use super::problem::{Place, Problem};
+use super::number::binomial;
+use super::problem::{DeckPlace, Problem};
 use crate::catalogue::Founded;
 use crate::{Card, Composition, Rank, Suit};
 use num_bigint::BigUint;
@@ -11,7 +12,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub(super) struct SetAside {
     /// The place of each card that is dealt, in the order in which they are.
-    pub(super) dealt: Vec<Place>,
+    pub(super) dealt: Vec<DeckPlace>,
     /// What is known of the cards with this.
     pub(super) problem: Problem,
     /// How many ways there are that differ in nothing that matters.
@@ -29,7 +30,7 @@ pub(super) enum Detail {
 
 /// The unknown cards between two known ones.
 #[derive(Clone, Copy)]
-struct Run {
+struct UnknownRun {
     start: usize,
     len: usize,
 }
@@ -37,7 +38,7 @@ struct Run {
 struct SetAsides<'a, F> {
     known: &'a [Option<Card>],
     copies: Vec<u8>,
-    runs: Vec<Run>,
+    runs: Vec<UnknownRun>,
     /// Whether the cards that are set aside are asked about too.
     asked: bool,
     see: F,
@@ -58,11 +59,11 @@ pub(super) fn each_set_aside<B>(
     let copies =
         (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
     let single = asked || detail == Detail::Exact && aside != Founded::Aces;
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<UnknownRun> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
         match runs.last_mut() {
             Some(run) if !single && run.start + run.len == place => run.len += 1,
-            _ => runs.push(Run { start: place, len: 1 }),
+            _ => runs.push(UnknownRun { start: place, len: 1 }),
         }
     }
     let mut set_asides = SetAsides { known, copies, runs, asked, see };
@@ -90,11 +91,7 @@ pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
         .collect();
     let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
     let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
-    SetAside { dealt: (0..cards as Place).collect(), problem, ways: BigUint::one() }
-}
-
-fn binomial(of: usize, taken: usize) -> BigUint {
-    (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
+    SetAside { dealt: (0..cards as DeckPlace).collect(), problem, ways: BigUint::one() }
 }
 
 impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
@@ -110,7 +107,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         problem.copies.clone_from(&self.copies);
         let dealt = (0..known.len())
             .filter(|place| !aside.contains(place))
-            .map(|place| place as Place)
+            .map(|place| place as DeckPlace)
             .collect();
         problem.known = known;
         (self.see)(SetAside { dealt, problem, ways })
@@ -118,7 +115,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
 
     /// Takes so many unknown aces out of the runs that come next.
     fn aces(&mut self, taken: &mut Vec<usize>, unknown: usize, ways: BigUint) -> ControlFlow<B> {
-        let Some(&Run { len, .. }) = self.runs.get(taken.len()) else {
+        let Some(&UnknownRun { len, .. }) = self.runs.get(taken.len()) else {
             return if unknown == 0 {
                 self.show_aces(taken, ways)
             } else {
@@ -155,10 +152,12 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         if self.asked {
             let unknown = (0..self.known.len()).filter(|&place| self.known[place].is_none());
             problem.within = unknown
-                .map(|place| (place as Place, if places.contains(&place) { ACES } else { !ACES }))
+                .map(|place| {
+                    (place as DeckPlace, if places.contains(&place) { ACES } else { !ACES })
+                })
                 .collect();
         } else {
-            problem.reserved = places.into_iter().map(|place| place as Place).collect();
+            problem.reserved = places.into_iter().map(|place| place as DeckPlace).collect();
             for suit in Suit::ALL {
                 let ace = Card::new(Rank::ACE, suit);
                 let known = self.known.iter().flatten().filter(|&&card| card == ace).count();
@@ -176,7 +175,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     fn aces_and_kings(
         &mut self,
         chosen: &mut Vec<(Card, Where)>,
-        behind: &mut Vec<(Card, Place)>,
+        behind: &mut Vec<(Card, DeckPlace)>,
     ) -> ControlFlow<B> {
         let next = Suit::ALL
             .into_iter()
@@ -200,7 +199,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
                 }
                 chosen.push((card, Where::Run(number)));
                 if unknown > 1 {
-                    behind.push((card, run.start as Place));
+                    behind.push((card, run.start as DeckPlace));
                 }
                 self.aces_and_kings(chosen, behind)?;
                 if unknown > 1 {
@@ -212,7 +211,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         if let Some(&first) = known.first() {
             chosen.push((card, Where::Known(first)));
             if unknown > 0 {
-                behind.push((card, first as Place));
+                behind.push((card, first as DeckPlace));
             }
             self.aces_and_kings(chosen, behind)?;
             if unknown > 0 {
@@ -226,7 +225,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     fn show_aces_and_kings(
         &mut self,
         chosen: &[(Card, Where)],
-        behind: &[(Card, Place)],
+        behind: &[(Card, DeckPlace)],
     ) -> ControlFlow<B> {
         let problem = Problem { behind: behind.to_vec(), ..Problem::default() };
         let mut known = self.known.to_vec();

@@ -1,12 +1,10 @@
 //! Which names of cards can be exchanged so that no constraint notices.
 
+use super::problem::BitSet;
 use std::borrow::Cow;
 
 /// How many classes of cards there can be.
 const MOST: usize = 52;
-
-/// A set of classes: a bit for each.
-type Set = u64;
 
 /// The ways to rename classes that no constraint distinguishes.
 #[derive(Clone, Debug)]
@@ -19,20 +17,21 @@ pub(super) enum Symmetry {
 }
 
 struct Constraints<'a> {
-    tables: &'a [Vec<Set>],
-    masks: &'a [Set],
+    tables: &'a [Vec<BitSet>],
+    masks: &'a [BitSet],
 }
 
 impl Constraints<'_> {
     /// Whether some classes, in this order, stand to each other and to the masks as some others do.
     fn alike(&self, these: &[u8], those: &[u8]) -> bool {
         let pairs = || these.iter().zip(those);
-        let own = |classes: &[u8]| classes.iter().fold(0, |set: Set, class| set | 1 << class);
+        let own = |classes: &[u8]| classes.iter().fold(0, |set: BitSet, class| set | 1 << class);
         let (here, there) = (own(these), own(those));
         // What a set of these classes becomes when each is called as the other one.
-        let image =
-            |set: Set| pairs().fold(0, |image: Set, (&from, &to)| image | (set >> from & 1) << to);
-        let related = |table: &Vec<Set>| {
+        let image = |set: BitSet| {
+            pairs().fold(0, |image: BitSet, (&from, &to)| image | (set >> from & 1) << to)
+        };
+        let related = |table: &Vec<BitSet>| {
             pairs().all(|(&from, &to)| {
                 image(table[usize::from(from)] & here) == table[usize::from(to)] & there
             })
@@ -77,7 +76,12 @@ fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
 impl Symmetry {
     /// `kinds` are the kinds of cards in each class, `class` the class of each kind; classes have a
     /// row in each table, and some are in a mask.
-    pub(super) fn new(kinds: &[Vec<u8>], class: &[u8], tables: &[Vec<Set>], masks: &[Set]) -> Self {
+    pub(super) fn new(
+        kinds: &[Vec<u8>],
+        class: &[u8],
+        tables: &[Vec<BitSet>],
+        masks: &[BitSet],
+    ) -> Self {
         let constraints = Constraints { tables, masks };
         let blocks = constraints.blocks(kinds.len());
         if blocks.iter().all(|block| block.len() <= 2) {

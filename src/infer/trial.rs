@@ -3,9 +3,11 @@
 //! Where few cards are unknown this decides what a search gives up on, and it shares nothing with
 //! the search but the verifier.
 
+use super::line::dealt_cards;
 use super::question::Question;
 use crate::Card;
 use crate::budget::{Budget, Limit};
+use crate::catalogue::Founded;
 use crate::deck::Deck;
 use crate::replay::{Allow, verify_dealt};
 use num_bigint::BigUint;
@@ -21,6 +23,8 @@ pub(super) struct Trial {
     pub(super) first: Vec<Deck>,
     /// For each place, the kinds of cards that lie there in some that pass: a bit for each.
     pub(super) possible: Vec<u64>,
+    /// The same for each card that a game deals, by what it sets aside.
+    dealt: Vec<(Founded, Vec<u64>)>,
     /// The record that fails in the arrangement that comes furthest, and how many of its moves are
     /// legal there; none if one passes.
     pub(super) furthest: Option<(usize, u64)>,
@@ -49,6 +53,7 @@ impl Trial {
             count: 0,
             first: Vec::new(),
             possible: vec![0; question.known.len()],
+            dealt: question.asides.iter().map(|&aside| (aside, Vec::new())).collect(),
             furthest: None,
         };
         loop {
@@ -70,6 +75,13 @@ impl Trial {
         self.count.into()
     }
 
+    /// For each card that a game deals which sets these cards aside, the kinds that it is in some
+    /// deal that passes: a bit for each. None if no game of the question does.
+    pub(super) fn dealt(&self, aside: Founded) -> Option<&[u64]> {
+        let own = |(of, _): &&(Founded, Vec<u64>)| *of == aside;
+        self.dealt.iter().find(own).map(|(_, kinds)| kinds.as_slice())
+    }
+
     fn judge(&mut self, question: &Question<'_, '_>, deck: Deck, wanted: usize) {
         for (number, record) in question.records.iter().enumerate() {
             let verdict = verify_dealt(record, &deck);
@@ -83,6 +95,14 @@ impl Trial {
             deck.iter()
                 .zip(&mut self.possible)
                 .for_each(|(card, possible)| *possible |= 1 << card.index());
+            for (aside, kinds) in &mut self.dealt {
+                for (at, card) in dealt_cards(&deck, *aside).enumerate() {
+                    if at == kinds.len() {
+                        kinds.push(0);
+                    }
+                    kinds[at] |= 1 << card.index();
+                }
+            }
             if self.first.len() < wanted {
                 self.first.push(deck);
             }

@@ -28,7 +28,7 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) theme: Theme,
     pub(super) playing: bool,
     speed: usize,
-    pub(super) asks: Option<Question>,
+    pub(super) asks: Option<Prompt>,
     pub(super) message: Option<String>,
     pub(super) highlight: Highlight,
     pub(super) help: bool,
@@ -37,7 +37,7 @@ pub(super) struct Viewer<'f, 'a> {
 
 /// What is being typed.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct Prompt {
     pub(super) about: About,
     pub(super) typed: String,
 }

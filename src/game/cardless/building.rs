@@ -1,6 +1,6 @@
 //! The games of the carpet family without their cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible};
+use super::{Cardless, Constraint, DealtIndex, EndState, Impossible};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Founded, Gap, Turn};
 use crate::game::Place;
@@ -13,11 +13,11 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub struct Piles {
     layout: Layout,
-    piles: Vec<Vec<Dealt>>,
+    piles: Vec<Vec<DealtIndex>>,
     /// The next card first.
-    stock: VecDeque<Dealt>,
+    stock: VecDeque<DealtIndex>,
     /// From the lowest card up.
-    waste: Vec<Dealt>,
+    waste: Vec<DealtIndex>,
     redeals: u8,
     /// How many cards are not on the foundations yet.
     left: usize,
@@ -31,19 +31,19 @@ impl Piles {
         }
     }
 
-    fn pile(&self, cell: Cell) -> &[Dealt] {
+    fn pile(&self, cell: Cell) -> &[DealtIndex] {
         &self.piles[usize::from(self.layout.size().index(cell))]
     }
 
-    fn pile_mut(&mut self, cell: Cell) -> &mut Vec<Dealt> {
+    fn pile_mut(&mut self, cell: Cell) -> &mut Vec<DealtIndex> {
         &mut self.piles[usize::from(self.layout.size().index(cell))]
     }
 
-    fn top(&self, cell: Cell) -> Result<Dealt, Impossible> {
+    fn top(&self, cell: Cell) -> Result<DealtIndex, Impossible> {
         self.pile(cell).last().copied().ok_or(Impossible::Empty(self.place(cell)))
     }
 
-    fn top_of_waste(&self) -> Result<Dealt, Impossible> {
+    fn top_of_waste(&self) -> Result<DealtIndex, Impossible> {
         self.waste.last().copied().ok_or(Impossible::Empty(Place::Waste))
     }
 
@@ -191,18 +191,18 @@ impl Cardless for Piles {
         }
     }
 
-    fn end(&self) -> End {
+    fn end(&self) -> EndState {
         let room =
             self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
         let shift = room && self.can_shift().is_ok();
         let lay = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
         if self.left == 0 {
-            End::Won
+            EndState::Won
         } else if shift || lay || self.can_turn().is_ok() || self.can_redeal().is_ok() {
-            End::Open
+            EndState::Open
         } else {
             let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
-            End::of(exposed.map(|&card| Constraint::Takes { card, holds: true }).collect())
+            EndState::of(exposed.map(|&card| Constraint::Takes { card, holds: true }).collect())
         }
     }
 

@@ -25,7 +25,7 @@ use crate::notation::{Cell, Dealing};
 
 /// A card, by its place in the order in which cards are dealt, from 0; those that are set aside are
 /// not counted.
-pub type Dealt = u8;
+pub type DealtIndex = u8;
 
 /// What a move, or the end of a game, requires of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Constraint {
     /// Two cards stand in a relation, or do not.
     Pair {
         /// The cards; which is which matters to no relation.
-        cards: [Dealt; 2],
+        cards: [DealtIndex; 2],
         /// The relation.
         relation: Relation,
         /// Whether they are to stand in it.
@@ -42,7 +42,7 @@ pub enum Constraint {
     /// A card is of a rank, or is not.
     Rank {
         /// The card.
-        card: Dealt,
+        card: DealtIndex,
         /// The rank.
         rank: Rank,
         /// Whether it is to be of this rank.
@@ -51,7 +51,7 @@ pub enum Constraint {
     /// Of some cards there are fewer than so many of any one rank.
     FewerOfARank {
         /// The cards.
-        cards: Vec<Dealt>,
+        cards: Vec<DealtIndex>,
         /// The number that is not reached.
         than: u8,
     },
@@ -59,14 +59,14 @@ pub enum Constraint {
     /// direction is named the only one that does.
     Build {
         /// The card.
-        card: Dealt,
+        card: DealtIndex,
         /// The direction, if the move names it.
         to: Option<Direction>,
     },
     /// Some foundation would take a card next, or none would.
     Takes {
         /// The card.
-        card: Dealt,
+        card: DealtIndex,
         /// Whether one is to take it.
         holds: bool,
     },
@@ -75,13 +75,13 @@ pub enum Constraint {
 impl Constraint {
     /// Two cards are to stand in a relation.
     #[must_use]
-    pub const fn pair(one: Dealt, other: Dealt, relation: Relation) -> Self {
+    pub const fn pair(one: DealtIndex, other: DealtIndex, relation: Relation) -> Self {
         Self::Pair { cards: [one, other], relation, holds: true }
     }
 
     /// The cards that it is about.
     #[must_use]
-    pub fn cards(&self) -> &[Dealt] {
+    pub fn cards(&self) -> &[DealtIndex] {
         match self {
             Self::Pair { cards, .. } => cards,
             Self::FewerOfARank { cards, .. } => cards,
@@ -181,7 +181,7 @@ pub enum Impossible {
 
 /// How a game stands when its moves are over, as far as that can be said without its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum EndState {
     /// It is won.
     Won,
     /// It is not won, and there is a legal move whatever the cards are.
@@ -190,7 +190,7 @@ pub enum End {
     Moves(Vec<Vec<Constraint>>, Vec<Constraint>),
 }
 
-impl End {
+impl EndState {
     /// Returns an end with these moves, each of which requires one thing.
     fn of(moves: Vec<Constraint>) -> Self {
         let none = moves.iter().filter_map(Constraint::opposite).collect();
@@ -215,7 +215,7 @@ pub trait Cardless {
     fn play(&mut self, mv: Self::Move) -> Result<Vec<Constraint>, Impossible>;
 
     /// How the game stands.
-    fn end(&self) -> End;
+    fn end(&self) -> EndState;
 
     /// Which cards the deal sets aside.
     fn set_aside(_: Self::Layout) -> Founded {

@@ -1,6 +1,6 @@
 //! The games of the pairing family without their cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
+use super::{Cardless, Constraint, DealtIndex, EndState, Impossible, Relation};
 use crate::catalogue::Near;
 use crate::game::Place;
 use crate::game::pairing::near;
@@ -12,14 +12,14 @@ use std::ops::Range;
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Layout,
-    cells: Vec<Option<Dealt>>,
-    stock: Range<Dealt>,
+    cells: Vec<Option<DealtIndex>>,
+    stock: Range<DealtIndex>,
     /// How many cards can still be discarded.
     to_discard: usize,
 }
 
 impl Grid {
-    fn card(&self, cell: Cell) -> Result<Dealt, Impossible> {
+    fn card(&self, cell: Cell) -> Result<DealtIndex, Impossible> {
         if !self.layout.size().has(cell) {
             return Err(Impossible::NoSuchMove);
         }
@@ -111,7 +111,7 @@ impl Cardless for Grid {
                 } else {
                     Vec::new()
                 };
-                let mut row: Vec<Dealt> = self.cells.iter().flatten().copied().collect();
+                let mut row: Vec<DealtIndex> = self.cells.iter().flatten().copied().collect();
                 row.extend(self.stock.by_ref().take(self.cells.len() - row.len()));
                 let mut row = row.into_iter();
                 self.cells.fill_with(|| row.next());
@@ -120,14 +120,14 @@ impl Cardless for Grid {
         }
     }
 
-    fn end(&self) -> End {
+    fn end(&self) -> EndState {
         if self.won() {
-            End::Won
+            EndState::Won
         } else if self.has_gap() {
             // A strict game bars this while a card can be discarded: a legal move, either way.
-            End::Open
+            EndState::Open
         } else {
-            End::of(self.discards())
+            EndState::of(self.discards())
         }
     }
 }

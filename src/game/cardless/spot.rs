@@ -1,6 +1,6 @@
 //! Where a card is dealt to, in a player's words.
 
-use super::Dealt;
+use super::DealtIndex;
 use crate::game::Place;
 use crate::notation::{Cell, GameId, Layout, Variant};
 use std::fmt;
@@ -52,7 +52,7 @@ impl Spot {
     /// Returns where a game deals its nth card from 0, cards that are set aside not counted; none
     /// if it has no such card.
     #[must_use]
-    pub fn of(id: &GameId, dealt: Dealt) -> Option<Self> {
+    pub fn of(id: &GameId, dealt: DealtIndex) -> Option<Self> {
         match id.variant {
             Variant::Matching(layout) => {
                 let (row, column) = (dealt / layout.columns(), dealt % layout.columns());
@@ -81,7 +81,7 @@ impl Spot {
     /// Returns which card a game deals there, from 0, cards that are set aside not counted; none if
     /// it deals none there.
     #[must_use]
-    pub fn dealt(self, id: &GameId) -> Option<Dealt> {
+    pub fn dealt(self, id: &GameId) -> Option<DealtIndex> {
         let (stock_from, cards) = match id.variant {
             Variant::Matching(layout) => (0, layout.composition().len()),
             Variant::Pairing(layout) => {
@@ -111,14 +111,14 @@ impl Spot {
             (Self::Stock(number), _) => stock_from + usize::from(number.checked_sub(1)?),
             _ => return None,
         };
-        (dealt < cards).then_some(dealt as Dealt)
+        (dealt < cards).then_some(dealt as DealtIndex)
     }
 }
 
 fn on_grid(
     mut cells: impl Iterator<Item = Cell>,
     cards: u8,
-    dealt: Dealt,
+    dealt: DealtIndex,
     place: impl Fn(Cell) -> Place,
 ) -> Option<Spot> {
     let mut before = 0;

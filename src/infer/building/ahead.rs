@@ -4,7 +4,7 @@
 //! of its suit are dealt.
 
 use super::bounds::{Gate, NEVER};
-use super::model::{Game, Model, NONE, position};
+use super::model::{BuildRecord, Model, NONE, position};
 use super::search::special;
 
 /// How many cards may be dealt to the foundations before a card: none to eight.
@@ -39,7 +39,7 @@ pub(super) struct Mark {
 }
 
 /// Whether a card of a rank can be built at a step as far as the number of steps is concerned.
-fn has_time(gate: Gate, game: &Game, suit: usize, rank: u8, step: u8) -> bool {
+fn has_time(gate: Gate, game: &BuildRecord, suit: usize, rank: u8, step: u8) -> bool {
     let Some(down) = gate.goes_down(rank, step) else { return false };
     let track = suit + 4 * usize::from(down);
     let (at, meeting) =
@@ -55,7 +55,7 @@ fn has_time(gate: Gate, game: &Game, suit: usize, rank: u8, step: u8) -> bool {
 
 impl Ahead {
     /// None if there are too many ways, or nothing is dealt to the foundations that is not known.
-    pub(super) fn new(model: &Model, game: &Game, gates: &[Gate]) -> Option<Self> {
+    pub(super) fn new(model: &Model, game: &BuildRecord, gates: &[Gate]) -> Option<Self> {
         if gates.len() > Ways::BITS as usize
             || !game.both
             || game.aside != crate::catalogue::Founded::AceAndKing

@@ -4,7 +4,7 @@
 use super::ahead::{Ahead, Mark};
 use super::bounds::{Gate, Load, NEVER};
 use super::model::{KINDS, NONE};
-use super::search::{ASIDE, FIRST_KING, LATER_ACE, PLAIN, Search, special};
+use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
 use crate::catalogue::Founded;
 
 /// What looking at a place, or at a place where foundations may meet, costs.
@@ -34,8 +34,8 @@ struct Firsts {
 }
 
 /// The choice of places.
-pub(super) struct Dealing<'s, 'a> {
-    pub(super) search: &'s mut Search<'a>,
+pub(super) struct DealSearch<'s, 'a> {
+    pub(super) search: &'s mut BuildSearch<'a>,
     /// For aces, and for kings where they are told apart.
     firsts: [Firsts; 2],
     /// Unknown aces that are left, where all aces are dealt to the foundations.
@@ -60,8 +60,8 @@ pub(super) struct Dealing<'s, 'a> {
     leaves: u32,
 }
 
-impl<'s, 'a> Dealing<'s, 'a> {
-    pub(super) fn new(search: &'s mut Search<'a>, tries_for_each: u32) -> Self {
+impl<'s, 'a> DealSearch<'s, 'a> {
+    pub(super) fn new(search: &'s mut BuildSearch<'a>, tries_for_each: u32) -> Self {
         let model = search.model;
         let mut known = [0; KINDS];
         for &kind in model.known.iter().filter(|&&kind| kind != NONE) {

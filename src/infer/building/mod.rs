@@ -18,11 +18,11 @@ mod search;
 mod tests;
 
 use crate::budget::Budget;
-use crate::infer::line::Line;
+use crate::infer::line::CardlessLine;
 use crate::{Card, Composition};
-use dealing::Dealing;
+use dealing::DealSearch;
 use model::Model;
-use search::Search;
+use search::BuildSearch;
 
 /// What came of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,18 +45,19 @@ const PER_ROUND: u64 = 10_000;
 pub(super) fn seek(
     composition: &Composition,
     known: &[Option<Card>],
-    lines: &[&Line],
+    lines: &[&CardlessLine],
     budget: &mut Budget<'_>,
 ) -> Sought {
     let Some(model) = Model::new(composition, known, lines) else { return Sought::Open };
-    let longest = model.games.iter().map(model::Game::len).max().unwrap_or(0) as u64;
+    let longest = model.games.iter().map(model::BuildRecord::len).max().unwrap_or(0) as u64;
     let mut share = FIRST_ROUND;
     for round in 0_u32.. {
-        let mut search = Search::new(&model, u64::from(round) << 32 | 1, share.min(budget.left()));
+        let mut search =
+            BuildSearch::new(&model, u64::from(round) << 32 | 1, share.min(budget.left()));
         search.fuel_for_each = longest + 40 + 20 * u64::from(round);
         search.noise = if model.games.len() == 1 { 0 } else { [0, 0, 8, 24][round as usize % 4] };
         search.strict = round % 4 != 3;
-        let found = Dealing::new(&mut search, 4 + 2 * round).find();
+        let found = DealSearch::new(&mut search, 4 + 2 * round).find();
         let paid = budget.spend(search.spent + PER_ROUND);
         if found {
             let cards: Option<Vec<Card>> =

@@ -2,8 +2,8 @@
 
 use crate::Composition;
 use crate::catalogue::Founded;
-use crate::game::cardless::{Constraint, End};
-use crate::infer::line::Line;
+use crate::game::cardless::{Constraint, EndState};
+use crate::infer::line::CardlessLine;
 use crate::notation::Outcome;
 use crate::notation::building::Direction;
 
@@ -35,7 +35,7 @@ pub(super) const fn kind_at(track: usize, position: usize) -> usize {
 }
 
 /// A record.
-pub(super) struct Game {
+pub(super) struct BuildRecord {
     /// What is built, in order: the index in the order of dealing, and the direction if the move
     /// names it.
     pub(super) builds: Vec<(u8, Option<Direction>)>,
@@ -60,7 +60,7 @@ pub(super) struct Game {
 pub(super) struct Model {
     pub(super) known: Vec<u8>,
     pub(super) copies: [u8; KINDS],
-    pub(super) games: Vec<Game>,
+    pub(super) games: Vec<BuildRecord>,
     /// Whether some game deals all aces to the foundations.
     pub(super) aces: bool,
     /// Whether some game deals the first ace and the first king of each suit to the foundations.
@@ -70,9 +70,9 @@ pub(super) struct Model {
     pub(super) runs: bool,
 }
 
-impl Game {
+impl BuildRecord {
     /// None if the record is not of the building family, or illegal whatever the cards are.
-    fn new(line: &Line) -> Option<Self> {
+    fn new(line: &CardlessLine) -> Option<Self> {
         if line.impossible.is_some() || line.foundations.is_empty() {
             return None;
         }
@@ -105,9 +105,9 @@ impl Game {
             game.builds.push((card, to));
         }
         match (&line.end, line.outcome) {
-            (End::Won, Outcome::Solved) => game.solved = true,
-            (End::Open, Outcome::Partial) => {}
-            (End::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
+            (EndState::Won, Outcome::Solved) => game.solved = true,
+            (EndState::Open, Outcome::Partial) => {}
+            (EndState::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
                 let card = |constraint: &Constraint| {
                     if let &Constraint::Takes { card, .. } = constraint { Some(card) } else { None }
                 };
@@ -135,9 +135,10 @@ impl Model {
     pub(super) fn new(
         composition: &Composition,
         known: &[Option<crate::Card>],
-        lines: &[&Line],
+        lines: &[&CardlessLine],
     ) -> Option<Self> {
-        let games: Vec<Game> = lines.iter().map(|line| Game::new(line)).collect::<Option<_>>()?;
+        let games: Vec<BuildRecord> =
+            lines.iter().map(|line| BuildRecord::new(line)).collect::<Option<_>>()?;
         let mut copies = [0; KINDS];
         for card in composition.start_deck() {
             copies[usize::from(card.index())] += 1;

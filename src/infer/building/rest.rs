@@ -1,12 +1,12 @@
 //! The cards of places that are built in no game, so that games end as they should.
 
 use super::model::{KINDS, NONE, PLACES};
-use super::search::{ASIDE, FIRST_KING, LATER_ACE, PLAIN, Search, special};
+use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
 
 /// How often cards that are dealt to the foundations are put in another order.
 const ORDERS: u32 = 200;
 
-impl Search<'_> {
+impl BuildSearch<'_> {
     pub(super) fn can_assign(&self, place: u8, kind: u8) -> bool {
         self.free[usize::from(self.class[usize::from(place)])][usize::from(kind)] > 0
             && self.in_order(place, kind)

@@ -2,7 +2,7 @@
 //! where foundations meet, then the cards of the builds in order.
 
 use super::bounds::{Deadlines, Gate, Load, NEVER, Track, schedule};
-use super::model::{Counts, Game, KINDS, Model, NONE, PLACES, TRACKS, kind_at, position};
+use super::model::{BuildRecord, Counts, KINDS, Model, NONE, PLACES, TRACKS, kind_at, position};
 use crate::catalogue::Founded;
 use crate::notation::building::Direction;
 use arrayvec::ArrayVec;
@@ -26,7 +26,7 @@ pub(super) const fn special(kind: u8) -> bool {
 
 /// A game as far as it has come.
 #[derive(Clone, Copy)]
-pub(super) struct Play {
+pub(super) struct BuildState {
     pub(super) built: [Counts; TRACKS],
     pub(super) at: u8,
 }
@@ -40,14 +40,14 @@ pub(super) struct Seats {
 
 /// A card for a step.
 #[derive(Clone, Copy)]
-struct Choice {
+struct Candidate {
     kind: u8,
     key: u32,
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct BuildSearch<'a> {
     pub(super) model: &'a Model,
-    pub(super) plays: Vec<Play>,
+    pub(super) plays: Vec<BuildState>,
     pub(super) seats: Vec<Seats>,
     pub(super) gates: Vec<[Option<Gate>; 4]>,
     deadlines: Vec<[Deadlines; TRACKS]>,
@@ -64,7 +64,7 @@ pub(super) struct Search<'a> {
     /// where.
     pub(super) first_unknown: [bool; KINDS],
     pub(super) first: [u8; KINDS],
-    saved: Vec<Play>,
+    saved: Vec<BuildState>,
     pub(super) random: u64,
     /// How much may be spent on this round, and on one way to deal to the foundations and to meet.
     pub(super) budget: u64,
@@ -81,14 +81,14 @@ pub(super) struct Search<'a> {
     pub(super) strict: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BuildSearch<'a> {
     pub(super) fn new(model: &'a Model, seed: u64, budget: u64) -> Self {
         let seats = || Seats { place: [NONE; 256], step: [NONE; PLACES], dealt: 0 };
         let mut card = [NONE; PLACES];
         card[..model.known.len()].copy_from_slice(&model.known);
         Self {
             model,
-            plays: model.games.iter().map(|game| Play { built: game.start, at: 0 }).collect(),
+            plays: model.games.iter().map(|game| BuildState { built: game.start, at: 0 }).collect(),
             seats: model.games.iter().map(|_| seats()).collect(),
             gates: vec![[None; 4]; model.games.len()],
             deadlines: vec![[[[NEVER; 4]; 13]; TRACKS]; model.games.len()],
@@ -141,7 +141,7 @@ impl<'a> Search<'a> {
         left.is_some()
     }
 
-    pub(super) fn game(&self, game: usize) -> &'a Game {
+    pub(super) fn game(&self, game: usize) -> &'a BuildRecord {
         &self.model.games[game]
     }
 
@@ -372,13 +372,18 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a foundation of a track waits for a card.
-    fn waits(play: &Play, game: &Game, track: usize, position: usize) -> bool {
+    fn waits(play: &BuildState, game: &BuildRecord, track: usize, position: usize) -> bool {
         let before = if position == 0 { game.foundations } else { play.built[track][position - 1] };
         before > play.built[track][position]
     }
 
     /// The track that a card goes to, if that is legal.
-    fn track_for(play: &Play, game: &Game, kind: u8, to: Option<Direction>) -> Option<usize> {
+    fn track_for(
+        play: &BuildState,
+        game: &BuildRecord,
+        kind: u8,
+        to: Option<Direction>,
+    ) -> Option<usize> {
         let (suit, rank) = (usize::from(kind % 4), usize::from(kind / 4));
         let up = Self::waits(play, game, suit, rank);
         let down = game.both && Self::waits(play, game, suit + 4, 12 - rank);
@@ -408,7 +413,7 @@ impl<'a> Search<'a> {
     }
 
     /// The cards for the next step of a game, those first that are most urgent.
-    fn choices(&mut self, number: usize) -> ArrayVec<Choice, 32> {
+    fn choices(&mut self, number: usize) -> ArrayVec<Candidate, 32> {
         let mut choices = ArrayVec::new();
         // The one that must come now, if there is one.
         let mut due = None;
@@ -432,7 +437,7 @@ impl<'a> Search<'a> {
                 if !fits
                     || !way
                     || !self.in_order(place, kind as u8)
-                    || choices.iter().any(|choice: &Choice| usize::from(choice.kind) == kind)
+                    || choices.iter().any(|choice: &Candidate| usize::from(choice.kind) == kind)
                 {
                     continue;
                 }
@@ -453,7 +458,7 @@ impl<'a> Search<'a> {
                     due = Some(kind as u8);
                 }
                 if !choices.is_full() {
-                    choices.push(Choice { kind: kind as u8, key });
+                    choices.push(Candidate { kind: kind as u8, key });
                 }
             }
         }

@@ -27,12 +27,12 @@ pub(super) struct Layer {
 
 /// A packed state.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Key {
+pub(super) struct StateKey {
     words: [u64; MAX_WORDS],
     bit: usize,
 }
 
-impl Key {
+impl StateKey {
     /// Appends a number of fewer than 64 bits.
     pub(super) fn push(&mut self, value: u64, bits: usize) {
         let (word, shift) = (self.bit / 64, self.bit % 64);
@@ -111,7 +111,7 @@ impl Layer {
     /// Adds a count, times a factor, to that of a state.
     pub(super) fn add(
         &mut self,
-        key: &Key,
+        key: &StateKey,
         count: &[u64],
         factor: u128,
         budget: &mut Budget<'_>,

@@ -8,10 +8,10 @@ mod sweep;
 mod tests;
 mod tiles;
 
-use super::completion::factorial;
+use super::number::factorial;
 use super::plan::{NONE, Plan};
-use super::problem::{KINDS, Place, Problem};
-use super::search::Search;
+use super::problem::{DeckPlace, KINDS, Problem};
+use super::search::DeckSearch;
 use crate::Card;
 use crate::budget::{Budget, Limit};
 use network::Network;
@@ -47,7 +47,7 @@ pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUin
 const TO_SEARCH: u64 = 24_000_000;
 
 fn by_places(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
-    budget.within(TO_SEARCH, |budget| Search::new(plan, budget).count())
+    budget.within(TO_SEARCH, |budget| DeckSearch::new(plan, budget).count())
 }
 
 /// Bounds for the number of decks that meet a problem: it is at least the first, and at most the
@@ -67,7 +67,7 @@ pub(super) fn bounds(
 /// Counts the decks that have the classes of a witness in some places, in as few as possible.
 fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
     let plan = Plan::new(problem);
-    let places: Vec<Place> =
+    let places: Vec<DeckPlace> =
         plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
     let as_in_witness = |free: usize| {
         let mut fixed = problem.clone();

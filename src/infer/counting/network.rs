@@ -1,8 +1,8 @@
 //! What is asked about unknown cards, without what is known already.
 
-use super::super::completion::factorial;
+use super::super::number::factorial;
 use super::super::plan::Plan;
-use super::super::problem::{KINDS, Set, bits};
+use super::super::problem::{BitSet, KINDS, bits};
 use super::layer::PerClass;
 use num_bigint::BigUint;
 
@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     /// The classes that it may have.
-    pub(super) domain: Set,
+    pub(super) domain: BitSet,
     /// Other nodes, and the table of what the two may be together.
     pub(super) links: Vec<(usize, usize)>,
     /// The links by which something must hold, and not only must not.
@@ -41,13 +41,13 @@ pub(super) struct Network {
     pub(super) left: PerClass,
     pub(super) nodes: Vec<Node>,
     /// For each class, the classes that a card may have that is linked to one of this class.
-    pub(super) tables: Vec<Vec<Set>>,
+    pub(super) tables: Vec<Vec<BitSet>>,
     pub(super) lists: Vec<List>,
     /// All that tells classes apart: for each relation and each class, the classes that stand in it
     /// to this one.
-    pub(super) relations: Vec<Vec<Set>>,
+    pub(super) relations: Vec<Vec<BitSet>>,
     /// For each class, those of its rank.
-    pub(super) same_rank: Vec<Set>,
+    pub(super) same_rank: Vec<BitSet>,
     /// How many places nothing asks about.
     pub(super) free: usize,
     /// In how many ways cards that are alike take each other's place.
@@ -73,7 +73,7 @@ impl Network {
         }
         let available = (0..plan.kinds.len())
             .filter(|&class| left[class] > 0)
-            .fold(0, |set: Set, class| set | 1 << class);
+            .fold(0, |set: BitSet, class| set | 1 << class);
         let mut number = vec![usize::MAX; problem.known.len()];
         let unknown: Vec<usize> = asked.into_iter().filter(|&place| !is_known(place)).collect();
         unknown.iter().enumerate().for_each(|(at, &place)| number[place] = at);
@@ -153,7 +153,7 @@ impl Network {
                 if to == usize::MAX {
                     continue;
                 }
-                let rows: Vec<Set> = (0..self.classes).map(row).collect();
+                let rows: Vec<BitSet> = (0..self.classes).map(row).collect();
                 let (here, there) = (self.nodes[node].domain, self.nodes[to].domain);
                 let vacuous = bits(here).all(|class| there & !rows[usize::from(class)] == 0);
                 let strong = between().any(|&(.., holds)| holds);
@@ -181,7 +181,7 @@ impl Network {
     }
 
     /// The same where a node may only have some of its classes.
-    pub(super) fn narrowed(&self, node: usize, domain: Set) -> Self {
+    pub(super) fn narrowed(&self, node: usize, domain: BitSet) -> Self {
         let mut narrowed = self.clone();
         narrowed.nodes[node].domain &= domain;
         narrowed

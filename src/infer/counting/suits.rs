@@ -1,12 +1,12 @@
 //! Decks of unknown cards of which some are built on foundations.
 //!
-//! Foundations are built in suit, so what happens in one suit does not depend on the others, but
+//! BuildOrder are built in suit, so what happens in one suit does not depend on the others, but
 //! for which of the builds are its own. For each suit and each number of builds, the ways to make
 //! them are counted apart; then the builds are dealt out to the suits in all ways.
 
-use super::super::completion::factorial;
+use super::super::number::factorial;
 use super::super::plan::Plan;
-use super::super::problem::{Foundations, KINDS, Problem};
+use super::super::problem::{BuildOrder, KINDS, Problem};
 use crate::budget::{Budget, Limit};
 use crate::notation::building::Direction;
 use num_bigint::BigUint;
@@ -22,7 +22,7 @@ const PER_JOIN: u64 = 40;
 
 /// How far one suit has come.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Suit {
+struct SuitState {
     /// How many foundations wait for each rank; what is behind the last rank is complete.
     waiting: [[u8; RANKS]; 2],
     left: [u8; RANKS],
@@ -38,7 +38,7 @@ const MAX_SPREADS: usize = 1200;
 /// many cards that are neither aces nor kings no foundation takes, how many aces and kings were
 /// built, and how many that were not built a foundation takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct End {
+struct Finish {
     /// In each run of builds that name no foundation.
     built: Vec<usize>,
     named: u32,
@@ -62,7 +62,7 @@ struct Asked {
 
 /// The one game that is asked about, if it is of the simple kind: places of which each is asked
 /// about once, and in no other way.
-fn asked(problem: &Problem) -> Option<(&Foundations, Asked)> {
+fn asked(problem: &Problem) -> Option<(&BuildOrder, Asked)> {
     let [game] = &problem.foundations[..] else { return None };
     let plain = problem.within.is_empty()
         && problem.behind.is_empty()
@@ -97,7 +97,7 @@ const fn is_end(rank: usize) -> bool {
     rank == 0 || rank == RANKS - 1
 }
 
-impl Suit {
+impl SuitState {
     fn waits(&self, rank: usize, to: Direction) -> bool {
         self.waiting[to as usize][rank] > 0
     }
@@ -131,14 +131,14 @@ impl Suit {
         })
     }
 
-    fn end(&self, built: Vec<usize>, named: u32) -> End {
+    fn end(&self, built: Vec<usize>, named: u32) -> Finish {
         let count = |ends: bool| {
             (0..RANKS)
                 .filter(move |&rank| is_end(rank) == ends && self.taken(rank) == ends)
                 .map(|rank| usize::from(self.left[rank]))
                 .sum()
         };
-        End {
+        Finish {
             built,
             named,
             refused: count(false),
@@ -150,16 +150,16 @@ impl Suit {
 
 /// The ways in which one suit can have come somewhere, by the number of builds.
 fn one_suit(
-    start: Suit,
+    start: SuitState,
     asked: &Asked,
     budget: &mut Budget<'_>,
-) -> Result<BTreeMap<End, BigUint>, Limit> {
-    type Layer = BTreeMap<(Vec<usize>, u32, Suit), BigUint>;
-    let mut layer: Layer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
+) -> Result<BTreeMap<Finish, BigUint>, Limit> {
+    type SuitLayer = BTreeMap<(Vec<usize>, u32, SuitState), BigUint>;
+    let mut layer: SuitLayer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
     for (number, &run) in asked.runs.iter().enumerate() {
-        let mut all = Layer::new();
+        let mut all = SuitLayer::new();
         for here in 0..=run {
-            let mut next = Layer::new();
+            let mut next = SuitLayer::new();
             for ((mut built, named, suit), ways) in layer {
                 built.truncate(number);
                 built.push(here);
@@ -202,15 +202,15 @@ fn falling(of: usize, taken: usize) -> BigUint {
 /// The ways to build all cards, no two of which are alike; `left` says how many there are of each
 /// kind.
 fn builds(
-    game: &Foundations,
+    game: &BuildOrder,
     asked: &Asked,
     left: &[u8; KINDS],
     budget: &mut Budget<'_>,
-) -> Result<BTreeMap<End, BigUint>, Limit> {
-    let nothing = End { built: vec![0; asked.runs.len()], ..End::default() };
+) -> Result<BTreeMap<Finish, BigUint>, Limit> {
+    let nothing = Finish { built: vec![0; asked.runs.len()], ..Finish::default() };
     let mut all = BTreeMap::from([(nothing, BigUint::one())]);
     for suit in 0..4 {
-        let mut start = Suit { waiting: [[0; RANKS]; 2], left: [0; RANKS], ends: 0 };
+        let mut start = SuitState { waiting: [[0; RANKS]; 2], left: [0; RANKS], ends: 0 };
         for rank in 0..RANKS {
             start.left[rank] = left[4 * rank + suit];
         }
@@ -220,7 +220,7 @@ fn builds(
             start.waiting[to as usize][usize::from(card.index()) / 4] += count;
         }
         let ends = one_suit(start, asked, budget)?;
-        let mut with: BTreeMap<End, BigUint> = BTreeMap::new();
+        let mut with: BTreeMap<Finish, BigUint> = BTreeMap::new();
         for (one, ways) in &all {
             for (other, more) in &ends {
                 budget.spend(1)?;
@@ -236,7 +236,7 @@ fn builds(
                     .iter()
                     .zip(&one.built)
                     .fold(ways * more, |spreads, (&built, &one)| spreads * binomial(built, one));
-                let sum = End {
+                let sum = Finish {
                     built,
                     named: one.named | other.named,
                     refused: one.refused + other.refused,
@@ -258,7 +258,7 @@ fn builds(
 fn left(plan: &Plan<'_>) -> [u8; KINDS] {
     let mut left = [0; KINDS];
     for (kind, left) in left.iter_mut().enumerate() {
-        // Foundations tell every card from every other, so a class has one kind.
+        // BuildOrder tell every card from every other, so a class has one kind.
         *left = plan.left.get(usize::from(plan.class[kind])).copied().unwrap_or(0);
     }
     left
@@ -299,7 +299,7 @@ pub(in crate::infer) fn first_aside(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Option<(BigUint, BigUint)>, Limit> {
-    let none = Foundations::default();
+    let none = BuildOrder::default();
     let nothing = Asked { builds: 0, runs: vec![0], named: Vec::new(), refused: 0, taken: 0 };
     let found =
         if problem.foundations.is_empty() { Some((&none, nothing)) } else { asked(problem) };
@@ -352,7 +352,7 @@ pub(in crate::infer) fn first_aside(
 /// the end, in how many ways the first ones can be put in, summed over the places in which the
 /// second ones can lie. Of those that were built it is only known that their factors are no more
 /// than the greatest.
-fn ways_to_insert(places: usize, game: &Foundations, open: usize, built: usize) -> Vec<BigUint> {
+fn ways_to_insert(places: usize, game: &BuildOrder, open: usize, built: usize) -> Vec<BigUint> {
     let then = game.then.len();
     // By how many have been seen, and how many of them are in places that are asked about in the
     // end.

@@ -6,9 +6,9 @@
 //! All states of a step are known before the next step, so each is looked into once. Where classes
 //! can be exchanged, states that differ in names alone are one.
 
-use super::super::problem::{KINDS, Set, bits};
+use super::super::problem::{BitSet, KINDS, bits};
 use super::super::symmetry::Symmetry;
-use super::layer::{Key, Layer, PerClass, Reader, width};
+use super::layer::{Layer, PerClass, Reader, StateKey, width};
 use super::network::Network;
 use crate::budget::{Budget, Limit};
 use arrayvec::ArrayVec;
@@ -58,8 +58,8 @@ struct State {
 }
 
 /// What a step does to a state.
-struct Step {
-    domain: Set,
+struct SweepStep {
+    domain: BitSet,
     /// Positions among the live nodes of those that the node is linked to, and the tables.
     linked: Vec<(usize, usize)>,
     /// For each node that is live afterwards, its position before; none for the node itself.
@@ -200,13 +200,13 @@ impl<'a> Sweep<'a> {
         Ok(layer.entries().map(last).collect())
     }
 
-    fn step(&self, at: usize) -> Step {
+    fn step(&self, at: usize) -> SweepStep {
         let node = &self.network.nodes[self.order[at]];
         let position = |node: &usize| self.live[at].iter().position(|live| live == node);
         let times = |list: usize| node.lists.iter().filter(|&&other| other == list).count() as u8;
         let touched = (0..self.network.lists.len())
             .filter(|&list| times(list) > 0 || self.open[at + 1].contains(&list));
-        Step {
+        SweepStep {
             domain: node.domain,
             linked: node
                 .links
@@ -232,7 +232,7 @@ impl<'a> Sweep<'a> {
     fn follow(
         &self,
         at: usize,
-        step: &Step,
+        step: &SweepStep,
         state: &State,
         count: &[u64],
         next: &mut Layer,
@@ -242,7 +242,7 @@ impl<'a> Sweep<'a> {
         let fits = step.linked.iter().fold(step.domain, |fits, &(live, table)| {
             fits & network.tables[table][usize::from(state.live[live])]
         });
-        let mut fits: Set = bits(fits)
+        let mut fits: BitSet = bits(fits)
             .filter(|&class| state.left[usize::from(class)] > 0)
             .fold(0, |set, class| set | 1 << class);
         let marks = self.marks(state);
@@ -275,7 +275,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// The classes that come to the same as one, with itself.
-    fn alike(&self, class: u8, marks: &[u64; KINDS]) -> Set {
+    fn alike(&self, class: u8, marks: &[u64; KINDS]) -> BitSet {
         let own = 1 << class;
         let has =
             |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
@@ -295,7 +295,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// The state when a node has a class; none if a list has too many cards of one rank then.
-    fn after(&self, step: &Step, state: &State, class: u8) -> Option<State> {
+    fn after(&self, step: &SweepStep, state: &State, class: u8) -> Option<State> {
         let network = self.network;
         let mut after = State {
             left: state.left,
@@ -325,7 +325,7 @@ impl<'a> Sweep<'a> {
     /// Which classes may be exchanged without anything that is asked about these nodes changing.
     fn symmetry(&self) -> Option<Blocks> {
         let network = self.network;
-        let mut masks: Vec<Set> =
+        let mut masks: Vec<BitSet> =
             self.order.iter().map(|&node| network.nodes[node].domain).collect();
         for list in &network.lists {
             for most in 1..=list.most {
@@ -379,9 +379,9 @@ impl<'a> Sweep<'a> {
         state.live.iter_mut().for_each(|class| *class = name[usize::from(*class)]);
     }
 
-    fn pack(&self, at: usize, state: &State) -> Key {
+    fn pack(&self, at: usize, state: &State) -> StateKey {
         let network = self.network;
-        let mut key = Key::default();
+        let mut key = StateKey::default();
         for class in 0..network.classes {
             key.push(u64::from(state.left[class]), usize::from(self.bits_of_left[class]));
         }
