@@ -23,7 +23,7 @@ use std::path::PathBuf;
 /// Find deals that make records legal, or prove that there are none
 ///
 /// A shuffle number stands for an unknown deal, shared by all records with the same deck and
-/// number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for unknown ones. Prints
+/// number. A deal in brackets lists its cards, with `?`, `?:20x` or `…` for unknown ones. Prints
 /// the records with a deal under which every move is legal and the game ends as expected.
 #[derive(Debug, Args)]
 pub(super) struct Infer {
@@ -240,8 +240,8 @@ impl Infer {
     }
 
     /// Answers all questions with one budget. In each round, the open questions get equal shares,
-    /// and the next round gets what is left over. A round that could give at most twice the last
-    /// share does not start.
+    /// and the next round gets what is left over. A round only starts if its share is more than
+    /// twice the last.
     fn results(&self, groups: &[RecordGroup<'_, '_>], records: &[Record<'_>]) -> Vec<GroupResult> {
         let mut left = EFFORT * u64::from(self.effort);
         let mut last = 0;

@@ -5,19 +5,19 @@ use crate::game::cardless::{Constraint, Impossible};
 use crate::notation::Outcome;
 use crate::{Card, Span};
 
-/// Why no deal makes all records pass. That there is none is proved.
+/// Proof that no deal makes all records pass, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Which of the records asked about, from 0.
+    /// The index of the record, from 0.
     pub record: usize,
-    /// A move that no deal makes legal together with all moves and outcomes before it; none if it
-    /// is the outcome of the record.
+    /// A move that no deal makes legal together with all moves and outcomes before it. None if the
+    /// conflict is at the outcome of the record.
     pub at: Option<MoveLocation>,
-    /// Its text, or that of the outcome.
+    /// The span of the move or the outcome.
     pub span: Span,
-    /// Whether it is proved to be the first: some deal does all that is asked before it.
+    /// Whether this is proved to be the first conflict: some deal meets all requirements before it.
     pub first: bool,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -29,19 +29,20 @@ pub enum Reason {
     Impossible(Impossible),
     /// The moves do not reach this outcome, whatever the cards are.
     Outcome(Outcome),
-    /// It needs something of the cards that cannot be.
+    /// It needs cards that cannot be there.
     Cards {
         /// What it needs.
         needs: Needs,
-        /// What rules it out: moves and outcomes in their order, then known cards. Empty if no deck
-        /// has such cards, or if nothing more is known.
+        /// What rules it out: moves and outcomes in order, then known cards. Empty if no deck has
+        /// such cards, or if the search gave up on the explanation.
         against: Vec<Blame>,
-        /// Whether it is proved that these rule it out, and no part of them does.
+        /// Whether `against` is proved to be minimal: all of it together rules this out, and no
+        /// part of it does.
         minimal: bool,
     },
 }
 
-/// What a move or an outcome needs of the cards.
+/// What a move or an outcome requires of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Needs {
@@ -49,35 +50,35 @@ pub enum Needs {
     Cards(Vec<Constraint>),
     /// `=partial` needs some legal move to remain.
     LegalMove,
-    /// `=stuck` needs that none remains.
+    /// `=stuck` needs that no legal move remains.
     NoLegalMove,
 }
 
-/// What is part of a conflict.
+/// Part of the reason for a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Blame {
     /// A move.
     Move {
-        /// Which record, from 0.
+        /// The index of the record, from 0.
         record: usize,
-        /// Which move.
+        /// The move.
         which: MoveLocation,
         /// What it needs.
         constraints: Vec<Constraint>,
     },
-    /// How an earlier record ends.
+    /// The outcome of an earlier record.
     Outcome {
-        /// Which record, from 0.
+        /// The index of the record, from 0.
         record: usize,
-        /// Where it says so.
+        /// The span of the outcome.
         span: Span,
-        /// How it ends.
+        /// The outcome.
         outcome: Outcome,
     },
-    /// A card that is known.
+    /// A known card.
     Card {
-        /// Which record shows it, from 0; none if it is known otherwise.
+        /// The index of the record whose deal shows it, from 0; none if it is known from elsewhere.
         record: Option<usize>,
         /// Its place in the deal, from 0.
         place: usize,

@@ -1,4 +1,4 @@
-//! How many deals there are.
+//! Counts deals.
 
 use super::number::Number;
 use super::question::{Question, Requirement};
@@ -8,27 +8,28 @@ use crate::game::cardless::Constraint;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-/// A number of deals, or what is proved of it.
+/// The number of deals, or bounds for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Count {
-    /// There are exactly so many.
+    /// The exact number.
     Exact(Number),
-    /// The budget ended the count. Both bounds are proved, and both can be the number itself.
+    /// The budget ended the count. Both bounds are proved and inclusive.
     Between {
-        /// There are not fewer than this.
+        /// The lower bound.
         at_least: Number,
-        /// There are not more than this.
+        /// The upper bound.
         at_most: Number,
     },
 }
 
-/// How many records that must not end stuck are told apart by inclusion and exclusion, which takes
-/// two to this power counts.
+/// The maximum number of records for inclusion and exclusion over stuck games. It takes two to this
+/// power counts.
 const MAX_EXCLUDED: usize = 12;
 
 impl Question<'_, '_> {
-    /// Counts the deals with which every record passes. Two deals are the same if they have the
-    /// same cards in the same places.
+    /// Counts the deals with which every record passes. Deals are equal if they have equal cards in
+    /// all places.
     ///
     /// ```
     /// use patience::infer::{Count, Question};
@@ -69,7 +70,8 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Where a game must not be stuck, the deals with which it is are counted and taken off.
+    /// Counts by inclusion and exclusion: deals that leave a game stuck are subtracted if it must
+    /// not be.
     fn count_by_search(
         &self,
         requirements: &[Requirement],

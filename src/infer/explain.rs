@@ -7,12 +7,12 @@ use crate::budget::{Budget, Limit};
 use crate::notation::Outcome;
 use std::collections::HashSet;
 
-/// How much of what is left one part of an explanation may take.
+/// Each part of an explanation may spend the remaining budget divided by this.
 const SHARE: u64 = 6;
 
 impl Question<'_, '_> {
-    /// Explains why no deck meets these requirements: the first that cannot be met with those before it,
-    /// and which of those are to blame.
+    /// Explains why no deck meets these requirements. Finds the first that contradicts those before
+    /// it, and which of those are to blame.
     pub(super) fn explain(
         &self,
         requirements: &[Requirement],
@@ -30,7 +30,7 @@ impl Question<'_, '_> {
                     budget,
                 ) == Ok(false)
                 {
-                    // What other records ask before it was not looked at.
+                    // Earlier requirements of other records were not examined.
                     return Conflict { first: false, ..part.explain(&requirements, budget) };
                 }
             }
@@ -40,7 +40,7 @@ impl Question<'_, '_> {
             self.explore(&Wanted { requirements, dropped: &nothing }, budget)
         };
         if prefix(requirements) != Ok(false) {
-            // It was proved in another way, which does not tell what is to blame.
+            // Another method proved it, without showing what is to blame.
             return self.explain_by_trial(requirements, budget).unwrap_or_else(|| {
                 let requirement = requirements[requirements.len() - 1];
                 self.conflict(
@@ -72,13 +72,14 @@ impl Question<'_, '_> {
         )
     }
 
-    /// Whether there is a deck, found out with a share of the budget.
+    /// Returns whether there is a deck, within a share of the budget.
     fn explore(&self, wanted: &Wanted<'_>, budget: &mut Budget<'_>) -> Result<bool, Limit> {
         let share = budget.left() / SHARE;
         budget.within(share, |budget| self.find(wanted, budget)).map(|deck| deck.is_some())
     }
 
-    /// The first requirement that no arrangement of few unknown cards meets.
+    /// Finds the first requirement that no arrangement of the unknown cards meets, by trying all of
+    /// them.
     fn explain_by_trial(
         &self,
         requirements: &[Requirement],
@@ -115,13 +116,12 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Finds out what rules the last requirement out: a part of what is before it that does, and whether
-    /// no smaller part does.
+    /// Returns what rules out the last requirement, and whether it is minimal.
     fn blame(&self, requirements: &[Requirement], budget: &mut Budget<'_>) -> (Vec<Blame>, bool) {
         let last = requirements.len() - 1;
         let mut minimal = true;
-        // With nothing known there may be no deal either. Otherwise known cards are to blame, and
-        // which of them is asked at the end.
+        // If there is no deal even without the known cards, they are not to blame. Otherwise some
+        // are, and the last part finds out which.
         let mut without = self.clone();
         without.forget(|_| true);
         let all = Wanted { requirements, dropped: &HashSet::new() };

@@ -1,4 +1,4 @@
-//! A record followed without its cards.
+//! Replays records without their cards.
 
 use crate::catalogue::Founded;
 use crate::game::cardless::{Cardless, Constraint, DealtIndex, EndState, Impossible};
@@ -7,38 +7,39 @@ use crate::notation::building::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
 use crate::{Card, Deck, Rank, Span};
 
-/// Which move of a record.
+/// A move of a record, by its index and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveLocation {
-    /// From 1, counting repeated moves as often as they are repeated.
+    /// The index from 1. Every repetition counts.
     pub index: u64,
-    /// Which repetition, from 1, where the move is repeated.
+    /// The repetition, from 1, if the move is repeated.
     pub repetition: Option<u16>,
-    /// Its text.
+    /// The span of its text.
     pub span: Span,
 }
 
-/// What a record requires of the cards, move by move.
+/// The constraints that a record puts on the cards, move by move.
 #[derive(Clone, Debug)]
 pub(super) struct CardlessLine {
-    /// The moves that require anything, and what.
+    /// The moves with constraints.
     pub(super) moves: Vec<(MoveLocation, Vec<Constraint>)>,
     /// The first move that is illegal whatever the cards are.
     pub(super) impossible: Option<(MoveLocation, Impossible)>,
-    /// How the game stands after its moves.
+    /// The state of the game after the last move.
     pub(super) end: EndState,
-    /// What the record is meant to reach.
+    /// The expected outcome.
     pub(super) outcome: Outcome,
-    /// Where it says so, or else its last move.
+    /// The span of the outcome, or else of the last move.
     pub(super) outcome_span: Span,
-    /// Which cards the deal sets aside.
+    /// The cards that the deal sets aside.
     pub(super) aside: Founded,
-    /// For each card and direction, how many foundations wait for it at the start.
+    /// The cards that the foundations take at the start: card, direction, and number of
+    /// foundations.
     pub(super) foundations: Vec<(Card, Direction, u8)>,
 }
 
 impl CardlessLine {
-    /// Whether this line requires exactly what another one does.
+    /// Returns whether two lines have the same requirements.
     pub(super) fn requires_as(&self, other: &Self) -> bool {
         let constraints = |line: &Self| {
             line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>()
@@ -70,10 +71,10 @@ pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item =
     })
 }
 
-/// Follows a record.
+/// Replays a record without its cards.
 ///
 /// # Errors
-/// What is wrong with its text.
+/// Returns the first fault of its text.
 pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
     let id = *record.id()?;
     game::visit(id.variant, Follow { record, id })

@@ -1,4 +1,4 @@
-//! The first of all deals.
+//! Lists the first deals.
 
 use super::question::{Question, Requirement, Wanted};
 use super::trial::Trial;
@@ -6,17 +6,16 @@ use crate::budget::{Budget, Limit};
 use crate::{Card, Deck};
 use std::collections::HashSet;
 
-/// Deals in order.
+/// The first deals, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
-    /// The first deals, as many as were wanted, or all that there are, or those that were found.
+    /// The deals: as many as were wanted, all there are, or those found within the limit.
     pub decks: Vec<Deck>,
-    /// The limit that ended the search before it found all that were wanted; none if it did, or
-    /// found all that there are.
+    /// The limit that ended the search early; none if the list is complete.
     pub limit: Option<Limit>,
 }
 
-/// What is looked for, and how far it has come.
+/// The state of a listing.
 struct Lister<'a, 'b> {
     requirements: &'a [Requirement],
     wanted: usize,
@@ -25,9 +24,8 @@ struct Lister<'a, 'b> {
 }
 
 impl Question<'_, '_> {
-    /// Lists the first deals with which every record passes, up to a number: in the order of their
-    /// first cards, then of their second ones, and so on. Cards come in the order of their
-    /// [index](Card::index).
+    /// Lists up to `wanted` deals with which every record passes, in lexicographic order. Cards are
+    /// ordered by their [index](Card::index).
     ///
     /// ```
     /// use patience::infer::Question;
@@ -68,7 +66,7 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Lists the deals that have the cards known so far, to which `deck` belongs. All places before
+    /// Lists the deals that have all cards known so far. `deck` is one of them. All places before
     /// `from` are known.
     fn list_from(
         &mut self,

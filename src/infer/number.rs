@@ -1,15 +1,15 @@
-//! Numbers of deals, which can have hundreds of digits.
+//! Exact arithmetic for numbers of deals, which can have hundreds of digits.
 
 use num_bigint::BigUint;
 use num_traits::One;
 use std::fmt;
 
-/// A number of deals. It prints in decimal.
+/// A number of deals, of any size. Its `Display` is decimal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(pub(super) BigUint);
 
 impl Number {
-    /// Returns the number if it fits into 64 bits.
+    /// Returns the number if it fits in 64 bits.
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         u64::try_from(&self.0).ok()

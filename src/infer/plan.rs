@@ -1,4 +1,4 @@
-//! Which places are asked about, in which order, and what their cards have to do with each other.
+//! Plans a search: the order of the constrained places, and the constraints between them.
 
 use super::number::factorial;
 use super::problem::{BitSet, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
@@ -8,31 +8,31 @@ use crate::notation::building::Direction;
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
-/// One that stands for no class.
+/// No class.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// What is done next.
+/// A step of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PlanStep {
-    /// A place is given a class.
+    /// Assigns a class to a place.
     Choose(DeckPlace),
-    /// A card is built.
+    /// Builds a card.
     Build { game: usize, place: DeckPlace, to: Option<Direction>, legal: bool },
-    /// A foundation takes a card, or none does.
+    /// Checks whether a foundation can take a card.
     Takes { game: usize, place: DeckPlace, holds: bool },
 }
 
-/// How many foundations wait for each card of a direction; those behind the kings, or the aces, are
-/// complete.
+/// The number of foundations that take each card next, by direction. Entries past the kings or the
+/// aces are complete foundations.
 pub(super) type WaitingCounts = [[i8; KINDS + 8]; 2];
 
-/// The entry of a kind of card.
+/// Returns the entry of a kind of card.
 pub(super) const fn entry(kind: u8) -> usize {
     kind as usize + 4
 }
 
-/// The class of each kind of card, and the kinds of each class: those that no relation and no mask
-/// tells apart.
+/// Returns the class of each kind of card, and the kinds in each class. Kinds share a class if no
+/// relation and no mask distinguishes them.
 fn classes(
     problem: &Problem,
     tables: &[Vec<BitSet>],
@@ -56,8 +56,8 @@ fn classes(
     (class, kinds)
 }
 
-/// For each relation by which cards are discarded in pairs, the one class that each class pairs
-/// with, where there are no more.
+/// Returns, for each relation by which cards pair up, the only partner of each class. None if some
+/// class has several.
 fn partners(relations: &[Relation], tables: &[Vec<BitSet>]) -> Vec<Option<Vec<Option<u8>>>> {
     let only = |row: &BitSet| (row.count_ones() <= 1).then(|| bits(*row).next());
     let of = |(relation, table): (&Relation, &Vec<BitSet>)| {
@@ -66,8 +66,7 @@ fn partners(relations: &[Relation], tables: &[Vec<BitSet>]) -> Vec<Option<Vec<Op
     relations.iter().zip(tables).map(of).collect()
 }
 
-/// Pairs of places that are to stand in a relation and share no place, as many as are found by
-/// taking each that still can be.
+/// Returns disjoint pairs of places that must be in a relation, found greedily.
 fn disjoint(
     links: &[Vec<(DeckPlace, usize, bool)>],
     partners: &[Option<Vec<Option<u8>>>],
@@ -96,8 +95,8 @@ fn disjoint(
         .collect()
 }
 
-/// What each place depends on: another place, the relation by its number, and whether it is to
-/// hold.
+/// Returns the links of each place: the other place, the number of the relation, and whether it
+/// must hold.
 fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(DeckPlace, usize, bool)>> {
     let mut links = vec![Vec::new(); problem.known.len()];
     for &([one, other], relation, holds) in &problem.pairs {
@@ -111,37 +110,37 @@ fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(DeckPlace, usize
     links
 }
 
-/// All that is settled before a search begins.
+/// Everything fixed before a search begins.
 pub(super) struct Plan<'a> {
     pub(super) problem: &'a Problem,
     /// The class of each kind of card, and the kinds of each class.
     pub(super) class: [u8; KINDS],
     pub(super) kinds: Vec<Vec<u8>>,
-    /// For each class, the classes that stand in a relation to it.
+    /// For each relation and each class, the classes related to it.
     pub(super) tables: Vec<Vec<BitSet>>,
-    /// Sets of classes that something tells from others.
+    /// Sets of classes that some constraint distinguishes from all others.
     masks: Vec<BitSet>,
-    /// What each place depends on: another place, the relation, and whether it is to hold.
+    /// The links of each place: the other place, the relation, and whether it must hold.
     pub(super) links: Vec<Vec<(DeckPlace, usize, bool)>>,
-    /// For each relation in which every class stands to one class at most, which that is.
+    /// For each relation in which every class has at most one partner, these partners.
     pub(super) partners: Vec<Option<Vec<Option<u8>>>>,
-    /// For each of these relations, pairs of places that are to stand in it and share no place: for
-    /// each place the other one. There must be cards left for all of them. Two records can pair one
-    /// place with different ones, and of such pairs only one counts.
+    /// For each of these relations, disjoint pairs of places that must be in it: the partner of
+    /// each place. Cards must remain for all of these pairs. If two records pair a place with
+    /// different ones, only one of the pairs counts.
     pub(super) disjoint: Vec<Vec<Option<DeckPlace>>>,
     /// The lists of [`Problem::fewer`] that each place is in.
     pub(super) members: Vec<Vec<usize>>,
     pub(super) same_rank: Option<usize>,
     pub(super) steps: Vec<PlanStep>,
-    /// For each step, the places chosen before that are asked about from there on.
+    /// For each step, the earlier places that later constraints mention.
     pub(super) live: Vec<Vec<DeckPlace>>,
-    /// Found when it is first asked for, as many searches end before.
+    /// Computed on first use, since many searches end before that.
     symmetry: OnceCell<Symmetry>,
-    /// Places that nothing asks about, and in how many orders cards that all differ fill them.
+    /// Places without constraints, and the number of orders in which distinct cards fill them.
     pub(super) free: Vec<DeckPlace>,
     pub(super) orders: BigUint,
-    /// How many cards of each class are left at the start, the classes that may lie in each place,
-    /// and what the foundations wait for.
+    /// At the start: the number of cards in each class, the classes allowed in each place, and the
+    /// next cards of the foundations.
     pub(super) left: [u8; KINDS],
     pub(super) domain: Vec<BitSet>,
     pub(super) waiting: Vec<WaitingCounts>,
@@ -162,8 +161,8 @@ impl<'a> Plan<'a> {
         }
         let mut by_kind: Vec<Vec<BitSet>> =
             relations.iter().map(|relation| relation.table().to_vec()).collect();
-        if !problem.foundations.is_empty() || !problem.behind.is_empty() {
-            // BuildOrder tell every card from every other.
+        if !problem.foundations.is_empty() || !problem.must_follow.is_empty() {
+            // Foundations distinguish every card from every other.
             by_kind.push(
                 (0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect(),
             );
@@ -172,7 +171,7 @@ impl<'a> Plan<'a> {
         }
         let mut masks: Vec<BitSet> =
             problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
-        masks.extend(problem.behind.iter().map(|(card, _)| 1 << card.index()));
+        masks.extend(problem.must_follow.iter().map(|(card, _)| 1 << card.index()));
         masks.push(problem.reserved_cards.iter().fold(0, |set, card| set | 1 << card.index()));
         masks.sort_unstable();
         masks.dedup();
@@ -207,8 +206,8 @@ impl<'a> Plan<'a> {
         }
         let every = (0..kinds.len()).fold(0, |set: BitSet, class| set | 1 << class);
         let mut domain = vec![every; places];
-        for &(card, behind) in &problem.behind {
-            domain[..=usize::from(behind)]
+        for &(card, must_follow) in &problem.must_follow {
+            domain[..=usize::from(must_follow)]
                 .iter_mut()
                 .for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
         }
@@ -256,7 +255,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Takes classes from places that leave some other place without any.
+    /// Removes classes from places if they leave another place without any.
     fn prune(&mut self) {
         let mut pruned = true;
         while pruned {
@@ -284,8 +283,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The number of ways in which cards of one class, and reserved cards, change places among
-    /// themselves.
+    /// Returns the number of ways to permute cards within a class, and reserved cards.
     pub(super) fn ways(&self) -> BigUint {
         let mut ways = BigUint::from(1_u8);
         for kinds in &self.kinds {
@@ -303,7 +301,7 @@ impl<'a> Plan<'a> {
             ways *=
                 kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
         }
-        // Reserved cards change places among themselves; those of one class were counted above.
+        // Permute the reserved cards. Those of one class were counted above.
         let mut reserved = factorial(self.problem.reserved.len());
         for class in 0..self.kinds.len() {
             let same = self
@@ -317,25 +315,25 @@ impl<'a> Plan<'a> {
         ways * reserved
     }
 
-    /// Whether it has been worked out which classes can be exchanged.
+    /// Returns whether the symmetry has been computed.
     pub(super) fn knows_symmetry(&self) -> bool {
         self.symmetry.get().is_some()
     }
 
-    /// Which classes can be exchanged.
+    /// Returns the symmetry of the classes.
     pub(super) fn symmetry(&self) -> &Symmetry {
         self.symmetry
             .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
     }
 
-    /// The places that are asked about, in the order in which they are chosen.
+    /// Returns the constrained places, in the order of the search.
     pub(super) fn places(&self) -> impl Iterator<Item = DeckPlace> {
         self.steps
             .iter()
             .filter_map(|step| if let &PlanStep::Choose(place) = step { Some(place) } else { None })
     }
 
-    /// Whether anything asks about the card in a place.
+    /// Returns whether any constraint mentions a place.
     fn asked(&self) -> Vec<bool> {
         let mut asked: Vec<bool> = self
             .links
@@ -386,8 +384,8 @@ impl<'a> Plan<'a> {
                 steps.push(PlanStep::Takes { game, place, holds });
             }
         }
-        // The rest so that each place comes where most of what it depends on is settled, and places
-        // that belong together stay together.
+        // Order the rest so that each place follows most of the places it is linked to, and linked
+        // places stay together.
         let group = self.groups(&asked);
         let size = |place: DeckPlace| {
             group.iter().filter(|&&other| other == group[usize::from(place)]).count()
@@ -425,7 +423,7 @@ impl<'a> Plan<'a> {
         self.live = self.liveness();
     }
 
-    /// A number for each place, the same for those that depend on each other through relations.
+    /// Returns a number for each place. Places connected through relations share it.
     fn groups(&self, asked: &[bool]) -> Vec<usize> {
         let mut group: Vec<usize> = (0..asked.len()).collect();
         for start in 0..group.len() {
@@ -443,7 +441,7 @@ impl<'a> Plan<'a> {
         group
     }
 
-    /// For each step, which places chosen before are asked about from there on.
+    /// Returns, for each step, the earlier places that later constraints mention.
     fn liveness(&self) -> Vec<Vec<DeckPlace>> {
         let mut first = vec![usize::MAX; self.domain.len()];
         for (at, step) in self.steps.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What the records say about each card of the deal.
+//! Finds the possible cards of each place in the deal.
 
 use super::plan::Plan;
 use super::question::{Question, Requirement, Wanted};
@@ -11,30 +11,30 @@ use crate::{Card, Deck};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// What each card of a deal can be.
+/// The possible cards of each place in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleCards {
-    /// Cards that were chosen, by their places in the deal from 0. The records can't distinguish
-    /// all ranks and suits, so some can be renamed and nothing is lost by choosing; what the other
-    /// cards can be holds together with these.
+    /// Chosen cards, by their places in the deal, from 0. If the records don't distinguish some
+    /// ranks or suits, these are interchangeable, so choosing loses nothing. The other possible
+    /// cards assume this choice.
     pub chosen: Vec<(usize, Card)>,
-    /// For each place in the deal, what can lie there.
+    /// For each place in the deal, its possible cards.
     pub cards: Vec<Possible>,
     /// A deal with the chosen cards.
     pub deck: Deck,
 }
 
-/// What can lie in a place.
+/// The possible cards of a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Possible {
-    /// The cards that do in some deal, in order.
+    /// The cards that are there in some deal, in order.
     pub cards: Vec<Card>,
-    /// The cards of which the search did not find out whether they can.
+    /// The cards that the search could neither find there nor rule out.
     pub undecided: Vec<Card>,
 }
 
 impl Possible {
-    /// Returns the card that lies there in every deal, if there is just one.
+    /// Returns the card that is there in every deal, if there is one.
     #[must_use]
     pub fn forced(&self) -> Option<Card> {
         match (self.cards.as_slice(), self.undecided.as_slice()) {
@@ -44,20 +44,20 @@ impl Possible {
     }
 }
 
-/// Which cards the records can't distinguish.
+/// Classes of cards that the records don't distinguish.
 struct CardClasses {
-    /// The kinds of cards of each class.
+    /// The kinds of cards in each class.
     kinds: Vec<Vec<u8>>,
-    /// The places that are asked about.
+    /// The places that the constraints mention.
     places: Vec<usize>,
     symmetry: Symmetry,
 }
 
 impl Question<'_, '_> {
-    /// Finds out what each card of the deal can be, if there is a deal; none if there is not.
+    /// Finds the possible cards of each place. Returns none if there is no deal.
     ///
-    /// `choose` lets it choose cards where the records can't distinguish ranks or suits, so that it
-    /// can say more about the others.
+    /// With `choose`, cards are chosen where ranks or suits are interchangeable. This narrows down
+    /// the others.
     ///
     /// ```
     /// use patience::infer::Question;
@@ -71,7 +71,7 @@ impl Question<'_, '_> {
     /// ```
     ///
     /// # Errors
-    /// Returns the limit that was reached before it was known whether there is a deal.
+    /// Returns the limit that was reached before a deal was found or ruled out.
     pub fn possible_cards(
         &self,
         choose: bool,
@@ -93,7 +93,7 @@ impl Question<'_, '_> {
         let mut chosen = Vec::new();
         if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
             let share = budget.left() / 4;
-            // Without choosing, less is said, and nothing wrong.
+            // Without a choice, the result says less but remains true.
             let tried =
                 budget.within(share, |budget| asked.choose(&classes, &requirements, budget));
             match tried {
@@ -117,10 +117,10 @@ impl Question<'_, '_> {
         Ok(Some(PossibleCards { chosen, cards, deck }))
     }
 
-    /// The same by trying every arrangement.
+    /// Finds the same by trying every arrangement.
     fn by_trial(&self, deck: Deck, budget: &mut Budget<'_>) -> Result<PossibleCards, Limit> {
         if !Trial::is_affordable(self, budget) {
-            // All that is known is the deal that was found.
+            // Only the deal that was found is known.
             let undecided = |place: usize| match self.known[place] {
                 Some(_) => Vec::new(),
                 None => (0..52)
@@ -145,13 +145,13 @@ impl Question<'_, '_> {
         Ok(PossibleCards { chosen: Vec::new(), cards, deck })
     }
 
-    /// Returns which cards the records can't distinguish; none where games set different cards
-    /// aside.
+    /// Returns the classes of cards that the records don't distinguish, unless games set different
+    /// cards aside.
     fn classes(&self, requirements: &[Requirement]) -> Option<CardClasses> {
         if self.is_mixed() {
             return None;
         }
-        // What may but need not hold distinguishes cards as well.
+        // Alternatives distinguish cards too, even if they need not hold.
         let ends = requirements.iter().filter_map(|requirement| {
             if let Requirement::End { record } = *requirement { Some(record) } else { None }
         });
@@ -164,7 +164,7 @@ impl Question<'_, '_> {
                     .map(move |constraint| (record, constraint.clone()))
             })
             .collect();
-        // Which cards can be exchanged is the same however cards are set aside.
+        // Classes are the same for every way to set cards aside.
         let classes = self.each_set_aside(Detail::Coarse, |set_aside| {
             let problem = self.problem(
                 &set_aside,
@@ -182,7 +182,7 @@ impl Question<'_, '_> {
         classes.break_value()
     }
 
-    /// Chooses cards where nothing is lost by it, and finds a deal with them.
+    /// Chooses cards where that loses nothing, and finds a deal with them.
     fn choose(
         &mut self,
         classes: &CardClasses,
@@ -218,7 +218,7 @@ impl Question<'_, '_> {
         Ok(choice)
     }
 
-    /// Finds out what can lie in a place. `seen` are decks that were found on the way.
+    /// Finds the possible cards of a place. `seen` collects the decks found on the way.
     fn possible_in(
         &self,
         place: usize,
@@ -245,7 +245,7 @@ impl Question<'_, '_> {
         possible
     }
 
-    /// Finds the classes of cards that can lie in a place, in order.
+    /// Finds the classes of cards that can be in a place, in order.
     fn classes_in(
         &self,
         place: usize,
@@ -289,16 +289,16 @@ impl Question<'_, '_> {
     }
 }
 
-/// Cards that were chosen, by their places, and a deal with them if there are any.
+/// Chosen cards, by their places, and a deal with them if there are any.
 struct ChosenCards {
     chosen: Vec<(usize, Card)>,
     deck: Option<Deck>,
 }
 
-/// The classes that can lie in a place.
+/// The classes that can be in a place.
 struct FoundClasses {
-    /// Each with whether it is certain.
+    /// Each class, and whether it is proved to be possible.
     classes: Vec<(u8, bool)>,
-    /// The limit that was reached, if one was.
+    /// The limit that was reached, if any.
     limit: Option<Limit>,
 }

@@ -1,12 +1,14 @@
-//! Which decks meet a list of constraints: whether there is one, which ones, and how many.
+//! Finds and counts the decks that satisfy a list of constraints.
 //!
-//! Cards that no constraint distinguishes are one class. Places are given classes one after the
-//! other in an order fixed beforehand, in which places that depend on each other are close
-//! together; what a choice rules out elsewhere is ruled out at once. What is left to do after some
-//! choices depends on little: how many cards of each class are left, what lies in places that
-//! constraints still ask about, and which cards the foundations wait for. Two such states are as
-//! good as the same if renaming ranks and suits makes one of the other, as long as no constraint
-//! distinguishes the names. So each kind of state is looked into once, and its count is kept.
+//!
+//! Cards that no constraint distinguishes form a class. The search assigns classes to places in a
+//! fixed order that keeps linked places close together. Each assignment removes impossible classes
+//! from other places at once (forward checking).
+//!
+//! The rest of a search depends only on its state: the number of cards left in each class, the
+//! cards in places that later constraints mention, and the next cards of the foundations. States
+//! that differ only in interchangeable ranks and suits are equivalent. So each state is examined
+//! once up to symmetry, and its count is kept.
 
 use super::plan::{NONE, Plan, PlanStep, WaitingCounts, entry};
 use super::problem::{BitSet, DeckPlace, KINDS, Problem, bits};
@@ -19,24 +21,24 @@ use num_traits::Zero;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// How much is spent before a search begins anew.
+/// The budget of the first attempt, before a restart.
 const FIRST_SHARE: u64 = 50_000;
 
-/// What a choice costs that is followed by others, and one after which the state is remembered; one
-/// that fits nowhere costs 1.
+/// The cost of a successful assignment, without and with remembering the state. A failed one costs
+/// 1.
 const PER_STEP: u64 = 8;
 const PER_REMEMBERED: u64 = 16;
 
-/// What a hasty search may spend.
+/// The budget of a hasty search.
 const HASTY_SHARE: u64 = 4_000;
 
-/// What it costs to work out which names can be exchanged.
+/// The cost of computing the symmetry.
 const PER_SYMMETRY: u64 = 20_000;
 
-/// What it takes to remember a state besides its key, in bytes.
+/// The memory for a state besides its key, in bytes.
 const PER_ENTRY: u64 = 80;
 
-/// What has been done and can be taken back.
+/// A change that can be undone.
 #[derive(Clone, Copy)]
 enum SearchChange {
     Chosen(DeckPlace),
@@ -44,30 +46,29 @@ enum SearchChange {
     Built { game: usize, kind: u8, to: Direction },
 }
 
-/// The work on a problem.
+/// The state of a search.
 pub(super) struct DeckSearch<'a, 'b> {
     pub(super) plan: &'a Plan<'a>,
-    /// How many cards of each class are left.
+    /// The number of cards left in each class.
     pub(super) left: [u8; KINDS],
-    /// The classes of which cards are left.
+    /// The classes with cards left.
     available: BitSet,
     pub(super) chosen: Vec<u8>,
     domain: Vec<BitSet>,
     waiting: Vec<WaitingCounts>,
-    /// For each relation, how many of the disjoint pairs of places that are to stand in it have no
-    /// class yet.
+    /// For each relation, the number of disjoint pairs of places in it that have no class yet.
     open: Vec<usize>,
     trail: Vec<SearchChange>,
     pub(super) witness: Option<Vec<u8>>,
-    /// Which of several orders candidates are tried in.
+    /// Selects the order in which candidates are tried.
     attempt: u32,
-    /// How many bytes may still be used to remember states.
+    /// The bytes left for remembering states.
     memory: u64,
-    /// How much may still be spent.
+    /// The remaining budget.
     budget: &'a mut Budget<'b>,
 }
 
-/// A number that depends on two others as if by chance.
+/// Mixes two numbers into a pseudorandom one.
 const fn mix(one: u64, other: u64) -> u64 {
     (one ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
@@ -96,17 +97,16 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         }
     }
 
-    /// Looks for a deck, and gives the first that is found.
+    /// Returns the first deck that is found.
     ///
-    /// Two searches take turns, each time with more choices to look into. One goes through the
-    /// steps as planned and knows what it has seen before, which proves that there is none where
-    /// many cards are alike. The other chooses next where least is left to choose from, which finds
-    /// a deck where places depend on many others; choices that are unlucky at first can cost it any
-    /// time, so each of its turns begins anew, with other choices, but knows where it failed
-    /// before.
+    /// Two searches take turns with growing budgets. One follows the plan and remembers states; it
+    /// is good at proving that there is no deck when many cards are interchangeable. The other
+    /// picks the place with the fewest candidates; it is good at finding decks when places have
+    /// many links. It restarts each turn with other choices, and keeps the weights of places where
+    /// it failed.
     ///
-    /// `hasty` gives the second one a short turn before all, which answers easy questions without
-    /// working out which names can be exchanged.
+    /// With `hasty`, the second one gets a short turn first. This answers easy questions without
+    /// computing the symmetry.
     pub(super) fn find(
         problem: &Problem,
         hasty: bool,
@@ -140,7 +140,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
                     search.seek(&mut weights)
                 };
                 match found {
-                    // A deck that was found must be there: if it is not, nothing is proved.
+                    // A witness must have a completion. Without one, nothing is proved.
                     Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
                     Ok(false) => Ok(None),
                     Err(limit) => Err(limit),
@@ -153,8 +153,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         Err(Limit::Nodes)
     }
 
-    /// Looks for a deck by choosing next where least is left to choose from, and where choices have
-    /// failed most often.
+    /// Looks for a deck by picking the place with the fewest candidates, weighted by failures.
     fn seek(&mut self, weights: &mut [u64]) -> Result<bool, Limit> {
         let open = self
             .plan
@@ -250,7 +249,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         }
         self.take_back(mark);
         if let (Some(key), Some(total)) = (key, total.keep()) {
-            // Without room to remember, a state is looked into again.
+            // If memory runs out, the state may be examined again.
             let size = key.len() as u64 + PER_ENTRY;
             if let Some(left) = self.memory.checked_sub(size) {
                 self.memory = left;
@@ -260,7 +259,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         Ok(total)
     }
 
-    /// Candidates for a place, those first that are likely to lead to a deck.
+    /// Returns the candidates for a place, the most promising first.
     fn in_order(&self, at: usize, place: DeckPlace, candidates: BitSet) -> ArrayVec<u8, KINDS> {
         let mut order: ArrayVec<u8, KINDS> = bits(candidates).collect();
         let own = |step: &&PlanStep| matches!(**step, PlanStep::Build { place: built, .. } if built == place);
@@ -286,9 +285,8 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
                 |to| waits(*class, to),
             )
         });
-        // Where the foundations of a suit meet, the card fits both, and the move must name one.
-        // Moves that do are few, so they are kept for suits that have come so far, and other moves
-        // bring suits there.
+        // Where the foundations of a suit meet, a card fits both, and the move must name one. Few
+        // moves do, so save them for suits that have come that far.
         order.sort_by_key(|&class| {
             let height = self.height(game, self.plan.kinds[usize::from(class)][0] & 3);
             (to.is_some() && !both(class), height >= 12, Reverse(height))
@@ -296,7 +294,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         order
     }
 
-    /// How many cards the foundations of a suit have.
+    /// Returns the number of cards on the foundations of a suit.
     fn height(&self, game: usize, suit: u8) -> u8 {
         let rungs = |to: Direction| {
             let waiting = &self.waiting[game][to as usize];
@@ -316,7 +314,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         self.domain[usize::from(place)] & self.available
     }
 
-    /// Gives a place a class, unless some other place then has none left.
+    /// Assigns a class to a place. Returns false if that leaves another place without candidates.
     fn choose(&mut self, place: DeckPlace, class: u8) -> bool {
         self.chosen[usize::from(place)] = class;
         self.left[usize::from(class)] -= 1;
@@ -347,8 +345,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         self.plan.members[usize::from(place)].iter().all(|&list| self.few_enough(list))
     }
 
-    /// Whether no rank is in a list too often, and the ranks have room for the places of the list
-    /// that have no class yet.
+    /// Returns whether no rank is in a list too often, and the open places of the list still fit.
     fn few_enough(&self, list: usize) -> bool {
         let (places, than) = &self.plan.problem.fewer[list];
         let Some(ranks) = self.plan.same_rank.map(|table| &self.plan.tables[table]) else {
@@ -380,7 +377,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         room >= places.len() - chosen().count()
     }
 
-    /// Counts pairs of a place with others that have no class.
+    /// Counts the pairs of a place with places that have no class.
     fn open_pairs(&mut self, place: DeckPlace, count: impl Fn(usize) -> usize) {
         for (open, disjoint) in self.open.iter_mut().zip(&self.plan.disjoint) {
             if disjoint
@@ -394,7 +391,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         }
     }
 
-    /// Whether the cards that are left make as many pairs as are still to be discarded.
+    /// Returns whether the remaining cards form enough pairs for the open disjoint pairs of places.
     fn enough_pairs(&self) -> bool {
         self.plan.partners.iter().zip(&self.open).filter(|&(_, &open)| open > 0).all(
             |(partners, &open)| {
@@ -413,7 +410,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
     }
 
     fn kind(&self, place: DeckPlace) -> u8 {
-        // BuildOrder tell every card from every other, so a class has one kind.
+        // Foundations distinguish every card from every other, so a class has one kind.
         self.plan.kinds[usize::from(self.chosen[usize::from(place)])][0]
     }
 
@@ -421,8 +418,8 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         self.waiting[game][to as usize][entry(self.kind(place))] > 0
     }
 
-    /// Builds a card on the foundation that is named, or on the only one that takes it, and says
-    /// whether that is legal.
+    /// Builds a card on the named foundation, or on the only one that takes it. Returns whether
+    /// that is legal.
     fn build(&mut self, game: usize, place: DeckPlace, to: Option<Direction>) -> bool {
         let (up, down) =
             (self.waits(game, place, Direction::Up), self.waits(game, place, Direction::Down));
@@ -464,8 +461,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         }
     }
 
-    /// All that what follows a step depends on, with classes renamed so that states which differ in
-    /// names alone have the same.
+    /// Returns the state before a step, as a key that is the same for equivalent states.
     fn key(&self, at: usize) -> Vec<u8> {
         let live = &self.plan.live[at];
         let classes = self.plan.kinds.len();
@@ -498,22 +494,22 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
     }
 }
 
-/// What is wanted of the decks that are found.
+/// What a search computes about the decks it finds.
 pub(super) trait Tally: Sized {
-    /// No deck.
+    /// Returns the value for no deck.
     fn none() -> Self;
-    /// The decks that remain when every place that is asked about has its class.
+    /// Returns the value once every constrained place has a class.
     fn found(search: &mut DeckSearch<'_, '_>) -> Self;
-    /// The same when there is one more place to choose for, and each of its candidates fits; none
-    /// if this is no shorter than trying them.
+    /// Returns the value if one place is left and all of its candidates fit, or none if trying them
+    /// is as fast.
     fn found_but_one(_: &DeckSearch<'_, '_>, _candidates: BitSet) -> Option<Self> {
         None
     }
-    /// These and others.
+    /// Adds the value of other decks.
     fn add(&mut self, other: &Self);
-    /// Whether no more are wanted.
+    /// Returns whether the search can stop.
     fn enough(&self) -> bool;
-    /// Whether it says all about a state that there is to know.
+    /// Returns the value to remember for a state, if it is final.
     fn keep(&self) -> Option<Self>;
 }
 
@@ -524,8 +520,8 @@ impl Tally for bool {
     }
 
     fn found(search: &mut DeckSearch<'_, '_>) -> Self {
-        // The places that are left may all lie before one that a card must lie behind.
-        let filled = search.plan.problem.behind.is_empty() || !search.completions(1).is_zero();
+        // The remaining places may all come before one that a card must come after.
+        let filled = search.plan.problem.must_follow.is_empty() || !search.completions(1).is_zero();
         if filled {
             search.witness = Some(search.chosen.clone());
         }
@@ -545,7 +541,7 @@ impl Tally for bool {
     }
 }
 
-/// How many decks there are.
+/// The number of decks.
 impl Tally for BigUint {
     fn none() -> Self {
         Self::zero()
@@ -558,7 +554,7 @@ impl Tally for BigUint {
     fn found_but_one(search: &DeckSearch<'_, '_>, candidates: BitSet) -> Option<Self> {
         let choices: u32 =
             bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
-        search.plan.problem.behind.is_empty().then(|| search.completions(choices))
+        search.plan.problem.must_follow.is_empty().then(|| search.completions(choices))
     }
 
     fn add(&mut self, other: &Self) {

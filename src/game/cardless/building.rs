@@ -1,4 +1,4 @@
-//! The games of the carpet family without their cards.
+//! The carpet family without its cards.
 
 use super::{Cardless, Constraint, DealtIndex, EndState, Impossible};
 use crate::card::Card;
@@ -9,17 +9,17 @@ use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::collections::VecDeque;
 
-/// Piles, each with its cards from the lowest up, stock and waste.
+/// Piles, stock and waste. Each pile lists its cards from the bottom up.
 #[derive(Clone, Debug)]
 pub struct Piles {
     layout: Layout,
     piles: Vec<Vec<DealtIndex>>,
     /// The next card first.
     stock: VecDeque<DealtIndex>,
-    /// From the lowest card up.
+    /// From the bottom up.
     waste: Vec<DealtIndex>,
     redeals: u8,
-    /// How many cards are not on the foundations yet.
+    /// The number of cards that are not on the foundations yet.
     left: usize,
 }
 
@@ -47,7 +47,7 @@ impl Piles {
         self.waste.last().copied().ok_or(Impossible::Empty(Place::Waste))
     }
 
-    /// What fills the gap that a card leaves, if it leaves one.
+    /// Returns what fills the gap that a card leaves, if it leaves one.
     fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Impossible> {
         let emptied = self.pile(from).len() == 1;
         let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
@@ -71,7 +71,7 @@ impl Piles {
         }
     }
 
-    /// Whether cards may be shifted to empty piles.
+    /// Checks whether cards may move to empty piles.
     fn can_shift(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
             Turn::Piles if self.stock.is_empty() => Ok(()),

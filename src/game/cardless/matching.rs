@@ -6,7 +6,7 @@ use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;
 
-/// Columns and freecells, each with its cards from the lowest up.
+/// Columns and freecells. Each lists its cards from the bottom up.
 #[derive(Clone, Debug)]
 pub struct Columns {
     layout: Layout,
@@ -65,7 +65,7 @@ impl Columns {
     }
 }
 
-/// Shows each choice of so many of some cards.
+/// Returns every way to choose `size` of the cards.
 fn choices(cards: &[DealtIndex], size: usize) -> Vec<Vec<DealtIndex>> {
     match (size, cards) {
         (0, _) => vec![Vec::new()],

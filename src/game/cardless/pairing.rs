@@ -1,4 +1,4 @@
-//! The games of the pairing family without their cards.
+//! The pairing family without its cards.
 
 use super::{Cardless, Constraint, DealtIndex, EndState, Impossible, Relation};
 use crate::catalogue::Near;
@@ -8,13 +8,13 @@ use crate::notation::pairing::{Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::ops::Range;
 
-/// A grid with its cards and its gaps, and the stock.
+/// A grid with cards and gaps, and the stock.
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Layout,
     cells: Vec<Option<DealtIndex>>,
     stock: Range<DealtIndex>,
-    /// How many cards can still be discarded.
+    /// The number of cards still to be discarded.
     to_discard: usize,
 }
 
@@ -51,7 +51,7 @@ impl Grid {
         }
     }
 
-    /// The constraint of each discard that the places allow.
+    /// Returns the constraint of each discard that the cells allow.
     fn discards(&self) -> Vec<Constraint> {
         let cells = self.layout.size().each_cell();
         let held = cells.clone().filter_map(|cell| self.card(cell).ok());
@@ -124,7 +124,8 @@ impl Cardless for Grid {
         if self.won() {
             EndState::Won
         } else if self.has_gap() {
-            // A strict game bars this while a card can be discarded: a legal move, either way.
+            // In a strict game, `+` is illegal while a discard is possible. Either way there is a
+            // legal move.
             EndState::Open
         } else {
             EndState::of(self.discards())

@@ -1,8 +1,8 @@
-//! Decks of unknown cards of which some are built on foundations.
+//! Counts decks of unknown cards, some of which are built on foundations.
 //!
-//! BuildOrder are built in suit, so what happens in one suit does not depend on the others, but
-//! for which of the builds are its own. For each suit and each number of builds, the ways to make
-//! them are counted apart; then the builds are dealt out to the suits in all ways.
+//! Foundations are built in suit, so suits depend on each other only through the order of the
+//! builds. The ways to make n builds are counted for each suit separately. Then the builds are
+//! distributed over the suits in all ways.
 
 use super::super::number::factorial;
 use super::super::plan::Plan;
@@ -15,23 +15,22 @@ use std::collections::BTreeMap;
 
 const RANKS: usize = 13;
 
-/// What it costs to look into one way, and to join the ways of two suits, which multiplies long
+/// The cost of examining one way, and of joining the ways of two suits, which multiplies long
 /// numbers.
 const PER_WAY: u64 = 10;
 const PER_JOIN: u64 = 40;
 
-/// How far one suit has come.
+/// The state of one suit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct SuitState {
-    /// How many foundations wait for each rank; what is behind the last rank is complete.
+    /// The number of foundations that take each rank next. Those past the last rank are complete.
     waiting: [[u8; RANKS]; 2],
     left: [u8; RANKS],
-    /// How many aces and kings were built.
+    /// The number of aces and kings built.
     ends: u8,
 }
 
-/// The most ways in which the builds of one suit can be spread over those of all, as far as it
-/// matters.
+/// The maximum number of distributions of the builds of one suit over all builds.
 const MAX_SPREADS: usize = 1200;
 
 /// Where all builds are made: how many there are and which of those that name a foundation, how
@@ -47,7 +46,7 @@ struct Finish {
     ends_taken: usize,
 }
 
-/// What is asked of cards of which none is known.
+/// The constraints on cards of which none is known.
 struct Asked {
     builds: usize,
     /// How many builds in a row name no foundation: before the first that does, between each two,
@@ -60,12 +59,12 @@ struct Asked {
     taken: usize,
 }
 
-/// The one game that is asked about, if it is of the simple kind: places of which each is asked
-/// about once, and in no other way.
+/// Returns the only game, if the problem is simple: each place is in one constraint at most, and
+/// all constraints are builds.
 fn asked(problem: &Problem) -> Option<(&BuildOrder, Asked)> {
     let [game] = &problem.foundations[..] else { return None };
     let plain = problem.within.is_empty()
-        && problem.behind.is_empty()
+        && problem.must_follow.is_empty()
         && problem.pairs.is_empty()
         && problem.fewer.is_empty();
     let mut places: Vec<u8> = game
@@ -253,12 +252,12 @@ fn builds(
     Ok(all)
 }
 
-/// How many cards of each kind may lie in the places that are asked about, or in those that nothing
-/// asks about.
+/// Returns the number of cards of each kind that may be in the constrained places, and in the
+/// others.
 fn left(plan: &Plan<'_>) -> [u8; KINDS] {
     let mut left = [0; KINDS];
     for (kind, left) in left.iter_mut().enumerate() {
-        // BuildOrder tell every card from every other, so a class has one kind.
+        // Foundations distinguish every card from every other, so a class has one kind.
         *left = plan.left.get(usize::from(plan.class[kind])).copied().unwrap_or(0);
     }
     left
@@ -268,7 +267,7 @@ fn alike(left: &[u8; KINDS]) -> BigUint {
     left.iter().fold(BigUint::one(), |product, &left| product * factorial(usize::from(left)))
 }
 
-/// The number of decks, if it can be found so.
+/// Returns the number of decks, if this method applies.
 pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<BigUint>, Limit> {
     let Some((game, asked)) = asked(plan.problem) else { return Ok(None) };
     let left = left(plan);
@@ -294,7 +293,7 @@ pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<B
 ///
 /// The first ace of a suit may lie anywhere before the second one. Where the second ones of all
 /// aces and kings are the dealt cards e1 < e2 < …, from 0, there are e1 + 1 ways to put the first
-/// one of e1 in; then e2 + 2 for that of e2, as one card more lies before it, and so on.
+/// one of e1 in; then e2 + 2 for that of e2, as one more card comes before it, and so on.
 pub(in crate::infer) fn first_aside(
     problem: &Problem,
     budget: &mut Budget<'_>,
@@ -307,7 +306,7 @@ pub(in crate::infer) fn first_aside(
     let bare = problem.within.is_empty()
         && problem.pairs.is_empty()
         && problem.fewer.is_empty()
-        && problem.behind.is_empty()
+        && problem.must_follow.is_empty()
         && problem.reserved.is_empty();
     if !bare || asked.taken > 0 || problem.known.iter().any(Option::is_some) {
         return Ok(None);
@@ -354,8 +353,7 @@ pub(in crate::infer) fn first_aside(
 /// than the greatest.
 fn ways_to_insert(places: usize, game: &BuildOrder, open: usize, built: usize) -> Vec<BigUint> {
     let then = game.then.len();
-    // By how many have been seen, and how many of them are in places that are asked about in the
-    // end.
+    // By the number seen, and the number of these in places that constraints at the end mention.
     let mut sums = vec![vec![BigUint::zero(); then + 1]; open + 1];
     sums[0][0] = BigUint::one();
     for place in 0..places {

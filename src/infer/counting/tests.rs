@@ -254,7 +254,7 @@ fn demands_may_be_repeated() {
     }
 }
 
-/// BuildOrder that begin with few cards of few ranks, and a deck for them.
+/// Foundations that begin with few cards of few ranks, and a deck for them.
 fn any_foundations(dice: &mut Dice, ranks: usize, decks: usize) -> Problem {
     let mut copies = vec![0; KINDS];
     let from = [0, 5, 13 - ranks][dice.below(3)];

@@ -19,13 +19,13 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 use rustc_hash::FxHashMap;
 
-/// The most types of components.
+/// The maximum number of types of components.
 const MAX_TYPES: usize = 60;
 
-/// What a state costs besides the tiles that are tried.
+/// The cost of a state besides the tiles that it tries.
 const PER_STATE: u64 = 4;
 
-/// The words that say which cards are taken.
+/// The number of words for the cards that are taken.
 const TILE_STATE: usize = 8;
 
 /// Which cards are taken: for each class a field with how many nodes of each role have it.
@@ -47,11 +47,11 @@ struct TilePart {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tile {
     parts: Vec<TilePart>,
-    /// In how many ways the component takes them.
+    /// The number of ways in which the component takes them.
     ways: u128,
-    /// What must not be on the board.
+    /// What the state must not contain.
     against: TileState,
-    /// How many cards it takes besides those of its first class.
+    /// The number of cards it takes besides those of its first class.
     later: usize,
 }
 
@@ -65,7 +65,7 @@ struct Type {
 
 /// What must not hold between nodes of different components.
 struct Weak {
-    /// For each node its role; 0 if nothing is asked about it and others.
+    /// The role of each node; 0 if it has no constraints with other components.
     role: Vec<u8>,
     /// For each two roles, the table of what their nodes may be together.
     tables: Vec<Vec<Option<usize>>>,
@@ -77,7 +77,7 @@ struct Weak {
 pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     let apart = network.components(false);
     let weak = Weak::new(network, &apart);
-    // Where roles do not say it all, nodes are taken together that anything is asked about.
+    // If roles cannot express all constraints, group all linked nodes.
     let mut components = if weak.is_some() { apart } else { network.components(true) };
     let weak = weak.unwrap_or_else(|| Weak {
         role: vec![0; network.nodes.len()],
@@ -111,15 +111,15 @@ pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint,
     Tiling::new(network, weak, types)?.sum(budget)
 }
 
-/// In how many ways cards of the classes that were taken can be told apart.
+/// Returns the number of ways to distinguish the cards of the classes that were taken.
 fn orders(network: &Network, left: &PerClass) -> BigUint {
     (0..network.classes).fold(BigUint::from(1_u8), |ways, class| {
         ways * falling(network.left[class], network.left[class] - left[class])
     })
 }
 
-/// What a component can take. Where turning all cards by some ranks makes no difference to anything
-/// that is asked, one of its nodes has only one of the cards of a suit, which then counts for all.
+/// Returns the cards that a component can take. If shifting all ranks preserves the constraints,
+/// one of its nodes gets only one card of each suit, which then counts for all.
 fn anchored(
     network: &Network,
     nodes: &[usize],
@@ -167,7 +167,7 @@ fn anchored(
     Ok(all)
 }
 
-/// The ways to rename classes that change nothing that is asked.
+/// Returns the renamings of classes that preserve all constraints.
 pub(super) fn symmetry(network: &Network) -> Symmetry {
     let mut masks: Vec<BitSet> = network.nodes.iter().map(|node| node.domain).collect();
     let each = |of: &PerClass, least: u8| {
@@ -186,7 +186,7 @@ pub(super) fn symmetry(network: &Network) -> Symmetry {
 }
 
 impl Weak {
-    /// Gives nodes roles; none where roles do not say all that must not hold between nodes of
+    /// Assigns roles to nodes; returns none if roles cannot express all constraints between
     /// different components.
     fn new(network: &Network, components: &[Vec<usize>]) -> Option<Self> {
         let nodes = &network.nodes;
@@ -247,7 +247,7 @@ struct Tiling<'a> {
     /// and from which bit on.
     width: [u8; KINDS],
     place: [(u8, u8); KINDS],
-    /// The words of a board that are used.
+    /// The number of words in use.
     words: usize,
     words_of_suit: usize,
     types: Vec<Type>,
@@ -259,7 +259,7 @@ struct Tiling<'a> {
     /// For each class and each set of roles of nodes that have it, what rules out roles of others:
     /// classes and their roles.
     against: Vec<Vec<Vec<(u8, u8)>>>,
-    /// For each class that is gone through, what is kept of the board afterwards.
+    /// For each class, the part of the state that matters after it.
     keep: Vec<TileState>,
     /// Suits that can change places, by the numbers of their words.
     equal: Vec<Vec<usize>>,
@@ -446,7 +446,7 @@ impl<'a> Tiling<'a> {
         }
     }
 
-    /// The board with equal suits in order.
+    /// Returns the state with interchangeable suits in order.
     fn in_order(&self, board: &TileState) -> TileState {
         let mut ordered = *board;
         let words = |number: usize| number * self.words_of_suit..(number + 1) * self.words_of_suit;
@@ -505,7 +505,7 @@ impl<'a> Tiling<'a> {
             .collect()
     }
 
-    /// What of the board matters once a class and those before are gone through.
+    /// Returns the part of the state that matters after a class and all before it.
     fn kept(&self, class: usize) -> TileState {
         let mut kept = [0; TILE_STATE];
         for of in 0..self.network.classes {
@@ -539,7 +539,7 @@ impl<'a> Tiling<'a> {
         })
     }
 
-    /// How many cards of a class are taken.
+    /// Returns the number of cards of a class that are taken.
     fn taken(&self, board: &TileState, class: usize) -> u8 {
         let field = self.field(board, class);
         if field == 0 { 0 } else { self.counts(field, class).sum() }
@@ -567,7 +567,7 @@ impl<'a> Tiling<'a> {
         against
     }
 
-    /// The board with a tile, if nothing rules it out.
+    /// Returns the state with a tile added, if nothing rules it out.
     fn with(&self, board: &TileState, tile: &Tile) -> Option<TileState> {
         if board
             .iter()
@@ -689,11 +689,11 @@ fn roles_of(roles: &Roles, class: usize, cards: u8) -> ArrayVec<u8, { MAX_ROLES 
     std::iter::once(cards - others().sum::<u8>()).chain(others()).collect()
 }
 
-/// What is done with one state at one class.
+/// The expansion of one state at one class.
 struct TileStep<'a, 'b, 'c> {
     tiling: &'a Tiling<'a>,
     class: usize,
-    /// How many cards later classes have.
+    /// The number of cards in later classes.
     ahead: usize,
     count: &'b [u64],
     next: &'b mut Layer,
@@ -701,7 +701,7 @@ struct TileStep<'a, 'b, 'c> {
 }
 
 impl TileStep<'_, '_, '_> {
-    /// Gives tiles from a certain one on to components, and keeps what that comes to.
+    /// Assigns tiles to components, from one tile on, and records the resulting states.
     fn go(
         &mut self,
         from: usize,
