@@ -12,8 +12,8 @@ use crate::diagnostic::{self, Diagnostic};
 use crate::drawing::draw;
 use crate::game::cardless::Spot;
 use crate::infer::{
-    Answer, Blame, Conflict, Count, Group, Listing, Number, Possible, PossibleCards, Question,
-    Reason, groups,
+    Answer, Blame, Conflict, Count, ForcedCards, Listing, Number, Possible, PossibleCards,
+    Question, Reason, RecordGroup, groups,
 };
 use crate::json;
 use crate::notation::{Fault, GameId, Record, Variant, format};
@@ -26,7 +26,7 @@ use std::path::PathBuf;
 /// Find deals that make records legal, or prove that there are none
 ///
 /// A shuffle number stands for an unknown deal, shared by all records with the same deck and
-/// number. A deal in brackets gives its cards, with `?`, `?:20x` or `…` for unknown ones. Prints
+/// number. A deal in brackets lists its cards, with `?`, `?:20x` or `…` for unknown ones. Prints
 /// the records with a deal under which every move is legal and the game ends as expected.
 #[derive(Debug, Args)]
 pub(super) struct Infer {
@@ -76,7 +76,7 @@ fn known(text: &str) -> Result<(Spot, Card), String> {
 
 /// What was found out about an unknown deal. Later versions may add fields, but never rename them.
 #[derive(Serialize)]
-struct Object {
+struct DealObject {
     ids: Vec<Option<String>>,
     /// None if the search gave up.
     satisfiable: Option<bool>,
@@ -93,7 +93,7 @@ struct Object {
     deals: Option<Vec<Vec<String>>>,
     /// Cards chosen without loss of generality, since ranks and suits are interchangeable.
     #[serde(skip_serializing_if = "Option::is_none")]
-    chosen: Option<Vec<Chosen>>,
+    chosen: Option<Vec<ChosenCard>>,
     /// What each card of the deal can be with these.
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<Vec<String>>>,
@@ -101,20 +101,24 @@ struct Object {
     /// out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     undecided: Option<Vec<Vec<String>>>,
+    /// For games that set cards aside, the certain cards on the table and then of the stock, in the
+    /// order in which they are dealt; null for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<Option<String>>>,
     records: Vec<String>,
-    conflict: Option<Problem>,
+    conflict: Option<ConflictObject>,
 }
 
 /// A card of the deal, by its place from 1.
 #[derive(Serialize)]
-struct Chosen {
+struct ChosenCard {
     place: usize,
     card: String,
 }
 
 /// Why there is no deal, or what was given up.
 #[derive(Serialize)]
-struct Problem {
+struct ConflictObject {
     code: &'static str,
     message: String,
     help: Option<String>,
@@ -125,8 +129,8 @@ struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<u16>,
     text: String,
-    span: Span,
-    against: Vec<Against>,
+    span: SpanObject,
+    against: Vec<BlameObject>,
     /// Whether `against` is proved to be minimal.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
@@ -134,16 +138,16 @@ struct Problem {
 
 /// An earlier move, an outcome or a known card to blame.
 #[derive(Serialize)]
-struct Against {
+struct BlameObject {
     record: usize,
     #[serde(rename = "move")]
     action: Option<u64>,
     text: String,
-    span: Span,
+    span: SpanObject,
 }
 
 #[derive(Serialize)]
-struct Span {
+struct SpanObject {
     source: String,
     offset: usize,
     length: usize,
@@ -182,7 +186,7 @@ impl Infer {
         }
         let mut groups = groups(&records, &deals);
         self.add_known(&mut groups)?;
-        let results = self.results(&groups);
+        let results = self.results(&groups, &records);
         let mut objects = Vec::new();
         let mut gap: &[u8] = b"";
         for (group, result) in groups.iter().zip(results) {
@@ -192,13 +196,13 @@ impl Infer {
             let found = group
                 .records
                 .iter()
-                .map(|&at| Found {
+                .map(|&at| SourceRecord {
                     source: sources[at].1,
                     number: sources[at].0,
                     record: &records[at],
                 })
                 .collect();
-            let part = Part { records: found, result };
+            let part = GroupReport { records: found, result };
             if !part.is_good() {
                 end = End::Bad;
             }
@@ -223,7 +227,7 @@ impl Infer {
     }
 
     /// Adds the known cards to the only question.
-    fn add_known(&self, groups: &mut [Group<'_, '_>]) -> Result<(), Failure> {
+    fn add_known(&self, groups: &mut [RecordGroup<'_, '_>]) -> Result<(), Failure> {
         if self.known.is_empty() {
             return Ok(());
         }
@@ -240,13 +244,13 @@ impl Infer {
     }
 
     /// Answers all questions with one budget. In each round, the open questions get equal shares,
-    /// and the next round gets what is left over. A round that could give at most twice the last
-    /// share does not start.
-    fn results(&self, groups: &[Group<'_, '_>]) -> Vec<Outcome> {
+    /// and the next round gets what is left over. A round only starts if its share is more than
+    /// twice the last.
+    fn results(&self, groups: &[RecordGroup<'_, '_>], records: &[Record<'_>]) -> Vec<GroupResult> {
         let mut left = EFFORT * u64::from(self.effort);
         let mut last = 0;
-        let mut results: Vec<(Outcome, u64)> =
-            groups.iter().map(|_| (Outcome::Undecided, 0)).collect();
+        let mut results: Vec<(GroupResult, u64)> =
+            groups.iter().map(|_| (GroupResult::Undecided, 0)).collect();
         loop {
             let mut open: Vec<_> = groups
                 .iter()
@@ -259,28 +263,40 @@ impl Infer {
             }
             open.par_iter_mut().for_each(|(group, result)| {
                 let mut budget = Budget::nodes(share);
-                **result = (self.result(group, &mut budget), budget.spent());
+                **result = (self.result(group, records, &mut budget), budget.spent());
             });
             left -= open.iter().map(|(_, (_, spent))| spent).sum::<u64>().min(left);
             last = share;
         }
     }
 
-    fn result(&self, group: &Group<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
+    fn result(
+        &self,
+        group: &RecordGroup<'_, '_>,
+        records: &[Record<'_>],
+        budget: &mut Budget<'_>,
+    ) -> GroupResult {
+        let id = group.records.first().and_then(|&at| records[at].id().ok());
         match &group.question {
-            Ok(question) => self.ask(question, budget),
-            Err(fault) => Outcome::Fault(*fault),
+            Ok(question) => self.ask(question, id, budget),
+            Err(fault) => GroupResult::Fault(*fault),
         }
     }
 
-    fn ask(&self, question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Outcome {
+    /// Answers a question. `id` is the game whose board is drawn.
+    fn ask(
+        &self,
+        question: &Question<'_, '_>,
+        id: Option<&GameId>,
+        budget: &mut Budget<'_>,
+    ) -> GroupResult {
         // The deal comes first. Each further part gets half of what is left, and the last part
         // everything.
         let share = |budget: &Budget<'_>| budget.left() / 2;
         let deck = match budget.within(share(budget), |budget| question.answer(budget)) {
-            Ok(Answer::None(conflict)) => return Outcome::None(conflict),
+            Ok(Answer::None(conflict)) => return GroupResult::None(conflict),
             Ok(Answer::Deal(deck)) => deck,
-            Err(_) => return Outcome::Undecided,
+            Err(_) => return GroupResult::Undecided,
         };
         let mut count =
             self.count.then(|| budget.within(share(budget), |budget| question.count(budget)));
@@ -292,9 +308,16 @@ impl Infer {
             budget.within(share(budget), |budget| question.list(wanted as usize, budget))
         });
         // Listed deals keep their cards, so no cards are chosen for them.
-        let cards = self.explain_cards.then(|| question.possible_cards(self.all.is_none(), budget));
+        let aside = id.filter(|id| self.explain_cards && !deals_all(id));
+        let rest = budget.left() - if aside.is_some() { budget.left() / 8 } else { 0 };
+        let cards = self.explain_cards.then(|| {
+            budget.within(rest, |budget| question.possible_cards(self.all.is_none(), budget))
+        });
         let cards = cards.map(|cards| cards.ok().flatten());
-        Outcome::Deals(Box::new(Deals { deck, count, listing, cards }))
+        let board = aside
+            .zip(cards.as_ref().and_then(Option::as_ref))
+            .map(|(id, cards)| question.forced_cards(id, cards, budget));
+        GroupResult::Deals(Box::new(Deals { deck, count, listing, cards, board }))
     }
 }
 
@@ -305,6 +328,8 @@ struct Deals {
     listing: Option<Listing>,
     /// What each card can be, if asked; the inner value is none if the search gave up.
     cards: Option<Option<PossibleCards>>,
+    /// The certain cards on the board, if asked and if the game sets cards aside.
+    board: Option<ForcedCards>,
 }
 
 impl Deals {
@@ -324,6 +349,8 @@ impl Deals {
         };
         if open {
             what.push("working out what each card can be".to_owned());
+        } else if self.board.as_ref().is_some_and(|board| board.limit.is_some()) {
+            what.push("working out which cards of the board are certain".to_owned());
         }
         what
     }
@@ -342,14 +369,14 @@ fn plural(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
-enum Outcome {
+enum GroupResult {
     Deals(Box<Deals>),
     None(Conflict),
     Undecided,
     Fault(Fault),
 }
 
-impl Outcome {
+impl GroupResult {
     /// Returns whether more work cannot add anything.
     fn is_final(&self) -> bool {
         match self {
@@ -362,7 +389,7 @@ impl Outcome {
 
 /// A record and its source.
 #[derive(Clone, Copy)]
-struct Found<'s, 'r> {
+struct SourceRecord<'s, 'r> {
     source: Source<'s>,
     /// The index of the source.
     number: usize,
@@ -370,9 +397,9 @@ struct Found<'s, 'r> {
 }
 
 /// Records that share a deal, and the result.
-struct Part<'s, 'r> {
-    records: Vec<Found<'s, 'r>>,
-    result: Outcome,
+struct GroupReport<'s, 'r> {
+    records: Vec<SourceRecord<'s, 'r>>,
+    result: GroupResult,
 }
 
 /// Returns the cards of a deck as a deal lists them.
@@ -432,7 +459,10 @@ fn short(id: Option<&GameId>, place: usize) -> String {
 }
 
 /// Prints what each card can be, as comments: the board with the certain cards, then the others.
-fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
+///
+/// `dealt` are the certain cards on the board of a game that sets cards aside. Elsewhere the places
+/// of the deal are those of the board.
+fn explained(cards: &PossibleCards, dealt: Option<&ForcedCards>, id: Option<&GameId>) -> String {
     let mut text = String::new();
     if !cards.chosen.is_empty() {
         let chosen: Vec<String> = cards
@@ -443,20 +473,23 @@ fn explained(cards: &PossibleCards, id: Option<&GameId>) -> String {
         text +=
             &format!("; ranks and suits are interchangeable; chosen here: {}\n", chosen.join(", "));
     }
-    match id.filter(|id| deals_all(id)) {
-        Some(id) => {
-            let certain: Vec<Option<Card>> = cards.cards.iter().map(Possible::forced).collect();
-            text += "; certain cards:\n";
-            text.extend(
-                board(id, &certain)
-                    .iter()
-                    .map(|line| format!("; {line}").trim_end().to_owned() + "\n"),
-            );
-            text += "; possible cards elsewhere:\n";
-        }
-        None => text += "; possible cards at each place of the deal:\n",
-    }
     let aside = id.is_none_or(|id| !deals_all(id));
+    let certain = match dealt {
+        Some(dealt) => Some(dealt.cards.clone()),
+        None if aside => None,
+        None => Some(cards.cards.iter().map(Possible::forced).collect()),
+    };
+    if let (Some(id), Some(certain)) = (id, certain) {
+        text += "; certain cards:\n";
+        text.extend(
+            board(id, &certain).iter().map(|line| format!("; {line}").trim_end().to_owned() + "\n"),
+        );
+    }
+    text += if aside {
+        "; possible cards at each place of the deal:\n"
+    } else {
+        "; possible cards elsewhere:\n"
+    };
     let all: Vec<Card> =
         (0..52).filter_map(Card::from_index).filter(|&card| cards.deck.contains(&card)).collect();
     let mut told: Vec<(&Possible, Vec<String>)> = Vec::new();
@@ -568,9 +601,9 @@ fn board(id: &GameId, cards: &[Option<Card>]) -> Vec<String> {
     }
 }
 
-impl Part<'_, '_> {
+impl GroupReport<'_, '_> {
     fn is_good(&self) -> bool {
-        matches!(&self.result, Outcome::Deals(deals) if deals.given_up().is_empty())
+        matches!(&self.result, GroupResult::Deals(deals) if deals.given_up().is_empty())
     }
 
     /// Returns the records without deal-book entries.
@@ -579,7 +612,7 @@ impl Part<'_, '_> {
     }
 
     fn text(&self) -> Vec<u8> {
-        let Outcome::Deals(deals) = &self.result else { return Vec::new() };
+        let GroupResult::Deals(deals) = &self.result else { return Vec::new() };
         let played: Vec<&Record<'_>> = self.played().collect();
         let these = match played.len() {
             0 => "no record".to_owned(),
@@ -603,7 +636,7 @@ impl Part<'_, '_> {
         }
         let first = self.records.first().and_then(|found| found.record.id().ok());
         if let Some(Some(cards)) = &deals.cards {
-            blocks.push(explained(cards, first).into_bytes());
+            blocks.push(explained(cards, deals.board.as_ref(), first).into_bytes());
         }
         let listed = deals.listing.is_some();
         for (deck, number) in deals.decks().iter().zip(1..) {
@@ -629,14 +662,14 @@ impl Part<'_, '_> {
         let suits = terminal.suits();
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         match &self.result {
-            Outcome::None(conflict) => {
+            GroupResult::None(conflict) => {
                 Some((conflict.record, diagnostic::of_conflict(conflict, &records, suits)))
             }
-            Outcome::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
-            Outcome::Fault(fault) => {
+            GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
+            GroupResult::Fault(fault) => {
                 Some((0, diagnostic::of_fault(fault, Some(records[0]), suits)))
             }
-            Outcome::Deals(deals) => {
+            GroupResult::Deals(deals) => {
                 let what = deals.given_up();
                 (!what.is_empty()).then(|| (0, diagnostic::of_given_up(records[0], &what, suits)))
             }
@@ -645,7 +678,7 @@ impl Part<'_, '_> {
 
     fn complain(&self, terminal: Terminal, locators: &mut [Locator<'_>], streams: &mut Streams) {
         let Some((at, diagnostic)) = self.diagnostic(terminal) else { return };
-        let Found { source, number, .. } = self.records[at];
+        let SourceRecord { source, number, .. } = self.records[at];
         let location = locators[number]
             .locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
         streams
@@ -658,13 +691,13 @@ impl Part<'_, '_> {
         record: usize,
         span: crate::Span,
         locators: &mut [Locator<'_>],
-    ) -> (String, Span) {
-        let Found { source, number, .. } = self.records[record];
+    ) -> (String, SpanObject) {
+        let SourceRecord { source, number, .. } = self.records[record];
         let Location { line, column } = locators[number].locate(span.start);
         let text = json::text(span.of(source.text));
         (
             text,
-            Span {
+            SpanObject {
                 source: source.name.to_owned(),
                 offset: span.start,
                 length: span.len(),
@@ -674,14 +707,14 @@ impl Part<'_, '_> {
         )
     }
 
-    fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<Problem> {
+    fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<ConflictObject> {
         let (record, diagnostic) = self.diagnostic(terminal)?;
         let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
         let (text, span) = self.span(record, main, locators);
         let (against, minimal) = match &self.result {
-            Outcome::None(Conflict { reason: Reason::Cards { against, minimal, .. }, .. }) => {
-                (against.as_slice(), Some(*minimal))
-            }
+            GroupResult::None(Conflict {
+                reason: Reason::Cards { against, minimal, .. }, ..
+            }) => (against.as_slice(), Some(*minimal)),
             _ => (&[][..], None),
         };
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
@@ -689,9 +722,9 @@ impl Part<'_, '_> {
             let (record, span) = diagnostic::place_of(blame, &records)?;
             let mv = if let Blame::Move { which, .. } = blame { Some(which.index) } else { None };
             let (text, span) = self.span(record, span, locators);
-            Some(Against { record, action: mv, text, span })
+            Some(BlameObject { record, action: mv, text, span })
         });
-        Some(Problem {
+        Some(ConflictObject {
             code: diagnostic.code.as_str(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
@@ -705,13 +738,13 @@ impl Part<'_, '_> {
         })
     }
 
-    fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Object {
+    fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> DealObject {
         let ids = self
             .records
             .iter()
             .map(|found| found.record.id().ok().map(ToString::to_string))
             .collect();
-        let mut object = Object {
+        let mut object = DealObject {
             ids,
             satisfiable: None,
             count: None,
@@ -722,18 +755,19 @@ impl Part<'_, '_> {
             chosen: None,
             cards: None,
             undecided: None,
+            board: None,
             records: Vec::new(),
             conflict: self.problem(terminal, locators),
         };
         match &self.result {
-            Outcome::Deals(deals) => self.describe(deals, &mut object),
-            Outcome::None(_) => object.satisfiable = Some(false),
-            Outcome::Undecided | Outcome::Fault(_) => {}
+            GroupResult::Deals(deals) => self.describe(deals, &mut object),
+            GroupResult::None(_) => object.satisfiable = Some(false),
+            GroupResult::Undecided | GroupResult::Fault(_) => {}
         }
         object
     }
 
-    fn describe(&self, deals: &Deals, object: &mut Object) {
+    fn describe(&self, deals: &Deals, object: &mut DealObject) {
         let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
         object.satisfiable = Some(true);
         match &deals.count {
@@ -749,7 +783,7 @@ impl Part<'_, '_> {
                 cards
                     .chosen
                     .iter()
-                    .map(|&(place, card)| Chosen { place: place + 1, card: card.to_string() })
+                    .map(|&(place, card)| ChosenCard { place: place + 1, card: card.to_string() })
                     .collect(),
             );
             object.cards =
@@ -758,6 +792,9 @@ impl Part<'_, '_> {
             object.undecided = open
                 .then(|| cards.cards.iter().map(|possible| names(&possible.undecided)).collect());
         }
+        object.board = deals.board.as_ref().map(|board| {
+            board.cards.iter().map(|card| card.map(|card| card.to_string())).collect()
+        });
         let decks = deals.decks();
         object.deal = decks.first().map(|deck| names(deck));
         object.deals =

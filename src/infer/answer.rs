@@ -1,9 +1,9 @@
-//! Whether there is a deal.
+//! A deal, or a proof that there is none.
 
 use super::building::{self, Sought};
 use super::conflict::{Conflict, Reason};
-use super::line::Line;
-use super::question::{Item, Question, Wanted};
+use super::line::CardlessLine;
+use super::question::{Question, Requirement, Wanted};
 use super::trial::Trial;
 use crate::Card;
 use crate::budget::{Budget, Limit};
@@ -11,19 +11,19 @@ use crate::deck::{Composition, Deck};
 use crate::shuffle::shuffle;
 use std::collections::HashSet;
 
-/// Whether there is a deal.
+/// A deal, or a proof that there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// This is one. Every record passes with it.
+    /// A deal with which every record passes.
     Deal(Deck),
-    /// There is none.
+    /// No deal exists, for this reason.
     None(Conflict),
 }
 
-/// What searches get before other ways are tried, in nodes.
+/// The nodes that searches may spend before other methods are tried.
 const FIRST_SEARCHES: [u64; 2] = [1_000_000, 10_000_000];
 
-/// How many deals are tried at random, and what each costs for each record.
+/// The number of random deals to try, and the cost of each per record.
 const SAMPLES: u64 = 2_000;
 const PER_SAMPLE: u64 = 20;
 
@@ -41,30 +41,32 @@ impl Question<'_, '_> {
     /// ```
     ///
     /// # Errors
-    /// Returns the limit that was reached before either was known.
+    /// Returns the limit that ended the search before either was proved.
     pub fn answer(&self, budget: &mut Budget<'_>) -> Result<Answer, Limit> {
-        let items = self.items();
-        let Some((at, reason)) =
-            items.iter().enumerate().find_map(|(at, &item)| Some((at, self.impossible(item)?)))
+        let requirements = self.requirements();
+        let Some((at, reason)) = requirements
+            .iter()
+            .enumerate()
+            .find_map(|(at, &requirement)| Some((at, self.impossible(requirement)?)))
         else {
-            return match self.solve(&items, budget)? {
+            return match self.solve(&requirements, budget)? {
                 Some(deck) => Ok(Answer::Deal(deck)),
-                None => Ok(Answer::None(self.explain(&items, budget))),
+                None => Ok(Answer::None(self.explain(&requirements, budget))),
             };
         };
-        // There is no deal. What is left to ask is whether an earlier move has none either.
-        let before = Wanted { items: &items[..at], dropped: &HashSet::new() };
+        // No deal exists. An earlier move may already rule out every deal, so look there first.
+        let before = Wanted { requirements: &requirements[..at], dropped: &HashSet::new() };
         let half = budget.left() / 2;
         match budget.within(half, |budget| self.find(&before, budget)) {
-            Ok(None) => Ok(Answer::None(self.explain(&items[..at], budget))),
-            found => Ok(Answer::None(self.conflict(items[at], found.is_ok(), reason))),
+            Ok(None) => Ok(Answer::None(self.explain(&requirements[..at], budget))),
+            found => Ok(Answer::None(self.conflict(requirements[at], found.is_ok(), reason))),
         }
     }
 
     /// Finds a deck with which every record passes; none where there is none.
     pub(super) fn solve(
         &self,
-        items: &[Item],
+        requirements: &[Requirement],
         budget: &mut Budget<'_>,
     ) -> Result<Option<Deck>, Limit> {
         if let Some(deck) = self.whole_deck() {
@@ -73,8 +75,8 @@ impl Question<'_, '_> {
         if let Some(deck) = self.shuffled() {
             return Ok(Some(deck));
         }
-        let wanted = Wanted { items, dropped: &HashSet::new() };
-        if self.is_mixed() && self.is_impossible_in_part(items, budget) {
+        let wanted = Wanted { requirements, dropped: &HashSet::new() };
+        if self.is_mixed() && self.is_impossible_in_part(requirements, budget) {
             return Ok(None);
         }
         for share in FIRST_SEARCHES {
@@ -101,49 +103,52 @@ impl Question<'_, '_> {
         self.as_judged(found)
     }
 
-    /// Finds a deck for games in which cards are built, if one is found with a share of the budget.
-    /// That there is none is for the general search, which says why.
+    /// Looks for a deck for games with foundations, within a share of the budget. Finding none
+    /// proves nothing here: only the general search can explain why there is none.
     fn build(&self, share: u64, budget: &mut Budget<'_>) -> Option<Deck> {
-        let lines: Vec<&Line> = self.lines.iter().collect();
+        let lines: Vec<&CardlessLine> = self.lines.iter().collect();
         let sought = budget
             .within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
         if let Sought::Deck(deck) = sought { self.judged(deck) } else { None }
     }
 
-    /// Returns the deal that this program's own shuffle gives to the number of the records, if
-    /// every record passes with it. So what passes as it is has a deal here, however hard it were
-    /// to find.
+    /// Returns this program's own shuffle of the records' number if every record passes with it. So
+    /// records that already pass always have a deal, however hard the search.
     fn shuffled(&self) -> Option<Deck> {
         let number = self.records.iter().find_map(|record| record.id().ok()?.number)?;
         self.judged(shuffle(&self.composition, number).to_vec())
     }
 
-    /// Whether the games that set the same cards aside have no deal, even without the others.
-    fn is_impossible_in_part(&self, items: &[Item], budget: &mut Budget<'_>) -> bool {
+    /// Returns whether some of the games, all of which set the same cards aside, already have no
+    /// deal by themselves.
+    fn is_impossible_in_part(&self, requirements: &[Requirement], budget: &mut Budget<'_>) -> bool {
         self.parts().iter().any(|(part, records)| {
-            let items: Vec<Item> =
-                items.iter().copied().filter(|item| records.contains(&item.record())).collect();
+            let requirements: Vec<Requirement> = requirements
+                .iter()
+                .copied()
+                .filter(|requirement| records.contains(&requirement.record()))
+                .collect();
             let share = budget.left() / 8;
             let found = budget.within(share, |budget| {
-                part.find(&Wanted { items: &items, dropped: &HashSet::new() }, budget)
+                part.find(&Wanted { requirements: &requirements, dropped: &HashSet::new() }, budget)
             });
             found == Ok(None)
         })
     }
 
-    /// A deck that was found, judged by the ordinary verifier. One that failed there would prove
+    /// Returns a deck after the ordinary verifier has accepted it. A deck that fails there proves
     /// nothing.
     fn as_judged(&self, found: Option<Vec<Card>>) -> Result<Option<Deck>, Limit> {
         found.map(|deck| self.judged(deck).ok_or(Limit::Nodes)).transpose()
     }
 
-    /// Tries some deals at random, which finds one where the records require little.
+    /// Tries random deals. This finds one if the records require little.
     fn sample(&self, budget: &mut Budget<'_>) -> Result<Option<Deck>, Limit> {
         let hidden = self.hidden();
         let keys = Composition::new(4, [13, 13, 13, 13]);
         for number in 0..SAMPLES {
             budget.spend(PER_SAMPLE * (1 + self.records.len() as u64))?;
-            // The hidden cards are put in the order that a shuffle gives to as many keys.
+            // Shuffles keys, and puts the hidden cards in the same order.
             let mut keyed: Vec<(Card, usize)> =
                 shuffle(&keys, number).iter().copied().zip(0..hidden.len()).collect();
             keyed.sort_unstable();
@@ -157,9 +162,14 @@ impl Question<'_, '_> {
         Ok(None)
     }
 
-    /// The conflict at an item.
-    pub(super) fn conflict(&self, item: Item, first: bool, reason: Reason) -> Conflict {
-        let (record, at, span) = self.location(item);
+    /// Returns the conflict at a requirement.
+    pub(super) fn conflict(
+        &self,
+        requirement: Requirement,
+        first: bool,
+        reason: Reason,
+    ) -> Conflict {
+        let (record, at, span) = self.location(requirement);
         Conflict { record, at, span, first, reason }
     }
 }

@@ -1,19 +1,14 @@
-//! The places that nothing asks about: in how many ways, and in which, the cards that are left fill
-//! them.
+//! Fills the places without constraints, and counts the ways to do so.
 
+use super::number::factorial;
 use super::plan::NONE;
 use super::problem::every_card;
-use super::search::Search;
+use super::search::DeckSearch;
 use crate::Card;
 use num_bigint::BigUint;
-use num_traits::One;
 
-pub(super) fn factorial(number: usize) -> BigUint {
-    (2..=number as u64).fold(BigUint::one(), |product, factor| product * factor)
-}
-
-impl Search<'_, '_> {
-    /// The first deck with the classes that were found.
+impl DeckSearch<'_, '_> {
+    /// Returns the first deck with the classes that were found.
     pub(super) fn first_completion(mut self) -> Option<Vec<Card>> {
         self.chosen = self.witness.take()?;
         for &class in self.chosen.iter().filter(|&&class| class != NONE) {
@@ -32,16 +27,17 @@ impl Search<'_, '_> {
         cards.into_iter().collect()
     }
 
-    /// In how many ways the classes that are left go to the places that nothing asks about, times a
-    /// number without which the cards may be one too many.
+    /// Returns the number of ways to put the remaining classes in the places without constraints,
+    /// times a factor. The factor comes first in the product, so that the divisions are exact even
+    /// with one card too many.
     pub(super) fn completions(&self, times: u32) -> BigUint {
         let mut left = self.left;
         let mut room: Vec<usize> = Vec::new();
-        for (card, behind) in &self.plan.problem.behind {
+        for (card, must_follow) in &self.plan.problem.must_follow {
             let left = &mut left[usize::from(self.plan.class[usize::from(card.index())])];
             if *left > 0 {
                 *left -= 1;
-                room.push(self.plan.free.iter().filter(|&place| place > behind).count());
+                room.push(self.plan.free.iter().filter(|&place| place > must_follow).count());
             }
         }
         room.sort_unstable();
@@ -59,8 +55,7 @@ impl Search<'_, '_> {
             .fold(ways, |ways, &left| ways / factorial(usize::from(left)))
     }
 
-    /// Whether a card may lie in a place that is filled last, as far as that place and the cards
-    /// before it are concerned.
+    /// Returns whether a card may be in a place, given the cards before it.
     fn may_fill(&self, cards: &[Option<Card>], place: usize, card: Card) -> bool {
         let class = self.plan.class[usize::from(card.index())];
         let used = cards.iter().flatten().filter(|&&other| other == card).count();
@@ -90,11 +85,11 @@ impl Search<'_, '_> {
             && self.plan.domain[place] >> class & 1 == 1
     }
 
-    /// Whether the cards that must lie behind some place still can, when places before `from` are
-    /// filled.
+    /// Returns whether the cards that must come after some place still can, once all places before
+    /// `from` are filled.
     fn can_be_filled(&self, cards: &[Option<Card>], from: usize) -> bool {
         let mut room: Vec<usize> = Vec::new();
-        for (card, behind) in &self.plan.problem.behind {
+        for (card, must_follow) in &self.plan.problem.must_follow {
             let class = self.plan.class[usize::from(card.index())];
             let placed = self.plan.free.iter().any(|&at| cards[usize::from(at)] == Some(*card));
             if self.left[usize::from(class)] > 0 && !placed {
@@ -102,7 +97,7 @@ impl Search<'_, '_> {
                     self.plan
                         .free
                         .iter()
-                        .filter(|&&place| usize::from(place) >= from && place > *behind)
+                        .filter(|&&place| usize::from(place) >= from && place > *must_follow)
                         .count(),
                 );
             }

@@ -1,34 +1,35 @@
-//! How many deals there are.
+//! Counts deals.
 
 use super::number::Number;
-use super::question::{Item, Question};
+use super::question::{Question, Requirement};
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::game::cardless::Constraint;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-/// A number of deals, or what is proved of it.
+/// The number of deals, or bounds for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Count {
-    /// There are exactly so many.
+    /// The exact number.
     Exact(Number),
-    /// The budget ended the count. Both bounds are proved, and both can be the number itself.
+    /// The budget ended the count. Both bounds are proved and inclusive.
     Between {
-        /// There are not fewer than this.
+        /// The lower bound.
         at_least: Number,
-        /// There are not more than this.
+        /// The upper bound.
         at_most: Number,
     },
 }
 
-/// How many records that must not end stuck are told apart by inclusion and exclusion, which takes
-/// two to this power counts.
+/// The maximum number of records for inclusion and exclusion over stuck games. It takes two to this
+/// power counts.
 const MAX_EXCLUDED: usize = 12;
 
 impl Question<'_, '_> {
-    /// Counts the deals with which every record passes. Two deals are the same if they have the
-    /// same cards in the same places.
+    /// Counts the deals with which every record passes. Deals are equal if they have equal cards in
+    /// all places.
     ///
     /// ```
     /// use patience::infer::{Count, Question};
@@ -43,25 +44,25 @@ impl Question<'_, '_> {
         match self.try_count(budget) {
             Ok(count) => Count::Exact(Number(count)),
             Err(_) => {
-                let (at_least, at_most) = self.bounds(&self.items(), budget);
+                let (at_least, at_most) = self.bounds(&self.requirements(), budget);
                 Count::Between { at_least: Number(at_least), at_most: Number(at_most) }
             }
         }
     }
 
     fn try_count(&self, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
-        let items = self.items();
-        if items.iter().any(|&item| self.impossible(item).is_some()) {
+        let requirements = self.requirements();
+        if requirements.iter().any(|&requirement| self.impossible(requirement).is_some()) {
             return Ok(BigUint::zero());
         }
         if let Some(deck) = self.whole_deck() {
             return Ok(u64::from(self.passes(&deck)).into());
         }
-        if self.requires_nothing(&items) {
+        if self.requires_nothing(&requirements) {
             return Ok(self.arrangements());
         }
         let share = budget.left() / 5 * 3;
-        match budget.within(share, |budget| self.count_by_search(&items, budget)) {
+        match budget.within(share, |budget| self.count_by_search(&requirements, budget)) {
             Err(Limit::Nodes) if Trial::is_affordable(self, budget) => {
                 Ok(Trial::new(self, 0, budget)?.number())
             }
@@ -69,11 +70,16 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Where a game must not be stuck, the deals with which it is are counted and taken off.
-    fn count_by_search(&self, items: &[Item], budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+    /// Counts by inclusion and exclusion: deals that leave a game stuck are subtracted if it must
+    /// not be.
+    fn count_by_search(
+        &self,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> Result<BigUint, Limit> {
         let mut partial: Vec<usize> = Vec::new();
-        for item in items {
-            if let Item::End { record } = *item
+        for requirement in requirements {
+            if let Requirement::End { record } = *requirement
                 && self.alternatives(record).is_some()
                 && !partial.iter().any(|&other| {
                     self.stuck(other) == self.stuck(record)
@@ -99,7 +105,7 @@ impl Question<'_, '_> {
                     self.stuck(record).iter().map(move |constraint| (record, constraint.clone()))
                 })
                 .collect();
-            let count = self.count_with(items, &extra, budget)?;
+            let count = self.count_with(requirements, &extra, budget)?;
             if stuck.count() % 2 == 0 { with += count } else { without += count }
         }
         Ok(with - without)

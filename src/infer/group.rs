@@ -1,4 +1,4 @@
-//! Which records share a deal.
+//! Groups records that share a deal.
 
 use super::question::{NoQuestion, Question};
 use crate::deal_book::DealBook;
@@ -8,29 +8,28 @@ use rustc_hash::FxHashMap;
 
 /// Records that share one unknown deal.
 #[derive(Clone, Debug)]
-pub struct Group<'r, 'a> {
-    /// Which records, from 0, in their order.
+pub struct RecordGroup<'r, 'a> {
+    /// The indices of the records, from 0, in order.
     pub records: Vec<usize>,
-    /// What they ask, or what is wrong with the text of the one record.
+    /// Their question, or the fault of the only record.
     pub question: Result<Question<'r, 'a>, Fault>,
 }
 
-/// Whose deal a record has.
+/// The scope of a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Scope {
-    /// Every record of its deck and number.
+    /// All records with its deck and number.
     Everywhere,
     /// The records after a deal-book entry, in the source whose text begins at this address.
     Source(*const u8),
 }
 
-/// Puts records together that share a deal, in the order of the first record of each group.
+/// Groups records that share a deal, in the order of the first record of each group.
 ///
-/// Records of one deck and one shuffle number share a deal, with two exceptions, so that this
-/// agrees with how [`verify`](crate::verify) deals them: a deal-book entry speaks for the records
-/// after it in its source, and a record that has moves and gives its deal in full speaks for itself
-/// alone. A record without a number or with malformed text stays alone too. A deal that `deals`
-/// knows is known here.
+/// Records with the same deck and shuffle number share a deal, as they do for
+/// [`verify`](crate::verify). There are two exceptions: a deal-book entry applies only to later
+/// records in its source, and a record with moves and a complete deal is on its own. So is a record
+/// without a number, and one with malformed text. If `deals` has a deal, its cards are known.
 ///
 /// ```
 /// use patience::{DealBook, infer, records};
@@ -40,7 +39,7 @@ enum Scope {
 /// assert_eq!(together, [vec![0, 2], vec![1]]);
 /// ```
 #[must_use]
-pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<'r, 'a>> {
+pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<RecordGroup<'r, 'a>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut shared: FxHashMap<(Scope, Composition, u64), usize> = FxHashMap::default();
     for (at, record) in records.iter().enumerate() {
@@ -62,15 +61,18 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<
     }
     let mut asked = Vec::new();
     for mut group in groups {
-        // Those with a bad text are taken out, and the others asked about without them.
+        // Records with a fault become groups of their own.
         while !group.is_empty() {
             let together: Vec<&Record<'a>> = group.iter().map(|&at| &records[at]).collect();
             match Question::new(&together, deals) {
-                Ok(question) => asked
-                    .push(Group { records: std::mem::take(&mut group), question: Ok(question) }),
-                Err(NoQuestion::Fault { record, fault }) => {
-                    asked.push(Group { records: vec![group.remove(record)], question: Err(fault) })
-                }
+                Ok(question) => asked.push(RecordGroup {
+                    records: std::mem::take(&mut group),
+                    question: Ok(question),
+                }),
+                Err(NoQuestion::Fault { record, fault }) => asked.push(RecordGroup {
+                    records: vec![group.remove(record)],
+                    question: Err(fault),
+                }),
                 // The deck is part of the key.
                 Err(NoQuestion::OtherDeck { record }) => drop(group.remove(record)),
             }
@@ -79,7 +81,7 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Group<
     asked
 }
 
-/// The deck and number of a record that shares its deal with others.
+/// Returns the deck and number of a record, if it shares its deal with others.
 fn shared_deal(record: &Record<'_>) -> Option<(Composition, u64)> {
     let id = record.id().ok()?;
     let own = record.deal().ok()?.is_some_and(|deal| deal.cards().iter().all(Option::is_some))

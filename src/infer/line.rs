@@ -1,44 +1,45 @@
-//! A record followed without its cards.
+//! Replays records without their cards.
 
 use crate::catalogue::Founded;
-use crate::game::cardless::{Cardless, Constraint, Dealt, End, Impossible};
+use crate::game::cardless::{Cardless, Constraint, DealtIndex, EndState, Impossible};
 use crate::game::{self, Game, Visitor};
 use crate::notation::building::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
 use crate::{Card, Deck, Rank, Span};
 
-/// Which move of a record.
+/// A move of a record, by its index and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Which {
-    /// From 1, counting repeated moves as often as they are repeated.
+pub struct MoveLocation {
+    /// The index from 1. Every repetition counts.
     pub index: u64,
-    /// Which repetition, from 1, where the move is repeated.
+    /// The repetition, from 1, if the move is repeated.
     pub repetition: Option<u16>,
-    /// Its text.
+    /// The span of its text.
     pub span: Span,
 }
 
-/// What a record requires of the cards, move by move.
+/// The constraints that a record puts on the cards, move by move.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
-    /// The moves that require anything, and what.
-    pub(super) moves: Vec<(Which, Vec<Constraint>)>,
+pub(super) struct CardlessLine {
+    /// The moves with constraints.
+    pub(super) moves: Vec<(MoveLocation, Vec<Constraint>)>,
     /// The first move that is illegal whatever the cards are.
-    pub(super) impossible: Option<(Which, Impossible)>,
-    /// How the game stands after its moves.
-    pub(super) end: End,
-    /// What the record is meant to reach.
+    pub(super) impossible: Option<(MoveLocation, Impossible)>,
+    /// The state of the game after the last move.
+    pub(super) end: EndState,
+    /// The expected outcome.
     pub(super) outcome: Outcome,
-    /// Where it says so, or else its last move.
+    /// The span of the outcome, or else of the last move.
     pub(super) outcome_span: Span,
-    /// Which cards the deal sets aside.
+    /// The cards that the deal sets aside.
     pub(super) aside: Founded,
-    /// For each card and direction, how many foundations wait for it at the start.
+    /// The cards that the foundations take at the start: card, direction, and number of
+    /// foundations.
     pub(super) foundations: Vec<(Card, Direction, u8)>,
 }
 
-impl Line {
-    /// Whether this line requires exactly what another one does.
+impl CardlessLine {
+    /// Returns whether two lines have the same requirements.
     pub(super) fn requires_as(&self, other: &Self) -> bool {
         let constraints = |line: &Self| {
             line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>()
@@ -50,28 +51,31 @@ impl Line {
             && constraints(self) == constraints(other)
     }
 
-    /// Returns the card that the game deals as the nth from 0, once cards have been set aside.
-    pub(super) fn dealt_card(&self, deck: &Deck, dealt: Dealt) -> Option<Card> {
-        let mut set_aside = 0_u64;
-        let stays = |card: &&Card| {
-            let first = set_aside >> card.index() & 1 == 0;
-            let aside = match self.aside {
-                Founded::Nothing => false,
-                Founded::Aces => card.rank() == Rank::ACE,
-                Founded::AceAndKing => first && matches!(card.rank(), Rank::ACE | Rank::KING),
-            };
-            set_aside |= u64::from(aside) << card.index();
-            !aside
-        };
-        deck.iter().filter(stays).nth(usize::from(dealt)).copied()
+    /// Returns the card that the game deals at an index, if it deals that many.
+    pub(super) fn dealt_card(&self, deck: &Deck, dealt: DealtIndex) -> Option<Card> {
+        dealt_cards(deck, self.aside).nth(usize::from(dealt))
     }
 }
 
-/// Follows a record.
+/// Returns the cards of a deck that are dealt once some are set aside, in order.
+pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item = Card> {
+    let mut met = 0_u64;
+    deck.iter().copied().filter(move |card| {
+        let is_first = met >> card.index() & 1 == 0;
+        met |= 1 << card.index();
+        match aside {
+            Founded::Nothing => true,
+            Founded::Aces => card.rank() != Rank::ACE,
+            Founded::AceAndKing => !is_first || !matches!(card.rank(), Rank::ACE | Rank::KING),
+        }
+    })
+}
+
+/// Replays a record without its cards.
 ///
 /// # Errors
-/// What is wrong with its text.
-pub(super) fn follow(record: &Record<'_>) -> Result<Line, Fault> {
+/// Returns the first fault of its text.
+pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
     let id = *record.id()?;
     game::visit(id.variant, Follow { record, id })
 }
@@ -82,7 +86,7 @@ struct Follow<'a, 'b> {
 }
 
 impl Visitor for Follow<'_, '_> {
-    type Output = Result<Line, Fault>;
+    type Output = Result<CardlessLine, Fault>;
 
     fn visit<G: Game>(
         self,
@@ -91,10 +95,10 @@ impl Visitor for Follow<'_, '_> {
     ) -> Self::Output {
         let mut position = G::Cardless::deal(layout, self.id.dealing);
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
-        let mut line = Line {
+        let mut line = CardlessLine {
             moves: Vec::new(),
             impossible: None,
-            end: End::Open,
+            end: EndState::Open,
             outcome: Outcome::default(),
             outcome_span: id,
             aside: G::Cardless::set_aside(layout),
@@ -108,8 +112,11 @@ impl Visitor for Follow<'_, '_> {
                     line.outcome_span = span;
                     for time in 1..=repeat.times() {
                         index += 1;
-                        let which =
-                            Which { index, repetition: (repeat.times() > 1).then_some(time), span };
+                        let which = MoveLocation {
+                            index,
+                            repetition: (repeat.times() > 1).then_some(time),
+                            span,
+                        };
                         match position.play(mv) {
                             Ok(constraints) if constraints.is_empty() => {}
                             Ok(constraints) => line.moves.push((which, constraints)),

@@ -1,33 +1,31 @@
-//! The first of all deals.
+//! Lists the first deals.
 
-use super::question::{Item, Question, Wanted};
+use super::question::{Question, Requirement, Wanted};
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::{Card, Deck};
 use std::collections::HashSet;
 
-/// Deals in order.
+/// The first deals, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
-    /// The first deals, as many as were wanted, or all that there are, or those that were found.
+    /// The deals: as many as were wanted, all there are, or those found within the limit.
     pub decks: Vec<Deck>,
-    /// The limit that ended the search before it found all that were wanted; none if it did, or
-    /// found all that there are.
+    /// The limit that ended the search early; none if the list is complete.
     pub limit: Option<Limit>,
 }
 
-/// What is looked for, and how far it has come.
-struct Search<'a, 'b> {
-    items: &'a [Item],
+/// The state of a listing.
+struct Lister<'a, 'b> {
+    requirements: &'a [Requirement],
     wanted: usize,
     found: Vec<Vec<Card>>,
     budget: &'a mut Budget<'b>,
 }
 
 impl Question<'_, '_> {
-    /// Lists the first deals with which every record passes, up to a number: in the order of their
-    /// first cards, then of their second ones, and so on. Cards come in the order of their
-    /// [index](Card::index).
+    /// Lists up to `wanted` deals with which every record passes, in lexicographic order. Cards are
+    /// ordered by their [index](Card::index).
     ///
     /// ```
     /// use patience::infer::Question;
@@ -41,14 +39,15 @@ impl Question<'_, '_> {
     /// ```
     #[must_use]
     pub fn list(&self, wanted: usize, budget: &mut Budget<'_>) -> Listing {
-        let items = self.items();
-        if items.iter().any(|&item| self.impossible(item).is_some()) {
+        let requirements = self.requirements();
+        if requirements.iter().any(|&requirement| self.impossible(requirement).is_some()) {
             return Listing { decks: Vec::new(), limit: None };
         }
         let share = budget.left() / 4 * 3;
         let (found, done) = budget.within(share, |budget| {
-            let mut search = Search { items: &items, wanted, found: Vec::new(), budget };
-            let done = match self.solve(&items, search.budget) {
+            let mut search =
+                Lister { requirements: &requirements, wanted, found: Vec::new(), budget };
+            let done = match self.solve(&requirements, search.budget) {
                 Ok(Some(deck)) => self.clone().list_from(0, &deck, &mut search),
                 Ok(None) => Ok(()),
                 Err(limit) => Err(limit),
@@ -67,13 +66,13 @@ impl Question<'_, '_> {
         }
     }
 
-    /// Lists the deals that have the cards known so far, to which `deck` belongs. All places before
+    /// Lists the deals that have all cards known so far. `deck` is one of them. All places before
     /// `from` are known.
     fn list_from(
         &mut self,
         from: usize,
         deck: &[Card],
-        search: &mut Search<'_, '_>,
+        search: &mut Lister<'_, '_>,
     ) -> Result<(), Limit> {
         let Some(place) = (from..deck.len()).find(|&place| self.known[place].is_none()) else {
             search.found.push(deck.to_vec());
@@ -87,7 +86,7 @@ impl Question<'_, '_> {
                 continue;
             }
             self.known[place] = Some(card);
-            let wanted = Wanted { items: search.items, dropped: &HashSet::new() };
+            let wanted = Wanted { requirements: search.requirements, dropped: &HashSet::new() };
             let with = if deck[place] == card {
                 Ok(Some(deck.to_vec()))
             } else {

@@ -1,11 +1,15 @@
-//! Is there a deal under which a record is legal? Which, how many, and if there is none, why not?
+//! Finds the deals under which records are legal, counts them, and explains why there are none.
 //!
-//! Records of one deck and one shuffle number share a deal, so they are asked about together, as a
-//! [`Question`]; [`groups`] puts them together. Each record is followed without its cards, which
-//! yields what every move requires of them. A search then looks for decks that meet all these
-//! constraints. Every deck is judged by [`verify`](crate::verify) before it is returned, and "there
-//! is none" is only ever the result of a complete search. A search that its
-//! [`Budget`](crate::Budget) ends says so, and what it found before that still holds.
+//!
+//! Records with the same deck and shuffle number share a deal. [`groups`] collects them, and a
+//! [`Question`] asks about all of them at once. Replaying a record without its cards yields the
+//! constraints that each move puts on them. A search then looks for decks that satisfy all
+//! constraints.
+//!
+//! Two things are guaranteed. Every deck is checked by [`verify`](crate::verify) before it is
+//! returned. "There is none" is only returned after a complete search. A search that runs out of
+//! its [`Budget`](crate::Budget) returns the limit it reached, and everything it found before
+//! remains valid.
 
 mod answer;
 mod building;
@@ -13,6 +17,8 @@ mod completion;
 mod conflict;
 mod count;
 mod counting;
+mod explain;
+mod forced;
 mod group;
 mod line;
 mod list;
@@ -24,14 +30,14 @@ mod question;
 mod search;
 mod set_aside;
 mod symmetry;
-mod tally;
 mod trial;
 
 pub use answer::Answer;
 pub use conflict::{Blame, Conflict, Needs, Reason};
 pub use count::Count;
-pub use group::{Group, groups};
-pub use line::Which;
+pub use forced::ForcedCards;
+pub use group::{RecordGroup, groups};
+pub use line::MoveLocation;
 pub use list::Listing;
 pub use number::Number;
 pub use possible::{Possible, PossibleCards};

@@ -1,39 +1,43 @@
-//! Which places are asked about, in which order, and what their cards have to do with each other.
+//! Plans a search: the order of the constrained places, and the constraints between them.
 
-use super::completion::factorial;
-use super::problem::{EVERY_KIND, KINDS, Place, Problem, Set, bits};
+use super::number::factorial;
+use super::problem::{BitSet, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
 use super::symmetry::Symmetry;
 use crate::game::cardless::Relation;
 use crate::notation::building::Direction;
 use num_bigint::BigUint;
 use std::cell::OnceCell;
 
-/// One that stands for no class.
+/// No class.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// What is done next.
+/// A step of a search.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
-    /// A place is given a class.
-    Choose(Place),
-    /// A card is built.
-    Build { game: usize, place: Place, to: Option<Direction>, legal: bool },
-    /// A foundation takes a card, or none does.
-    Takes { game: usize, place: Place, holds: bool },
+pub(super) enum PlanStep {
+    /// Assigns a class to a place.
+    Choose(DeckPlace),
+    /// Builds a card.
+    Build { game: usize, place: DeckPlace, to: Option<Direction>, legal: bool },
+    /// Checks whether a foundation can take a card.
+    Takes { game: usize, place: DeckPlace, holds: bool },
 }
 
-/// How many foundations wait for each card of a direction; those behind the kings, or the aces, are
-/// complete.
-pub(super) type Waiting = [[i8; KINDS + 8]; 2];
+/// The number of foundations that take each card next, by direction. Entries past the kings or the
+/// aces are complete foundations.
+pub(super) type WaitingCounts = [[i8; KINDS + 8]; 2];
 
-/// The entry of a kind of card.
+/// Returns the entry of a kind of card.
 pub(super) const fn entry(kind: u8) -> usize {
     kind as usize + 4
 }
 
-/// The class of each kind of card, and the kinds of each class: those that no relation and no mask
-/// tells apart.
-fn classes(problem: &Problem, tables: &[Vec<Set>], masks: &[Set]) -> ([u8; KINDS], Vec<Vec<u8>>) {
+/// Returns the class of each kind of card, and the kinds in each class. Kinds share a class if no
+/// relation and no mask distinguishes them.
+fn classes(
+    problem: &Problem,
+    tables: &[Vec<BitSet>],
+    masks: &[BitSet],
+) -> ([u8; KINDS], Vec<Vec<u8>>) {
     let mut class = [NONE; KINDS];
     let mut kinds: Vec<Vec<u8>> = Vec::new();
     for kind in (0..KINDS).filter(|&kind| problem.copies[kind] > 0) {
@@ -52,22 +56,21 @@ fn classes(problem: &Problem, tables: &[Vec<Set>], masks: &[Set]) -> ([u8; KINDS
     (class, kinds)
 }
 
-/// For each relation by which cards are discarded in pairs, the one class that each class pairs
-/// with, where there are no more.
-fn partners(relations: &[Relation], tables: &[Vec<Set>]) -> Vec<Option<Vec<Option<u8>>>> {
-    let only = |row: &Set| (row.count_ones() <= 1).then(|| bits(*row).next());
-    let of = |(relation, table): (&Relation, &Vec<Set>)| {
+/// Returns, for each relation by which cards pair up, the only partner of each class. None if some
+/// class has several.
+fn partners(relations: &[Relation], tables: &[Vec<BitSet>]) -> Vec<Option<Vec<Option<u8>>>> {
+    let only = |row: &BitSet| (row.count_ones() <= 1).then(|| bits(*row).next());
+    let of = |(relation, table): (&Relation, &Vec<BitSet>)| {
         matches!(relation, Relation::Pair(_)).then(|| table.iter().map(only).collect()).flatten()
     };
     relations.iter().zip(tables).map(of).collect()
 }
 
-/// Pairs of places that are to stand in a relation and share no place, as many as are found by
-/// taking each that still can be.
+/// Returns disjoint pairs of places that must be in a relation, found greedily.
 fn disjoint(
-    links: &[Vec<(Place, usize, bool)>],
+    links: &[Vec<(DeckPlace, usize, bool)>],
     partners: &[Option<Vec<Option<u8>>>],
-) -> Vec<Vec<Option<Place>>> {
+) -> Vec<Vec<Option<DeckPlace>>> {
     let of = |table: usize| {
         let mut taken = vec![None; links.len()];
         for (place, links) in links.iter().enumerate() {
@@ -79,7 +82,7 @@ fn disjoint(
                     && usize::from(other) != place
                 {
                     taken[place] = Some(other);
-                    taken[usize::from(other)] = Some(place as Place);
+                    taken[usize::from(other)] = Some(place as DeckPlace);
                 }
             }
         }
@@ -92,9 +95,9 @@ fn disjoint(
         .collect()
 }
 
-/// What each place depends on: another place, the relation by its number, and whether it is to
-/// hold.
-fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(Place, usize, bool)>> {
+/// Returns the links of each place: the other place, the number of the relation, and whether it
+/// must hold.
+fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(DeckPlace, usize, bool)>> {
     let mut links = vec![Vec::new(); problem.known.len()];
     for &([one, other], relation, holds) in &problem.pairs {
         let table = relations.iter().position(|&known| known == relation).unwrap_or_default();
@@ -107,40 +110,40 @@ fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(Place, usize, bo
     links
 }
 
-/// All that is settled before a search begins.
+/// Everything fixed before a search begins.
 pub(super) struct Plan<'a> {
     pub(super) problem: &'a Problem,
     /// The class of each kind of card, and the kinds of each class.
     pub(super) class: [u8; KINDS],
     pub(super) kinds: Vec<Vec<u8>>,
-    /// For each class, the classes that stand in a relation to it.
-    pub(super) tables: Vec<Vec<Set>>,
-    /// Sets of classes that something tells from others.
-    masks: Vec<Set>,
-    /// What each place depends on: another place, the relation, and whether it is to hold.
-    pub(super) links: Vec<Vec<(Place, usize, bool)>>,
-    /// For each relation in which every class stands to one class at most, which that is.
+    /// For each relation and each class, the classes related to it.
+    pub(super) tables: Vec<Vec<BitSet>>,
+    /// Sets of classes that some constraint distinguishes from all others.
+    masks: Vec<BitSet>,
+    /// The links of each place: the other place, the relation, and whether it must hold.
+    pub(super) links: Vec<Vec<(DeckPlace, usize, bool)>>,
+    /// For each relation in which every class has at most one partner, these partners.
     pub(super) partners: Vec<Option<Vec<Option<u8>>>>,
-    /// For each of these relations, pairs of places that are to stand in it and share no place: for
-    /// each place the other one. There must be cards left for all of them. Two records can pair one
-    /// place with different ones, and of such pairs only one counts.
-    pub(super) disjoint: Vec<Vec<Option<Place>>>,
+    /// For each of these relations, disjoint pairs of places that must be in it: the partner of
+    /// each place. Cards must remain for all of these pairs. If two records pair a place with
+    /// different ones, only one of the pairs counts.
+    pub(super) disjoint: Vec<Vec<Option<DeckPlace>>>,
     /// The lists of [`Problem::fewer`] that each place is in.
     pub(super) members: Vec<Vec<usize>>,
     pub(super) same_rank: Option<usize>,
-    pub(super) steps: Vec<Step>,
-    /// For each step, the places chosen before that are asked about from there on.
-    pub(super) live: Vec<Vec<Place>>,
-    /// Found when it is first asked for, as many searches end before.
+    pub(super) steps: Vec<PlanStep>,
+    /// For each step, the earlier places that later constraints mention.
+    pub(super) live: Vec<Vec<DeckPlace>>,
+    /// Computed on first use, since many searches end before that.
     symmetry: OnceCell<Symmetry>,
-    /// Places that nothing asks about, and in how many orders cards that all differ fill them.
-    pub(super) free: Vec<Place>,
+    /// Places without constraints, and the number of orders in which distinct cards fill them.
+    pub(super) free: Vec<DeckPlace>,
     pub(super) orders: BigUint,
-    /// How many cards of each class are left at the start, the classes that may lie in each place,
-    /// and what the foundations wait for.
+    /// At the start: the number of cards in each class, the classes allowed in each place, and the
+    /// next cards of the foundations.
     pub(super) left: [u8; KINDS],
-    pub(super) domain: Vec<Set>,
-    pub(super) waiting: Vec<Waiting>,
+    pub(super) domain: Vec<BitSet>,
+    pub(super) waiting: Vec<WaitingCounts>,
 }
 
 impl<'a> Plan<'a> {
@@ -156,36 +159,37 @@ impl<'a> Plan<'a> {
                 relations.push(relation);
             }
         }
-        let mut by_kind: Vec<Vec<Set>> =
+        let mut by_kind: Vec<Vec<BitSet>> =
             relations.iter().map(|relation| relation.table().to_vec()).collect();
-        if !problem.foundations.is_empty() || !problem.behind.is_empty() {
-            // Foundations tell every card from every other.
+        if !problem.foundations.is_empty() || !problem.must_follow.is_empty() {
+            // Foundations distinguish every card from every other.
             by_kind.push(
                 (0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect(),
             );
             by_kind
                 .push((0..KINDS).map(|kind| if kind >= 4 { 1 << (kind - 4) } else { 0 }).collect());
         }
-        let mut masks: Vec<Set> = problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
-        masks.extend(problem.behind.iter().map(|(card, _)| 1 << card.index()));
+        let mut masks: Vec<BitSet> =
+            problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
+        masks.extend(problem.must_follow.iter().map(|(card, _)| 1 << card.index()));
         masks.push(problem.reserved_cards.iter().fold(0, |set, card| set | 1 << card.index()));
         masks.sort_unstable();
         masks.dedup();
 
         let (class, kinds) = classes(problem, &by_kind, &masks);
-        let classes_of = |set: Set| {
+        let classes_of = |set: BitSet| {
             bits(set)
                 .map(|kind| class[usize::from(kind)])
                 .filter(|&class| class != NONE)
                 .fold(0, |set, class| set | 1 << class)
         };
-        let tables: Vec<Vec<Set>> = by_kind
+        let tables: Vec<Vec<BitSet>> = by_kind
             .iter()
             .map(|table| {
                 kinds.iter().map(|kinds| classes_of(table[usize::from(kinds[0])])).collect()
             })
             .collect();
-        let masks: Vec<Set> = masks.into_iter().map(classes_of).collect();
+        let masks: Vec<BitSet> = masks.into_iter().map(classes_of).collect();
 
         let places = problem.known.len();
         let links = links(problem, &relations);
@@ -200,10 +204,10 @@ impl<'a> Plan<'a> {
         {
             left[usize::from(class[kind])] += copies;
         }
-        let every = (0..kinds.len()).fold(0, |set: Set, class| set | 1 << class);
+        let every = (0..kinds.len()).fold(0, |set: BitSet, class| set | 1 << class);
         let mut domain = vec![every; places];
-        for &(card, behind) in &problem.behind {
-            domain[..=usize::from(behind)]
+        for &(card, must_follow) in &problem.must_follow {
+            domain[..=usize::from(must_follow)]
                 .iter_mut()
                 .for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
         }
@@ -251,7 +255,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Takes classes from places that leave some other place without any.
+    /// Removes classes from places if they leave another place without any.
     fn prune(&mut self) {
         let mut pruned = true;
         while pruned {
@@ -272,15 +276,14 @@ impl<'a> Plan<'a> {
                 };
                 let left = bits(self.domain[place])
                     .filter(fits)
-                    .fold(0, |set: Set, class| set | 1 << class);
+                    .fold(0, |set: BitSet, class| set | 1 << class);
                 pruned |= left != self.domain[place];
                 self.domain[place] = left;
             }
         }
     }
 
-    /// The number of ways in which cards of one class, and reserved cards, change places among
-    /// themselves.
+    /// Returns the number of ways to permute cards within a class, and reserved cards.
     pub(super) fn ways(&self) -> BigUint {
         let mut ways = BigUint::from(1_u8);
         for kinds in &self.kinds {
@@ -298,7 +301,7 @@ impl<'a> Plan<'a> {
             ways *=
                 kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
         }
-        // Reserved cards change places among themselves; those of one class were counted above.
+        // Permute the reserved cards. Those of one class were counted above.
         let mut reserved = factorial(self.problem.reserved.len());
         for class in 0..self.kinds.len() {
             let same = self
@@ -312,25 +315,25 @@ impl<'a> Plan<'a> {
         ways * reserved
     }
 
-    /// Whether it has been worked out which classes can be exchanged.
+    /// Returns whether the symmetry has been computed.
     pub(super) fn knows_symmetry(&self) -> bool {
         self.symmetry.get().is_some()
     }
 
-    /// Which classes can be exchanged.
+    /// Returns the symmetry of the classes.
     pub(super) fn symmetry(&self) -> &Symmetry {
         self.symmetry
             .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
     }
 
-    /// The places that are asked about, in the order in which they are chosen.
-    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+    /// Returns the constrained places, in the order of the search.
+    pub(super) fn places(&self) -> impl Iterator<Item = DeckPlace> {
         self.steps
             .iter()
-            .filter_map(|step| if let &Step::Choose(place) = step { Some(place) } else { None })
+            .filter_map(|step| if let &PlanStep::Choose(place) = step { Some(place) } else { None })
     }
 
-    /// Whether anything asks about the card in a place.
+    /// Returns whether any constraint mentions a place.
     fn asked(&self) -> Vec<bool> {
         let mut asked: Vec<bool> = self
             .links
@@ -359,36 +362,36 @@ impl<'a> Plan<'a> {
             let at = usize::from(place);
             if self.problem.known[at].is_some() && asked[at] {
                 planned[at] = true;
-                steps.push(Step::Choose(place));
+                steps.push(PlanStep::Choose(place));
             } else if self.problem.known[at].is_some() {
                 self.left[self.domain[at].trailing_zeros() as usize] -= 1;
             } else if !asked[at] && !self.problem.reserved.contains(&place) {
                 self.free.push(place);
             }
         }
-        let mut choose = |place: Place, steps: &mut Vec<Step>| {
+        let mut choose = |place: DeckPlace, steps: &mut Vec<PlanStep>| {
             if !std::mem::replace(&mut planned[usize::from(place)], true) {
-                steps.push(Step::Choose(place));
+                steps.push(PlanStep::Choose(place));
             }
         };
         for (game, foundations) in self.problem.foundations.iter().enumerate() {
             for &(place, to, legal) in &foundations.built {
                 choose(place, &mut steps);
-                steps.push(Step::Build { game, place, to, legal });
+                steps.push(PlanStep::Build { game, place, to, legal });
             }
             for &(place, holds) in &foundations.then {
                 choose(place, &mut steps);
-                steps.push(Step::Takes { game, place, holds });
+                steps.push(PlanStep::Takes { game, place, holds });
             }
         }
-        // The rest so that each place comes where most of what it depends on is settled, and places
-        // that belong together stay together.
+        // Order the rest so that each place follows most of the places it is linked to, and linked
+        // places stay together.
         let group = self.groups(&asked);
-        let size = |place: Place| {
+        let size = |place: DeckPlace| {
             group.iter().filter(|&&other| other == group[usize::from(place)]).count()
         };
         let mut pull = vec![0_usize; asked.len()];
-        let attract = |place: Place, pull: &mut Vec<usize>| {
+        let attract = |place: DeckPlace, pull: &mut Vec<usize>| {
             for &(other, _, holds) in &self.links[usize::from(place)] {
                 pull[usize::from(other)] += if holds { 1000 } else { 10 };
             }
@@ -397,7 +400,7 @@ impl<'a> Plan<'a> {
             }
         };
         for step in &steps {
-            if let &Step::Choose(place) = step {
+            if let &PlanStep::Choose(place) = step {
                 attract(place, &mut pull);
             }
         }
@@ -413,14 +416,14 @@ impl<'a> Plan<'a> {
             })
         {
             planned[usize::from(place)] = true;
-            steps.push(Step::Choose(place));
+            steps.push(PlanStep::Choose(place));
             attract(place, &mut pull);
         }
         self.steps = steps;
         self.live = self.liveness();
     }
 
-    /// A number for each place, the same for those that depend on each other through relations.
+    /// Returns a number for each place. Places connected through relations share it.
     fn groups(&self, asked: &[bool]) -> Vec<usize> {
         let mut group: Vec<usize> = (0..asked.len()).collect();
         for start in 0..group.len() {
@@ -438,21 +441,21 @@ impl<'a> Plan<'a> {
         group
     }
 
-    /// For each step, which places chosen before are asked about from there on.
-    fn liveness(&self) -> Vec<Vec<Place>> {
+    /// Returns, for each step, the earlier places that later constraints mention.
+    fn liveness(&self) -> Vec<Vec<DeckPlace>> {
         let mut first = vec![usize::MAX; self.domain.len()];
         for (at, step) in self.steps.iter().enumerate() {
-            if let &Step::Choose(place) = step {
+            if let &PlanStep::Choose(place) = step {
                 first[usize::from(place)] = at;
             }
         }
         let mut last = first.clone();
-        let see = |place: Place, at: usize, last: &mut Vec<usize>| {
+        let see = |place: DeckPlace, at: usize, last: &mut Vec<usize>| {
             last[usize::from(place)] = last[usize::from(place)].max(at)
         };
         for (at, step) in self.steps.iter().enumerate() {
             match *step {
-                Step::Choose(place) => {
+                PlanStep::Choose(place) => {
                     self.links[usize::from(place)].iter().for_each(|&(other, ..)| {
                         if first[usize::from(other)] < at {
                             see(other, at, &mut last)
@@ -466,10 +469,12 @@ impl<'a> Plan<'a> {
                         });
                     }
                 }
-                Step::Build { place, .. } | Step::Takes { place, .. } => see(place, at, &mut last),
+                PlanStep::Build { place, .. } | PlanStep::Takes { place, .. } => {
+                    see(place, at, &mut last)
+                }
             }
         }
-        let live = |at: usize, place: Place| {
+        let live = |at: usize, place: DeckPlace| {
             (first[usize::from(place)]..=last[usize::from(place)]).contains(&at)
                 && first[usize::from(place)] < at
         };

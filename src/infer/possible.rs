@@ -1,8 +1,9 @@
-//! What the records say about each card of the deal.
+//! Finds the possible cards of each place in the deal.
 
 use super::plan::Plan;
-use super::question::{Item, Question, Wanted};
+use super::question::{Question, Requirement, Wanted};
 use super::set_aside::Detail;
+use super::symmetry::Symmetry;
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::game::cardless::Constraint;
@@ -10,30 +11,30 @@ use crate::{Card, Deck};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// What each card of a deal can be.
+/// The possible cards of each place in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleCards {
-    /// Cards that were chosen, by their places in the deal from 0. The records can't distinguish
-    /// all ranks and suits, so some can be renamed and nothing is lost by choosing; what the other
-    /// cards can be holds together with these.
+    /// Chosen cards, by their places in the deal, from 0. If the records don't distinguish some
+    /// ranks or suits, these are interchangeable, so choosing loses nothing. The other possible
+    /// cards assume this choice.
     pub chosen: Vec<(usize, Card)>,
-    /// For each place in the deal, what can lie there.
+    /// For each place in the deal, its possible cards.
     pub cards: Vec<Possible>,
     /// A deal with the chosen cards.
     pub deck: Deck,
 }
 
-/// What can lie in a place.
+/// The possible cards of a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Possible {
-    /// The cards that do in some deal, in order.
+    /// The cards that are there in some deal, in order.
     pub cards: Vec<Card>,
-    /// The cards of which the search did not find out whether they can.
+    /// The cards that the search could neither find there nor rule out.
     pub undecided: Vec<Card>,
 }
 
 impl Possible {
-    /// Returns the card that lies there in every deal, if there is just one.
+    /// Returns the card that is there in every deal, if there is one.
     #[must_use]
     pub fn forced(&self) -> Option<Card> {
         match (self.cards.as_slice(), self.undecided.as_slice()) {
@@ -43,20 +44,20 @@ impl Possible {
     }
 }
 
-/// Which cards the records can't distinguish.
-struct Classes {
-    /// The kinds of cards of each class.
+/// Classes of cards that the records don't distinguish.
+struct CardClasses {
+    /// The kinds of cards in each class.
     kinds: Vec<Vec<u8>>,
-    /// The places that are asked about.
+    /// The places that the constraints mention.
     places: Vec<usize>,
-    symmetry: super::symmetry::Symmetry,
+    symmetry: Symmetry,
 }
 
 impl Question<'_, '_> {
-    /// Finds out what each card of the deal can be, if there is a deal; none if there is not.
+    /// Finds the possible cards of each place. Returns none if there is no deal.
     ///
-    /// `choose` lets it choose cards where the records can't distinguish ranks or suits, so that it
-    /// can say more about the others.
+    /// With `choose`, cards are chosen where ranks or suits are interchangeable. This narrows down
+    /// the others.
     ///
     /// ```
     /// use patience::infer::Question;
@@ -70,29 +71,31 @@ impl Question<'_, '_> {
     /// ```
     ///
     /// # Errors
-    /// Returns the limit that was reached before it was known whether there is a deal.
+    /// Returns the limit that was reached before a deal was found or ruled out.
     pub fn possible_cards(
         &self,
         choose: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Option<PossibleCards>, Limit> {
-        let items = self.items();
-        if items.iter().any(|&item| self.impossible(item).is_some()) {
+        let requirements = self.requirements();
+        if requirements.iter().any(|&requirement| self.impossible(requirement).is_some()) {
             return Ok(None);
         }
         let half = budget.left() / 2;
-        let Some(mut deck) = budget.within(half, |budget| self.solve(&items, budget))? else {
+        let Some(mut deck) = budget.within(half, |budget| self.solve(&requirements, budget))?
+        else {
             return Ok(None);
         };
-        let Some(classes) = self.classes(&items) else {
+        let Some(classes) = self.classes(&requirements) else {
             return self.by_trial(deck, budget).map(Some);
         };
         let mut asked = self.hasty();
         let mut chosen = Vec::new();
         if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
             let share = budget.left() / 4;
-            // Without choosing, less is said, and nothing wrong.
-            let tried = budget.within(share, |budget| asked.choose(&classes, &items, budget));
+            // Without a choice, the result says less but remains true.
+            let tried =
+                budget.within(share, |budget| asked.choose(&classes, &requirements, budget));
             match tried {
                 Ok(choice) => {
                     chosen = choice.chosen;
@@ -103,7 +106,7 @@ impl Question<'_, '_> {
         }
         let mut seen = vec![deck.to_vec()];
         let cards = (0..self.known.len())
-            .map(|place| asked.possible_in(place, &classes, &items, &mut seen, budget))
+            .map(|place| asked.possible_in(place, &classes, &requirements, &mut seen, budget))
             .collect::<Vec<_>>();
         if cards.iter().any(|possible: &Possible| !possible.undecided.is_empty())
             && chosen.is_empty()
@@ -114,10 +117,10 @@ impl Question<'_, '_> {
         Ok(Some(PossibleCards { chosen, cards, deck }))
     }
 
-    /// The same by trying every arrangement.
+    /// Finds the same by trying every arrangement.
     fn by_trial(&self, deck: Deck, budget: &mut Budget<'_>) -> Result<PossibleCards, Limit> {
         if !Trial::is_affordable(self, budget) {
-            // All that is known is the deal that was found.
+            // Only the deal that was found is known.
             let undecided = |place: usize| match self.known[place] {
                 Some(_) => Vec::new(),
                 None => (0..52)
@@ -142,16 +145,16 @@ impl Question<'_, '_> {
         Ok(PossibleCards { chosen: Vec::new(), cards, deck })
     }
 
-    /// Returns which cards the records can't distinguish; none where games set different cards
-    /// aside.
-    fn classes(&self, items: &[Item]) -> Option<Classes> {
+    /// Returns the classes of cards that the records don't distinguish, unless games set different
+    /// cards aside.
+    fn classes(&self, requirements: &[Requirement]) -> Option<CardClasses> {
         if self.is_mixed() {
             return None;
         }
-        // What may but need not hold distinguishes cards as well.
-        let ends = items
-            .iter()
-            .filter_map(|item| if let Item::End { record } = *item { Some(record) } else { None });
+        // Alternatives distinguish cards too, even if they need not hold.
+        let ends = requirements.iter().filter_map(|requirement| {
+            if let Requirement::End { record } = *requirement { Some(record) } else { None }
+        });
         let extra: Vec<(usize, Constraint)> = ends
             .flat_map(|record| {
                 self.alternatives(record)
@@ -161,13 +164,16 @@ impl Question<'_, '_> {
                     .map(move |constraint| (record, constraint.clone()))
             })
             .collect();
-        // Which cards can be exchanged is the same however cards are set aside.
+        // Classes are the same for every way to set cards aside.
         let classes = self.each_set_aside(Detail::Coarse, |set_aside| {
-            let problem =
-                self.problem(&set_aside, &Wanted { items, dropped: &HashSet::new() }, &extra);
+            let problem = self.problem(
+                &set_aside,
+                &Wanted { requirements, dropped: &HashSet::new() },
+                &extra,
+            );
             let plan = Plan::new(&problem);
             let places = plan.places().map(usize::from).collect();
-            ControlFlow::Break(Classes {
+            ControlFlow::Break(CardClasses {
                 kinds: plan.kinds.clone(),
                 places,
                 symmetry: plan.symmetry().clone(),
@@ -176,17 +182,18 @@ impl Question<'_, '_> {
         classes.break_value()
     }
 
-    /// Chooses cards where nothing is lost by it, and finds a deal with them.
+    /// Chooses cards where that loses nothing, and finds a deal with them.
     fn choose(
         &mut self,
-        classes: &Classes,
-        items: &[Item],
+        classes: &CardClasses,
+        requirements: &[Requirement],
         budget: &mut Budget<'_>,
-    ) -> Result<Choice, Limit> {
+    ) -> Result<ChosenCards, Limit> {
         let mut symmetry = classes.symmetry.clone();
-        let mut choice = Choice { chosen: Vec::new(), deck: None };
+        let mut choice = ChosenCards { chosen: Vec::new(), deck: None };
         for &place in &classes.places {
-            let possible = self.classes_in(place, &classes.kinds, items, &mut Vec::new(), budget);
+            let possible =
+                self.classes_in(place, &classes.kinds, requirements, &mut Vec::new(), budget);
             if let Some(limit) = possible.limit {
                 return Err(limit);
             }
@@ -199,7 +206,7 @@ impl Question<'_, '_> {
                     continue;
                 };
                 self.known[place] = Some(card);
-                let Some(found) = self.solve(items, budget)? else {
+                let Some(found) = self.solve(requirements, budget)? else {
                     self.known[place] = None;
                     continue;
                 };
@@ -211,19 +218,19 @@ impl Question<'_, '_> {
         Ok(choice)
     }
 
-    /// Finds out what can lie in a place. `seen` are decks that were found on the way.
+    /// Finds the possible cards of a place. `seen` collects the decks found on the way.
     fn possible_in(
         &self,
         place: usize,
-        classes: &Classes,
-        items: &[Item],
+        classes: &CardClasses,
+        requirements: &[Requirement],
         seen: &mut Vec<Vec<Card>>,
         budget: &mut Budget<'_>,
     ) -> Possible {
         if let Some(card) = self.known[place] {
             return Possible { cards: vec![card], undecided: Vec::new() };
         }
-        let found = self.classes_in(place, &classes.kinds, items, seen, budget);
+        let found = self.classes_in(place, &classes.kinds, requirements, seen, budget);
         let mut possible = Possible::default();
         for (class, is_certain) in found.classes {
             let of_class = classes.kinds[usize::from(class)]
@@ -238,12 +245,12 @@ impl Question<'_, '_> {
         possible
     }
 
-    /// Finds the classes of cards that can lie in a place, in order.
+    /// Finds the classes of cards that can be in a place, in order.
     fn classes_in(
         &self,
         place: usize,
         kinds: &[Vec<u8>],
-        items: &[Item],
+        requirements: &[Requirement],
         seen: &mut Vec<Vec<Card>>,
         budget: &mut Budget<'_>,
     ) -> FoundClasses {
@@ -261,7 +268,7 @@ impl Question<'_, '_> {
                 (None, Some(card)) => {
                     let mut with = self.clone();
                     with.known[place] = Some(card);
-                    let wanted = Wanted { items, dropped: &HashSet::new() };
+                    let wanted = Wanted { requirements, dropped: &HashSet::new() };
                     with.find(&wanted, budget).map(|deck| {
                         let can = deck.is_some();
                         seen.extend(deck);
@@ -282,16 +289,16 @@ impl Question<'_, '_> {
     }
 }
 
-/// Cards that were chosen, by their places, and a deal with them if there are any.
-struct Choice {
+/// Chosen cards, by their places, and a deal with them if there are any.
+struct ChosenCards {
     chosen: Vec<(usize, Card)>,
     deck: Option<Deck>,
 }
 
-/// The classes that can lie in a place.
+/// The classes that can be in a place.
 struct FoundClasses {
-    /// Each with whether it is certain.
+    /// Each class, and whether it is proved to be possible.
     classes: Vec<(u8, bool)>,
-    /// The limit that was reached, if one was.
+    /// The limit that was reached, if any.
     limit: Option<Limit>,
 }

@@ -1,58 +1,58 @@
-//! What a deck is to meet, as data.
+//! The constraints on a deck, as data.
 
 use crate::Card;
 use crate::game::cardless::Relation;
 use crate::notation::building::Direction;
 
 /// A place in the deal, from 0.
-pub(super) type Place = u8;
+pub(super) type DeckPlace = u8;
 
 /// A set of classes of cards, or of kinds of cards: a bit for each.
-pub(super) type Set = u64;
+pub(super) type BitSet = u64;
 
-/// How many kinds of cards there are.
+/// The number of kinds of cards.
 pub(super) const KINDS: usize = 52;
 
-/// All of them.
-pub(super) const EVERY_KIND: Set = (1 << KINDS) - 1;
+/// The set of all kinds.
+pub(super) const EVERY_KIND: BitSet = (1 << KINDS) - 1;
 
-/// What the deck is to meet.
+/// The constraints on a deck.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Problem {
-    /// How many cards of each kind the deck has.
+    /// The number of cards of each kind in the deck.
     pub(super) copies: Vec<u8>,
-    /// The cards that are known, by their places.
+    /// The known cards, by their places.
     pub(super) known: Vec<Option<Card>>,
-    /// Places of unknown cards that nothing asks about, and which cards lie there, in whatever
-    /// order.
-    pub(super) reserved: Vec<Place>,
-    /// The kinds of these cards.
+    /// Places of unknown cards without constraints. They hold the reserved cards in any order.
+    pub(super) reserved: Vec<DeckPlace>,
+    /// The cards in these places.
     pub(super) reserved_cards: Vec<Card>,
-    /// Places and the kinds of cards that may lie there.
-    pub(super) within: Vec<(Place, Set)>,
-    /// Unknown cards that lie behind a place.
-    pub(super) behind: Vec<(Card, Place)>,
-    /// Relations between the cards in two places.
-    pub(super) pairs: Vec<([Place; 2], Relation, bool)>,
-    /// Places where fewer than so many cards are of any one rank.
-    pub(super) fewer: Vec<(Vec<Place>, u8)>,
-    /// Foundations and what is built on them.
-    pub(super) foundations: Vec<Foundations>,
+    /// Places, and the kinds of cards that may be there.
+    pub(super) within: Vec<(DeckPlace, BitSet)>,
+    /// Unknown cards that must come after a place.
+    pub(super) must_follow: Vec<(Card, DeckPlace)>,
+    /// Relations between the cards of two places, and whether they must hold.
+    pub(super) pairs: Vec<([DeckPlace; 2], Relation, bool)>,
+    /// Places, and a number that no rank may reach among their cards.
+    pub(super) fewer: Vec<(Vec<DeckPlace>, u8)>,
+    /// The builds of each game.
+    pub(super) foundations: Vec<BuildOrder>,
 }
 
-/// The foundations of a game.
+/// The builds of a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Foundations {
-    /// For each card and direction, how many of them wait for it at the start.
+pub(super) struct BuildOrder {
+    /// The cards that the foundations take at the start: card, direction, and number of
+    /// foundations.
     pub(super) waiting: Vec<(Card, Direction, u8)>,
-    /// The cards that are built, in this order; the last says whether it must be legal.
-    pub(super) built: Vec<(Place, Option<Direction>, bool)>,
-    /// Afterwards, cards that one of them takes, or none does.
-    pub(super) then: Vec<(Place, bool)>,
+    /// The builds in order: card, direction if named, and whether the build must be legal.
+    pub(super) built: Vec<(DeckPlace, Option<Direction>, bool)>,
+    /// Cards at the end, and whether some foundation must take each or none may.
+    pub(super) then: Vec<(DeckPlace, bool)>,
 }
 
-/// The members of a set.
-pub(super) fn bits(mut set: Set) -> impl Iterator<Item = u8> {
+/// Returns the members of a set.
+pub(super) fn bits(mut set: BitSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let first = set.trailing_zeros();
         (set != 0).then(|| {
@@ -62,7 +62,7 @@ pub(super) fn bits(mut set: Set) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Every kind of card.
+/// Returns one card of every kind.
 pub(super) fn every_card() -> impl Iterator<Item = Card> {
     (0..KINDS as u8).filter_map(Card::from_index)
 }

@@ -1,16 +1,16 @@
-//! An unknown deal, what is known of it, and the records that are played with it.
+//! An unknown deal, its known cards, and the records played with it.
 
 use super::conflict::Reason;
 use super::counting;
-use super::line::{Line, follow};
-use super::problem::{Foundations, Problem};
-use super::search::Search;
+use super::line::{CardlessLine, MoveLocation, follow};
+use super::problem::{BuildOrder, EVERY_KIND, Problem};
+use super::search::DeckSearch;
 use super::set_aside::{Detail, SetAside, dealt_alone, each_set_aside};
 use crate::budget::{Budget, Limit};
 use crate::catalogue::Founded;
 use crate::deal_book::DealBook;
 use crate::deck::{Composition, Deck};
-use crate::game::cardless::{Constraint, Dealt, End, Spot};
+use crate::game::cardless::{Constraint, DealtIndex, EndState, Spot};
 use crate::judge::{Allow, verify_dealt};
 use crate::notation::{Fault, FaultKind, Outcome, Record};
 use crate::{Card, Span};
@@ -20,61 +20,63 @@ use std::collections::HashSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// How many ways to set cards aside are looked into for bounds.
+/// The maximum number of ways to set cards aside that are examined for bounds.
 const MAX_BOUNDED: usize = 16;
 
-/// What it costs to look into one way to set cards aside.
+/// The cost of examining one way to set cards aside.
 const PER_SET_ASIDE: u64 = 5_000;
 
-/// An unknown deal, what is known of it, and the records that are played with it.
+/// An unknown deal, its known cards, and the records played with it.
 ///
-/// Every question that takes a [`Budget`] can end undecided, with the limit that was reached. What
-/// is returned otherwise is proved.
+/// Every method that takes a [`Budget`] can end undecided; it then returns the limit it reached.
+/// Any other result is proved.
 #[derive(Clone, Debug)]
 pub struct Question<'r, 'a> {
     pub(super) composition: Composition,
-    /// The cards that are known, by their places in the deal.
+    /// The known cards, by their places in the deal.
     pub(super) known: Vec<Option<Card>>,
-    /// Which of the records asked about shows each known card; none for one that was told
-    /// otherwise.
+    /// For each known card, the index of the record whose deal shows it; none if it was given in
+    /// another way.
     pub(super) shown_by: Vec<Option<usize>>,
-    /// Cards that are known by where a line's game deals them.
+    /// Known cards, by where the game of a line deals them.
     given: Vec<Given>,
-    /// The records, but for entries of a deal book.
+    /// The records, without deal-book entries.
     pub(super) records: Vec<&'r Record<'a>>,
-    /// Which of those asked about each is.
+    /// The index of each of these among all records.
     pub(super) numbers: Vec<usize>,
-    pub(super) lines: Vec<Line>,
-    /// The cards that each kind of game among them sets aside.
-    asides: Vec<Founded>,
-    /// Whether some of the games set cards aside and others do not.
+    pub(super) lines: Vec<CardlessLine>,
+    /// A card that the games which set cards aside must not deal at an index.
+    pub(super) excluded: Option<(DealtIndex, Card)>,
+    /// The different sets of cards that the games set aside, without [`Founded::Nothing`].
+    pub(super) asides: Vec<Founded>,
+    /// Whether some game sets no cards aside.
     direct: bool,
-    /// Whether it is one of many easy questions.
+    /// Whether this is one of many similar questions, most of them easy.
     hasty: bool,
 }
 
-/// A card that is known by where a game deals it.
+/// A known card, by where a game deals it.
 #[derive(Clone, Copy, Debug)]
 struct Given {
     line: usize,
-    dealt: Dealt,
+    dealt: DealtIndex,
     card: Card,
 }
 
-/// Why records make no question.
+/// Why records cannot form a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoQuestion {
     /// The text of a record is malformed, or its deal contradicts that of another record.
     Fault {
-        /// Which record, from 0.
+        /// The index of the record, from 0.
         record: usize,
-        /// What is wrong with it.
+        /// The fault.
         fault: Fault,
     },
-    /// A record has another deck than those before it.
+    /// A record uses a different deck than those before it.
     OtherDeck {
-        /// Which record, from 0.
+        /// The index of the record, from 0.
         record: usize,
     },
 }
@@ -92,15 +94,15 @@ impl fmt::Display for NoQuestion {
 
 impl std::error::Error for NoQuestion {}
 
-/// Why a card cannot lie in a place of the deal.
+/// Why a card cannot be in a place of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoCard {
     /// No game of the question deals a card there.
     Spot,
-    /// Another card is known to lie there.
+    /// This other card is known to be there.
     Occupied(Card),
-    /// Every copy of the card is known to lie elsewhere, or the deck has none.
+    /// Every copy of the card is known to be elsewhere, or the deck has none.
     Surplus,
 }
 
@@ -116,38 +118,39 @@ impl fmt::Display for NoCard {
 
 impl std::error::Error for NoCard {}
 
-/// Something that a record requires, in order.
+/// One requirement of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(super) enum Requirement {
     Move { record: usize, number: usize },
     Impossible { record: usize },
     End { record: usize },
 }
 
-impl Item {
-    /// Returns which record requires it.
+impl Requirement {
+    /// Returns the record that it belongs to.
     pub(super) const fn record(self) -> usize {
         let (Self::Move { record, .. } | Self::Impossible { record } | Self::End { record }) = self;
         record
     }
 }
 
-/// Which items count.
+/// The requirements that a deck must meet.
 pub(super) struct Wanted<'a> {
-    pub(super) items: &'a [Item],
-    /// Moves that are played, but need not be legal, and outcomes that need not be reached.
+    pub(super) requirements: &'a [Requirement],
+    /// The indices of moves that are played but may be illegal, and of outcomes that need not be
+    /// reached.
     pub(super) dropped: &'a HashSet<usize>,
 }
 
 impl<'r, 'a> Question<'r, 'a> {
-    /// Asks whether some records can all be played with one deal. A deal that `deals` knows is
-    /// known here.
+    /// Asks for a deal with which all of the records pass. If `deals` has the deal, its cards are
+    /// known.
     ///
     /// # Errors
-    /// Returns what is wrong with a record: its text, a deal that contradicts an earlier one, or
-    /// another deck.
+    /// Returns the first fault of a record: malformed text, a deal that contradicts an
+    /// earlier one, or a different deck.
     pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, NoQuestion> {
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<CardlessLine> = Vec::new();
         let mut composition = None;
         let mut known: Vec<Option<Card>> = Vec::new();
         let mut shown_by: Vec<Option<usize>> = Vec::new();
@@ -212,6 +215,7 @@ impl<'r, 'a> Question<'r, 'a> {
             known,
             shown_by,
             given: Vec::new(),
+            excluded: None,
             records,
             numbers,
             lines,
@@ -221,8 +225,7 @@ impl<'r, 'a> Question<'r, 'a> {
         })
     }
 
-    /// Adds what is known of a card: where the first of the records whose game has such a spot
-    /// deals it.
+    /// Adds a known card. `spot` is read as a place in the first record whose game has one like it.
     ///
     /// ```
     /// use patience::infer::{Answer, Question};
@@ -236,7 +239,7 @@ impl<'r, 'a> Question<'r, 'a> {
     /// ```
     ///
     /// # Errors
-    /// Returns why the card cannot lie there.
+    /// Returns why the card cannot be there.
     pub fn know(&mut self, spot: Spot, card: Card) -> Result<(), NoCard> {
         let found = self.records.iter().zip(&self.lines).enumerate().find_map(
             |(line, (record, followed))| {
@@ -267,22 +270,22 @@ impl<'r, 'a> Question<'r, 'a> {
         Ok(())
     }
 
-    /// Returns the same question as one of many easy ones.
+    /// Returns the question, set up as one of many similar ones.
     pub(super) fn hasty(&self) -> Self {
         Self { hasty: true, ..self.clone() }
     }
 
-    /// Whether a card is known by where a game deals it.
+    /// Returns whether some card is known by where a game deals it.
     pub(super) const fn has_given(&self) -> bool {
         !self.given.is_empty()
     }
 
-    /// Whether any card is known.
+    /// Returns whether any card is known by its place in the deal.
     pub(super) fn knows_any(&self) -> bool {
         self.known.iter().any(Option::is_some)
     }
 
-    /// Forgets the cards that are known in some places.
+    /// Forgets the known cards of some places.
     pub(super) fn forget(&mut self, places: impl Fn(usize) -> bool) {
         self.known
             .iter_mut()
@@ -291,20 +294,20 @@ impl<'r, 'a> Question<'r, 'a> {
             .for_each(|(_, known)| *known = None);
     }
 
-    /// Returns how many copies of a card are not known.
+    /// Returns the number of copies of a card that are not known.
     pub(super) fn unknown(&self, card: Card) -> usize {
         self.composition
             .copies(card)
             .saturating_sub(self.known.iter().flatten().filter(|&&known| known == card).count())
     }
 
-    /// Returns the cards that are not known, in order.
+    /// Returns the unknown cards, in order.
     pub(super) fn hidden(&self) -> Vec<Card> {
         let each = (0..52).filter_map(Card::from_index);
         each.flat_map(|card| std::iter::repeat_n(card, self.unknown(card))).collect()
     }
 
-    /// Returns how many ways there are to arrange the cards that are not known.
+    /// Returns the number of ways to arrange the unknown cards.
     pub(super) fn arrangements(&self) -> BigUint {
         let hidden = self.hidden();
         let mut ways = BigUint::one();
@@ -327,7 +330,7 @@ impl<'r, 'a> Question<'r, 'a> {
         Deck::new(&self.composition, deck).ok().filter(|deck| self.passes(deck))
     }
 
-    /// Whether every record passes with a deck that has the cards which are known.
+    /// Returns whether a deck has all known cards and every record passes with it.
     pub(super) fn passes(&self, deck: &Deck) -> bool {
         let fits = |(known, card): (&Option<Card>, &Card)| known.is_none_or(|known| known == *card);
         self.known.iter().zip(deck.iter()).all(fits)
@@ -337,15 +340,16 @@ impl<'r, 'a> Question<'r, 'a> {
             })
     }
 
-    /// Returns what the records require, in order, without lines that require what an earlier one
-    /// does.
-    pub(super) fn items(&self) -> Vec<Item> {
-        let of = |(record, line): (usize, &Line)| {
-            let moves = (0..line.moves.len()).map(move |number| Item::Move { record, number });
+    /// Returns the requirements of the records, in order. A record that repeats the requirements of
+    /// an earlier one adds none.
+    pub(super) fn requirements(&self) -> Vec<Requirement> {
+        let of = |(record, line): (usize, &CardlessLine)| {
+            let moves =
+                (0..line.moves.len()).map(move |number| Requirement::Move { record, number });
             let last = if line.impossible.is_some() {
-                Item::Impossible { record }
+                Requirement::Impossible { record }
             } else {
-                Item::End { record }
+                Requirement::End { record }
             };
             moves.chain([last])
         };
@@ -355,43 +359,43 @@ impl<'r, 'a> Question<'r, 'a> {
         self.lines.iter().enumerate().filter(|&(record, _)| !again(record)).flat_map(of).collect()
     }
 
-    /// Whether no record requires anything of the cards.
-    pub(super) fn requires_nothing(&self, items: &[Item]) -> bool {
-        let nothing = |item: &Item| match *item {
-            Item::Move { .. } | Item::Impossible { .. } => false,
-            Item::End { record } => {
+    /// Returns whether no record constrains the cards.
+    pub(super) fn requires_nothing(&self, requirements: &[Requirement]) -> bool {
+        let nothing = |requirement: &Requirement| match *requirement {
+            Requirement::Move { .. } | Requirement::Impossible { .. } => false,
+            Requirement::End { record } => {
                 self.alternatives(record).is_none()
                     && (self.lines[record].outcome != Outcome::Stuck
                         || self.stuck(record).is_empty())
             }
         };
-        self.given.is_empty() && items.iter().all(nothing)
+        self.given.is_empty() && requirements.iter().all(nothing)
     }
 
-    /// Returns why an item is impossible whatever the cards are.
-    pub(super) fn impossible(&self, item: Item) -> Option<Reason> {
-        match item {
-            Item::Move { .. } => None,
-            Item::Impossible { record } => {
+    /// Returns why a requirement is impossible whatever the cards are, if it is.
+    pub(super) fn impossible(&self, requirement: Requirement) -> Option<Reason> {
+        match requirement {
+            Requirement::Move { .. } => None,
+            Requirement::Impossible { record } => {
                 self.lines[record].impossible.map(|(_, reason)| Reason::Impossible(reason))
             }
-            Item::End { record } => {
+            Requirement::End { record } => {
                 let line = &self.lines[record];
                 let possible = match (&line.end, line.outcome) {
-                    (End::Won, outcome) => outcome == Outcome::Solved,
-                    (End::Open, outcome) => outcome == Outcome::Partial,
-                    (End::Moves(..), outcome) => outcome != Outcome::Solved,
+                    (EndState::Won, outcome) => outcome == Outcome::Solved,
+                    (EndState::Open, outcome) => outcome == Outcome::Partial,
+                    (EndState::Moves(..), outcome) => outcome != Outcome::Solved,
                 };
                 (!possible).then_some(Reason::Outcome(line.outcome))
             }
         }
     }
 
-    /// Returns the moves of which at least one must be legal at the end of a record, if there are
-    /// any such.
+    /// Returns the constraints of the moves of which at least one must be legal at the end of a
+    /// record, if that depends on the cards.
     pub(super) fn alternatives(&self, record: usize) -> Option<&[Vec<Constraint>]> {
         match (&self.lines[record].end, self.lines[record].outcome) {
-            (End::Moves(moves, _), Outcome::Partial) => Some(moves),
+            (EndState::Moves(moves, _), Outcome::Partial) => Some(moves),
             _ => None,
         }
     }
@@ -399,19 +403,18 @@ impl<'r, 'a> Question<'r, 'a> {
     /// Returns the constraints under which no move is legal at the end of a record.
     pub(super) fn stuck(&self, record: usize) -> &[Constraint] {
         match &self.lines[record].end {
-            End::Moves(_, none) => none,
-            End::Won | End::Open => &[],
+            EndState::Moves(_, none) => none,
+            EndState::Won | EndState::Open => &[],
         }
     }
 
-    /// Returns where an item stands in the text: the record asked about, the move if it is one, and
-    /// its place.
-    pub(super) fn location(&self, item: Item) -> (usize, Option<super::Which>, Span) {
-        let record = item.record();
-        let which = match item {
-            Item::Move { number, .. } => Some(self.lines[record].moves[number].0),
-            Item::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
-            Item::End { .. } => None,
+    /// Returns the record, the move and the span of a requirement. An outcome has no move.
+    pub(super) fn location(&self, requirement: Requirement) -> (usize, Option<MoveLocation>, Span) {
+        let record = requirement.record();
+        let which = match requirement {
+            Requirement::Move { number, .. } => Some(self.lines[record].moves[number].0),
+            Requirement::Impossible { .. } => self.lines[record].impossible.map(|(which, _)| which),
+            Requirement::End { .. } => None,
         };
         (
             self.numbers[record],
@@ -420,14 +423,14 @@ impl<'r, 'a> Question<'r, 'a> {
         )
     }
 
-    /// Whether games set different cards aside, so that the ways to set them aside cannot be
-    /// listed.
+    /// Returns whether games set different cards aside. The ways to do so are then too many to
+    /// list.
     pub(super) const fn is_mixed(&self) -> bool {
         self.asides.len() > 1
     }
 
-    /// For each kind of games that set cards aside, the question as if there were no other, and
-    /// which records belong to it.
+    /// Splits a question by what its games set aside. Each part comes with the indices of its
+    /// records.
     pub(super) fn parts(&self) -> Vec<(Self, Vec<usize>)> {
         let part = |&aside: &Founded| {
             let records = (0..self.lines.len())
@@ -438,7 +441,8 @@ impl<'r, 'a> Question<'r, 'a> {
         self.asides.iter().map(part).collect()
     }
 
-    /// Shows each way to set cards aside. There must be but one kind of games that do.
+    /// Calls `see` with each way to set cards aside. All games that set any aside must agree on
+    /// which.
     pub(super) fn each_set_aside<B>(
         &self,
         detail: Detail,
@@ -455,7 +459,7 @@ impl<'r, 'a> Question<'r, 'a> {
         )
     }
 
-    /// Returns a deck that meets what is wanted, or none where there is none.
+    /// Returns a deck that meets the wanted requirements, or none if that is impossible.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -464,24 +468,25 @@ impl<'r, 'a> Question<'r, 'a> {
         wanted: &Wanted<'_>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Card>>, Limit> {
-        let kept = |(at, item): (usize, &Item)| match *item {
-            Item::End { record }
+        let kept = |(at, requirement): (usize, &Requirement)| match *requirement {
+            Requirement::End { record }
                 if !wanted.dropped.contains(&at) && self.alternatives(record).is_some() =>
             {
                 Some(record)
             }
             _ => None,
         };
-        let open: Vec<usize> = wanted.items.iter().enumerate().filter_map(kept).collect();
+        let open: Vec<usize> = wanted.requirements.iter().enumerate().filter_map(kept).collect();
         match self.find_with(wanted, &[], budget)? {
-            // Most decks leave a legal move, so this one may do.
+            // Most decks leave a legal move, so try this one first.
             Some(deck) if open.is_empty() || self.leaves_moves(&open, &deck) => Ok(Some(deck)),
             None => Ok(None),
             Some(_) => self.find_alternative(wanted, &open, &mut Vec::new(), budget),
         }
     }
 
-    /// Whether each of some records, all of whose moves are legal with a deck, leaves a legal move.
+    /// Returns whether some records, whose moves are all legal with a deck, each leave a legal
+    /// move.
     fn leaves_moves(&self, records: &[usize], deck: &[Card]) -> bool {
         let Ok(deck) = Deck::new(&self.composition, deck.iter().copied()) else { return false };
         records
@@ -523,7 +528,7 @@ impl<'r, 'a> Question<'r, 'a> {
             let problem = self.problem(&set_aside, wanted, extra);
             match budget
                 .spend(PER_SET_ASIDE)
-                .and_then(|()| Search::find(&problem, self.hasty, budget))
+                .and_then(|()| DeckSearch::find(&problem, self.hasty, budget))
             {
                 Ok(None) => ControlFlow::Continue(()),
                 Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
@@ -533,14 +538,14 @@ impl<'r, 'a> Question<'r, 'a> {
         found.break_value().transpose()
     }
 
-    /// Returns how many decks meet the items and something else besides.
+    /// Returns the number of decks that meet the requirements and some extra constraints.
     pub(super) fn count_with(
         &self,
-        items: &[Item],
+        requirements: &[Requirement],
         extra: &[(usize, Constraint)],
         budget: &mut Budget<'_>,
     ) -> Result<BigUint, Limit> {
-        let wanted = Wanted { items, dropped: &HashSet::new() };
+        let wanted = Wanted { requirements, dropped: &HashSet::new() };
         if self.is_mixed() {
             return Err(Limit::Nodes);
         }
@@ -561,8 +566,8 @@ impl<'r, 'a> Question<'r, 'a> {
         counted.break_value().map_or(Ok(total), Err)
     }
 
-    /// Returns bounds for the number of decks where no card is known and each first ace and king is
-    /// set aside. There are far too many places for these cards to go through them one by one.
+    /// Returns bounds for the number of decks if no card is known and the first ace and king of
+    /// each suit are set aside. The places of these cards are far too many to list.
     fn by_formula(
         &self,
         wanted: &Wanted<'_>,
@@ -583,20 +588,23 @@ impl<'r, 'a> Question<'r, 'a> {
         }
     }
 
-    /// Returns bounds for the number of decks with which every record passes, for a count that was
+    /// Returns bounds for the number of decks with which every record passes, after a count was
     /// given up.
-    pub(super) fn bounds(&self, items: &[Item], budget: &mut Budget<'_>) -> (BigUint, BigUint) {
+    pub(super) fn bounds(
+        &self,
+        requirements: &[Requirement],
+        budget: &mut Budget<'_>,
+    ) -> (BigUint, BigUint) {
         let all = self.arrangements();
         if self.is_mixed() {
-            let found = matches!(self.solve(items, budget), Ok(Some(_)));
+            let found = matches!(self.solve(requirements, budget), Ok(Some(_)));
             return (BigUint::from(u8::from(found)), all);
         }
-        let wanted = Wanted { items, dropped: &HashSet::new() };
-        // A record that must leave a legal move leaves a certain one in all decks that are counted
-        // at least.
-        let ends = items
-            .iter()
-            .filter_map(|&item| if let Item::End { record } = item { Some(record) } else { None });
+        let wanted = Wanted { requirements, dropped: &HashSet::new() };
+        // For the lower bound, fix one legal move for each record that must leave one.
+        let ends = requirements.iter().filter_map(|&requirement| {
+            if let Requirement::End { record } = requirement { Some(record) } else { None }
+        });
         let open: Vec<usize> = ends.filter(|&record| self.alternatives(record).is_some()).collect();
         let mut extra = Vec::new();
         let share = budget.left() / 4;
@@ -621,7 +629,7 @@ impl<'r, 'a> Question<'r, 'a> {
                 if found {
                     let problem = self.problem(&set_aside, &wanted, &extra);
                     let witness = budget
-                        .within(share, |budget| Search::find(&problem, self.hasty, budget))
+                        .within(share, |budget| DeckSearch::find(&problem, self.hasty, budget))
                         .ok()
                         .flatten();
                     if let Some(witness) = witness {
@@ -646,7 +654,7 @@ impl<'r, 'a> Question<'r, 'a> {
         (at_least.max(BigUint::from(u8::from(found))), at_most.min(all))
     }
 
-    /// Returns what a deck is to meet when cards are set aside in a certain way.
+    /// Returns the problem for one way to set cards aside.
     pub(super) fn problem(
         &self,
         set_aside: &SetAside,
@@ -654,15 +662,15 @@ impl<'r, 'a> Question<'r, 'a> {
         extra: &[(usize, Constraint)],
     ) -> Problem {
         let mut problem = set_aside.problem.clone();
-        let mut foundations: Vec<Foundations> = self
+        let mut foundations: Vec<BuildOrder> = self
             .lines
             .iter()
-            .map(|line| Foundations { waiting: line.foundations.clone(), ..Foundations::default() })
+            .map(|line| BuildOrder { waiting: line.foundations.clone(), ..BuildOrder::default() })
             .collect();
-        for (at, &item) in wanted.items.iter().enumerate() {
+        for (at, &requirement) in wanted.requirements.iter().enumerate() {
             let kept = !wanted.dropped.contains(&at);
-            match item {
-                Item::Move { record, number } => {
+            match requirement {
+                Requirement::Move { record, number } => {
                     self.lines[record].moves[number].1.iter().for_each(|constraint| {
                         self.constraint(
                             set_aside,
@@ -674,7 +682,9 @@ impl<'r, 'a> Question<'r, 'a> {
                         )
                     });
                 }
-                Item::End { record } if kept && self.lines[record].outcome == Outcome::Stuck => {
+                Requirement::End { record }
+                    if kept && self.lines[record].outcome == Outcome::Stuck =>
+                {
                     self.stuck(record).iter().for_each(|constraint| {
                         self.constraint(
                             set_aside,
@@ -686,7 +696,7 @@ impl<'r, 'a> Question<'r, 'a> {
                         )
                     });
                 }
-                Item::End { .. } | Item::Impossible { .. } => {}
+                Requirement::End { .. } | Requirement::Impossible { .. } => {}
             }
         }
         for (record, constraint) in extra {
@@ -696,6 +706,10 @@ impl<'r, 'a> Question<'r, 'a> {
             let place = set_aside.dealt[usize::from(given.dealt)];
             problem.within.push((place, 1 << given.card.index()));
         }
+        if let Some((dealt, card)) = self.excluded {
+            let place = set_aside.dealt[usize::from(dealt)];
+            problem.within.push((place, EVERY_KIND & !(1 << card.index())));
+        }
         problem.foundations = foundations
             .into_iter()
             .filter(|game| !game.built.is_empty() || !game.then.is_empty())
@@ -703,19 +717,19 @@ impl<'r, 'a> Question<'r, 'a> {
         problem
     }
 
-    /// Adds a constraint, unless it is dropped. What is built is built, even if it need not be
-    /// legal.
+    /// Adds a constraint, unless it is dropped. A build takes place even if it may be illegal.
     fn constraint(
         &self,
         set_aside: &SetAside,
         problem: &mut Problem,
-        foundations: &mut [Foundations],
+        foundations: &mut [BuildOrder],
         record: usize,
         constraint: &Constraint,
         legal: bool,
     ) {
         let direct = self.lines[record].aside == Founded::Nothing;
-        let place = |card: Dealt| if direct { card } else { set_aside.dealt[usize::from(card)] };
+        let place =
+            |card: DealtIndex| if direct { card } else { set_aside.dealt[usize::from(card)] };
         match constraint {
             &Constraint::Build { card, to } => {
                 foundations[record].built.push((place(card), to, legal))

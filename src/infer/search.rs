@@ -1,78 +1,79 @@
-//! Which decks meet a list of constraints: whether there is one, which ones, and how many.
+//! Finds and counts the decks that satisfy a list of constraints.
 //!
-//! Cards that no constraint distinguishes are one class. Places are given classes one after the
-//! other in an order fixed beforehand, in which places that depend on each other are close
-//! together; what a choice rules out elsewhere is ruled out at once. What is left to do after some
-//! choices depends on little: how many cards of each class are left, what lies in places that
-//! constraints still ask about, and which cards the foundations wait for. Two such states are as
-//! good as the same if renaming ranks and suits makes one of the other, as long as no constraint
-//! distinguishes the names. So each kind of state is looked into once, and its count is kept.
+//!
+//! Cards that no constraint distinguishes form a class. The search assigns classes to places in a
+//! fixed order that keeps linked places close together. Each assignment removes impossible classes
+//! from other places at once (forward checking).
+//!
+//! The rest of a search depends only on its state: the number of cards left in each class, the
+//! cards in places that later constraints mention, and the next cards of the foundations. States
+//! that differ only in interchangeable ranks and suits are equivalent. So each state is examined
+//! once up to symmetry, and its count is kept.
 
-use super::plan::{NONE, Plan, Step, Waiting, entry};
-use super::problem::{KINDS, Place, Problem, Set, bits};
-use super::tally::Tally;
+use super::plan::{NONE, Plan, PlanStep, WaitingCounts, entry};
+use super::problem::{BitSet, DeckPlace, KINDS, Problem, bits};
 use crate::Card;
 use crate::budget::{Budget, Limit};
 use crate::notation::building::Direction;
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
+use num_traits::Zero;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// How much is spent before a search begins anew.
+/// The budget of the first attempt, before a restart.
 const FIRST_SHARE: u64 = 50_000;
 
-/// What a choice costs that is followed by others, and one after which the state is remembered; one
-/// that fits nowhere costs 1.
+/// The cost of a successful assignment, without and with remembering the state. A failed one costs
+/// 1.
 const PER_STEP: u64 = 8;
 const PER_REMEMBERED: u64 = 16;
 
-/// What a hasty search may spend.
+/// The budget of a hasty search.
 const HASTY_SHARE: u64 = 4_000;
 
-/// What it costs to work out which names can be exchanged.
+/// The cost of computing the symmetry.
 const PER_SYMMETRY: u64 = 20_000;
 
-/// What it takes to remember a state besides its key, in bytes.
+/// The memory for a state besides its key, in bytes.
 const PER_ENTRY: u64 = 80;
 
-/// What has been done and can be taken back.
+/// A change that can be undone.
 #[derive(Clone, Copy)]
-enum Change {
-    Chosen(Place),
-    Ruled { place: Place, before: Set },
+enum SearchChange {
+    Chosen(DeckPlace),
+    Ruled { place: DeckPlace, before: BitSet },
     Built { game: usize, kind: u8, to: Direction },
 }
 
-/// The work on a problem.
-pub(super) struct Search<'a, 'b> {
+/// The state of a search.
+pub(super) struct DeckSearch<'a, 'b> {
     pub(super) plan: &'a Plan<'a>,
-    /// How many cards of each class are left.
+    /// The number of cards left in each class.
     pub(super) left: [u8; KINDS],
-    /// The classes of which cards are left.
-    available: Set,
+    /// The classes with cards left.
+    available: BitSet,
     pub(super) chosen: Vec<u8>,
-    domain: Vec<Set>,
-    waiting: Vec<Waiting>,
-    /// For each relation, how many of the disjoint pairs of places that are to stand in it have no
-    /// class yet.
+    domain: Vec<BitSet>,
+    waiting: Vec<WaitingCounts>,
+    /// For each relation, the number of disjoint pairs of places in it that have no class yet.
     open: Vec<usize>,
-    trail: Vec<Change>,
+    trail: Vec<SearchChange>,
     pub(super) witness: Option<Vec<u8>>,
-    /// Which of several orders candidates are tried in.
+    /// Selects the order in which candidates are tried.
     attempt: u32,
-    /// How many bytes may still be used to remember states.
+    /// The bytes left for remembering states.
     memory: u64,
-    /// How much may still be spent.
+    /// The remaining budget.
     budget: &'a mut Budget<'b>,
 }
 
-/// A number that depends on two others as if by chance.
+/// Mixes two numbers into a pseudorandom one.
 const fn mix(one: u64, other: u64) -> u64 {
     (one ^ other).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-impl<'a, 'b> Search<'a, 'b> {
+impl<'a, 'b> DeckSearch<'a, 'b> {
     pub(super) fn new(plan: &'a Plan<'a>, budget: &'a mut Budget<'b>) -> Self {
         Self {
             plan,
@@ -96,17 +97,16 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Looks for a deck, and gives the first that is found.
+    /// Returns the first deck that is found.
     ///
-    /// Two searches take turns, each time with more choices to look into. One goes through the
-    /// steps as planned and knows what it has seen before, which proves that there is none where
-    /// many cards are alike. The other chooses next where least is left to choose from, which finds
-    /// a deck where places depend on many others; choices that are unlucky at first can cost it any
-    /// time, so each of its turns begins anew, with other choices, but knows where it failed
-    /// before.
+    /// Two searches take turns with growing budgets. One follows the plan and remembers states; it
+    /// is good at proving that there is no deck when many cards are interchangeable. The other
+    /// picks the place with the fewest candidates; it is good at finding decks when places have
+    /// many links. It restarts each turn with other choices, and keeps the weights of places where
+    /// it failed.
     ///
-    /// `hasty` gives the second one a short turn before all, which answers easy questions without
-    /// working out which names can be exchanged.
+    /// With `hasty`, the second one gets a short turn first. This answers easy questions without
+    /// computing the symmetry.
     pub(super) fn find(
         problem: &Problem,
         hasty: bool,
@@ -116,7 +116,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut weights = vec![1; problem.known.len()];
         if hasty && problem.foundations.is_empty() {
             let found = budget.within(HASTY_SHARE, |budget| {
-                let mut search = Search::new(&plan, budget);
+                let mut search = DeckSearch::new(&plan, budget);
                 match search.seek(&mut weights) {
                     Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
                     Ok(false) => Ok(None),
@@ -132,7 +132,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let planned = attempt % 2 == 0 || !problem.foundations.is_empty();
             let share = if planned { 1 << turn.min(20) } else { 1 + turn };
             let found = budget.within(FIRST_SHARE * share, |budget| {
-                let mut search = Search::new(&plan, budget);
+                let mut search = DeckSearch::new(&plan, budget);
                 search.attempt = attempt;
                 let found = if planned {
                     search.explore::<bool>(0, &mut FxHashMap::default())
@@ -140,7 +140,7 @@ impl<'a, 'b> Search<'a, 'b> {
                     search.seek(&mut weights)
                 };
                 match found {
-                    // A deck that was found must be there: if it is not, nothing is proved.
+                    // A witness must have a completion. Without one, nothing is proved.
                     Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
                     Ok(false) => Ok(None),
                     Err(limit) => Err(limit),
@@ -153,15 +153,14 @@ impl<'a, 'b> Search<'a, 'b> {
         Err(Limit::Nodes)
     }
 
-    /// Looks for a deck by choosing next where least is left to choose from, and where choices have
-    /// failed most often.
+    /// Looks for a deck by picking the place with the fewest candidates, weighted by failures.
     fn seek(&mut self, weights: &mut [u64]) -> Result<bool, Limit> {
         let open = self
             .plan
             .places()
             .filter(|&place| self.chosen[usize::from(place)] == NONE)
             .map(|place| (place, self.candidates(place)));
-        let urgency = |&(place, candidates): &(Place, Set)| {
+        let urgency = |&(place, candidates): &(DeckPlace, BitSet)| {
             u64::from(candidates.count_ones()) * 1_000_000 / weights[usize::from(place)]
         };
         let Some((place, candidates)) = open.min_by_key(urgency) else {
@@ -175,7 +174,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let before = self.trail.len();
             let fits = self.choose(place, class);
             self.budget.spend(if fits { PER_STEP } else { 1 })?;
-            if let (false, Some(&Change::Ruled { place, .. })) = (fits, self.trail.last()) {
+            if let (false, Some(&SearchChange::Ruled { place, .. })) = (fits, self.trail.last()) {
                 weights[usize::from(place)] += 1;
             }
             if fits && self.seek(weights)? {
@@ -206,11 +205,11 @@ impl<'a, 'b> Search<'a, 'b> {
                     self.take_back(mark);
                     return Ok(found);
                 }
-                Some(&Step::Choose(place)) => break place,
-                Some(&Step::Build { game, place, to, legal }) => {
+                Some(&PlanStep::Choose(place)) => break place,
+                Some(&PlanStep::Build { game, place, to, legal }) => {
                     self.build(game, place, to) || !legal
                 }
-                Some(&Step::Takes { game, place, holds }) => {
+                Some(&PlanStep::Takes { game, place, holds }) => {
                     Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds
                 }
             };
@@ -250,7 +249,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         self.take_back(mark);
         if let (Some(key), Some(total)) = (key, total.keep()) {
-            // Without room to remember, a state is looked into again.
+            // If memory runs out, the state may be examined again.
             let size = key.len() as u64 + PER_ENTRY;
             if let Some(left) = self.memory.checked_sub(size) {
                 self.memory = left;
@@ -260,12 +259,11 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(total)
     }
 
-    /// Candidates for a place, those first that are likely to lead to a deck.
-    fn in_order(&self, at: usize, place: Place, candidates: Set) -> ArrayVec<u8, KINDS> {
+    /// Returns the candidates for a place, the most promising first.
+    fn in_order(&self, at: usize, place: DeckPlace, candidates: BitSet) -> ArrayVec<u8, KINDS> {
         let mut order: ArrayVec<u8, KINDS> = bits(candidates).collect();
-        let own =
-            |step: &&Step| matches!(**step, Step::Build { place: built, .. } if built == place);
-        let Some(&Step::Build { game, to, legal: true, .. }) =
+        let own = |step: &&PlanStep| matches!(**step, PlanStep::Build { place: built, .. } if built == place);
+        let Some(&PlanStep::Build { game, to, legal: true, .. }) =
             self.plan.steps.get(at + 1).filter(own)
         else {
             match self.attempt {
@@ -287,9 +285,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 |to| waits(*class, to),
             )
         });
-        // Where the foundations of a suit meet, the card fits both, and the move must name one.
-        // Moves that do are few, so they are kept for suits that have come so far, and other moves
-        // bring suits there.
+        // Where the foundations of a suit meet, a card fits both, and the move must name one. Few
+        // moves do, so save them for suits that have come that far.
         order.sort_by_key(|&class| {
             let height = self.height(game, self.plan.kinds[usize::from(class)][0] & 3);
             (to.is_some() && !both(class), height >= 12, Reverse(height))
@@ -297,7 +294,7 @@ impl<'a, 'b> Search<'a, 'b> {
         order
     }
 
-    /// How many cards the foundations of a suit have.
+    /// Returns the number of cards on the foundations of a suit.
     fn height(&self, game: usize, suit: u8) -> u8 {
         let rungs = |to: Direction| {
             let waiting = &self.waiting[game][to as usize];
@@ -313,18 +310,18 @@ impl<'a, 'b> Search<'a, 'b> {
         rungs(Direction::Up) + rungs(Direction::Down)
     }
 
-    fn candidates(&self, place: Place) -> Set {
+    fn candidates(&self, place: DeckPlace) -> BitSet {
         self.domain[usize::from(place)] & self.available
     }
 
-    /// Gives a place a class, unless some other place then has none left.
-    fn choose(&mut self, place: Place, class: u8) -> bool {
+    /// Assigns a class to a place. Returns false if that leaves another place without candidates.
+    fn choose(&mut self, place: DeckPlace, class: u8) -> bool {
         self.chosen[usize::from(place)] = class;
         self.left[usize::from(class)] -= 1;
         if self.left[usize::from(class)] == 0 {
             self.available &= !(1 << class);
         }
-        self.trail.push(Change::Chosen(place));
+        self.trail.push(SearchChange::Chosen(place));
         self.open_pairs(place, |open| open - 1);
         if !self.enough_pairs() {
             return false;
@@ -338,7 +335,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 continue;
             }
             if after != before {
-                self.trail.push(Change::Ruled { place: other, before });
+                self.trail.push(SearchChange::Ruled { place: other, before });
                 self.domain[usize::from(other)] = after;
                 if self.candidates(other) == 0 {
                     return false;
@@ -348,8 +345,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.plan.members[usize::from(place)].iter().all(|&list| self.few_enough(list))
     }
 
-    /// Whether no rank is in a list too often, and the ranks have room for the places of the list
-    /// that have no class yet.
+    /// Returns whether no rank is in a list too often, and the open places of the list still fit.
     fn few_enough(&self, list: usize) -> bool {
         let (places, than) = &self.plan.problem.fewer[list];
         let Some(ranks) = self.plan.same_rank.map(|table| &self.plan.tables[table]) else {
@@ -381,8 +377,8 @@ impl<'a, 'b> Search<'a, 'b> {
         room >= places.len() - chosen().count()
     }
 
-    /// Counts pairs of a place with others that have no class.
-    fn open_pairs(&mut self, place: Place, count: impl Fn(usize) -> usize) {
+    /// Counts the pairs of a place with places that have no class.
+    fn open_pairs(&mut self, place: DeckPlace, count: impl Fn(usize) -> usize) {
         for (open, disjoint) in self.open.iter_mut().zip(&self.plan.disjoint) {
             if disjoint
                 .get(usize::from(place))
@@ -395,7 +391,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Whether the cards that are left make as many pairs as are still to be discarded.
+    /// Returns whether the remaining cards form enough pairs for the open disjoint pairs of places.
     fn enough_pairs(&self) -> bool {
         self.plan.partners.iter().zip(&self.open).filter(|&(_, &open)| open > 0).all(
             |(partners, &open)| {
@@ -413,18 +409,18 @@ impl<'a, 'b> Search<'a, 'b> {
         )
     }
 
-    fn kind(&self, place: Place) -> u8 {
-        // Foundations tell every card from every other, so a class has one kind.
+    fn kind(&self, place: DeckPlace) -> u8 {
+        // Foundations distinguish every card from every other, so a class has one kind.
         self.plan.kinds[usize::from(self.chosen[usize::from(place)])][0]
     }
 
-    fn waits(&self, game: usize, place: Place, to: Direction) -> bool {
+    fn waits(&self, game: usize, place: DeckPlace, to: Direction) -> bool {
         self.waiting[game][to as usize][entry(self.kind(place))] > 0
     }
 
-    /// Builds a card on the foundation that is named, or on the only one that takes it, and says
-    /// whether that is legal.
-    fn build(&mut self, game: usize, place: Place, to: Option<Direction>) -> bool {
+    /// Builds a card on the named foundation, or on the only one that takes it. Returns whether
+    /// that is legal.
+    fn build(&mut self, game: usize, place: DeckPlace, to: Option<Direction>) -> bool {
         let (up, down) =
             (self.waits(game, place, Direction::Up), self.waits(game, place, Direction::Down));
         let (to, legal) = match to {
@@ -433,7 +429,7 @@ impl<'a, 'b> Search<'a, 'b> {
         };
         let kind = self.kind(place);
         self.advance(game, kind, to, 1);
-        self.trail.push(Change::Built { game, kind, to });
+        self.trail.push(SearchChange::Built { game, kind, to });
         legal
     }
 
@@ -450,21 +446,22 @@ impl<'a, 'b> Search<'a, 'b> {
     fn take_back(&mut self, mark: usize) {
         while self.trail.len() > mark {
             match self.trail.pop() {
-                Some(Change::Chosen(place)) => {
+                Some(SearchChange::Chosen(place)) => {
                     self.open_pairs(place, |open| open + 1);
                     let class = std::mem::replace(&mut self.chosen[usize::from(place)], NONE);
                     self.left[usize::from(class)] += 1;
                     self.available |= 1 << class;
                 }
-                Some(Change::Ruled { place, before }) => self.domain[usize::from(place)] = before,
-                Some(Change::Built { game, kind, to }) => self.advance(game, kind, to, -1),
+                Some(SearchChange::Ruled { place, before }) => {
+                    self.domain[usize::from(place)] = before
+                }
+                Some(SearchChange::Built { game, kind, to }) => self.advance(game, kind, to, -1),
                 None => {}
             }
         }
     }
 
-    /// All that what follows a step depends on, with classes renamed so that states which differ in
-    /// names alone have the same.
+    /// Returns the state before a step, as a key that is the same for equivalent states.
     fn key(&self, at: usize) -> Vec<u8> {
         let live = &self.plan.live[at];
         let classes = self.plan.kinds.len();
@@ -494,5 +491,81 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         key.extend(live.iter().map(|&place| name[usize::from(self.chosen[usize::from(place)])]));
         key
+    }
+}
+
+/// What a search computes about the decks it finds.
+pub(super) trait Tally: Sized {
+    /// Returns the value for no deck.
+    fn none() -> Self;
+    /// Returns the value once every constrained place has a class.
+    fn found(search: &mut DeckSearch<'_, '_>) -> Self;
+    /// Returns the value if one place is left and all of its candidates fit, or none if trying them
+    /// is as fast.
+    fn found_but_one(_: &DeckSearch<'_, '_>, _candidates: BitSet) -> Option<Self> {
+        None
+    }
+    /// Adds the value of other decks.
+    fn add(&mut self, other: &Self);
+    /// Returns whether the search can stop.
+    fn enough(&self) -> bool;
+    /// Returns the value to remember for a state, if it is final.
+    fn keep(&self) -> Option<Self>;
+}
+
+/// Whether there is a deck.
+impl Tally for bool {
+    fn none() -> Self {
+        false
+    }
+
+    fn found(search: &mut DeckSearch<'_, '_>) -> Self {
+        // The remaining places may all come before one that a card must come after.
+        let filled = search.plan.problem.must_follow.is_empty() || !search.completions(1).is_zero();
+        if filled {
+            search.witness = Some(search.chosen.clone());
+        }
+        filled
+    }
+
+    fn add(&mut self, &other: &Self) {
+        *self |= other;
+    }
+
+    fn enough(&self) -> bool {
+        *self
+    }
+
+    fn keep(&self) -> Option<Self> {
+        (!*self).then_some(false)
+    }
+}
+
+/// The number of decks.
+impl Tally for BigUint {
+    fn none() -> Self {
+        Self::zero()
+    }
+
+    fn found(search: &mut DeckSearch<'_, '_>) -> Self {
+        search.completions(1)
+    }
+
+    fn found_but_one(search: &DeckSearch<'_, '_>, candidates: BitSet) -> Option<Self> {
+        let choices: u32 =
+            bits(candidates).map(|class| u32::from(search.left[usize::from(class)])).sum();
+        search.plan.problem.must_follow.is_empty().then(|| search.completions(choices))
+    }
+
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+
+    fn enough(&self) -> bool {
+        false
+    }
+
+    fn keep(&self) -> Option<Self> {
+        Some(self.clone())
     }
 }

@@ -1,6 +1,7 @@
-//! Which places of a deal hold the cards that are set aside before the rest is dealt.
+//! Lists the ways to set cards aside before the rest is dealt.
 
-use super::problem::{Place, Problem};
+use super::number::binomial;
+use super::problem::{DeckPlace, Problem};
 use crate::catalogue::Founded;
 use crate::{Card, Composition, Rank, Suit};
 use num_bigint::BigUint;
@@ -10,26 +11,26 @@ use std::ops::ControlFlow;
 /// One way to set cards aside.
 #[derive(Clone, Debug)]
 pub(super) struct SetAside {
-    /// The place of each card that is dealt, in the order in which they are.
-    pub(super) dealt: Vec<Place>,
-    /// What is known of the cards with this.
+    /// The place in the deck of each card that is dealt, in the order of dealing.
+    pub(super) dealt: Vec<DeckPlace>,
+    /// The constraints that follow from it.
     pub(super) problem: Problem,
-    /// How many ways there are that differ in nothing that matters.
+    /// The number of equivalent ways that this one represents.
     pub(super) ways: BigUint,
 }
 
-/// How finely ways are told apart.
+/// How finely ways are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// As far as it matters for whether there is a deal.
+    /// Enough to decide whether there is a deal.
     Coarse,
-    /// So that each deal belongs to one way, which may stand for others that are like it.
+    /// So that each deal belongs to exactly one way. A way may represent equivalent ones.
     Exact,
 }
 
 /// The unknown cards between two known ones.
 #[derive(Clone, Copy)]
-struct Run {
+struct UnknownRun {
     start: usize,
     len: usize,
 }
@@ -37,15 +38,15 @@ struct Run {
 struct SetAsides<'a, F> {
     known: &'a [Option<Card>],
     copies: Vec<u8>,
-    runs: Vec<Run>,
-    /// Whether the cards that are set aside are asked about too.
+    runs: Vec<UnknownRun>,
+    /// Whether constraints mention the cards that are set aside.
     asked: bool,
     see: F,
 }
 
 const ACES: u64 = 0b1111;
 
-/// Shows each way to set cards aside. `asked` says that there are constraints which count these
+/// Calls `see` with each way to set cards aside. `asked` is whether some constraints treat these
 /// cards as dealt.
 pub(super) fn each_set_aside<B>(
     composition: &Composition,
@@ -58,11 +59,11 @@ pub(super) fn each_set_aside<B>(
     let copies =
         (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
     let single = asked || detail == Detail::Exact && aside != Founded::Aces;
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<UnknownRun> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
         match runs.last_mut() {
             Some(run) if !single && run.start + run.len == place => run.len += 1,
-            _ => runs.push(Run { start: place, len: 1 }),
+            _ => runs.push(UnknownRun { start: place, len: 1 }),
         }
     }
     let mut set_asides = SetAsides { known, copies, runs, asked, see };
@@ -80,8 +81,8 @@ pub(super) fn each_set_aside<B>(
     }
 }
 
-/// The cards that are dealt when one ace and one king of each suit are set aside, by themselves:
-/// which places they have among all cards is left open.
+/// Returns the cards that are dealt once one ace and one king of each suit are set aside. Their
+/// places among all cards are left open.
 pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
     let one_less = |card: &Card| u8::from(matches!(card.rank(), Rank::ACE | Rank::KING));
     let copies: Vec<u8> = (0..52)
@@ -90,16 +91,11 @@ pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
         .collect();
     let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
     let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
-    SetAside { dealt: (0..cards as Place).collect(), problem, ways: BigUint::one() }
-}
-
-fn binomial(of: usize, taken: usize) -> BigUint {
-    (0..taken).fold(BigUint::one(), |ways, at| ways * (of - at) / (at + 1))
+    SetAside { dealt: (0..cards as DeckPlace).collect(), problem, ways: BigUint::one() }
 }
 
 impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
-    /// Shows a way in which n of the first places of each run hold cards that are set aside,
-    /// besides known places.
+    /// Calls `see` with the way in which these places hold the cards that are set aside.
     fn show(
         &mut self,
         aside: &[usize],
@@ -110,15 +106,15 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         problem.copies.clone_from(&self.copies);
         let dealt = (0..known.len())
             .filter(|place| !aside.contains(place))
-            .map(|place| place as Place)
+            .map(|place| place as DeckPlace)
             .collect();
         problem.known = known;
         (self.see)(SetAside { dealt, problem, ways })
     }
 
-    /// Takes so many unknown aces out of the runs that come next.
+    /// Distributes the unknown aces over the remaining runs.
     fn aces(&mut self, taken: &mut Vec<usize>, unknown: usize, ways: BigUint) -> ControlFlow<B> {
-        let Some(&Run { len, .. }) = self.runs.get(taken.len()) else {
+        let Some(&UnknownRun { len, .. }) = self.runs.get(taken.len()) else {
             return if unknown == 0 {
                 self.show_aces(taken, ways)
             } else {
@@ -155,10 +151,12 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         if self.asked {
             let unknown = (0..self.known.len()).filter(|&place| self.known[place].is_none());
             problem.within = unknown
-                .map(|place| (place as Place, if places.contains(&place) { ACES } else { !ACES }))
+                .map(|place| {
+                    (place as DeckPlace, if places.contains(&place) { ACES } else { !ACES })
+                })
                 .collect();
         } else {
-            problem.reserved = places.into_iter().map(|place| place as Place).collect();
+            problem.reserved = places.into_iter().map(|place| place as DeckPlace).collect();
             for suit in Suit::ALL {
                 let ace = Card::new(Rank::ACE, suit);
                 let known = self.known.iter().flatten().filter(|&&card| card == ace).count();
@@ -171,18 +169,18 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         self.show(&aside, problem, ways, self.known.to_vec())
     }
 
-    /// Chooses for each suit where its first ace and its first king lie: in a known place, or in
-    /// one of the runs. `behind` collects what follows for the second ones.
+    /// Chooses where the first ace and the first king of each suit are: in a known place, or in one
+    /// of the runs. `must_follow` collects the constraints on the second ones.
     fn aces_and_kings(
         &mut self,
         chosen: &mut Vec<(Card, Where)>,
-        behind: &mut Vec<(Card, Place)>,
+        must_follow: &mut Vec<(Card, DeckPlace)>,
     ) -> ControlFlow<B> {
         let next = Suit::ALL
             .into_iter()
             .flat_map(|suit| [Rank::ACE, Rank::KING].map(|rank| Card::new(rank, suit)))
             .nth(chosen.len());
-        let Some(card) = next else { return self.show_aces_and_kings(chosen, behind) };
+        let Some(card) = next else { return self.show_aces_and_kings(chosen, must_follow) };
         let known: Vec<usize> = self
             .known
             .iter()
@@ -200,11 +198,11 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
                 }
                 chosen.push((card, Where::Run(number)));
                 if unknown > 1 {
-                    behind.push((card, run.start as Place));
+                    must_follow.push((card, run.start as DeckPlace));
                 }
-                self.aces_and_kings(chosen, behind)?;
+                self.aces_and_kings(chosen, must_follow)?;
                 if unknown > 1 {
-                    behind.pop();
+                    must_follow.pop();
                 }
                 chosen.pop();
             }
@@ -212,11 +210,11 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         if let Some(&first) = known.first() {
             chosen.push((card, Where::Known(first)));
             if unknown > 0 {
-                behind.push((card, first as Place));
+                must_follow.push((card, first as DeckPlace));
             }
-            self.aces_and_kings(chosen, behind)?;
+            self.aces_and_kings(chosen, must_follow)?;
             if unknown > 0 {
-                behind.pop();
+                must_follow.pop();
             }
             chosen.pop();
         }
@@ -226,9 +224,9 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     fn show_aces_and_kings(
         &mut self,
         chosen: &[(Card, Where)],
-        behind: &[(Card, Place)],
+        must_follow: &[(Card, DeckPlace)],
     ) -> ControlFlow<B> {
-        let problem = Problem { behind: behind.to_vec(), ..Problem::default() };
+        let problem = Problem { must_follow: must_follow.to_vec(), ..Problem::default() };
         let mut known = self.known.to_vec();
         let mut aside = Vec::new();
         let mut used = vec![0; self.runs.len()];
@@ -239,8 +237,8 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
                     let place = self.runs[run].start + used[run];
                     used[run] += 1;
                     aside.push(place);
-                    // Each keeps its run: behind a known card of its kind it would not be the
-                    // first.
+                    // The card must stay in its run. After a known card of its kind it would not be
+                    // the first.
                     known[place] = Some(card);
                 }
             }
@@ -249,7 +247,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     }
 }
 
-/// Where a card that is set aside lies.
+/// The place of a card that is set aside.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Where {
     Known(usize),

@@ -1,38 +1,37 @@
-//! Which names of cards can be exchanged so that no constraint notices.
+//! Symmetries: the renamings of cards that leave all constraints unchanged.
 
+use super::problem::BitSet;
 use std::borrow::Cow;
 
-/// How many classes of cards there can be.
+/// The maximum number of classes.
 const MOST: usize = 52;
 
-/// A set of classes: a bit for each.
-type Set = u64;
-
-/// The ways to rename classes that no constraint distinguishes.
+/// The renamings of classes that leave all constraints unchanged.
 #[derive(Clone, Debug)]
 pub(super) enum Symmetry {
-    /// Blocks of one or two classes, each with whether its two can change places. Those of one list
-    /// can change places with each other.
+    /// Blocks of one or two classes, each with whether its two classes are interchangeable. The
+    /// blocks of one list are interchangeable too.
     Blocks(Vec<Vec<(Vec<u8>, bool)>>),
-    /// A list of all renamings: for each new name the class that gets it.
+    /// All renamings. Each lists, for each new name, the class that gets it.
     Renamings(Vec<Vec<u8>>),
 }
 
 struct Constraints<'a> {
-    tables: &'a [Vec<Set>],
-    masks: &'a [Set],
+    tables: &'a [Vec<BitSet>],
+    masks: &'a [BitSet],
 }
 
 impl Constraints<'_> {
-    /// Whether some classes, in this order, stand to each other and to the masks as some others do.
+    /// Returns whether mapping some classes to others, in order, preserves relations and masks.
     fn alike(&self, these: &[u8], those: &[u8]) -> bool {
         let pairs = || these.iter().zip(those);
-        let own = |classes: &[u8]| classes.iter().fold(0, |set: Set, class| set | 1 << class);
+        let own = |classes: &[u8]| classes.iter().fold(0, |set: BitSet, class| set | 1 << class);
         let (here, there) = (own(these), own(those));
-        // What a set of these classes becomes when each is called as the other one.
-        let image =
-            |set: Set| pairs().fold(0, |image: Set, (&from, &to)| image | (set >> from & 1) << to);
-        let related = |table: &Vec<Set>| {
+        // The image of a set under this mapping.
+        let image = |set: BitSet| {
+            pairs().fold(0, |image: BitSet, (&from, &to)| image | (set >> from & 1) << to)
+        };
+        let related = |table: &Vec<BitSet>| {
             pairs().all(|(&from, &to)| {
                 image(table[usize::from(from)] & here) == table[usize::from(to)] & there
             })
@@ -41,7 +40,7 @@ impl Constraints<'_> {
             && self.tables.iter().all(related)
     }
 
-    /// The classes, those that are related together.
+    /// Returns the connected components of the relations.
     fn blocks(&self, classes: usize) -> Vec<Vec<u8>> {
         let mut block: Vec<usize> = (0..classes).collect();
         for one in 0..classes {
@@ -66,7 +65,7 @@ impl Constraints<'_> {
     }
 }
 
-/// Every order of the four suits.
+/// Returns every order of the four suits.
 fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
     let all = (0..256_u16).map(|number| {
         [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6].map(|suit| suit as u8)
@@ -75,9 +74,14 @@ fn orders_of_suits() -> impl Iterator<Item = [u8; 4]> {
 }
 
 impl Symmetry {
-    /// `kinds` are the kinds of cards in each class, `class` the class of each kind; classes have a
-    /// row in each table, and some are in a mask.
-    pub(super) fn new(kinds: &[Vec<u8>], class: &[u8], tables: &[Vec<Set>], masks: &[Set]) -> Self {
+    /// Finds the symmetry. `kinds` are the kinds of cards in each class, and `class` is the class
+    /// of each kind. Each table has a row for each class.
+    pub(super) fn new(
+        kinds: &[Vec<u8>],
+        class: &[u8],
+        tables: &[Vec<BitSet>],
+        masks: &[BitSet],
+    ) -> Self {
         let constraints = Constraints { tables, masks };
         let blocks = constraints.blocks(kinds.len());
         if blocks.iter().all(|block| block.len() <= 2) {
@@ -127,7 +131,7 @@ impl Symmetry {
         Self::Renamings(renamings)
     }
 
-    /// The classes that can be made one of, in order.
+    /// Returns the orbit of a class: those it is interchangeable with, in order.
     pub(super) fn orbit(&self, class: u8) -> Vec<u8> {
         let mut orbit: Vec<u8> = match self {
             Self::Renamings(renamings) => {
@@ -151,8 +155,8 @@ impl Symmetry {
         orbit
     }
 
-    /// The classes that can be made one of where all are turned by the same number of ranks, in
-    /// order; `kinds` are those of each class.
+    /// Returns the classes that a class can become by shifting all ranks, in order. `kinds` are
+    /// those of each class.
     pub(super) fn turns(&self, class: u8, kinds: &[Vec<u8>]) -> Vec<u8> {
         let suit = |class: u8| kinds[usize::from(class)][0] % 4;
         let keeps_suits = |renaming: &&Vec<u8>| {
@@ -171,7 +175,7 @@ impl Symmetry {
         turns
     }
 
-    /// Keeps only what leaves a class as it is.
+    /// Keeps only the renamings that leave a class unchanged.
     pub(super) fn fix(&mut self, class: u8) {
         match self {
             Self::Renamings(renamings) => {
@@ -188,8 +192,8 @@ impl Symmetry {
         }
     }
 
-    /// All classes in an order that is the same for states which renaming makes the same. Each
-    /// class has a mark, which tells it from others.
+    /// Returns all classes in a canonical order: the same for equivalent states. The marks of the
+    /// classes describe the state.
     pub(super) fn order(&self, marks: &[u64]) -> Cow<'_, [u8]> {
         let mark = |class: u8| marks[usize::from(class)];
         match self {

@@ -1,33 +1,38 @@
-//! Every arrangement of the unknown cards, tried one after the other.
+//! Tries every arrangement of the unknown cards.
 //!
-//! Where few cards are unknown this decides what a search gives up on, and it shares nothing with
-//! the search but the verifier.
+//! With few unknown cards, this decides what a search gives up on. It shares no code with the
+//! search except the verifier.
 
+use super::line::dealt_cards;
 use super::question::Question;
 use crate::Card;
 use crate::budget::{Budget, Limit};
+use crate::catalogue::Founded;
 use crate::deck::Deck;
 use crate::judge::{Allow, verify_dealt};
 use num_bigint::BigUint;
 
-/// The most arrangements that are tried.
+/// The maximum number of arrangements to try.
 const MAX_ARRANGEMENTS: u64 = 10_000_000;
 
-/// What trying every arrangement shows.
+/// The result of trying every arrangement.
 pub(super) struct Trial {
-    /// How many pass.
+    /// The number of arrangements that pass.
     pub(super) count: u64,
-    /// The first that do, in the order of their cards.
+    /// The first that pass, in lexicographic order.
     pub(super) first: Vec<Deck>,
-    /// For each place, the kinds of cards that lie there in some that pass: a bit for each.
+    /// For each place, the kinds of cards that are there in some passing arrangement: a bit for
+    /// each.
     pub(super) possible: Vec<u64>,
-    /// The record that fails in the arrangement that comes furthest, and how many of its moves are
-    /// legal there; none if one passes.
+    /// The same for each card that a game deals, by what the game sets aside.
+    dealt: Vec<(Founded, Vec<u64>)>,
+    /// The record that fails in the arrangement that gets furthest, and the number of its legal
+    /// moves; none if some arrangement passes.
     pub(super) furthest: Option<(usize, u64)>,
 }
 
 impl Trial {
-    /// Whether there are few enough arrangements for a budget.
+    /// Returns whether a budget covers all arrangements.
     pub(super) fn is_affordable(question: &Question<'_, '_>, budget: &Budget<'_>) -> bool {
         let cost = |arrangements: u64| arrangements.checked_mul(per_arrangement(question));
         u64::try_from(question.arrangements())
@@ -37,7 +42,7 @@ impl Trial {
             .is_some_and(|cost| cost <= budget.left())
     }
 
-    /// Tries them all, and keeps so many of the first that pass.
+    /// Tries all arrangements, and keeps the first `wanted` that pass.
     pub(super) fn new(
         question: &Question<'_, '_>,
         wanted: usize,
@@ -49,6 +54,7 @@ impl Trial {
             count: 0,
             first: Vec::new(),
             possible: vec![0; question.known.len()],
+            dealt: question.asides.iter().map(|&aside| (aside, Vec::new())).collect(),
             furthest: None,
         };
         loop {
@@ -65,9 +71,16 @@ impl Trial {
         }
     }
 
-    /// How many arrangements pass.
+    /// Returns the number of arrangements that pass.
     pub(super) fn number(&self) -> BigUint {
         self.count.into()
+    }
+
+    /// Returns the possible kinds of each card that is dealt, a bit for each, for games that set
+    /// these cards aside. None if the question has no such game.
+    pub(super) fn dealt(&self, aside: Founded) -> Option<&[u64]> {
+        let own = |(of, _): &&(Founded, Vec<u64>)| *of == aside;
+        self.dealt.iter().find(own).map(|(_, kinds)| kinds.as_slice())
     }
 
     fn judge(&mut self, question: &Question<'_, '_>, deck: Deck, wanted: usize) {
@@ -83,6 +96,14 @@ impl Trial {
             deck.iter()
                 .zip(&mut self.possible)
                 .for_each(|(card, possible)| *possible |= 1 << card.index());
+            for (aside, kinds) in &mut self.dealt {
+                for (at, card) in dealt_cards(&deck, *aside).enumerate() {
+                    if at == kinds.len() {
+                        kinds.push(0);
+                    }
+                    kinds[at] |= 1 << card.index();
+                }
+            }
             if self.first.len() < wanted {
                 self.first.push(deck);
             }
@@ -90,12 +111,12 @@ impl Trial {
     }
 }
 
-/// What it costs to try an arrangement, in nodes.
+/// Returns the cost of one arrangement, in nodes.
 fn per_arrangement(question: &Question<'_, '_>) -> u64 {
     4 + question.known.len() as u64 / 16 + 4 * question.records.len() as u64
 }
 
-/// Puts cards into the next order; false after the last.
+/// Puts cards in the next order. Returns false after the last.
 pub(super) fn next_order(cards: &mut [Card]) -> bool {
     let Some(turn) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let Some(with) = cards.iter().rposition(|&card| cards[turn] < card) else { return false };

@@ -848,6 +848,45 @@ fn infer_says_what_each_card_can_be() {
     assert_eq!(group["cards"][0], serde_json::json!(["2S", "2H", "3S", "3H"]));
 }
 
+/// Which cards Carpet and Twenty deal to the table depends on which go to the foundations first.
+#[test]
+fn infer_draws_the_certain_cards_of_games_that_set_cards_aside() {
+    for (args, rows) in [
+        (
+            // The ace of clubs can be one of the two unknown cards, or come later.
+            &["-e", "carpet2x3x1+1[AS 2S AH AD 3S ? ? 9D 8C …] *a1s *b1s =partial"][..],
+            [";     a   b   c", "; 1   2S  3S  ?", "; 2   ?   ?   ?"],
+        ),
+        (
+            &["-e", "carpet2x3x1+1[AS 2S AH AD AC 3S ? 9D 8C …] *a1s *b1s =partial"][..],
+            [";     a   b   c", "; 1   2S  3S  ?", "; 2   9D  8C  ?"],
+        ),
+        (
+            &["--known", "b1=2H", "-e", "carpet2x3x1+1 *b1s =partial"][..],
+            [";     a   b   c", "; 1   ?   2H  ?", "; 2   ?   ?   ?"],
+        ),
+        (
+            &["-e", "twenty2x3x2+1[AS AS KS 2S AH KH AD KD AC KC 9D ? 9C …] *b1 =partial"][..],
+            [";     a   b   c", "; 1   AS  2S  9D", "; 2   ?   9C  ?"],
+        ),
+    ] {
+        let found = run(&[&["infer", "--explain-cards"], args].concat());
+        let board = out(&found);
+        assert!(board.contains(&rows.join("\n")), "{args:?}:\n{board}{}", err(&found));
+    }
+    let told = run(&[
+        "infer",
+        "--explain-cards",
+        "--format",
+        "json",
+        "-e",
+        "carpet2x3x1+1[AS 2S …] *a1s =partial",
+    ]);
+    let board = &groups(&told)[0]["board"];
+    assert_eq!((&board[0], &board[1]), (&Value::from("2S"), &Value::Null));
+    assert_eq!(board.as_array().map(Vec::len), Some(48));
+}
+
 #[test]
 fn infer_leaves_out_what_cannot_be_read() {
     let found =

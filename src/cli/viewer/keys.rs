@@ -1,7 +1,7 @@
 //! The effect of keys.
 
 use super::marks::Highlight;
-use super::state::{About, Question, Viewer};
+use super::state::{About, Prompt, Viewer};
 use crate::card::{Card, Rank, Suit, SuitStyle};
 
 /// A key, or a turn of the wheel.
@@ -111,10 +111,10 @@ impl Viewer<'_, '_> {
 
     fn ask(&mut self, about: About) {
         self.playing = false;
-        self.asks = Some(Question { about, typed: String::new() });
+        self.asks = Some(Prompt { about, typed: String::new() });
     }
 
-    fn answer(&mut self, mut question: Question, key: Key) {
+    fn answer(&mut self, mut question: Prompt, key: Key) {
         match key {
             Key::Escape => {}
             Key::Enter => match question.about {

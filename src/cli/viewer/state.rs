@@ -29,7 +29,7 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) theme: Theme,
     pub(super) playing: bool,
     speed: usize,
-    pub(super) asks: Option<Question>,
+    pub(super) asks: Option<Prompt>,
     pub(super) message: Option<String>,
     pub(super) highlight: Highlight,
     pub(super) help: bool,
@@ -38,7 +38,7 @@ pub(super) struct Viewer<'f, 'a> {
 
 /// What is being typed.
 #[derive(Clone, Debug)]
-pub(super) struct Question {
+pub(super) struct Prompt {
     pub(super) about: About,
     pub(super) typed: String,
 }

@@ -4,7 +4,7 @@ use super::{Wording, Words, list, words};
 use crate::card::{Rank, SuitStyle};
 use crate::catalogue::Pairs;
 use crate::escape::quoted;
-use crate::game::cardless::{Constraint, Dealt, Impossible, Relation, Spot};
+use crate::game::cardless::{Constraint, DealtIndex, Impossible, Relation, Spot};
 use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::building::Direction;
 use crate::notation::{GameId, Outcome, Record};
@@ -15,7 +15,7 @@ pub(in crate::diagnostic) const MAX_LABELS: usize = 8;
 
 /// Names cards by where their game deals them: "the cards dealt to cell a1 and cell b2", "stock
 /// card 3".
-fn dealt(cards: &[Dealt], id: Option<&GameId>) -> String {
+fn dealt(cards: &[DealtIndex], id: Option<&GameId>) -> String {
     let mut cards = cards.to_vec();
     cards.sort_unstable();
     cards.dedup();
@@ -54,7 +54,7 @@ fn named(rank: Rank) -> &'static str {
 pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&GameId>) -> String {
     match constraints {
         [Constraint::Pair { relation, holds: true, .. }, ..] => {
-            let cards: Vec<Dealt> =
+            let cards: Vec<DealtIndex> =
                 constraints.iter().flat_map(Constraint::cards).copied().collect();
             let cards = dealt(&cards, id);
             match relation {

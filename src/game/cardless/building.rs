@@ -1,6 +1,6 @@
-//! The games of the carpet family without their cards.
+//! The carpet family without its cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible};
+use super::{Cardless, Constraint, DealtIndex, EndState, Impossible};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Founded, Gap, Turn};
 use crate::game::Place;
@@ -9,17 +9,17 @@ use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::collections::VecDeque;
 
-/// Piles, each with its cards from the lowest up, stock and waste.
+/// Piles, stock and waste. Each pile lists its cards from the bottom up.
 #[derive(Clone, Debug)]
 pub struct Piles {
     layout: Layout,
-    piles: Vec<Vec<Dealt>>,
+    piles: Vec<Vec<DealtIndex>>,
     /// The next card first.
-    stock: VecDeque<Dealt>,
-    /// From the lowest card up.
-    waste: Vec<Dealt>,
+    stock: VecDeque<DealtIndex>,
+    /// From the bottom up.
+    waste: Vec<DealtIndex>,
     redeals: u8,
-    /// How many cards are not on the foundations yet.
+    /// The number of cards that are not on the foundations yet.
     left: usize,
 }
 
@@ -31,23 +31,23 @@ impl Piles {
         }
     }
 
-    fn pile(&self, cell: Cell) -> &[Dealt] {
+    fn pile(&self, cell: Cell) -> &[DealtIndex] {
         &self.piles[usize::from(self.layout.size().index(cell))]
     }
 
-    fn pile_mut(&mut self, cell: Cell) -> &mut Vec<Dealt> {
+    fn pile_mut(&mut self, cell: Cell) -> &mut Vec<DealtIndex> {
         &mut self.piles[usize::from(self.layout.size().index(cell))]
     }
 
-    fn top(&self, cell: Cell) -> Result<Dealt, Impossible> {
+    fn top(&self, cell: Cell) -> Result<DealtIndex, Impossible> {
         self.pile(cell).last().copied().ok_or(Impossible::Empty(self.place(cell)))
     }
 
-    fn top_of_waste(&self) -> Result<Dealt, Impossible> {
+    fn top_of_waste(&self) -> Result<DealtIndex, Impossible> {
         self.waste.last().copied().ok_or(Impossible::Empty(Place::Waste))
     }
 
-    /// What fills the gap that a card leaves, if it leaves one.
+    /// Returns what fills the gap that a card leaves, if it leaves one.
     fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Impossible> {
         let emptied = self.pile(from).len() == 1;
         let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
@@ -71,7 +71,7 @@ impl Piles {
         }
     }
 
-    /// Whether cards may be shifted to empty piles.
+    /// Checks whether cards may move to empty piles.
     fn can_shift(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
             Turn::Piles if self.stock.is_empty() => Ok(()),
@@ -191,18 +191,18 @@ impl Cardless for Piles {
         }
     }
 
-    fn end(&self) -> End {
+    fn end(&self) -> EndState {
         let room =
             self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
         let shift = room && self.can_shift().is_ok();
         let lay = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
         if self.left == 0 {
-            End::Won
+            EndState::Won
         } else if shift || lay || self.can_turn().is_ok() || self.can_redeal().is_ok() {
-            End::Open
+            EndState::Open
         } else {
             let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
-            End::of(exposed.map(|&card| Constraint::Takes { card, holds: true }).collect())
+            EndState::of(exposed.map(|&card| Constraint::Takes { card, holds: true }).collect())
         }
     }
 

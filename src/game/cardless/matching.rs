@@ -1,22 +1,22 @@
 //! Match Solitaire without its cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
+use super::{Cardless, Constraint, DealtIndex, EndState, Impossible, Relation};
 use crate::game::Place;
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;
 
-/// Columns and freecells, each with its cards from the lowest up.
+/// Columns and freecells. Each lists its cards from the bottom up.
 #[derive(Clone, Debug)]
 pub struct Columns {
     layout: Layout,
     dealing: Dealing,
-    places: [Vec<Dealt>; Label::TABLE],
-    stock: Range<Dealt>,
+    places: [Vec<DealtIndex>; Label::TABLE],
+    stock: Range<DealtIndex>,
 }
 
 impl Columns {
-    fn top(&self, label: Label) -> Option<Dealt> {
+    fn top(&self, label: Label) -> Option<DealtIndex> {
         self.places[label.index()].last().copied()
     }
 
@@ -65,8 +65,8 @@ impl Columns {
     }
 }
 
-/// Shows each choice of so many of some cards.
-fn choices(cards: &[Dealt], size: usize) -> Vec<Vec<Dealt>> {
+/// Returns every way to choose `size` of the cards.
+fn choices(cards: &[DealtIndex], size: usize) -> Vec<Vec<DealtIndex>> {
     match (size, cards) {
         (0, _) => vec![Vec::new()],
         (_, []) => Vec::new(),
@@ -85,7 +85,7 @@ impl Cardless for Columns {
     type Move = Move;
 
     fn deal(layout: Layout, dealing: Dealing) -> Self {
-        let cards = layout.composition().len() as Dealt;
+        let cards = layout.composition().len() as DealtIndex;
         let mut dealt = Self { layout, dealing, places: Default::default(), stock: 0..cards };
         while dealing == Dealing::Open && !dealt.stock.is_empty() {
             dealt.deal_row();
@@ -131,30 +131,32 @@ impl Cardless for Columns {
         }
     }
 
-    fn end(&self) -> End {
+    fn end(&self) -> EndState {
         if self.won() {
-            return End::Won;
+            return EndState::Won;
         }
-        let exposed: Vec<Dealt> = self.labels().filter_map(|label| self.top(label)).collect();
+        let exposed: Vec<DealtIndex> = self.labels().filter_map(|label| self.top(label)).collect();
         let room = self.labels().any(|label| self.top(label).is_none());
         let apart = self.labels().any(|from| {
             self.labels().any(|to| from != to && self.top(from).is_some() && self.top(to).is_none())
         });
         if !self.stock.is_empty() || room && apart {
-            return End::Open;
+            return EndState::Open;
         }
         let transfers = self.labels().flat_map(|from| {
             self.labels().filter(|to| !to.is_freecell()).map(move |to| (from, to))
         });
         let transfers: Vec<Constraint> =
             transfers.filter_map(|(from, to)| self.transfer(from, to).ok()).flatten().collect();
-        let End::Moves(mut moves, mut none) = End::of(transfers) else { return End::Open };
+        let EndState::Moves(mut moves, mut none) = EndState::of(transfers) else {
+            return EndState::Open;
+        };
         let size = self.layout.match_size();
         moves.extend(choices(&exposed, usize::from(size)).iter().map(|cards| {
-            let same = |pair: &[Dealt]| Constraint::pair(pair[0], pair[1], Relation::SameRank);
+            let same = |pair: &[DealtIndex]| Constraint::pair(pair[0], pair[1], Relation::SameRank);
             cards.windows(2).map(same).collect()
         }));
         none.push(Constraint::FewerOfARank { cards: exposed, than: size });
-        End::Moves(moves, none)
+        EndState::Moves(moves, none)
     }
 }

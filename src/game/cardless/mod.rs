@@ -1,10 +1,12 @@
-//! Games without their cards: where each card lies is known all the same, and so is what a move
-//! requires of the cards.
+//! Games without their cards.
 //!
-//! No move of any game depends on a card for what it does, only for whether it is legal. So a line
-//! can be followed without cards, each of which is called by its place in the deal. There are two
-//! exceptions, which are left to those who use this: cards that the deal sets aside are not counted
-//! here, and which foundation a card goes to is not followed.
+//!
+//! Cards decide whether a move is legal, never what it does. So a line can be replayed without
+//! cards: each card is named by its index in the order of dealing, and each move returns its
+//! constraints on the cards.
+//!
+//! Two things do depend on the cards and are left to the caller. Cards that the deal sets aside
+//! have no index, and a build doesn't say which foundation it goes to.
 
 mod building;
 mod matching;
@@ -22,66 +24,66 @@ use crate::catalogue::{Founded, PairingGame};
 use crate::notation::building::Direction;
 use crate::notation::matching::Layout;
 use crate::notation::{Cell, Dealing};
+use std::fmt;
 
-/// A card, by its place in the order in which cards are dealt, from 0; those that are set aside are
-/// not counted.
-pub type Dealt = u8;
+/// A card, by its index in the order of dealing, from 0. Cards set aside by the deal have none.
+pub type DealtIndex = u8;
 
 /// What a move, or the end of a game, requires of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Constraint {
-    /// Two cards stand in a relation, or do not.
+    /// Two cards are in a relation, or are not.
     Pair {
-        /// The cards; which is which matters to no relation.
-        cards: [Dealt; 2],
+        /// The cards, in any order: every relation is symmetric.
+        cards: [DealtIndex; 2],
         /// The relation.
         relation: Relation,
-        /// Whether they are to stand in it.
+        /// Whether the relation must hold or must not.
         holds: bool,
     },
-    /// A card is of a rank, or is not.
+    /// A card has a rank, or has another.
     Rank {
         /// The card.
-        card: Dealt,
+        card: DealtIndex,
         /// The rank.
         rank: Rank,
-        /// Whether it is to be of this rank.
+        /// Whether it must have this rank or must not.
         holds: bool,
     },
-    /// Of some cards there are fewer than so many of any one rank.
+    /// No rank appears `than` times among some cards.
     FewerOfARank {
         /// The cards.
-        cards: Vec<Dealt>,
-        /// The number that is not reached.
+        cards: Vec<DealtIndex>,
+        /// The number of cards of one rank that is too many.
         than: u8,
     },
-    /// A card is built on a foundation, which takes it: the one in this direction, or where no
-    /// direction is named the only one that does.
+    /// A foundation takes a card. If no direction is named, exactly one foundation must take it.
     Build {
         /// The card.
-        card: Dealt,
+        card: DealtIndex,
         /// The direction, if the move names it.
         to: Option<Direction>,
     },
-    /// Some foundation would take a card next, or none would.
+    /// Some foundation can take a card next, or none can.
     Takes {
         /// The card.
-        card: Dealt,
-        /// Whether one is to take it.
+        card: DealtIndex,
+        /// Whether one must be able to take it or none may.
         holds: bool,
     },
 }
 
 impl Constraint {
-    /// Two cards are to stand in a relation.
+    /// Returns the constraint that two cards are in a relation.
     #[must_use]
-    pub const fn pair(one: Dealt, other: Dealt, relation: Relation) -> Self {
+    pub const fn pair(one: DealtIndex, other: DealtIndex, relation: Relation) -> Self {
         Self::Pair { cards: [one, other], relation, holds: true }
     }
 
-    /// The cards that it is about.
+    /// Returns the cards that it is about.
     #[must_use]
-    pub fn cards(&self) -> &[Dealt] {
+    pub fn cards(&self) -> &[DealtIndex] {
         match self {
             Self::Pair { cards, .. } => cards,
             Self::FewerOfARank { cards, .. } => cards,
@@ -91,7 +93,7 @@ impl Constraint {
         }
     }
 
-    /// Returns the constraint that holds exactly where this one does not, if there is a single one.
+    /// Returns the negation, if it is a single constraint.
     fn opposite(&self) -> Option<Self> {
         match self.clone() {
             Self::Pair { cards, relation, holds } => {
@@ -104,19 +106,20 @@ impl Constraint {
     }
 }
 
-/// How two cards can stand to each other; always mutual.
+/// A symmetric relation between two cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Relation {
-    /// They are of one rank.
+    /// They have the same rank.
     SameRank,
-    /// One goes on the other in a column of Match Solitaire.
+    /// They are in sequence: one goes on the other in a column of Match Solitaire.
     Sequence(Layout),
-    /// They are discarded together in a game of the pairing family.
+    /// They form a pair in a game of the pairing family.
     Pair(&'static PairingGame),
 }
 
 impl Relation {
-    /// For each card, by its index, the set of cards that stand so to it: a bit for each index.
+    /// Returns, for each card by its index, the set of cards related to it: a bit for each index.
     #[must_use]
     pub fn table(self) -> [u64; 52] {
         match self {
@@ -126,7 +129,7 @@ impl Relation {
         }
     }
 
-    /// Whether two cards stand so to each other.
+    /// Returns whether the relation holds between two cards.
     ///
     /// ```
     /// use patience::game::cardless::Relation;
@@ -143,86 +146,117 @@ impl Relation {
 
 /// Why a move is illegal whatever the cards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Impossible {
-    /// The game is over: no card is left.
+    /// The game is already won.
     AlreadyWon,
-    /// The game has no such place or form of a move. No text can say so, but a move that was made
-    /// by a program can.
+    /// The game has no such place or kind of move. No text can express such a move, but a program
+    /// can construct one.
     NoSuchMove,
-    /// No card lies in a place.
+    /// A place has no card.
     Empty(Place),
     /// A place is named twice.
     Twice(Place),
-    /// There is a card where there should be none.
+    /// A place has a card, but must be empty.
     Occupied(Place),
     /// All cards are dealt at the start.
     OpenDeal,
-    /// There is nothing left to deal.
+    /// The stock is empty.
     EmptyStock,
     /// Two cells are not neighbours.
     NotNeighbours([Cell; 2]),
-    /// Two cells are neither in one row nor in one column.
+    /// Two cells share neither a row nor a column.
     NotInLine([Cell; 2]),
-    /// There is no gap that a card could close or the stock fill.
+    /// There is no gap to close or to fill from the stock.
     NothingToConsolidate,
-    /// Stock and waste both have cards, and the move does not say which fills the gap.
+    /// Both stock and waste have cards, and the move doesn't say which fills the gap.
     WhichFill(Place),
-    /// A gap is to be filled from an empty stock or waste.
+    /// The stock or waste that should fill the gap is empty.
     NoFill(Place),
-    /// No gap arises that could be filled.
+    /// The move names a fill but leaves no gap.
     NoGap(Place),
-    /// The waste has its one card already.
+    /// The waste already holds its one card.
     WasteOccupied,
     /// The game has no redeals, or none left.
     NoRedeals,
-    /// The stock has cards, and must have none.
+    /// The stock has cards, but must be empty.
     StockLeft,
 }
 
-/// How a game stands when its moves are over, as far as that can be said without its cards.
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AlreadyWon => f.write_str("the game is already won"),
+            Self::NoSuchMove => f.write_str("the game has no such move"),
+            Self::Empty(place) => write!(f, "{place} is empty"),
+            Self::Twice(place) => write!(f, "{place} is named twice"),
+            Self::Occupied(place) => write!(f, "{place} already holds a card"),
+            Self::OpenDeal => f.write_str("an open game deals all cards at the start"),
+            Self::EmptyStock => f.write_str("the stock is empty"),
+            Self::NotNeighbours([one, other]) => write!(f, "{one} and {other} are not neighbours"),
+            Self::NotInLine([one, other]) => write!(f, "{one} and {other} share no row or column"),
+            Self::NothingToConsolidate => f.write_str("there is no gap to close or fill"),
+            Self::WhichFill(place) => {
+                write!(f, "both stock and waste could fill the gap in {place}")
+            }
+            Self::NoFill(place) => write!(f, "{place} is empty and cannot fill the gap"),
+            Self::NoGap(place) => write!(f, "the move leaves no gap in {place}"),
+            Self::WasteOccupied => f.write_str("the waste already holds a card"),
+            Self::NoRedeals => f.write_str("no redeals are left"),
+            Self::StockLeft => f.write_str("the stock still has cards"),
+        }
+    }
+}
+
+impl std::error::Error for Impossible {}
+
+/// The state of a game after its last move, as far as it is known without the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// It is won.
+#[non_exhaustive]
+pub enum EndState {
+    /// The game is won.
     Won,
-    /// It is not won, and there is a legal move whatever the cards are.
+    /// The game is not won, and has a legal move whatever the cards are.
     Open,
-    /// It is not won, and only these moves may be legal, if the cards are as each of them requires.
+    /// The game is not won, and its legal moves depend on the cards. First the constraints of each
+    /// possible move, then the constraints under which none of them is legal.
     Moves(Vec<Vec<Constraint>>, Vec<Constraint>),
 }
 
-impl End {
-    /// Returns an end with these moves, each of which requires one thing.
+impl EndState {
+    /// Returns the state in which each possible move has a single constraint.
     fn of(moves: Vec<Constraint>) -> Self {
         let none = moves.iter().filter_map(Constraint::opposite).collect();
         Self::Moves(moves.into_iter().map(|constraint| vec![constraint]).collect(), none)
     }
 }
 
-/// A position whose cards are unknown.
+/// A position without its cards.
 pub trait Cardless {
     /// The parameters of the game's id.
     type Layout: Copy;
-    /// Its moves.
+    /// The game's moves.
     type Move: Copy;
 
-    /// The game as dealt.
+    /// Deals the game.
     fn deal(layout: Self::Layout, dealing: Dealing) -> Self;
 
-    /// Plays a move, and returns what it requires of the cards. An impossible move changes nothing.
+    /// Plays a move and returns its constraints on the cards. An impossible move changes nothing.
     ///
     /// # Errors
-    /// Why the move is illegal whatever the cards are.
+    /// Returns why the move is illegal whatever the cards are.
     fn play(&mut self, mv: Self::Move) -> Result<Vec<Constraint>, Impossible>;
 
-    /// How the game stands.
-    fn end(&self) -> End;
+    /// Returns the state of the game.
+    fn end(&self) -> EndState;
 
-    /// Which cards the deal sets aside.
+    /// Returns the cards that the deal sets aside.
     fn set_aside(_: Self::Layout) -> Founded {
         Founded::Nothing
     }
 
-    /// For each card and direction, how many foundations wait for it at the start.
+    /// Returns the cards that the foundations take at the start: card, direction, and number of
+    /// foundations.
     fn foundations(_: Self::Layout) -> Vec<(Card, Direction, u8)> {
         Vec::new()
     }

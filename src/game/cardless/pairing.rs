@@ -1,6 +1,6 @@
-//! The games of the pairing family without their cards.
+//! The pairing family without its cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
+use super::{Cardless, Constraint, DealtIndex, EndState, Impossible, Relation};
 use crate::catalogue::Near;
 use crate::game::Place;
 use crate::game::pairing::near;
@@ -8,18 +8,18 @@ use crate::notation::pairing::{Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::ops::Range;
 
-/// A grid with its cards and its gaps, and the stock.
+/// A grid with cards and gaps, and the stock.
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Layout,
-    cells: Vec<Option<Dealt>>,
-    stock: Range<Dealt>,
-    /// How many cards can still be discarded.
+    cells: Vec<Option<DealtIndex>>,
+    stock: Range<DealtIndex>,
+    /// The number of cards still to be discarded.
     to_discard: usize,
 }
 
 impl Grid {
-    fn card(&self, cell: Cell) -> Result<Dealt, Impossible> {
+    fn card(&self, cell: Cell) -> Result<DealtIndex, Impossible> {
         if !self.layout.size().has(cell) {
             return Err(Impossible::NoSuchMove);
         }
@@ -51,7 +51,7 @@ impl Grid {
         }
     }
 
-    /// The constraint of each discard that the places allow.
+    /// Returns the constraint of each discard that the cells allow.
     fn discards(&self) -> Vec<Constraint> {
         let cells = self.layout.size().each_cell();
         let held = cells.clone().filter_map(|cell| self.card(cell).ok());
@@ -111,7 +111,7 @@ impl Cardless for Grid {
                 } else {
                     Vec::new()
                 };
-                let mut row: Vec<Dealt> = self.cells.iter().flatten().copied().collect();
+                let mut row: Vec<DealtIndex> = self.cells.iter().flatten().copied().collect();
                 row.extend(self.stock.by_ref().take(self.cells.len() - row.len()));
                 let mut row = row.into_iter();
                 self.cells.fill_with(|| row.next());
@@ -120,14 +120,15 @@ impl Cardless for Grid {
         }
     }
 
-    fn end(&self) -> End {
+    fn end(&self) -> EndState {
         if self.won() {
-            End::Won
+            EndState::Won
         } else if self.has_gap() {
-            // A strict game bars this while a card can be discarded: a legal move, either way.
-            End::Open
+            // In a strict game, `+` is illegal while a discard is possible. Either way there is a
+            // legal move.
+            EndState::Open
         } else {
-            End::of(self.discards())
+            EndState::of(self.discards())
         }
     }
 }

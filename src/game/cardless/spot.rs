@@ -1,15 +1,15 @@
-//! Where a card is dealt to, in a player's words.
+//! Places that cards are dealt to, as a player names them.
 
-use super::Dealt;
+use super::DealtIndex;
 use crate::game::Place;
 use crate::notation::{Cell, GameId, GridLayout, Variant};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where a game deals a card to, as a player finds it on the table.
+/// A place that a game deals a card to, as a player names it.
 ///
-/// It prints in words, and reads from the short form `3.5` (column 3, row 5), `b4` (a cell or pile)
-/// or `stock.3` (the third card of the stock).
+/// `Display` writes it in words. `FromStr` reads the short form: `3.5` (column 3, row 5), `b4` (a
+/// cell or pile) or `stock.3` (the third card of the stock).
 ///
 /// ```
 /// use patience::game::cardless::Spot;
@@ -21,9 +21,10 @@ use std::str::FromStr;
 /// assert_eq!(Spot::of(&id, 22).unwrap().to_string(), "column 3 row 5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Spot {
-    /// A row of a column, both from 1; row 1 is at the back. In a closed game, the row as `+` deals
-    /// it.
+    /// A row of a column, both from 1. Row 1 is the bottom of the column. In a closed game, rows
+    /// are counted as `+` deals them.
     Column {
         /// The column.
         column: u8,
@@ -32,12 +33,13 @@ pub enum Spot {
     },
     /// A cell or pile of a grid.
     Cell(Place),
-    /// A card of the stock as the game begins, from 1.
+    /// A card of the stock at the start of the game, from 1.
     Stock(u8),
 }
 
-/// A text that names no spot.
+/// The error for text that is not a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BadSpot;
 
 impl fmt::Display for BadSpot {
@@ -49,10 +51,9 @@ impl fmt::Display for BadSpot {
 impl std::error::Error for BadSpot {}
 
 impl Spot {
-    /// Returns where a game deals its nth card from 0, cards that are set aside not counted; none
-    /// if it has no such card.
+    /// Returns where a game deals the card with an index; none if it deals fewer cards.
     #[must_use]
-    pub fn of(id: &GameId, dealt: Dealt) -> Option<Self> {
+    pub fn of(id: &GameId, dealt: DealtIndex) -> Option<Self> {
         match id.variant {
             Variant::Matching(layout) => {
                 let (row, column) = (dealt / layout.columns(), dealt % layout.columns());
@@ -68,7 +69,7 @@ impl Spot {
         }
     }
 
-    /// Returns its short form, which reads back as the same spot.
+    /// Returns the short form, which parses as the same spot.
     #[must_use]
     pub fn short(self) -> String {
         match self {
@@ -78,10 +79,9 @@ impl Spot {
         }
     }
 
-    /// Returns which card a game deals there, from 0, cards that are set aside not counted; none if
-    /// it deals none there.
+    /// Returns the index of the card that a game deals there; none if it deals none.
     #[must_use]
-    pub fn dealt(self, id: &GameId) -> Option<Dealt> {
+    pub fn dealt(self, id: &GameId) -> Option<DealtIndex> {
         let (stock_from, cards) = match id.variant {
             Variant::Matching(layout) => (0, layout.composition().len()),
             Variant::Pairing(layout) => {
@@ -111,14 +111,14 @@ impl Spot {
             (Self::Stock(number), _) => stock_from + usize::from(number.checked_sub(1)?),
             _ => return None,
         };
-        (dealt < cards).then_some(dealt as Dealt)
+        (dealt < cards).then_some(dealt as DealtIndex)
     }
 }
 
 fn on_grid(
     mut cells: impl Iterator<Item = Cell>,
     cards: u8,
-    dealt: Dealt,
+    dealt: DealtIndex,
     place: impl Fn(Cell) -> Place,
 ) -> Option<Spot> {
     let mut before = 0;
@@ -130,7 +130,7 @@ fn on_grid(
     }
 }
 
-/// Whether a grid has cells, each with one card, or piles.
+/// Returns the kind of place that a cell of the grid is: a cell with one card, or a pile.
 fn pile(layout: &GridLayout<crate::catalogue::BuildingGame>) -> fn(Cell) -> Place {
     match layout.game().turn {
         crate::catalogue::Turn::Waste => Place::Cell,

@@ -1,26 +1,24 @@
-//! Looks ahead at known cards that are still to be dealt. When such a card is built depends on how
-//! many cards before it are dealt to the foundations, so it has a few possible steps. At each of
-//! them it leaves only some ways for the foundations of its suit to meet, the fewer the more cards
-//! of its suit are dealt.
+//! Forward checking for known cards that are still to be dealt. The step at which such a card is
+//! built depends on the number of cards before it that are dealt to the foundations, so it has a
+//! few possible steps. Each of them is compatible with only some gates of its suit.
 
 use super::bounds::{Gate, NEVER};
-use super::model::{Game, Model, NONE, position};
+use super::model::{BuildRecord, Model, NONE, position};
 use super::search::special;
 
-/// How many cards may be dealt to the foundations before a card: none to eight.
+/// The number of values for the cards dealt to the foundations before a card: 0 to 8.
 const SHIFTS: usize = 9;
 
-/// Ways for the foundations of a suit to meet, a bit for each.
+/// A set of ways for the foundations of a suit to meet: a bit for each.
 pub(super) type Ways = u128;
 
-/// For each number of cards that are dealt to the foundations before a card, the ways that are
-/// left.
+/// The ways left, by the number of cards dealt to the foundations before a card.
 type Left = [Ways; SHIFTS];
 
 struct Known {
     place: usize,
     kind: u8,
-    /// Cards of its suit that come after it, and the ways that each pair of numbers leaves.
+    /// The later cards of its suit, and the ways left by each pair of shifts.
     after: Vec<(usize, [Left; SHIFTS])>,
 }
 
@@ -32,14 +30,14 @@ pub(super) struct Ahead {
     saved: Vec<(usize, Left)>,
 }
 
-/// What is needed to take a card back.
+/// What is needed to undo a card.
 pub(super) struct Mark {
     saved: usize,
     ways: [Ways; 4],
 }
 
-/// Whether a card of a rank can be built at a step as far as the number of steps is concerned.
-fn has_time(gate: Gate, game: &Game, suit: usize, rank: u8, step: u8) -> bool {
+/// Returns whether there are enough steps to build a card of a rank at a step.
+fn has_time(gate: Gate, game: &BuildRecord, suit: usize, rank: u8, step: u8) -> bool {
     let Some(down) = gate.goes_down(rank, step) else { return false };
     let track = suit + 4 * usize::from(down);
     let (at, meeting) =
@@ -54,8 +52,9 @@ fn has_time(gate: Gate, game: &Game, suit: usize, rank: u8, step: u8) -> bool {
 }
 
 impl Ahead {
-    /// None if there are too many ways, or nothing is dealt to the foundations that is not known.
-    pub(super) fn new(model: &Model, game: &Game, gates: &[Gate]) -> Option<Self> {
+    /// Returns none if there are too many ways, or if the game deals no first aces and kings to the
+    /// foundations.
+    pub(super) fn new(model: &Model, game: &BuildRecord, gates: &[Gate]) -> Option<Self> {
         if gates.len() > Ways::BITS as usize
             || !game.both
             || game.aside != crate::catalogue::Founded::AceAndKing
@@ -125,8 +124,8 @@ impl Ahead {
         self.ways = mark.ways;
     }
 
-    /// Deals a card, with so many before it on the foundations; false if then it, or some later
-    /// card, cannot be built.
+    /// Deals a card with `shift` cards before it on the foundations. Returns false if it or a later
+    /// card can then not be built.
     pub(super) fn deal(&mut self, place: usize, shift: usize) -> bool {
         if shift >= SHIFTS {
             return false;
@@ -149,8 +148,8 @@ impl Ahead {
         ways != 0 && self.can_go_on(number + 1, shift)
     }
 
-    /// Whether the cards from one on can be built, if at least so many before it are on the
-    /// foundations.
+    /// Returns whether the cards from `from` on can be built with at least `shift` cards before
+    /// them on the foundations.
     fn can_go_on(&self, from: usize, mut shift: usize) -> bool {
         self.cards[from..].iter().zip(&self.left[from..]).all(|(card, left)| {
             let ways = self.ways[usize::from(card.kind % 4)];
@@ -161,7 +160,7 @@ impl Ahead {
         })
     }
 
-    /// The ways that are left for a suit.
+    /// Returns the ways left for a suit.
     pub(super) fn ways(&self, suit: usize) -> Ways {
         self.ways[suit]
     }

@@ -1,12 +1,12 @@
-//! What the cards that are known so far require of the others: by when each card must be built, and
-//! whether there are steps enough for all of them.
+//! Bounds from the cards fixed so far: the deadline and release of every other card, and whether
+//! there are enough steps for all of them.
 
 use super::model::{Counts, NONE};
 
-/// No time at all; later than any step.
+/// Later than any step.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// A set of steps, of which the first can be taken out.
+/// A set of steps that supports removing the first.
 struct Steps([u64; 4]);
 
 impl Steps {
@@ -19,8 +19,8 @@ impl Steps {
     }
 }
 
-/// Whether cards can be built at open steps, each from one step on and by another: at each step the
-/// one that is due first. Cards are counted by both.
+/// Returns whether cards with releases and deadlines fit in the open steps. Schedules the earliest
+/// deadline first. Cards are counted by both.
 pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize, bool)>) -> bool {
     cards.sort_unstable();
     let mut cards = cards.iter().peekable();
@@ -47,11 +47,11 @@ pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize
     due.first().is_none() && cards.next().is_none()
 }
 
-/// By when each card of a track must be built, for each position and foundation; [`NEVER`] if it
-/// need not be.
+/// The deadline of each card of a track, by position and foundation; [`NEVER`] if it need not be
+/// built.
 pub(super) type Deadlines = [[u8; 4]; 13];
 
-/// How many unknown cards must be built by each step, and how many cannot be built before it.
+/// The number of unknown cards due by each step, and the number released at it.
 #[derive(Clone)]
 pub(super) struct Load {
     pub(super) due: [u8; 256],
@@ -61,8 +61,7 @@ pub(super) struct Load {
 impl Load {
     pub(super) const NOTHING: Self = Self { due: [0; 256], late: [0; 256] };
 
-    /// Sums up so many steps: what is due by each of them or before, and what is late from each of
-    /// them on.
+    /// Sums over steps: cards due by each step, and cards released from each step on.
     pub(super) fn sum(&mut self, steps: usize) {
         for step in 1..steps {
             self.due[step] += self.due[step - 1];
@@ -70,7 +69,7 @@ impl Load {
         }
     }
 
-    /// Keeps the lesser of two.
+    /// Keeps the minimum of two loads.
     pub(super) fn lessen(&mut self, other: &Self, steps: usize) {
         for step in 0..steps {
             self.due[step] = self.due[step].min(other.due[step]);
@@ -79,20 +78,20 @@ impl Load {
     }
 }
 
-/// One card of each suit fits both its foundations: the one at which they meet. From there on each
-/// foundation takes the ranks that the other one took before. So it says for all cards which way
-/// they go.
+/// The card at which the two foundations of a suit meet. It fits both. From there on, each
+/// foundation takes the ranks that the other took before, so the gate decides the direction of
+/// every card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gate {
     pub(super) rank: u8,
-    /// When the card is built; [`NEVER`] if the foundations do not meet.
+    /// The step at which the card is built; [`NEVER`] if the foundations do not meet.
     pub(super) step: u8,
     pub(super) down: bool,
 }
 
 impl Gate {
-    /// Whether cards of known ranks and steps, any two of them, can be built on the foundations of
-    /// a suit.
+    /// Returns whether any two of some cards with known ranks and steps can both be built on the
+    /// foundations of a suit.
     pub(super) fn fits(self, cards: &[(u8, u8)]) -> bool {
         cards.iter().enumerate().all(|(number, &(rank, step))| {
             let Some(down) = self.goes_down(rank, step) else { return false };
@@ -105,7 +104,7 @@ impl Gate {
         })
     }
 
-    /// Whether a card that is built at a step goes down; none if it fits nowhere.
+    /// Returns whether a card built at a step goes down; none if it fits nowhere.
     pub(super) fn goes_down(self, rank: u8, step: u8) -> Option<bool> {
         match (step.cmp(&self.step), rank.cmp(&self.rank)) {
             (std::cmp::Ordering::Less, std::cmp::Ordering::Equal) => None,
@@ -117,21 +116,21 @@ impl Gate {
     }
 }
 
-/// A track, from a step on.
+/// A track from a step on.
 pub(super) struct Track {
-    /// What is built.
+    /// The cards already built.
     pub(super) built: Counts,
     /// The number of foundations.
     pub(super) foundations: u8,
-    /// When the cards of a position are built of which that is known, in order.
+    /// The known steps of the cards of each position, in order.
     pub(super) times: [[u8; 4]; 13],
     pub(super) known: [u8; 13],
-    /// How many unknown cards of a position there are.
+    /// The number of unknown cards of each position.
     pub(super) free: [u8; 13],
-    /// A position and a step; what comes before the position is built before the step, and the rest
-    /// after it. No step means that the rest is not built.
+    /// A position and a step. Cards before the position are built before the step, the rest after
+    /// it. Without a step, the rest is not built.
     pub(super) gate: Option<(usize, u8)>,
-    /// The step, and the number of steps.
+    /// The current step, and the number of steps.
     pub(super) at: u8,
     pub(super) end: u8,
     /// Whether all cards are built.
@@ -156,7 +155,7 @@ impl Track {
         }
     }
 
-    /// Adds a card of which the step is known; false if there are too many.
+    /// Adds a card whose step is known. Returns false if there are too many.
     pub(super) fn add(&mut self, position: usize, step: u8) -> bool {
         let known = usize::from(self.known[position]);
         if known >= 4 || known + usize::from(self.built[position]) >= usize::from(self.foundations)
@@ -174,7 +173,8 @@ impl Track {
         true
     }
 
-    /// Works out by when cards must be built, and counts them. False if they cannot.
+    /// Computes the deadlines and releases of cards, and counts them. Returns false if some card
+    /// cannot be built.
     pub(super) fn constraint(
         &self,
         deadlines: &mut Deadlines,
@@ -182,8 +182,8 @@ impl Track {
         load: &mut Load,
     ) -> bool {
         let foundations = usize::from(self.foundations.min(4));
-        // Backwards: each card must come before the next one on its foundation. Known cards come as
-        // early as they may in the order of those alike, which requires least of the ranks before.
+        // Backwards: each card must come before the next one on its foundation. Known cards take
+        // the earliest possible spots among equal ones, which requires least of the ranks before.
         let mut next = [if self.solved { self.end } else { NEVER }; 4];
         let mut fixed = [[false; 4]; 13];
         for position in (0..13).rev() {
@@ -244,8 +244,8 @@ impl Track {
                 }
                 _ => 0,
             };
-            // Unknown cards may come before known ones of their kind, however they are counted for
-            // what they require.
+            // Unknown cards may come before known ones of their kind, however they were counted
+            // above.
             let (mut earliest, mut unknown) = ([NEVER; 4], 0);
             for number in 0..foundations {
                 if number < built {

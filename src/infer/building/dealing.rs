@@ -1,67 +1,66 @@
-//! Which places hold cards that the deal puts on the foundations, and where the foundations of each
-//! suit meet.
+//! Chooses the places of the cards that are dealt to the foundations, and where the foundations of
+//! each suit meet.
 
 use super::ahead::{Ahead, Mark};
 use super::bounds::{Gate, Load, NEVER};
 use super::model::{KINDS, NONE};
-use super::search::{ASIDE, FIRST_KING, LATER_ACE, PLAIN, Search, special};
+use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
 use crate::catalogue::Founded;
 
-/// What looking at a place, or at a place where foundations may meet, costs.
+/// The cost of examining a place, a gate (a card at which foundations may meet), and a game.
 const PER_PLACE: u64 = 4;
 const PER_GATE: u64 = 8;
 const PER_GAME: u64 = 60;
 
-/// With how many ways to meet at most it is worked out what all of them require.
+/// The maximum number of gates for which the common requirements are computed.
 const WEIGHED: usize = 12;
 
-/// How many ways for the foundations of all suits to meet are tried each time a card is dealt.
+/// The number of combinations of gates to try each time a card is dealt.
 const WAYS: u32 = 12;
 
-/// First aces or kings, those of unknown places being counted.
+/// Counts of first aces or first kings.
 #[derive(Clone, Copy, Default)]
 struct Firsts {
-    /// Kinds of which no card is known.
+    /// Kinds without a known card.
     hidden: usize,
-    /// Kinds of which one card is known that is still to come.
+    /// Kinds with one known card, not yet dealt.
     undecided: usize,
-    /// Unknown firsts so far, and known cards that come after them.
+    /// Unknown firsts so far, and the known cards of their kinds after them.
     unknown: usize,
     seconds: usize,
-    /// Aces so far that are not the first, and known first aces of which the other is unknown.
+    /// Aces so far that are not the first, and known first aces whose other ace is unknown.
     later: usize,
     known: usize,
 }
 
-/// The choice of places.
-pub(super) struct Dealing<'s, 'a> {
-    pub(super) search: &'s mut Search<'a>,
-    /// For aces, and for kings where they are told apart.
+/// The search for places.
+pub(super) struct DealSearch<'s, 'a> {
+    pub(super) search: &'s mut BuildSearch<'a>,
+    /// For aces, and for kings if they are distinguished.
     firsts: [Firsts; 2],
-    /// Unknown aces that are left, where all aces are dealt to the foundations.
+    /// The unknown aces left, if all aces are dealt to the foundations.
     aces: usize,
-    /// Unknown places that are left.
+    /// The unknown places left.
     unknown: usize,
     known: [u8; KINDS],
-    /// For each game and suit, where the foundations may meet, and whether that is still possible.
+    /// For each game and suit, the gates, and whether each is still possible.
     gates: Vec<[Vec<(Gate, bool)>; 4]>,
     trail: Vec<(usize, usize, usize)>,
-    /// For each game and suit, what is due and late at least, summed up, wherever the foundations
-    /// meet.
+    /// For each game and suit, a lower bound of the load, whatever the gate.
     loads: Vec<[Load; 4]>,
     ahead: Vec<Option<Ahead>>,
     changed: Vec<(usize, usize, Load)>,
-    /// For each game, a way in which the foundations of its suits can meet, as far as was seen.
+    /// For each game, the last combination of gates that was found to fit.
     ways: Vec<[Option<Gate>; 4]>,
-    /// How many ways to meet may be tried for each choice of places.
+    /// The number of combinations of gates to try for each choice of places.
     tries_for_each: u32,
     tries: u32,
-    /// How many choices of places may be looked into.
+    /// The number of choices of places to examine.
     leaves: u32,
 }
 
-impl<'s, 'a> Dealing<'s, 'a> {
-    pub(super) fn new(search: &'s mut Search<'a>, tries_for_each: u32) -> Self {
+impl<'s, 'a> DealSearch<'s, 'a> {
+    pub(super) fn new(search: &'s mut BuildSearch<'a>, tries_for_each: u32) -> Self {
         let model = search.model;
         let mut known = [0; KINDS];
         for &kind in model.known.iter().filter(|&&kind| kind != NONE) {
@@ -118,20 +117,20 @@ impl<'s, 'a> Dealing<'s, 'a> {
         usize::from(self.search.model.aces && kind >= 4)
     }
 
-    /// Looks for a deck.
+    /// Looks for a deck. Returns whether it found one.
     pub(super) fn find(&mut self) -> bool {
         let games = self.search.model.games.len();
         (0..games).all(|game| (0..4).all(|suit| self.narrow(game, suit))) && self.place(0)
     }
 
-    /// Whether there is nothing left to spend. Then something is left out.
+    /// Returns whether the budget is spent. The round is then incomplete.
     fn done(&mut self) -> bool {
         let done = self.search.budget == 0;
         self.search.cut |= done;
         done
     }
 
-    /// Settles a place, and those after it.
+    /// Fixes a place and those after it.
     fn place(&mut self, place: usize) -> bool {
         if !self.search.pay(PER_PLACE) {
             return false;
@@ -243,7 +242,8 @@ impl<'s, 'a> Dealing<'s, 'a> {
         if !self.search.game(game).named.contains(&step) {
             return self.narrow(game, suit) && self.all_meet(game) && self.meets(game);
         }
-        // Its suit meets here, if no direction is named without need, and others do not.
+        // If no direction is named without need, the foundations of its suit meet here and the
+        // others do not.
         if self.is_strict(game) {
             for number in 0..self.gates[game][suit].len() {
                 let (gate, open) = self.gates[game][suit][number];
@@ -257,14 +257,15 @@ impl<'s, 'a> Dealing<'s, 'a> {
         (0..4).all(|suit| self.narrow(game, suit)) && self.all_meet(game) && self.meets(game)
     }
 
-    /// Whether the foundations of all suits of a game can meet, as far as that is soon found out.
+    /// Returns false if a quick check shows that the foundations of some suit of a game cannot
+    /// meet.
     fn meets(&mut self, game: usize) -> bool {
         let way = self.ways[game];
         let open = |dealing: &Self, suit: usize, gate: Gate| {
             dealing.gates[game][suit].iter().any(|&(other, open)| open && other == gate)
         };
         let mut tries = WAYS;
-        // What fitted before often still does.
+        // What fitted before often still fits.
         if let [Some(spades), Some(hearts), Some(diamonds), Some(clubs)] = way {
             let gates = [spades, hearts, diamonds, clubs];
             if gates.iter().enumerate().all(|(suit, &gate)| open(self, suit, gate)) {
@@ -286,8 +287,8 @@ impl<'s, 'a> Dealing<'s, 'a> {
         meets
     }
 
-    /// Goes through ways in which the foundations of a suit, and those after it, may meet; true if
-    /// it finds one, or has tried enough.
+    /// Tries gates for a suit and those after it. Returns true if some fit, or if it has tried
+    /// enough.
     fn some_way(&mut self, game: usize, suit: usize, tries: &mut u32) -> bool {
         if *tries == 0 {
             return true;
@@ -323,14 +324,13 @@ impl<'s, 'a> Dealing<'s, 'a> {
         false
     }
 
-    /// Whether each move of a game that names a direction is taken to be one with which the
-    /// foundations of a suit meet.
+    /// Returns whether every move of a game that names a direction is taken to be a gate.
     fn is_strict(&self, game: usize) -> bool {
         let game = self.search.game(game);
         game.all_meet() || self.search.strict && game.named.len() <= 4
     }
 
-    /// Whether there is a suit for each move that names a direction.
+    /// Returns whether each move that names a direction has a suit of its own.
     fn all_meet(&mut self, game: usize) -> bool {
         if !self.is_strict(game) {
             return true;
@@ -344,7 +344,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
             }
         }
         let named = &suits[..self.search.game(game).named.len()];
-        // Each set of these moves has as many suits.
+        // Hall's condition: each set of these moves has at least as many suits.
         let enough = (1_u8..1 << named.len()).all(|set| {
             let all = named
                 .iter()
@@ -357,7 +357,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
         enough
     }
 
-    /// Rules out where the foundations of a suit cannot meet.
+    /// Rules out impossible gates of a suit.
     fn narrow(&mut self, game: usize, suit: usize) -> bool {
         if !self.search.game(game).both {
             return true;
@@ -366,7 +366,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
         let steps = self.search.game(game).len();
         let mut possible = false;
         let cards = self.search.built_of(game, suit);
-        // With many ways left, they have little in common.
+        // Many gates have few requirements in common.
         let open = self.gates[game][suit].iter().filter(|(_, open)| *open).count();
         let weigh = open <= WEIGHED;
         for number in 0..self.gates[game][suit].len() {
@@ -408,7 +408,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
         possible && self.search.has_room(game, &[spades, hearts, diamonds, clubs])
     }
 
-    /// Whether the card at which foundations meet may lie where it would have to.
+    /// Returns whether the card of a gate can be in the place that it needs.
     fn can_meet(&self, game: usize, suit: usize, gate: Gate) -> bool {
         if gate.step == NEVER {
             return true;
@@ -422,8 +422,8 @@ impl<'s, 'a> Dealing<'s, 'a> {
 
     fn unknown_card(&mut self, place: usize) -> bool {
         let model = self.search.model;
-        // Cards are alike where they lie between the same known ones. So of each run those come
-        // first that are dealt to the foundations.
+        // Unknown cards between the same known ones are interchangeable. So the first of each run
+        // are those dealt to the foundations.
         let follows = place > 0 && model.known[place - 1] == NONE;
         let plain_only = model.runs && follows && self.search.class[place - 1] == PLAIN;
         let [aces, kings] = self.firsts;
@@ -439,7 +439,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
                 0
             }
         };
-        // For each class, how many more there may be.
+        // The number of further places for each class.
         let wanted: [(u8, usize); 3] = match (model.aces, model.firsts) {
             (false, false) => [(ASIDE, 0); 3],
             (true, false) => [(ASIDE, self.aces), (ASIDE, 0), (ASIDE, 0)],
@@ -524,7 +524,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
         false
     }
 
-    /// Counts what is left for each class, and goes on with where foundations meet.
+    /// Counts the cards left for each class, and continues with the gates.
     fn all_placed(&mut self) -> bool {
         let model = self.search.model;
         let [aces, kings] = self.firsts;
@@ -581,18 +581,18 @@ impl<'s, 'a> Dealing<'s, 'a> {
         found
     }
 
-    /// Whether after each unknown first ace or king there is a place for the other one.
+    /// Returns whether each unknown first ace or king leaves a later place for the other one.
     fn seconds_have_places(&self) -> bool {
         let model = self.search.model;
         if !model.firsts {
             return true;
         }
-        // For aces and kings, where they are told apart.
+        // For aces and kings, if they are distinguished.
         let mut places = [0_i32; 2];
         for (place, &kind) in model.known.iter().enumerate().rev() {
             let class = self.search.class[place];
             if kind != NONE {
-                // A known card of which the first is unknown.
+                // A known card whose first is unknown.
                 places[self.group(kind)] +=
                     i32::from(special(kind) && self.search.first_unknown[usize::from(kind)]);
                 continue;
@@ -613,7 +613,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
         true
     }
 
-    /// Chooses where the foundations of a suit meet, and those after it.
+    /// Chooses the gates of a suit and those after it.
     fn meet(&mut self, game: usize, suit: usize) -> bool {
         if suit == 4 {
             let unused = self.search.game(game).both && self.is_strict(game) && self.unused(game);
@@ -683,7 +683,7 @@ impl<'s, 'a> Dealing<'s, 'a> {
         found
     }
 
-    /// Whether a move names a direction, though its card fits in no other.
+    /// Returns whether a move names a direction although its card fits in no other.
     fn unused(&self, game: usize) -> bool {
         self.search
             .game(game)

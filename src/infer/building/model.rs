@@ -1,47 +1,47 @@
-//! The question in numbers: what each record builds, in which order, and what must hold at its end.
+//! A compact model of the question: the builds of each record in order, and the constraints at its
+//! end.
 
 use crate::Composition;
 use crate::catalogue::Founded;
-use crate::game::cardless::{Constraint, End};
-use crate::infer::line::Line;
+use crate::game::cardless::{Constraint, EndState};
+use crate::infer::line::CardlessLine;
 use crate::notation::Outcome;
 use crate::notation::building::Direction;
 
-/// Stands for no card, no place, no step.
+/// No card, no place or no step.
 pub(super) const NONE: u8 = u8::MAX;
 
 pub(super) const KINDS: usize = 52;
 
-/// The number of places that any deck has at most.
+/// The maximum number of places in a deck.
 pub(super) const PLACES: usize = crate::deck::MAX_CARDS;
 
-/// How many cards of each rank a track has, from its first rank on. Foundations of one suit and
-/// direction are one track: there are as many cards of a rank as foundations that have come so far,
-/// and a card fits if fewer of its rank than of the rank before are built.
+/// The number of cards of each rank on a track, from its first rank on. The foundations of one suit
+/// and direction form one track. A card fits if fewer cards of its rank than of the rank before it
+/// are built.
 pub(super) type Counts = [u8; 13];
 
 /// Tracks: the four suits up, then the four suits down.
 pub(super) const TRACKS: usize = 8;
 
-/// Where a rank comes on a track.
+/// Returns the position of a rank on a track.
 pub(super) const fn position(track: usize, rank: usize) -> usize {
     if track < 4 { rank } else { 12 - rank }
 }
 
-/// The kind of card at a position of a track.
+/// Returns the kind of card at a position of a track.
 pub(super) const fn kind_at(track: usize, position: usize) -> usize {
     let rank = if track < 4 { position } else { 12 - position };
     rank * 4 + track % 4
 }
 
-/// A record.
-pub(super) struct Game {
-    /// What is built, in order: the index in the order of dealing, and the direction if the move
-    /// names it.
+/// A record, as its builds.
+pub(super) struct BuildRecord {
+    /// The builds in order: the card, and the direction if the move names it.
     pub(super) builds: Vec<(u8, Option<Direction>)>,
-    /// When each dealt card is built.
+    /// The step at which each dealt card is built.
     pub(super) step_of: [u8; 256],
-    /// Whether foundations go down, too.
+    /// Whether some foundations go down.
     pub(super) both: bool,
     /// The number of foundations of a track.
     pub(super) foundations: u8,
@@ -56,23 +56,24 @@ pub(super) struct Game {
     pub(super) exposed: Option<(Vec<u8>, bool)>,
 }
 
-/// The question.
+/// The model of a question.
 pub(super) struct Model {
     pub(super) known: Vec<u8>,
     pub(super) copies: [u8; KINDS],
-    pub(super) games: Vec<Game>,
+    pub(super) games: Vec<BuildRecord>,
     /// Whether some game deals all aces to the foundations.
     pub(super) aces: bool,
     /// Whether some game deals the first ace and the first king of each suit to the foundations.
     pub(super) firsts: bool,
-    /// Whether it matters only how many cards of a run of unknown cards are dealt to the
-    /// foundations, not which.
+    /// Whether unknown cards in a row are interchangeable, so that only the number of them dealt to
+    /// the foundations matters.
     pub(super) runs: bool,
 }
 
-impl Game {
-    /// None if the record is not of the building family, or illegal whatever the cards are.
-    fn new(line: &Line) -> Option<Self> {
+impl BuildRecord {
+    /// Returns none if the record is not of the building family, or is illegal whatever the cards
+    /// are.
+    fn new(line: &CardlessLine) -> Option<Self> {
         if line.impossible.is_some() || line.foundations.is_empty() {
             return None;
         }
@@ -105,9 +106,9 @@ impl Game {
             game.builds.push((card, to));
         }
         match (&line.end, line.outcome) {
-            (End::Won, Outcome::Solved) => game.solved = true,
-            (End::Open, Outcome::Partial) => {}
-            (End::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
+            (EndState::Won, Outcome::Solved) => game.solved = true,
+            (EndState::Open, Outcome::Partial) => {}
+            (EndState::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
                 let card = |constraint: &Constraint| {
                     if let &Constraint::Takes { card, .. } = constraint { Some(card) } else { None }
                 };
@@ -119,13 +120,13 @@ impl Game {
         Some(game)
     }
 
-    /// Whether foundations of all suits meet, each at a move that names a direction, and no other
-    /// move does.
+    /// Returns whether the foundations of every suit meet at a move that names a direction, and no
+    /// other move names one.
     pub(super) fn all_meet(&self) -> bool {
         self.solved && self.both && self.named.len() == 4
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     pub(super) fn len(&self) -> usize {
         self.builds.len()
     }
@@ -135,9 +136,10 @@ impl Model {
     pub(super) fn new(
         composition: &Composition,
         known: &[Option<crate::Card>],
-        lines: &[&Line],
+        lines: &[&CardlessLine],
     ) -> Option<Self> {
-        let games: Vec<Game> = lines.iter().map(|line| Game::new(line)).collect::<Option<_>>()?;
+        let games: Vec<BuildRecord> =
+            lines.iter().map(|line| BuildRecord::new(line)).collect::<Option<_>>()?;
         let mut copies = [0; KINDS];
         for card in composition.start_deck() {
             copies[usize::from(card.index())] += 1;

@@ -1,12 +1,12 @@
-//! The cards of places that are built in no game, so that games end as they should.
+//! Fills the places whose cards no game builds, so that every game ends as expected.
 
 use super::model::{KINDS, NONE, PLACES};
-use super::search::{ASIDE, FIRST_KING, LATER_ACE, PLAIN, Search, special};
+use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
 
-/// How often cards that are dealt to the foundations are put in another order.
+/// The number of attempts to reorder the cards dealt to the foundations.
 const ORDERS: u32 = 200;
 
-impl Search<'_> {
+impl BuildSearch<'_> {
     pub(super) fn can_assign(&self, place: u8, kind: u8) -> bool {
         self.free[usize::from(self.class[usize::from(place)])][usize::from(kind)] > 0
             && self.in_order(place, kind)
@@ -16,7 +16,7 @@ impl Search<'_> {
         usize::from(self.seats[game].place[usize::from(dealt)])
     }
 
-    /// Gives all places a card that have none; false, and nothing changes, if none is found.
+    /// Fills all open places. Returns false and changes nothing if it finds no way.
     pub(super) fn complete(&mut self) -> bool {
         if !self.pay(40) {
             return false;
@@ -42,7 +42,7 @@ impl Search<'_> {
         self.play_one(&playable, &allowed)
     }
 
-    /// Sees to it that of some games an exposed card is playable.
+    /// Makes an exposed card playable in each of some games.
     fn play_one(&mut self, games: &[usize], allowed: &[u64; PLACES]) -> bool {
         let Some((&game, others)) = games.split_first() else { return self.match_rest(allowed) };
         let taken = self.taken(game);
@@ -93,7 +93,7 @@ impl Search<'_> {
                 }
             }
         }
-        // Another choice for second aces and kings might do where none is found.
+        // Another choice of second aces and kings might work.
         let matched = self.match_with(&open, &fewer, false);
         self.cut |= !matched;
         matched
@@ -110,7 +110,8 @@ impl Search<'_> {
         matched
     }
 
-    /// The second ace or king of a suit lies as late as may be, so that the first comes before it.
+    /// Moves the second ace or king of a suit as late as possible, so that the first comes before
+    /// it.
     fn seconds(&mut self, allowed: &[u64; PLACES], assigned: &mut Vec<u8>) -> bool {
         if !self.model.firsts {
             return true;
@@ -133,8 +134,7 @@ impl Search<'_> {
         true
     }
 
-    /// Matches places and cards; where the card that a place could have lies elsewhere, that place
-    /// takes another one.
+    /// Matches places and cards along augmenting paths.
     fn others(&mut self, open: &[usize], allowed: &[u64; PLACES], assigned: &mut Vec<u8>) -> bool {
         // Places that take few kinds come first.
         let mut order: Vec<usize> =
@@ -187,7 +187,7 @@ impl Search<'_> {
                 }
                 self.remove(other);
                 ours[other] = false;
-                // The card is kept from the other place while that looks for another one.
+                // Withhold the card while the other place looks for another one.
                 self.free[class][kind] -= 1;
                 let moved = self.augment(other, allowed, ours, seen);
                 self.free[class][kind] += 1;
@@ -203,14 +203,14 @@ impl Search<'_> {
         false
     }
 
-    /// Takes the card of a place back, in whatever order cards of its kind were placed.
+    /// Removes the card of a place, in whatever order cards of its kind were placed.
     fn remove(&mut self, place: usize) {
         let kind = self.card[place];
         self.forget(place as u8, kind);
         self.unassign(place as u8);
     }
 
-    /// Puts the first aces and kings in an order in which they are the first.
+    /// Reorders the first aces and kings so that they are the first of their kind.
     fn firsts(&mut self, open: &[usize], allowed: &[u64; PLACES]) -> bool {
         if !self.model.firsts {
             return true;

@@ -1,13 +1,13 @@
-//! One round of the search, which may be cut short: cards dealt to the foundations first, then
-//! where foundations meet, then the cards of the builds in order.
+//! One round of the search, which its budget may cut short. It chooses the cards dealt to the
+//! foundations, then where foundations meet, then the cards of the builds in order.
 
 use super::bounds::{Deadlines, Gate, Load, NEVER, Track, schedule};
-use super::model::{Counts, Game, KINDS, Model, NONE, PLACES, TRACKS, kind_at, position};
+use super::model::{BuildRecord, Counts, KINDS, Model, NONE, PLACES, TRACKS, kind_at, position};
 use crate::catalogue::Founded;
 use crate::notation::building::Direction;
 use arrayvec::ArrayVec;
 
-/// What a place of an unknown card may hold. Cards of a class are counted apart.
+/// The classes of places of unknown cards. Cards are counted for each class.
 pub(super) const PLAIN: u8 = 0;
 /// Cards that are dealt to the foundations: the first aces and kings, or all aces.
 pub(super) const ASIDE: u8 = 1;
@@ -16,79 +16,80 @@ pub(super) const LATER_ACE: u8 = 2;
 pub(super) const FIRST_KING: u8 = 3;
 const CLASSES: usize = 4;
 
-/// What looking at a node costs for each record.
+/// The cost of a node per record.
 const PER_NODE: u64 = 30;
 
-/// Which rank of aces and kings a card has, if any: of the eight kinds, which one.
+/// Returns whether a kind of card is an ace or a king.
 pub(super) const fn special(kind: u8) -> bool {
     kind < 4 || kind >= 48 && kind < 52
 }
 
-/// A game as far as it has come.
+/// The state of a game: its foundations and its next step.
 #[derive(Clone, Copy)]
-pub(super) struct Play {
+pub(super) struct BuildState {
     pub(super) built: [Counts; TRACKS],
     pub(super) at: u8,
 }
 
-/// Which place each dealt card has, as far as that is settled.
+/// The place of each dealt card, as far as it is fixed.
 pub(super) struct Seats {
     pub(super) place: [u8; 256],
     pub(super) step: [u8; PLACES],
     pub(super) dealt: usize,
 }
 
-/// A card for a step.
+/// A candidate for a step.
 #[derive(Clone, Copy)]
-struct Choice {
+struct Candidate {
     kind: u8,
     key: u32,
 }
 
-pub(super) struct Search<'a> {
+pub(super) struct BuildSearch<'a> {
     pub(super) model: &'a Model,
-    pub(super) plays: Vec<Play>,
+    pub(super) plays: Vec<BuildState>,
     pub(super) seats: Vec<Seats>,
     pub(super) gates: Vec<[Option<Gate>; 4]>,
     deadlines: Vec<[Deadlines; TRACKS]>,
-    /// From when on unknown cards can be built that must be built; [`NEVER`] for all others.
+    /// The release of each unknown card that must be built: the first step at which it can be.
+    /// [`NEVER`] for all others.
     releases: Vec<[Deadlines; TRACKS]>,
     pub(super) card: [u8; PLACES],
     pub(super) class: [u8; PLACES],
-    /// Where the cards of each kind lie, as far as that is settled.
+    /// The places of the cards of each kind, as far as they are fixed.
     at: [[u8; 4]; KINDS],
     placed: [u8; KINDS],
-    /// How many cards are left for the places of a class.
+    /// The number of cards left for the places of each class.
     pub(super) free: [[u8; KINDS]; CLASSES],
-    /// For each ace and king, whether the first of them lies in an unknown place, and otherwise
-    /// where.
+    /// For each kind of ace and king, whether the first one is in the place of an unknown card, and
+    /// otherwise its place.
     pub(super) first_unknown: [bool; KINDS],
     pub(super) first: [u8; KINDS],
-    saved: Vec<Play>,
+    saved: Vec<BuildState>,
     pub(super) random: u64,
-    /// How much may be spent on this round, and on one way to deal to the foundations and to meet.
+    /// The budget left for this round.
     pub(super) budget: u64,
     pub(super) spent: u64,
-    /// How many places are dealt, and the first of those that hold unknown first aces and kings.
+    /// The number of places dealt, and the first place with an unknown first ace or king.
     pub(super) dealt: usize,
     pub(super) first_aside: usize,
     pub(super) fuel: u64,
     pub(super) fuel_for_each: u64,
-    /// Whether anything was left out, so that finding nothing proves nothing.
+    /// Whether the round skipped anything. Finding nothing then proves nothing.
     pub(super) cut: bool,
-    /// How much chance has a say.
+    /// The amount of randomness in the order of candidates.
     pub(super) noise: u32,
     pub(super) strict: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BuildSearch<'a> {
     pub(super) fn new(model: &'a Model, seed: u64, budget: u64) -> Self {
         let seats = || Seats { place: [NONE; 256], step: [NONE; PLACES], dealt: 0 };
         let mut card = [NONE; PLACES];
         card[..model.known.len()].copy_from_slice(&model.known);
         Self {
             model,
-            plays: model.games.iter().map(|game| Play { built: game.start, at: 0 }).collect(),
+            plays: model.games.iter().map(|game| BuildState { built: game.start, at: 0 }).collect(),
             seats: model.games.iter().map(|_| seats()).collect(),
             gates: vec![[None; 4]; model.games.len()],
             deadlines: vec![[[[NEVER; 4]; 13]; TRACKS]; model.games.len()],
@@ -121,7 +122,7 @@ impl<'a> Search<'a> {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below a bound.
+    /// Returns a random number below a bound.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         (self.next_random() % bound.max(1) as u64) as usize
     }
@@ -132,7 +133,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Pays; false if there is nothing left.
+    /// Spends some budget. Returns false if it runs out.
     pub(super) fn pay(&mut self, cost: u64) -> bool {
         let left = self.budget.checked_sub(cost);
         self.spent += self.budget.min(cost);
@@ -141,23 +142,23 @@ impl<'a> Search<'a> {
         left.is_some()
     }
 
-    pub(super) fn game(&self, game: usize) -> &'a Game {
+    pub(super) fn game(&self, game: usize) -> &'a BuildRecord {
         &self.model.games[game]
     }
 
-    /// Settles that a card lies in a place.
+    /// Fixes a card in a place.
     pub(super) fn put(&mut self, place: u8, kind: u8) {
         let placed = &mut self.placed[usize::from(kind)];
         self.at[usize::from(kind)][usize::from(*placed & 3)] = place;
         *placed += 1;
     }
 
-    /// Takes back what was settled last for a kind.
+    /// Undoes the last placement of a kind.
     pub(super) fn unput(&mut self, kind: u8) {
         self.placed[usize::from(kind)] -= 1;
     }
 
-    /// Makes a place the one that was settled last for a kind.
+    /// Makes a place the last placement of its kind.
     pub(super) fn forget(&mut self, place: u8, kind: u8) {
         let placed = usize::from(self.placed[usize::from(kind)]);
         let places = &mut self.at[usize::from(kind)];
@@ -181,8 +182,8 @@ impl<'a> Search<'a> {
         self.unput(kind);
     }
 
-    /// Whether the cards of a suit can be built in a game, as far as the suit alone is concerned.
-    /// Works out by when each must be.
+    /// Returns whether the cards of a suit can be built in a game, ignoring other suits. Computes
+    /// the deadline of each card.
     pub(super) fn suit_fits(&mut self, number: usize, suit: usize, load: &mut Load) -> bool {
         let game = self.game(number);
         let play = &self.plays[number];
@@ -247,7 +248,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        // There is one foundation, so that one card is enough.
+        // There is only one foundation, so one card is enough.
         for track in [&mut up, &mut down] {
             for (free, &known) in track.free.iter_mut().zip(&track.known) {
                 *free = if known > 0 { 0 } else { *free };
@@ -270,7 +271,7 @@ impl<'a> Search<'a> {
             )
     }
 
-    /// The ranks and steps of the cards of a suit of which both are known.
+    /// Returns the ranks and steps of the cards of a suit for which both are known.
     pub(super) fn built_of(&self, number: usize, suit: usize) -> ArrayVec<(u8, u8), PLACES> {
         let step = &self.seats[number].step;
         let mut cards = ArrayVec::new();
@@ -282,11 +283,11 @@ impl<'a> Search<'a> {
         cards
     }
 
-    /// The last step at which the second ace or king of a suit can be built, so that the first lies
-    /// before it.
+    /// Returns the last step at which the second ace or king of a suit can be built if the first
+    /// comes before it in the deck.
     fn last_step(&self, number: usize, kind: usize) -> u8 {
         let seats = &self.seats[number];
-        // Before all places are dealt, a first card may still come anywhere.
+        // Until all places are dealt, a first card may still come anywhere.
         if seats.dealt == 0 || self.model.known.len() != self.dealt {
             return NEVER;
         }
@@ -305,8 +306,8 @@ impl<'a> Search<'a> {
             .map_or(0, |(step, _)| step as u8)
     }
 
-    /// Whether all cards of a game can be built, as far as each suit is concerned, and the number
-    /// of steps for those that are due.
+    /// Returns whether each suit of a game can be built, and there are enough steps for all cards
+    /// that are due.
     pub(super) fn game_fits(&mut self, number: usize) -> bool {
         let mut load = Load::NOTHING;
         if !(0..4).all(|suit| self.suit_fits(number, suit, &mut load)) {
@@ -316,8 +317,8 @@ impl<'a> Search<'a> {
         self.has_room(number, &[&load])
     }
 
-    /// Whether all cards that must be built can be, if any of them could be built in any order.
-    /// Asks for what [`Self::game_fits`] works out.
+    /// Returns whether all cards that must be built can be, ignoring their order. Needs the results
+    /// of [`Self::game_fits`].
     pub(super) fn has_schedule(&self, number: usize) -> bool {
         let game = self.game(number);
         let mut cards: ArrayVec<(u8, u8), PLACES> = ArrayVec::new();
@@ -349,7 +350,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Whether there are steps enough for what is due, and for what is late.
+    /// Returns whether there are enough steps for the cards that are due and for those released
+    /// late.
     pub(super) fn has_room(&self, number: usize, loads: &[&Load]) -> bool {
         let seats = &self.seats[number];
         let builds = &self.game(number).builds;
@@ -371,14 +373,19 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether a foundation of a track waits for a card.
-    fn waits(play: &Play, game: &Game, track: usize, position: usize) -> bool {
+    /// Returns whether a foundation of a track takes a card next.
+    fn waits(play: &BuildState, game: &BuildRecord, track: usize, position: usize) -> bool {
         let before = if position == 0 { game.foundations } else { play.built[track][position - 1] };
         before > play.built[track][position]
     }
 
-    /// The track that a card goes to, if that is legal.
-    fn track_for(play: &Play, game: &Game, kind: u8, to: Option<Direction>) -> Option<usize> {
+    /// Returns the track that a card goes to, if that is legal.
+    fn track_for(
+        play: &BuildState,
+        game: &BuildRecord,
+        kind: u8,
+        to: Option<Direction>,
+    ) -> Option<usize> {
         let (suit, rank) = (usize::from(kind % 4), usize::from(kind / 4));
         let up = Self::waits(play, game, suit, rank);
         let down = game.both && Self::waits(play, game, suit + 4, 12 - rank);
@@ -390,7 +397,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Builds cards that are settled; false if that is illegal.
+    /// Builds the cards that are fixed. Returns false if that is illegal.
     fn advance(&mut self, number: usize) -> bool {
         let game = self.game(number);
         let play = &mut self.plays[number];
@@ -407,10 +414,10 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// The cards for the next step of a game, those first that are most urgent.
-    fn choices(&mut self, number: usize) -> ArrayVec<Choice, 32> {
+    /// Returns the candidates for the next step of a game, the most urgent first.
+    fn choices(&mut self, number: usize) -> ArrayVec<Candidate, 32> {
         let mut choices = ArrayVec::new();
-        // The one that must come now, if there is one.
+        // If one card must come now, it is the only candidate.
         let mut due = None;
         let game = self.game(number);
         let step = usize::from(self.plays[number].at);
@@ -432,14 +439,14 @@ impl<'a> Search<'a> {
                 if !fits
                     || !way
                     || !self.in_order(place, kind as u8)
-                    || choices.iter().any(|choice: &Choice| usize::from(choice.kind) == kind)
+                    || choices.iter().any(|choice: &Candidate| usize::from(choice.kind) == kind)
                 {
                     continue;
                 }
                 let deadline = self.deadlines[number][track][position]
                     [usize::from(play.built[track][position] & 3)];
                 let at = usize::from(play.built[track][position] & 3);
-                // The card that is due is known, and comes later.
+                // The card that is due is known and comes later.
                 if game.foundations == 1
                     && deadline != NEVER
                     && self.releases[number][track][position][at] == NEVER
@@ -453,7 +460,7 @@ impl<'a> Search<'a> {
                     due = Some(kind as u8);
                 }
                 if !choices.is_full() {
-                    choices.push(Choice { kind: kind as u8, key });
+                    choices.push(Candidate { kind: kind as u8, key });
                 }
             }
         }
@@ -464,11 +471,11 @@ impl<'a> Search<'a> {
         choices
     }
 
-    /// How urgent a card is; the least first.
+    /// Returns the urgency of a card. The lowest comes first.
     fn key(&mut self, number: usize, place: u8, kind: usize, deadline: u8, step: usize) -> u32 {
         let mut slack = u32::from(deadline).saturating_sub(step as u32);
         if self.model.firsts && special(kind as u8) {
-            // There are few places that second aces and kings may have.
+            // Second aces and kings have few possible places.
             slack /= 4;
         }
         let mut key = slack * 4;
@@ -477,8 +484,8 @@ impl<'a> Search<'a> {
             if other == number || there == NONE {
                 continue;
             }
-            // The card before it should come not long before it in the other games, too, so that
-            // steps there do not go to waste.
+            // Prefer cards whose predecessor comes just before in the other games too, so that no
+            // steps are wasted there.
             let suit = kind % 4;
             let mut last = None;
             for below in (suit..kind).step_by(4).rev() {
@@ -502,7 +509,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the first ace or king of a suit can come before this one, which is not the first.
+    /// Returns whether the first ace or king of a suit can come before this one, which is not the
+    /// first.
     pub(super) fn in_order(&self, place: u8, kind: u8) -> bool {
         if !self.model.firsts || !special(kind) {
             return true;
@@ -518,8 +526,8 @@ impl<'a> Search<'a> {
         if !self.first_unknown[usize::from(kind)] {
             return place > first;
         }
-        // The firsts that are unknown lie in any order, so only their number counts, except for
-        // those that a game builds.
+        // Unknown firsts can be in any order, so only their number counts, except for those that a
+        // game builds.
         let aside = if self.model.aces && kind >= 4 { FIRST_KING } else { ASIDE };
         let placed = |kind: u8| {
             self.at[usize::from(kind)].iter().take(usize::from(self.placed[usize::from(kind)]))
@@ -538,7 +546,7 @@ impl<'a> Search<'a> {
         self.class[..usize::from(place)].iter().filter(|&&class| class == aside).count() > after
     }
 
-    /// Chooses the cards of all builds that are left.
+    /// Chooses the cards of all remaining builds.
     pub(super) fn fill(&mut self) -> bool {
         let games = self.model.games.len();
         let cost = PER_NODE * games as u64;
@@ -589,7 +597,7 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Which kinds a game's foundations take.
+    /// Returns the kinds that a game's foundations take.
     pub(super) fn taken(&self, number: usize) -> u64 {
         let (game, play) = (self.game(number), &self.plays[number]);
         let mut taken = 0;
@@ -603,7 +611,7 @@ impl<'a> Search<'a> {
         taken
     }
 
-    /// Deals a place in the games that deal it, when all before it is settled.
+    /// Deals a place in the games that deal it, once all places before it are fixed.
     pub(super) fn deal(&mut self, place: u8, aside: impl Fn(Founded) -> bool) {
         for (game, seats) in self.model.games.iter().zip(&mut self.seats) {
             if !aside(game.aside) && seats.dealt < seats.place.len() {
@@ -614,7 +622,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Takes back what was dealt last.
+    /// Undoes the last deal.
     pub(super) fn undeal(&mut self, place: u8, aside: impl Fn(Founded) -> bool) {
         for (game, seats) in self.model.games.iter().zip(&mut self.seats) {
             if !aside(game.aside) && seats.dealt > 0 {

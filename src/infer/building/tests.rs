@@ -2,7 +2,7 @@
 
 use super::{Sought, seek};
 use crate::game::{self, Effect, Game, Visitor};
-use crate::infer::line::{Line, follow};
+use crate::infer::line::{CardlessLine, follow};
 use crate::infer::trial::next_order;
 use crate::judge::{Allow, verify_dealt};
 use crate::notation::{Dealing, MoveText, parse_id};
@@ -161,7 +161,7 @@ fn ask(
     known: &[Option<Card>],
     budget: u64,
 ) -> Option<Sought> {
-    let lines: Vec<Line> =
+    let lines: Vec<CardlessLine> =
         records.iter().map(|record| follow(record).ok()).collect::<Option<_>>()?;
     let sought = seek(
         composition,

@@ -1,20 +1,20 @@
 //! A hash table from packed states to wide counts.
 //!
-//! Counts pass 2^128, and a state takes a few machine words. Both lie in one vector without any
-//! allocation of their own, so millions of states fit into memory.
+//! Counts pass 2^128, and a state takes a few machine words. Both are stored in one vector without
+//! allocations of their own, so millions of states fit in memory.
 
 use super::super::problem::KINDS;
 use crate::budget::{Budget, Limit};
 use num_bigint::BigUint;
 
-/// The most words that a packed state may take.
+/// The maximum number of words of a packed state.
 pub(super) const MAX_WORDS: usize = 12;
 
 /// The most memory that the entries of one table may take, in words of 8 bytes. Two tables are in
 /// use at a time.
 const MAX_MEMORY: usize = 9_000_000;
 
-/// What a new or an old entry costs.
+/// The cost of a new and of an old entry.
 const PER_ENTRY: u64 = 4;
 
 /// States with a count for each.
@@ -27,12 +27,12 @@ pub(super) struct Layer {
 
 /// A packed state.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Key {
+pub(super) struct StateKey {
     words: [u64; MAX_WORDS],
     bit: usize,
 }
 
-impl Key {
+impl StateKey {
     /// Appends a number of fewer than 64 bits.
     pub(super) fn push(&mut self, value: u64, bits: usize) {
         let (word, shift) = (self.bit / 64, self.bit % 64);
@@ -44,7 +44,7 @@ impl Key {
     }
 }
 
-/// Reads what was packed.
+/// Reads packed numbers.
 pub(super) struct Reader<'a> {
     words: &'a [u64],
     bit: usize,
@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The number of bits that a number up to this one takes.
+/// Returns the number of bits for numbers up to this one.
 pub(super) const fn width(max: usize) -> usize {
     (usize::BITS - max.leading_zeros()) as usize
 }
@@ -111,7 +111,7 @@ impl Layer {
     /// Adds a count, times a factor, to that of a state.
     pub(super) fn add(
         &mut self,
-        key: &Key,
+        key: &StateKey,
         count: &[u64],
         factor: u128,
         budget: &mut Budget<'_>,
@@ -130,7 +130,7 @@ impl Layer {
                     }
                     self.slots[slot] = (at / stride) as u32;
                     if at + stride > self.entries.capacity() {
-                        // Twice as much each time would be too much in the end.
+                        // Doubling would need too much memory in the end.
                         self.entries.reserve_exact(stride * 16 + at / 4);
                     }
                     self.entries.extend_from_slice(&key.words[..words]);
@@ -167,7 +167,7 @@ impl Layer {
     }
 }
 
-/// Adds a product to a sum of the same width. What does not fit is refused, so that no count is
+/// Adds a product to a sum of the same width. Returns an error on overflow, so that no count is
 /// ever wrong.
 fn multiply_add(sum: &mut [u64], count: &[u64], factor: u128) -> Result<(), Limit> {
     let low = multiply_add_small(sum, count, factor as u64, 0);

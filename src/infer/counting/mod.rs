@@ -1,4 +1,4 @@
-//! How many decks meet a problem.
+//! Counts the decks that meet a problem.
 
 mod layer;
 mod network;
@@ -8,10 +8,10 @@ mod sweep;
 mod tests;
 mod tiles;
 
-use super::completion::factorial;
+use super::number::factorial;
 use super::plan::{NONE, Plan};
-use super::problem::{KINDS, Place, Problem};
-use super::search::Search;
+use super::problem::{DeckPlace, KINDS, Problem};
+use super::search::DeckSearch;
 use crate::Card;
 use crate::budget::{Budget, Limit};
 use network::Network;
@@ -19,10 +19,10 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 pub(super) use suits::first_aside;
 
-/// The number of decks that meet a problem.
+/// Returns the number of decks that meet a problem.
 ///
 /// # Errors
-/// That it takes more work than the budget allows.
+/// Returns the limit if the budget runs out.
 pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     let plan = Plan::new(problem);
     let half = budget.left() / 2;
@@ -31,27 +31,26 @@ pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUin
         Ok(None) | Err(Limit::Nodes) => {}
         Err(limit) => return Err(limit),
     }
-    if !problem.foundations.is_empty() || !problem.behind.is_empty() {
+    if !problem.foundations.is_empty() || !problem.must_follow.is_empty() {
         return by_places(&plan, budget);
     }
     let Some(network) = Network::new(&plan) else { return Ok(BigUint::zero()) };
     if let Ok(sum) = sum(&network, budget) {
         return Ok(network.decks(sum));
     }
-    // What takes too much memory may still be found otherwise.
+    // A count that needs too much memory may succeed in another way.
     by_places(&plan, budget)
 }
 
-/// What a search by places may spend: it remembers states in pieces of memory of their own, so time
-/// is not all that it costs.
+/// The budget of a search by places. It allocates memory for each state, so it is limited further.
 const TO_SEARCH: u64 = 24_000_000;
 
 fn by_places(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
-    budget.within(TO_SEARCH, |budget| Search::new(plan, budget).count())
+    budget.within(TO_SEARCH, |budget| DeckSearch::new(plan, budget).count())
 }
 
-/// Bounds for the number of decks that meet a problem: it is at least the first, and at most the
-/// second. A deck that meets the problem is a witness.
+/// Returns a lower and an upper bound for the number of decks that meet a problem. A witness is a
+/// deck that meets it.
 pub(super) fn bounds(
     problem: &Problem,
     witness: Option<&[Card]>,
@@ -64,10 +63,10 @@ pub(super) fn bounds(
     (lower, upper(problem, budget))
 }
 
-/// Counts the decks that have the classes of a witness in some places, in as few as possible.
+/// Counts the decks that agree with a witness on the classes of as few places as possible.
 fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
     let plan = Plan::new(problem);
-    let places: Vec<Place> =
+    let places: Vec<DeckPlace> =
         plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
     let as_in_witness = |free: usize| {
         let mut fixed = problem.clone();
@@ -83,17 +82,17 @@ fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUin
         }
         fixed
     };
-    // A witness alone is one deck.
+    // The witness itself is one deck.
     let Some((free, decks)) = farthest(places.len(), budget, as_in_witness) else {
         return BigUint::from(1_u8);
     };
-    let network = if problem.foundations.is_empty() && problem.behind.is_empty() {
+    let network = if problem.foundations.is_empty() && problem.must_follow.is_empty() {
         Network::new(&plan)
     } else {
         None
     };
     let Some(network) = network else { return decks };
-    // With other cards that are as good in these places there are as many decks more.
+    // Each equivalent choice of cards in these places adds as many decks.
     let mut symmetry = tiles::symmetry(&network);
     places[..places.len() - free].iter().fold(decks, |decks, &place| {
         let class = witness
@@ -105,22 +104,22 @@ fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUin
     })
 }
 
-/// Counts the decks that meet as many of the constraints as can be counted.
+/// Counts the decks that meet as many of the constraints as the budget allows.
 fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
     let builds: usize = problem.foundations.iter().map(|game| game.built.len()).sum();
     let then: usize = problem.foundations.iter().map(|game| game.then.len()).sum();
     let mut pairs = problem.pairs.clone();
-    // What must hold rules out more than what must not.
+    // Relations that must hold exclude more than those that must not.
     pairs.sort_by_key(|&(.., holds)| !holds);
-    let all = [problem.behind.len(), builds, pairs.len(), problem.fewer.len(), then];
+    let all = [problem.must_follow.len(), builds, pairs.len(), problem.fewer.len(), then];
     let some = |mut kept: usize| {
-        let [behind, mut builds, kept_pairs, fewer, mut then] = all.map(|number| {
+        let [must_follow, mut builds, kept_pairs, fewer, mut then] = all.map(|number| {
             let here = number.min(kept);
             kept -= here;
             here
         });
         let mut some = problem.clone();
-        some.behind.truncate(behind);
+        some.must_follow.truncate(must_follow);
         some.pairs.clone_from(&pairs);
         some.pairs.truncate(kept_pairs);
         some.fewer.truncate(fewer);
@@ -143,15 +142,15 @@ fn upper(problem: &Problem, budget: &mut Budget<'_>) -> BigUint {
     farthest(all.iter().sum(), budget, some).map_or_else(arrangements, |(_, decks)| decks)
 }
 
-/// How many cards of a kind are unknown.
+/// Returns the number of unknown cards of a kind.
 fn unknown(problem: &Problem, kind: usize) -> u8 {
     let known =
         problem.known.iter().flatten().filter(|card| usize::from(card.index()) == kind).count();
     problem.copies[kind].saturating_sub(known as u8)
 }
 
-/// Counts one of a row of problems, each harder than the one before: the last that can be counted,
-/// or one near it, and its number. None if not even the first can.
+/// Counts one of a series of ever harder problems: the last that can be counted, or one near it.
+/// Returns its index and the count, or none if not even the first can be counted.
 fn farthest(
     last: usize,
     budget: &mut Budget<'_>,
@@ -193,8 +192,8 @@ fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     tiles::sum(network, budget)
 }
 
-/// In how many ways cards of the classes that were taken can be told apart; classes may have been
-/// renamed.
+/// Returns the number of ways to distinguish the cards of the classes that were taken. Classes may
+/// have been renamed.
 fn completions(network: &Network, left: &layer::PerClass) -> BigUint {
     let product = |of: &layer::PerClass| {
         of[..network.classes]

@@ -1,16 +1,16 @@
-//! What is asked about unknown cards, without what is known already.
+//! The constraints between unknown cards, without those that known cards already settle.
 
-use super::super::completion::factorial;
+use super::super::number::factorial;
 use super::super::plan::Plan;
-use super::super::problem::{KINDS, Set, bits};
+use super::super::problem::{BitSet, KINDS, bits};
 use super::layer::PerClass;
 use num_bigint::BigUint;
 
-/// An unknown card that something is asked about.
+/// An unknown card with constraints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     /// The classes that it may have.
-    pub(super) domain: Set,
+    pub(super) domain: BitSet,
     /// Other nodes, and the table of what the two may be together.
     pub(super) links: Vec<(usize, usize)>,
     /// The links by which something must hold, and not only must not.
@@ -30,36 +30,36 @@ pub(super) struct List {
     pub(super) known: PerClass,
 }
 
-/// Unknown cards that something is asked about, by numbers from 0.
+/// The unknown cards with constraints, by index.
 #[derive(Clone)]
 pub(super) struct Network {
     pub(super) classes: usize,
     /// The kinds of each class, and the class of each kind.
     pub(super) kinds: Vec<Vec<u8>>,
     pub(super) class: [u8; KINDS],
-    /// How many unknown cards each class has.
+    /// The number of unknown cards in each class.
     pub(super) left: PerClass,
     pub(super) nodes: Vec<Node>,
     /// For each class, the classes that a card may have that is linked to one of this class.
-    pub(super) tables: Vec<Vec<Set>>,
+    pub(super) tables: Vec<Vec<BitSet>>,
     pub(super) lists: Vec<List>,
     /// All that tells classes apart: for each relation and each class, the classes that stand in it
     /// to this one.
-    pub(super) relations: Vec<Vec<Set>>,
+    pub(super) relations: Vec<Vec<BitSet>>,
     /// For each class, those of its rank.
-    pub(super) same_rank: Vec<Set>,
-    /// How many places nothing asks about.
+    pub(super) same_rank: Vec<BitSet>,
+    /// The number of places without constraints.
     pub(super) free: usize,
-    /// In how many ways cards that are alike take each other's place.
+    /// The number of ways to permute equivalent cards.
     pub(super) ways: BigUint,
 }
 
 impl Network {
-    /// The network of a problem without foundations; none if no deck meets it.
+    /// Returns the network of a problem without foundations; none if no deck meets it.
     pub(super) fn new(plan: &Plan<'_>) -> Option<Self> {
         let problem = plan.problem;
-        // A card of which the class is known is as good as known: `Plan` has ruled out what does
-        // not go with it.
+        // A card with a single possible class counts as known: `Plan` has already ruled out what
+        // contradicts it.
         let is_known =
             |place: usize| problem.known[place].is_some() || plan.domain[place].count_ones() == 1;
         let mut left = plan.left;
@@ -73,7 +73,7 @@ impl Network {
         }
         let available = (0..plan.kinds.len())
             .filter(|&class| left[class] > 0)
-            .fold(0, |set: Set, class| set | 1 << class);
+            .fold(0, |set: BitSet, class| set | 1 << class);
         let mut number = vec![usize::MAX; problem.known.len()];
         let unknown: Vec<usize> = asked.into_iter().filter(|&place| !is_known(place)).collect();
         unknown.iter().enumerate().for_each(|(at, &place)| number[place] = at);
@@ -131,7 +131,7 @@ impl Network {
         network.nodes.iter().all(|node| node.domain != 0).then_some(network)
     }
 
-    /// Links the nodes. All that is asked about two cards is one table.
+    /// Links the nodes. All constraints between two cards form one table.
     fn link(&mut self, plan: &Plan<'_>, unknown: &[usize], number: &[usize]) {
         for (node, &place) in unknown.iter().enumerate() {
             let mut others: Vec<usize> =
@@ -153,7 +153,7 @@ impl Network {
                 if to == usize::MAX {
                     continue;
                 }
-                let rows: Vec<Set> = (0..self.classes).map(row).collect();
+                let rows: Vec<BitSet> = (0..self.classes).map(row).collect();
                 let (here, there) = (self.nodes[node].domain, self.nodes[to].domain);
                 let vacuous = bits(here).all(|class| there & !rows[usize::from(class)] == 0);
                 let strong = between().any(|&(.., holds)| holds);
@@ -180,14 +180,14 @@ impl Network {
         }
     }
 
-    /// The same where a node may only have some of its classes.
-    pub(super) fn narrowed(&self, node: usize, domain: Set) -> Self {
+    /// Returns the network with fewer classes for a node.
+    pub(super) fn narrowed(&self, node: usize, domain: BitSet) -> Self {
         let mut narrowed = self.clone();
         narrowed.nodes[node].domain &= domain;
         narrowed
     }
 
-    /// Some of the nodes alone.
+    /// Returns the network of some of the nodes.
     pub(super) fn only(&self, nodes: &[usize]) -> Self {
         let position = |node: usize| nodes.iter().position(|&other| other == node);
         let linked = |links: &[(usize, usize)]| {
@@ -263,7 +263,7 @@ impl Network {
     }
 }
 
-/// How many ways there are to choose `taken` cards of `left`, in order.
+/// Returns the number of ways to choose `taken` of `left` cards, in order.
 pub(super) fn falling(left: u8, taken: u8) -> u64 {
     (0..taken).map(|taken| u64::from(left.saturating_sub(taken))).product()
 }

@@ -1,12 +1,12 @@
-//! Decks of unknown cards of which some are built on foundations.
+//! Counts decks of unknown cards, some of which are built on foundations.
 //!
-//! Foundations are built in suit, so what happens in one suit does not depend on the others, but
-//! for which of the builds are its own. For each suit and each number of builds, the ways to make
-//! them are counted apart; then the builds are dealt out to the suits in all ways.
+//! Foundations are built in suit, so suits depend on each other only through the order of the
+//! builds. The ways to make n builds are counted for each suit separately. Then the builds are
+//! distributed over the suits in all ways.
 
-use super::super::completion::factorial;
+use super::super::number::factorial;
 use super::super::plan::Plan;
-use super::super::problem::{Foundations, KINDS, Problem};
+use super::super::problem::{BuildOrder, KINDS, Problem};
 use crate::budget::{Budget, Limit};
 use crate::notation::building::Direction;
 use num_bigint::BigUint;
@@ -15,30 +15,29 @@ use std::collections::BTreeMap;
 
 const RANKS: usize = 13;
 
-/// What it costs to look into one way, and to join the ways of two suits, which multiplies long
+/// The cost of examining one way, and of joining the ways of two suits, which multiplies long
 /// numbers.
 const PER_WAY: u64 = 10;
 const PER_JOIN: u64 = 40;
 
-/// How far one suit has come.
+/// The state of one suit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Suit {
-    /// How many foundations wait for each rank; what is behind the last rank is complete.
+struct SuitState {
+    /// The number of foundations that take each rank next. Those past the last rank are complete.
     waiting: [[u8; RANKS]; 2],
     left: [u8; RANKS],
-    /// How many aces and kings were built.
+    /// The number of aces and kings built.
     ends: u8,
 }
 
-/// The most ways in which the builds of one suit can be spread over those of all, as far as it
-/// matters.
+/// The maximum number of distributions of the builds of one suit over all builds.
 const MAX_SPREADS: usize = 1200;
 
 /// Where all builds are made: how many there are and which of those that name a foundation, how
 /// many cards that are neither aces nor kings no foundation takes, how many aces and kings were
 /// built, and how many that were not built a foundation takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct End {
+struct Finish {
     /// In each run of builds that name no foundation.
     built: Vec<usize>,
     named: u32,
@@ -47,7 +46,7 @@ struct End {
     ends_taken: usize,
 }
 
-/// What is asked of cards of which none is known.
+/// The constraints on cards of which none is known.
 struct Asked {
     builds: usize,
     /// How many builds in a row name no foundation: before the first that does, between each two,
@@ -60,12 +59,12 @@ struct Asked {
     taken: usize,
 }
 
-/// The one game that is asked about, if it is of the simple kind: places of which each is asked
-/// about once, and in no other way.
-fn asked(problem: &Problem) -> Option<(&Foundations, Asked)> {
+/// Returns the only game, if the problem is simple: each place is in one constraint at most, and
+/// all constraints are builds.
+fn asked(problem: &Problem) -> Option<(&BuildOrder, Asked)> {
     let [game] = &problem.foundations[..] else { return None };
     let plain = problem.within.is_empty()
-        && problem.behind.is_empty()
+        && problem.must_follow.is_empty()
         && problem.pairs.is_empty()
         && problem.fewer.is_empty();
     let mut places: Vec<u8> = game
@@ -97,7 +96,7 @@ const fn is_end(rank: usize) -> bool {
     rank == 0 || rank == RANKS - 1
 }
 
-impl Suit {
+impl SuitState {
     fn waits(&self, rank: usize, to: Direction) -> bool {
         self.waiting[to as usize][rank] > 0
     }
@@ -131,14 +130,14 @@ impl Suit {
         })
     }
 
-    fn end(&self, built: Vec<usize>, named: u32) -> End {
+    fn end(&self, built: Vec<usize>, named: u32) -> Finish {
         let count = |ends: bool| {
             (0..RANKS)
                 .filter(move |&rank| is_end(rank) == ends && self.taken(rank) == ends)
                 .map(|rank| usize::from(self.left[rank]))
                 .sum()
         };
-        End {
+        Finish {
             built,
             named,
             refused: count(false),
@@ -150,16 +149,16 @@ impl Suit {
 
 /// The ways in which one suit can have come somewhere, by the number of builds.
 fn one_suit(
-    start: Suit,
+    start: SuitState,
     asked: &Asked,
     budget: &mut Budget<'_>,
-) -> Result<BTreeMap<End, BigUint>, Limit> {
-    type Layer = BTreeMap<(Vec<usize>, u32, Suit), BigUint>;
-    let mut layer: Layer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
+) -> Result<BTreeMap<Finish, BigUint>, Limit> {
+    type SuitLayer = BTreeMap<(Vec<usize>, u32, SuitState), BigUint>;
+    let mut layer: SuitLayer = BTreeMap::from([((Vec::new(), 0, start), BigUint::one())]);
     for (number, &run) in asked.runs.iter().enumerate() {
-        let mut all = Layer::new();
+        let mut all = SuitLayer::new();
         for here in 0..=run {
-            let mut next = Layer::new();
+            let mut next = SuitLayer::new();
             for ((mut built, named, suit), ways) in layer {
                 built.truncate(number);
                 built.push(here);
@@ -202,15 +201,15 @@ fn falling(of: usize, taken: usize) -> BigUint {
 /// The ways to build all cards, no two of which are alike; `left` says how many there are of each
 /// kind.
 fn builds(
-    game: &Foundations,
+    game: &BuildOrder,
     asked: &Asked,
     left: &[u8; KINDS],
     budget: &mut Budget<'_>,
-) -> Result<BTreeMap<End, BigUint>, Limit> {
-    let nothing = End { built: vec![0; asked.runs.len()], ..End::default() };
+) -> Result<BTreeMap<Finish, BigUint>, Limit> {
+    let nothing = Finish { built: vec![0; asked.runs.len()], ..Finish::default() };
     let mut all = BTreeMap::from([(nothing, BigUint::one())]);
     for suit in 0..4 {
-        let mut start = Suit { waiting: [[0; RANKS]; 2], left: [0; RANKS], ends: 0 };
+        let mut start = SuitState { waiting: [[0; RANKS]; 2], left: [0; RANKS], ends: 0 };
         for rank in 0..RANKS {
             start.left[rank] = left[4 * rank + suit];
         }
@@ -220,7 +219,7 @@ fn builds(
             start.waiting[to as usize][usize::from(card.index()) / 4] += count;
         }
         let ends = one_suit(start, asked, budget)?;
-        let mut with: BTreeMap<End, BigUint> = BTreeMap::new();
+        let mut with: BTreeMap<Finish, BigUint> = BTreeMap::new();
         for (one, ways) in &all {
             for (other, more) in &ends {
                 budget.spend(1)?;
@@ -236,7 +235,7 @@ fn builds(
                     .iter()
                     .zip(&one.built)
                     .fold(ways * more, |spreads, (&built, &one)| spreads * binomial(built, one));
-                let sum = End {
+                let sum = Finish {
                     built,
                     named: one.named | other.named,
                     refused: one.refused + other.refused,
@@ -253,12 +252,12 @@ fn builds(
     Ok(all)
 }
 
-/// How many cards of each kind may lie in the places that are asked about, or in those that nothing
-/// asks about.
+/// Returns the number of cards of each kind that may be in the constrained places, and in the
+/// others.
 fn left(plan: &Plan<'_>) -> [u8; KINDS] {
     let mut left = [0; KINDS];
     for (kind, left) in left.iter_mut().enumerate() {
-        // Foundations tell every card from every other, so a class has one kind.
+        // Foundations distinguish every card from every other, so a class has one kind.
         *left = plan.left.get(usize::from(plan.class[kind])).copied().unwrap_or(0);
     }
     left
@@ -268,7 +267,7 @@ fn alike(left: &[u8; KINDS]) -> BigUint {
     left.iter().fold(BigUint::one(), |product, &left| product * factorial(usize::from(left)))
 }
 
-/// The number of decks, if it can be found so.
+/// Returns the number of decks, if this method applies.
 pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<BigUint>, Limit> {
     let Some((game, asked)) = asked(plan.problem) else { return Ok(None) };
     let left = left(plan);
@@ -294,12 +293,12 @@ pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<B
 ///
 /// The first ace of a suit may lie anywhere before the second one. Where the second ones of all
 /// aces and kings are the dealt cards e1 < e2 < …, from 0, there are e1 + 1 ways to put the first
-/// one of e1 in; then e2 + 2 for that of e2, as one card more lies before it, and so on.
+/// one of e1 in; then e2 + 2 for that of e2, as one more card comes before it, and so on.
 pub(in crate::infer) fn first_aside(
     problem: &Problem,
     budget: &mut Budget<'_>,
 ) -> Result<Option<(BigUint, BigUint)>, Limit> {
-    let none = Foundations::default();
+    let none = BuildOrder::default();
     let nothing = Asked { builds: 0, runs: vec![0], named: Vec::new(), refused: 0, taken: 0 };
     let found =
         if problem.foundations.is_empty() { Some((&none, nothing)) } else { asked(problem) };
@@ -307,7 +306,7 @@ pub(in crate::infer) fn first_aside(
     let bare = problem.within.is_empty()
         && problem.pairs.is_empty()
         && problem.fewer.is_empty()
-        && problem.behind.is_empty()
+        && problem.must_follow.is_empty()
         && problem.reserved.is_empty();
     if !bare || asked.taken > 0 || problem.known.iter().any(Option::is_some) {
         return Ok(None);
@@ -352,10 +351,9 @@ pub(in crate::infer) fn first_aside(
 /// the end, in how many ways the first ones can be put in, summed over the places in which the
 /// second ones can lie. Of those that were built it is only known that their factors are no more
 /// than the greatest.
-fn ways_to_insert(places: usize, game: &Foundations, open: usize, built: usize) -> Vec<BigUint> {
+fn ways_to_insert(places: usize, game: &BuildOrder, open: usize, built: usize) -> Vec<BigUint> {
     let then = game.then.len();
-    // By how many have been seen, and how many of them are in places that are asked about in the
-    // end.
+    // By the number seen, and the number of these in places that constraints at the end mention.
     let mut sums = vec![vec![BigUint::zero(); then + 1]; open + 1];
     sums[0][0] = BigUint::one();
     for place in 0..places {

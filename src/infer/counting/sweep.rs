@@ -1,37 +1,36 @@
-//! Nodes are given classes one after the other, and all ways that come to the same are counted
-//! together.
+//! Assigns classes to nodes one after the other, and counts equivalent ways together.
 //!
-//! What comes after a step depends on how many cards of each class are left, on the classes of
-//! nodes that are linked to later ones, and on how often each rank is in a list. That is the state.
-//! All states of a step are known before the next step, so each is looked into once. Where classes
-//! can be exchanged, states that differ in names alone are one.
+//! The state before a step is the number of cards left in each class, the classes of nodes linked
+//! to later ones, and the number of times each rank is in a list. All states of a step are known
+//! before the next step, so each is examined once. States that differ only in interchangeable
+//! classes are merged.
 
-use super::super::problem::{KINDS, Set, bits};
+use super::super::problem::{BitSet, KINDS, bits};
 use super::super::symmetry::Symmetry;
-use super::layer::{Key, Layer, PerClass, Reader, width};
+use super::layer::{Layer, PerClass, Reader, StateKey, width};
 use super::network::Network;
 use crate::budget::{Budget, Limit};
 use arrayvec::ArrayVec;
 
-/// The most nodes that a state may tell the classes of.
+/// The maximum number of nodes whose classes a state contains.
 const MAX_LIVE: usize = 40;
 
-/// The most lists that a state may count the ranks of.
+/// The maximum number of lists whose ranks a state counts.
 const MAX_LISTS: usize = 3;
 
-/// How many nodes an order may begin with.
+/// The maximum number of first nodes to try for an order.
 const MAX_STARTS: usize = 48;
 
-/// The most ways to use cards up.
+/// The maximum number of ways to use up cards.
 const MAX_USES: usize = 200_000;
 
-/// What it costs to rename the classes of a state.
+/// The cost of renaming the classes of a state.
 const PER_RENAMING: u64 = 8;
 
-/// What a state costs besides those that follow it.
+/// The cost of a state besides its successors.
 const PER_STATE: u64 = 4;
 
-/// The order in which nodes are given classes, and what a state is before each step.
+/// The order of the nodes, and the layout of the state before each step.
 pub(super) struct Sweep<'a> {
     network: &'a Network,
     order: Vec<usize>,
@@ -57,9 +56,9 @@ struct State {
     roles: Roles,
 }
 
-/// What a step does to a state.
-struct Step {
-    domain: Set,
+/// The effect of a step on a state.
+struct SweepStep {
+    domain: BitSet,
     /// Positions among the live nodes of those that the node is linked to, and the tables.
     linked: Vec<(usize, usize)>,
     /// For each node that is live afterwards, its position before; none for the node itself.
@@ -95,7 +94,7 @@ impl<'a> Sweep<'a> {
     /// are like it. Only without this may roles other than 0 be counted.
     ///
     /// # Errors
-    /// That states would be too large.
+    /// Returns the limit if states would be too large.
     pub(super) fn new(network: &'a Network, exchange: bool, roles: Vec<u8>) -> Result<Self, Limit> {
         let order = order(network);
         let counted = roles.iter().copied().max().map_or(0, usize::from);
@@ -171,7 +170,7 @@ impl<'a> Sweep<'a> {
     /// classes are exchanged, one way stands for all that this makes of it.
     ///
     /// # Errors
-    /// That there are too many.
+    /// Returns the limit if there are too many.
     pub(super) fn run(&self, budget: &mut Budget<'_>) -> Result<Vec<Use>, Limit> {
         let network = self.network;
         let bits = self.bits();
@@ -200,13 +199,13 @@ impl<'a> Sweep<'a> {
         Ok(layer.entries().map(last).collect())
     }
 
-    fn step(&self, at: usize) -> Step {
+    fn step(&self, at: usize) -> SweepStep {
         let node = &self.network.nodes[self.order[at]];
         let position = |node: &usize| self.live[at].iter().position(|live| live == node);
         let times = |list: usize| node.lists.iter().filter(|&&other| other == list).count() as u8;
         let touched = (0..self.network.lists.len())
             .filter(|&list| times(list) > 0 || self.open[at + 1].contains(&list));
-        Step {
+        SweepStep {
             domain: node.domain,
             linked: node
                 .links
@@ -228,11 +227,11 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Gives a node each class that it may have.
+    /// Assigns to a node each class that it may have.
     fn follow(
         &self,
         at: usize,
-        step: &Step,
+        step: &SweepStep,
         state: &State,
         count: &[u64],
         next: &mut Layer,
@@ -242,7 +241,7 @@ impl<'a> Sweep<'a> {
         let fits = step.linked.iter().fold(step.domain, |fits, &(live, table)| {
             fits & network.tables[table][usize::from(state.live[live])]
         });
-        let mut fits: Set = bits(fits)
+        let mut fits: BitSet = bits(fits)
             .filter(|&class| state.left[usize::from(class)] > 0)
             .fold(0, |set, class| set | 1 << class);
         let marks = self.marks(state);
@@ -260,7 +259,7 @@ impl<'a> Sweep<'a> {
         Ok(())
     }
 
-    /// What a state says of each class by itself.
+    /// Returns what a state contains about each class by itself.
     fn marks(&self, state: &State) -> [u64; KINDS] {
         let mut marks = [0; KINDS];
         for (class, mark) in marks[..self.network.classes].iter_mut().enumerate() {
@@ -274,8 +273,8 @@ impl<'a> Sweep<'a> {
         marks
     }
 
-    /// The classes that come to the same as one, with itself.
-    fn alike(&self, class: u8, marks: &[u64; KINDS]) -> Set {
+    /// Returns the classes equivalent to a class, including itself.
+    fn alike(&self, class: u8, marks: &[u64; KINDS]) -> BitSet {
         let own = 1 << class;
         let has =
             |list: &&Vec<(Vec<u8>, bool)>| list.iter().any(|(block, _)| block.contains(&class));
@@ -287,15 +286,16 @@ impl<'a> Sweep<'a> {
             return own;
         };
         let Some(side) = block.iter().position(|&other| other == class) else { return own };
-        // Of two classes that belong together each may be the one, but only where they can change
-        // places is one as good as the other.
+        // Either of two linked classes may be the one, but they are equivalent only if they can
+        // change places.
         let same =
             list.iter().filter(|(other, _)| other.iter().map(mark).eq(block.iter().map(mark)));
         same.fold(own, |set, (other, _)| set | 1 << other[side])
     }
 
-    /// The state when a node has a class; none if a list has too many cards of one rank then.
-    fn after(&self, step: &Step, state: &State, class: u8) -> Option<State> {
+    /// Returns the state after assigning a class to a node; none if a list then has too many cards
+    /// of a rank.
+    fn after(&self, step: &SweepStep, state: &State, class: u8) -> Option<State> {
         let network = self.network;
         let mut after = State {
             left: state.left,
@@ -322,10 +322,10 @@ impl<'a> Sweep<'a> {
         Some(after)
     }
 
-    /// Which classes may be exchanged without anything that is asked about these nodes changing.
+    /// Returns the classes that are interchangeable for the constraints on these nodes.
     fn symmetry(&self) -> Option<Blocks> {
         let network = self.network;
-        let mut masks: Vec<Set> =
+        let mut masks: Vec<BitSet> =
             self.order.iter().map(|&node| network.nodes[node].domain).collect();
         for list in &network.lists {
             for most in 1..=list.most {
@@ -349,7 +349,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Renames classes so that states which differ in names alone become the same.
+    /// Renames classes to a canonical form, so that equivalent states become equal.
     fn rename(&self, state: &mut State, symmetry: &Blocks) {
         let marks = self.marks(state);
         let old = state.clone();
@@ -379,9 +379,9 @@ impl<'a> Sweep<'a> {
         state.live.iter_mut().for_each(|class| *class = name[usize::from(*class)]);
     }
 
-    fn pack(&self, at: usize, state: &State) -> Key {
+    fn pack(&self, at: usize, state: &State) -> StateKey {
         let network = self.network;
-        let mut key = Key::default();
+        let mut key = StateKey::default();
         for class in 0..network.classes {
             key.push(u64::from(state.left[class]), usize::from(self.bits_of_left[class]));
         }
@@ -432,7 +432,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// An order in which few nodes are live at a time.
+/// Returns an order in which few nodes are live at a time.
 fn order(network: &Network) -> Vec<usize> {
     let nodes: Vec<usize> = (0..network.nodes.len()).collect();
     let determined = |from: usize, table: usize| {
@@ -444,8 +444,8 @@ fn order(network: &Network) -> Vec<usize> {
     for start in starts {
         let mut order: Vec<usize> = Vec::new();
         let mut placed = vec![false; network.nodes.len()];
-        // How many linked nodes have no class yet, and whether a node has no choice left once those
-        // before have theirs.
+        // The number of linked nodes without a class, and whether the nodes before leave a node no
+        // choice.
         let mut open: Vec<usize> = network.nodes.iter().map(|node| node.links.len()).collect();
         let mut bound = vec![false; network.nodes.len()];
         let mut live = 0_i64;

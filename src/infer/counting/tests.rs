@@ -1,8 +1,8 @@
 //! Counts against trying every deck, and against a search that gives places cards one by one.
 
 use super::super::plan::Plan;
-use super::super::problem::{EVERY_KIND, Foundations, KINDS, Place, Problem};
-use super::super::search::Search;
+use super::super::problem::{BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem};
+use super::super::search::DeckSearch;
 use super::{bounds, count, suits};
 use crate::Card;
 use crate::budget::Budget;
@@ -76,7 +76,7 @@ fn any_problem(
         let [one, other] = [dice.below(asked), dice.below(asked)];
         if one != other {
             problem.pairs.push((
-                [one as Place, other as Place],
+                [one as DeckPlace, other as DeckPlace],
                 own[usize::from(dice.one_in(3))],
                 roles || dice.one_in(2),
             ));
@@ -92,31 +92,32 @@ fn any_problem(
         problem.pairs.extend(
             pairs
                 .filter(|_| true)
-                .map(|(one, other)| ([one as Place, other as Place], own[0], false)),
+                .map(|(one, other)| ([one as DeckPlace, other as DeckPlace], own[0], false)),
         );
     }
     if roles && dice.one_in(2) || dice.one_in(6) {
-        problem
-            .fewer
-            .push((ends.iter().map(|&place| place as Place).collect(), 2 + dice.below(2) as u8));
+        problem.fewer.push((
+            ends.iter().map(|&place| place as DeckPlace).collect(),
+            2 + dice.below(2) as u8,
+        ));
     }
     if dice.one_in(4) {
         let suits: u64 =
             (0..KINDS).filter(|kind| kind % 4 < 2).fold(0, |set, kind| set | 1 << kind);
         problem.within.push((
-            dice.below(asked) as Place,
+            dice.below(asked) as DeckPlace,
             if dice.one_in(2) { suits } else { EVERY_KIND >> 20 },
         ));
     }
     if problem.known.iter().all(Option::is_none) && dice.one_in(5) && asked < deck.len() {
-        problem.reserved.push(deck.len() as Place - 1);
+        problem.reserved.push(deck.len() as DeckPlace - 1);
         problem.reserved_cards.push(deck[dice.below(deck.len())]);
     }
     problem
 }
 
 fn meets(problem: &Problem, deck: &[Card]) -> bool {
-    let at = |place: Place| deck[usize::from(place)];
+    let at = |place: DeckPlace| deck[usize::from(place)];
     problem
         .pairs
         .iter()
@@ -188,7 +189,7 @@ fn small_problems_have_the_decks_that_trying_finds() {
         some += usize::from(found > 0);
         for budget in [0, 100, 2000, 1_000_000] {
             let witness =
-                Search::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
+                DeckSearch::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
             let (lower, upper) = bounds(&problem, witness.as_deref(), &mut Budget::nodes(budget));
             assert!(
                 lower <= BigUint::from(found) && upper >= BigUint::from(found),
@@ -216,14 +217,15 @@ fn large_problems_have_as_many_decks_as_a_search_by_places_finds() {
         let (asked, roles) = (2 + dice.below(9), dice.one_in(2));
         let constraints = dice.below(asked);
         let problem = any_problem(&mut dice, copies, asked, constraints, roles);
-        let Ok(found) = Search::new(&Plan::new(&problem), &mut Budget::nodes(400_000)).count()
+        let Ok(found) = DeckSearch::new(&Plan::new(&problem), &mut Budget::nodes(400_000)).count()
         else {
             continue;
         };
         let Ok(counted) = count(&problem, &mut Budget::nodes(4_000_000)) else { continue };
         assert_eq!(counted, found, "{problem:?}");
         compared += 1;
-        let witness = Search::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
+        let witness =
+            DeckSearch::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
         let (lower, upper) = bounds(&problem, witness.as_deref(), &mut Budget::nodes(50_000));
         assert!(lower <= found && found <= upper, "{problem:?}: {lower} {found} {upper}");
     }
@@ -270,7 +272,7 @@ fn any_foundations(dice: &mut Dice, ranks: usize, decks: usize) -> Problem {
         .filter_map(|suit| card(from + ranks - 1, suit))
         .map(|card| (card, Direction::Down, 1))
         .filter(|_| two_ways);
-    let mut places: Vec<Place> = (0..cards as Place).collect();
+    let mut places: Vec<DeckPlace> = (0..cards as DeckPlace).collect();
     (1..cards).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
     let builds = dice.below(cards.min(6));
     let named = two_ways && dice.one_in(2);
@@ -289,7 +291,7 @@ fn any_foundations(dice: &mut Dice, ranks: usize, decks: usize) -> Problem {
     Problem {
         copies,
         known: vec![None; cards],
-        foundations: vec![Foundations { waiting: up.chain(down).collect(), built, then }],
+        foundations: vec![BuildOrder { waiting: up.chain(down).collect(), built, then }],
         ..Problem::default()
     }
 }
@@ -302,7 +304,9 @@ fn foundations_are_built_as_often_as_a_search_by_places_finds() {
         let (ranks, decks) = (2 + dice.below(5), 1 + dice.below(2));
         let problem = any_foundations(&mut dice, ranks, decks);
         let plan = Plan::new(&problem);
-        let Ok(found) = Search::new(&plan, &mut Budget::nodes(1_000_000)).count() else { continue };
+        let Ok(found) = DeckSearch::new(&plan, &mut Budget::nodes(1_000_000)).count() else {
+            continue;
+        };
         assert_eq!(
             suits::decks(&plan, &mut Budget::nodes(10_000_000)),
             Ok(Some(found.clone())),
@@ -314,7 +318,7 @@ fn foundations_are_built_as_often_as_a_search_by_places_finds() {
 }
 
 /// Whether the cards that are dealt can be built as asked.
-fn builds(game: &Foundations, dealt: &[u8]) -> bool {
+fn builds(game: &BuildOrder, dealt: &[u8]) -> bool {
     let mut waiting: Vec<(u8, Direction)> =
         game.waiting.iter().map(|(card, to, _)| (card.index(), *to)).collect();
     for &(place, ..) in &game.built {
@@ -331,7 +335,7 @@ fn builds(game: &Foundations, dealt: &[u8]) -> bool {
 
 /// How many decks there are whose other cards can be built, once the first ace and the first king
 /// of each suit are taken out.
-fn tried_aside(game: &Foundations, left: &mut [u8], deck: &mut Vec<u8>) -> u64 {
+fn tried_aside(game: &BuildOrder, left: &mut [u8], deck: &mut Vec<u8>) -> u64 {
     let mut found = 0;
     if left.iter().all(|&left| left == 0) {
         let is_end = |kind: u8| matches!(kind, 0..4 | 48..52);
@@ -381,13 +385,13 @@ fn first_aces_and_kings_lie_before_the_second_ones() {
             .filter(|&(_, to)| two_ways || to == Direction::Up)
             .filter_map(|(card, to)| card.map(|card| (card, to, 1)))
             .collect();
-        let mut places: Vec<Place> = (0..dealt as Place).collect();
+        let mut places: Vec<DeckPlace> = (0..dealt as DeckPlace).collect();
         (1..dealt).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
         let number = dice.below(4).min(dealt);
         let built = places[..number].iter().map(|&place| (place, None, true)).collect();
         let then =
             places[number..].iter().take(dice.below(3)).map(|&place| (place, false)).collect();
-        let game = Foundations { waiting, built, then };
+        let game = BuildOrder { waiting, built, then };
         let mut left = copies.clone();
         (0..4).chain(48..52).for_each(|kind| left[kind] *= 2);
         let found = BigUint::from(tried_aside(&game, &mut left, &mut Vec::new()));

@@ -8,9 +8,9 @@
 //! near by: a role stands for all that must not hold between a node and those of other components.
 //! That stays little where relations are between neighbouring ranks.
 
-use super::super::problem::{KINDS, Set, bits};
+use super::super::problem::{BitSet, KINDS, bits};
 use super::super::symmetry::Symmetry;
-use super::layer::{Key, Layer, MAX_WORDS, PerClass, number, width};
+use super::layer::{Layer, MAX_WORDS, PerClass, StateKey, number, width};
 use super::network::{Network, falling};
 use super::sweep::{MAX_ROLES, Roles, Sweep, Use};
 use crate::budget::{Budget, Limit};
@@ -19,21 +19,21 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 use rustc_hash::FxHashMap;
 
-/// The most types of components.
+/// The maximum number of types of components.
 const MAX_TYPES: usize = 60;
 
-/// What a state costs besides the tiles that are tried.
+/// The cost of a state besides the tiles that it tries.
 const PER_STATE: u64 = 4;
 
-/// The words that say which cards are taken.
-const BOARD: usize = 8;
+/// The number of words for the cards that are taken.
+const TILE_STATE: usize = 8;
 
 /// Which cards are taken: for each class a field with how many nodes of each role have it.
-type Board = [u64; BOARD];
+type TileState = [u64; TILE_STATE];
 
 /// Cards of one class that a tile takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Part {
+struct TilePart {
     class: u8,
     /// How many.
     cards: u8,
@@ -46,12 +46,12 @@ struct Part {
 /// The cards that a component takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tile {
-    parts: Vec<Part>,
-    /// In how many ways the component takes them.
+    parts: Vec<TilePart>,
+    /// The number of ways in which the component takes them.
     ways: u128,
-    /// What must not be on the board.
-    against: Board,
-    /// How many cards it takes besides those of its first class.
+    /// What the state must not contain.
+    against: TileState,
+    /// The number of cards it takes besides those of its first class.
     later: usize,
 }
 
@@ -65,7 +65,7 @@ struct Type {
 
 /// What must not hold between nodes of different components.
 struct Weak {
-    /// For each node its role; 0 if nothing is asked about it and others.
+    /// The role of each node; 0 if it has no constraints with other components.
     role: Vec<u8>,
     /// For each two roles, the table of what their nodes may be together.
     tables: Vec<Vec<Option<usize>>>,
@@ -77,7 +77,7 @@ struct Weak {
 pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     let apart = network.components(false);
     let weak = Weak::new(network, &apart);
-    // Where roles do not say it all, nodes are taken together that anything is asked about.
+    // If roles cannot express all constraints, group all linked nodes.
     let mut components = if weak.is_some() { apart } else { network.components(true) };
     let weak = weak.unwrap_or_else(|| Weak {
         role: vec![0; network.nodes.len()],
@@ -111,15 +111,15 @@ pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint,
     Tiling::new(network, weak, types)?.sum(budget)
 }
 
-/// In how many ways cards of the classes that were taken can be told apart.
+/// Returns the number of ways to distinguish the cards of the classes that were taken.
 fn orders(network: &Network, left: &PerClass) -> BigUint {
     (0..network.classes).fold(BigUint::from(1_u8), |ways, class| {
         ways * falling(network.left[class], network.left[class] - left[class])
     })
 }
 
-/// What a component can take. Where turning all cards by some ranks makes no difference to anything
-/// that is asked, one of its nodes has only one of the cards of a suit, which then counts for all.
+/// Returns the cards that a component can take. If shifting all ranks preserves the constraints,
+/// one of its nodes gets only one card of each suit, which then counts for all.
 fn anchored(
     network: &Network,
     nodes: &[usize],
@@ -133,13 +133,13 @@ fn anchored(
         .ok_or(Limit::Nodes)?;
     let mut rest = part.nodes[anchor].domain;
     // Orbits of as many classes are narrowed together, so that suits stay as good as each other.
-    let mut firsts: Vec<(u32, Set)> = Vec::new();
+    let mut firsts: Vec<(u32, BitSet)> = Vec::new();
     while rest != 0 {
         let first = rest.trailing_zeros();
         let orbit = symmetry
             .turns(first as u8, &network.kinds)
             .into_iter()
-            .fold(1 << first, |set: Set, class| set | 1 << class)
+            .fold(1 << first, |set: BitSet, class| set | 1 << class)
             & rest;
         rest &= !orbit;
         match firsts.iter_mut().find(|(size, _)| *size == orbit.count_ones()) {
@@ -167,13 +167,13 @@ fn anchored(
     Ok(all)
 }
 
-/// The ways to rename classes that change nothing that is asked.
+/// Returns the renamings of classes that preserve all constraints.
 pub(super) fn symmetry(network: &Network) -> Symmetry {
-    let mut masks: Vec<Set> = network.nodes.iter().map(|node| node.domain).collect();
+    let mut masks: Vec<BitSet> = network.nodes.iter().map(|node| node.domain).collect();
     let each = |of: &PerClass, least: u8| {
         (0..network.classes)
             .filter(|&class| of[class] >= least)
-            .fold(0, |set: Set, class| set | 1 << class)
+            .fold(0, |set: BitSet, class| set | 1 << class)
     };
     let most = network.left.iter().copied().max().unwrap_or(0);
     masks.extend((1..=most).map(|least| each(&network.left, least)));
@@ -186,7 +186,7 @@ pub(super) fn symmetry(network: &Network) -> Symmetry {
 }
 
 impl Weak {
-    /// Gives nodes roles; none where roles do not say all that must not hold between nodes of
+    /// Assigns roles to nodes; returns none if roles cannot express all constraints between
     /// different components.
     fn new(network: &Network, components: &[Vec<usize>]) -> Option<Self> {
         let nodes = &network.nodes;
@@ -247,7 +247,7 @@ struct Tiling<'a> {
     /// and from which bit on.
     width: [u8; KINDS],
     place: [(u8, u8); KINDS],
-    /// The words of a board that are used.
+    /// The number of words in use.
     words: usize,
     words_of_suit: usize,
     types: Vec<Type>,
@@ -259,8 +259,8 @@ struct Tiling<'a> {
     /// For each class and each set of roles of nodes that have it, what rules out roles of others:
     /// classes and their roles.
     against: Vec<Vec<Vec<(u8, u8)>>>,
-    /// For each class that is gone through, what is kept of the board afterwards.
-    keep: Vec<Board>,
+    /// For each class, the part of the state that matters after it.
+    keep: Vec<TileState>,
     /// Suits that can change places, by the numbers of their words.
     equal: Vec<Vec<usize>>,
     /// Whether no class has two cards.
@@ -293,7 +293,7 @@ impl<'a> Tiling<'a> {
         suits.sort_unstable();
         suits.dedup();
         let words = suits.len() * words_of_suit;
-        if words > BOARD {
+        if words > TILE_STATE {
             return Err(Limit::Nodes);
         }
         for (class, kinds) in network.kinds.iter().enumerate() {
@@ -390,10 +390,10 @@ impl<'a> Tiling<'a> {
         let Some(names) = network.kinds.iter().map(renamed).collect::<Option<Vec<u8>>>() else {
             return false;
         };
-        let image = |set: Set, names: &[u8]| {
-            bits(set).fold(0, |image: Set, class| image | 1 << names[usize::from(class)])
+        let image = |set: BitSet, names: &[u8]| {
+            bits(set).fold(0, |image: BitSet, class| image | 1 << names[usize::from(class)])
         };
-        let related = |table: &Vec<Set>, names: &[u8]| {
+        let related = |table: &Vec<BitSet>, names: &[u8]| {
             (0..network.classes)
                 .all(|class| table[usize::from(names[class])] == image(table[class], names))
         };
@@ -414,7 +414,7 @@ impl<'a> Tiling<'a> {
             && network.tables.iter().all(|table| related(table, &names))
             && (network.lists.is_empty() || related(&network.same_rank, &names))
             && self.types.iter().all(|kind| {
-                let mut tiles: Vec<(Vec<Part>, u128)> = kind
+                let mut tiles: Vec<(Vec<TilePart>, u128)> = kind
                     .tiles
                     .iter()
                     .map(|tile| (renamed_parts(&tile.parts, &names), tile.ways))
@@ -429,7 +429,7 @@ impl<'a> Tiling<'a> {
 
     /// Of cards of a rank that is gone through, only the roles matter, and not how many nodes have
     /// them.
-    fn forget_numbers(&self, board: &mut Board, class: usize) {
+    fn forget_numbers(&self, board: &mut TileState, class: usize) {
         if self.single {
             return;
         }
@@ -446,8 +446,8 @@ impl<'a> Tiling<'a> {
         }
     }
 
-    /// The board with equal suits in order.
-    fn in_order(&self, board: &Board) -> Board {
+    /// Returns the state with interchangeable suits in order.
+    fn in_order(&self, board: &TileState) -> TileState {
         let mut ordered = *board;
         let words = |number: usize| number * self.words_of_suit..(number + 1) * self.words_of_suit;
         for group in &self.equal {
@@ -474,13 +474,13 @@ impl<'a> Tiling<'a> {
                 .iter()
                 .enumerate()
                 .fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
-            parts.push(Part { class: class as u8, cards, field, roles });
+            parts.push(TilePart { class: class as u8, cards, field, roles });
         }
         let later = parts.iter().skip(1).map(|part| usize::from(part.cards)).sum();
         Ok(Tile {
             parts,
             ways: u128::try_from(number(&way.count)).map_err(|_| Limit::Nodes)?,
-            against: [0; BOARD],
+            against: [0; TILE_STATE],
             later,
         })
     }
@@ -505,9 +505,9 @@ impl<'a> Tiling<'a> {
             .collect()
     }
 
-    /// What of the board matters once a class and those before are gone through.
-    fn kept(&self, class: usize) -> Board {
-        let mut kept = [0; BOARD];
+    /// Returns the part of the state that matters after a class and all before it.
+    fn kept(&self, class: usize) -> TileState {
+        let mut kept = [0; TILE_STATE];
         for of in 0..self.network.classes {
             let (word, bit) = self.place[of];
             let width = usize::from(self.width[of]);
@@ -526,7 +526,7 @@ impl<'a> Tiling<'a> {
         kept
     }
 
-    fn field(&self, board: &Board, class: usize) -> u64 {
+    fn field(&self, board: &TileState, class: usize) -> u64 {
         let (word, bit) = self.place[class];
         let size = self.weak.lists.len() * usize::from(self.width[class]);
         if size == 0 { 0 } else { board[usize::from(word)] >> bit & (u64::MAX >> (64 - size)) }
@@ -539,16 +539,16 @@ impl<'a> Tiling<'a> {
         })
     }
 
-    /// How many cards of a class are taken.
-    fn taken(&self, board: &Board, class: usize) -> u8 {
+    /// Returns the number of cards of a class that are taken.
+    fn taken(&self, board: &TileState, class: usize) -> u8 {
         let field = self.field(board, class);
         if field == 0 { 0 } else { self.counts(field, class).sum() }
     }
 
     /// What must not be on the board when a tile is put there: what its roles rule out, and cards
     /// that it takes where no class has two.
-    fn rules_out(&self, tile: &Tile) -> Board {
-        let mut against = [0; BOARD];
+    fn rules_out(&self, tile: &Tile) -> TileState {
+        let mut against = [0; TILE_STATE];
         let mut add = |class: u8, roles: u8| {
             let (word, bit) = self.place[usize::from(class)];
             let width = self.width[usize::from(class)];
@@ -567,8 +567,8 @@ impl<'a> Tiling<'a> {
         against
     }
 
-    /// The board with a tile, if nothing rules it out.
-    fn with(&self, board: &Board, tile: &Tile) -> Option<Board> {
+    /// Returns the state with a tile added, if nothing rules it out.
+    fn with(&self, board: &TileState, tile: &Tile) -> Option<TileState> {
         if board
             .iter()
             .zip(&tile.against)
@@ -596,7 +596,7 @@ impl<'a> Tiling<'a> {
     }
 
     /// Whether lists have few enough cards of the rank of one that was taken.
-    fn few_enough(&self, board: &Board, part: &Part) -> bool {
+    fn few_enough(&self, board: &TileState, part: &TilePart) -> bool {
         let class = usize::from(part.class);
         self.network.lists.iter().enumerate().all(|(number, list)| {
             let times =
@@ -629,7 +629,7 @@ impl<'a> Tiling<'a> {
         let magnitude = different.bits() + components;
         let mut layer = Layer::new(bits, magnitude)?;
         let counts: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| kind.count).collect();
-        layer.add(&self.pack(&[0; BOARD], &counts), &[1], 1, budget)?;
+        layer.add(&self.pack(&[0; TILE_STATE], &counts), &[1], 1, budget)?;
         for class in 0..network.classes {
             let mut next = Layer::new(bits, magnitude)?;
             let ahead = network.left[class + 1..network.classes]
@@ -637,7 +637,7 @@ impl<'a> Tiling<'a> {
                 .map(|&left| usize::from(left))
                 .sum();
             for (key, count) in layer.entries() {
-                let mut board = [0; BOARD];
+                let mut board = [0; TILE_STATE];
                 board[..self.words].copy_from_slice(&key[..self.words]);
                 let mut reader = super::layer::Reader::new(&key[self.words..]);
                 let mut waiting: ArrayVec<u8, MAX_TYPES> = self
@@ -645,7 +645,8 @@ impl<'a> Tiling<'a> {
                     .iter()
                     .map(|kind| reader.take(width(usize::from(kind.count))) as u8)
                     .collect();
-                let mut step = Step { tiling: self, class, ahead, count, next: &mut next, budget };
+                let mut step =
+                    TileStep { tiling: self, class, ahead, count, next: &mut next, budget };
                 let reserved = (class + 1..network.classes)
                     .map(|class| usize::from(self.taken(&board, class)))
                     .sum();
@@ -659,9 +660,9 @@ impl<'a> Tiling<'a> {
             .fold(BigUint::zero(), |sum, count| sum + count))
     }
 
-    fn pack(&self, board: &Board, waiting: &[u8]) -> Key {
-        let mut key = Key::default();
-        const { assert!(BOARD < MAX_WORDS) };
+    fn pack(&self, board: &TileState, waiting: &[u8]) -> StateKey {
+        let mut key = StateKey::default();
+        const { assert!(TILE_STATE < MAX_WORDS) };
         for &word in &board[..self.words] {
             key.push(word & 0xffff_ffff, 32);
             key.push(word >> 32, 32);
@@ -673,9 +674,11 @@ impl<'a> Tiling<'a> {
     }
 }
 
-fn renamed_parts(parts: &[Part], names: &[u8]) -> Vec<Part> {
-    let mut renamed: Vec<Part> =
-        parts.iter().map(|part| Part { class: names[usize::from(part.class)], ..*part }).collect();
+fn renamed_parts(parts: &[TilePart], names: &[u8]) -> Vec<TilePart> {
+    let mut renamed: Vec<TilePart> = parts
+        .iter()
+        .map(|part| TilePart { class: names[usize::from(part.class)], ..*part })
+        .collect();
     renamed.sort_unstable();
     renamed
 }
@@ -686,23 +689,23 @@ fn roles_of(roles: &Roles, class: usize, cards: u8) -> ArrayVec<u8, { MAX_ROLES 
     std::iter::once(cards - others().sum::<u8>()).chain(others()).collect()
 }
 
-/// What is done with one state at one class.
-struct Step<'a, 'b, 'c> {
+/// The expansion of one state at one class.
+struct TileStep<'a, 'b, 'c> {
     tiling: &'a Tiling<'a>,
     class: usize,
-    /// How many cards later classes have.
+    /// The number of cards in later classes.
     ahead: usize,
     count: &'b [u64],
     next: &'b mut Layer,
     budget: &'b mut Budget<'c>,
 }
 
-impl Step<'_, '_, '_> {
-    /// Gives tiles from a certain one on to components, and keeps what that comes to.
+impl TileStep<'_, '_, '_> {
+    /// Assigns tiles to components, from one tile on, and records the resulting states.
     fn go(
         &mut self,
         from: usize,
-        board: &Board,
+        board: &TileState,
         reserved: usize,
         waiting: &mut ArrayVec<u8, MAX_TYPES>,
         ways: u128,
@@ -740,7 +743,7 @@ impl Step<'_, '_, '_> {
 
     fn keep(
         &mut self,
-        board: &Board,
+        board: &TileState,
         reserved: usize,
         waiting: &ArrayVec<u8, MAX_TYPES>,
         ways: u128,

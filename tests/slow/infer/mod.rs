@@ -6,7 +6,7 @@ mod soundness;
 
 use crate::dice::Dice;
 use lines::{GAMES, Line, Spoilt, any_line, record};
-use patience::infer::{Answer, Blame, Conflict, NoQuestion, Question, Reason, Which};
+use patience::infer::{Answer, Blame, Conflict, MoveLocation, NoQuestion, Question, Reason};
 use patience::{Allow, Budget, DealBook, Record, records, verify};
 
 /// The records of a text.
@@ -177,7 +177,10 @@ fn outcomes_that_places_rule_out_are_no_matter_of_cards() {
 fn conflicts_count_repeated_moves() {
     let text = "montecarlo1x2x1s+1 *a1b1:2x +:2x =partial";
     let conflict = conflict(text);
-    assert_eq!(conflict.at, Some(Which { index: 2, repetition: Some(2), span: conflict.span }));
+    assert_eq!(
+        conflict.at,
+        Some(MoveLocation { index: 2, repetition: Some(2), span: conflict.span })
+    );
     assert_eq!(text.get(conflict.span.start..conflict.span.end), Some("*a1b1:2x"));
 }
 
