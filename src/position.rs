@@ -5,7 +5,7 @@ use crate::deck::{Composition, Deck};
 use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Board, Effect, Game, Illegal};
+use crate::game::{Board, Describe, Effect, Illegal, Rules};
 use crate::notation::{
     self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
 };
@@ -16,7 +16,7 @@ use std::str::FromStr;
 
 /// A position of any game, with the moves that led to it.
 ///
-/// The generic [`Game`] is faster, since the compiler knows the rules. This type is for programs
+/// The generic [`Game`](crate::game::Game) is faster, since the compiler knows the rules. This type is for programs
 /// that learn the game at run time.
 ///
 /// ```
@@ -105,9 +105,9 @@ enum Table {
 /// A played move, with what undoing it needs.
 #[derive(Clone, Copy, Debug)]
 enum Played {
-    Matching(matching::Move, <Matching as Game>::Undo),
-    Pairing(pairing::Move, <Pairing as Game>::Undo),
-    Building(building::Move, <Building as Game>::Undo),
+    Matching(matching::Move, <Matching as Rules>::Undo),
+    Pairing(pairing::Move, <Pairing as Rules>::Undo),
+    Building(building::Move, <Building as Rules>::Undo),
 }
 
 /// Calls the same for whichever game it is.
@@ -188,23 +188,28 @@ impl Position {
         self.id
     }
 
-    /// Returns every legal move, in an order that depends only on the position. A won game has
-    /// none.
+    /// Calls `visit` with each legal move, in an order that depends only on the position, until it
+    /// breaks. Allocates nothing.
+    pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        match &self.table {
+            Table::Matching(game) => game.moves(|mv| visit(Move::Matching(mv))),
+            Table::Pairing(game) => game.moves(|mv| visit(Move::Pairing(mv))),
+            Table::Building(game) => game.moves(|mv| visit(Move::Building(mv))),
+        }
+    }
+
+    /// Returns every legal move, in the order of [`moves`](Self::moves). A won game has none.
+    ///
+    /// There can be more than two thousand, in Twenty with many piles, so the list has no fixed
+    /// size.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        fn all<G: Game>(game: &G, of: impl Fn(G::Move) -> Move) -> Vec<Move> {
-            let mut moves = Vec::new();
-            let _: ControlFlow<()> = game.moves(|mv| {
-                moves.push(of(mv));
-                ControlFlow::Continue(())
-            });
-            moves
-        }
-        match &self.table {
-            Table::Matching(game) => all(game, Move::Matching),
-            Table::Pairing(game) => all(game, Move::Pairing),
-            Table::Building(game) => all(game, Move::Building),
-        }
+        let mut moves = Vec::new();
+        let _: ControlFlow<()> = self.moves(|mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        moves
     }
 
     /// Returns whether a move is legal here.

@@ -6,9 +6,10 @@
 //! even if another could be played. What sets the three games apart is in the
 //! [catalogue](crate::catalogue).
 
-use super::cardless::Piles;
-use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
-use super::{Board, Effect, Foundation, Game, Pile, Place, Progress, board};
+use super::board::{self, Board, Effect, Foundation, Pile, Place, Progress};
+use super::rules::{Describe, Rules};
+use super::search::{Lists, Packed, Same, Search};
+use super::slot::{EMPTY, Slot, Slots, StockAndWaste, card, kind};
 use crate::card::{Card, Rank, Suit};
 use crate::catalogue::{BuildingGame, Foundations, Founded, Gap, Turn};
 use crate::deck::Deck;
@@ -247,7 +248,7 @@ pub struct Building {
     top: [Slot; 256],
     /// The slot under each slot.
     below: [Slot; 256],
-    stock: Stock,
+    stock: StockAndWaste,
     /// The number of redeals left.
     redeals: u8,
     built: usize,
@@ -478,12 +479,11 @@ impl Building {
     }
 }
 
-impl Game for Building {
+impl Rules for Building {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Cardless = Piles;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
@@ -495,7 +495,7 @@ impl Game for Building {
             waiting: Waiting::new(&layout),
             top: [EMPTY; 256],
             below: [EMPTY; 256],
-            stock: Stock::new(),
+            stock: StockAndWaste::new(),
             redeals: layout.options().redeals,
             built: deck.len() - usize::from(layout.to_deal()),
             of: deck.len(),
@@ -742,11 +742,9 @@ impl Game for Building {
     fn won(&self) -> bool {
         self.built == self.of
     }
+}
 
-    fn progress(&self) -> Progress {
-        Progress { done: self.built, total: self.of, deals: self.deals }
-    }
-
+impl Describe for Building {
     fn board(&self) -> Board {
         let pile = |row, column| {
             let cell = Cell::new(row, column)?;
@@ -829,6 +827,10 @@ impl Game for Building {
         done.unwrap_or(Effect::Collect(Vec::new()))
     }
 
+    fn progress(&self) -> Progress {
+        Progress { done: self.built, total: self.of, deals: self.deals }
+    }
+
     fn canonical(&self, mv: Move) -> Move {
         let only = |given: Option<Direction>, slot| {
             if self.directions(slot).len() == 2 { given } else { None }
@@ -843,6 +845,72 @@ impl Game for Building {
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },
             other => other,
         }
+    }
+}
+
+impl Search for Building {
+    fn words(&self, same: Same) -> usize {
+        let (size, left) = (self.layout.size(), self.of - self.built);
+        let cells = usize::from(size.cells());
+        let foundations = match self.game.foundations {
+            Foundations::Up => 4 * usize::from(size.decks),
+            Foundations::UpAndDown => 8,
+        };
+        let bits = match (self.game.turn, same) {
+            (Turn::Waste, Same::Future) => left,
+            (Turn::Waste, Same::Cards) => left + 6 * left.min(cells) + cells,
+            (Turn::SmallWaste | Turn::Piles, _) => 7 * left + cells + 6,
+        };
+        (4 * foundations + 4 + 8 + bits).div_ceil(64)
+    }
+
+    /// Packs the foundations, and then in Carpet which cards of the origin are in stock and waste,
+    /// a bit each. The cards on the grid are all others, and it does not matter where. In Colorado
+    /// and Twenty, packs the piles: as a set, except while Twenty has a stock to deal on them.
+    fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
+        let mut packed = Packed::zeros(0);
+        packed.push(self.redeals, 4);
+        let directions = match self.game.foundations {
+            Foundations::Up => &[Direction::Up][..],
+            Foundations::UpAndDown => &Direction::BOTH,
+        };
+        for suit in Suit::ALL {
+            for &direction in directions {
+                for cards in 0..=13 {
+                    for _ in 0..self.waiting.with_cards(suit, direction, cards) {
+                        packed.push(cards, 4);
+                    }
+                }
+            }
+        }
+        let name = |slot: Slot| kind(slot) as u8;
+        let pile = |cell| self.slots(cell).map(name);
+        let ordered =
+            same == Same::Cards || self.game.turn == Turn::Piles && self.stock.has_stock();
+        packed.push(self.stock.stock().len() as u8, 8);
+        match self.game.turn {
+            Turn::Waste => {
+                if ordered {
+                    self.cells().for_each(|cell| packed.push_list(pile(cell)));
+                }
+                // Both are in the order of the deal, also after redeals.
+                let cards = |stock: &StockAndWaste| -> ArrayVec<u8, 208> {
+                    stock.waste().iter().chain(stock.stock()).map(|&slot| name(slot)).collect()
+                };
+                packed.push_part(cards(&origin.stock).into_iter(), cards(&self.stock).into_iter());
+            }
+            Turn::SmallWaste | Turn::Piles => {
+                packed.push(name(self.stock.top()), 6);
+                if ordered {
+                    self.cells().for_each(|cell| packed.push_list(pile(cell)));
+                } else {
+                    let mut lists = Lists::<208, { Cell::MOST }>::new();
+                    self.cells().for_each(|cell| lists.add(pile(cell)));
+                    lists.push_to(&mut packed);
+                }
+            }
+        }
+        packed
     }
 }
 

@@ -42,7 +42,7 @@ const PLACES: usize = 256;
 /// What leaves the stock for the waste closes up to it, so the gap is as wide as cards have left
 /// for elsewhere.
 #[derive(Clone, Debug)]
-pub(super) struct Stock {
+pub(super) struct StockAndWaste {
     row: [Slot; PLACES],
     /// How many cards the waste has.
     waste: u8,
@@ -51,7 +51,7 @@ pub(super) struct Stock {
     end: u8,
 }
 
-impl Stock {
+impl StockAndWaste {
     /// Returns a stock without cards, and an empty waste.
     pub(super) const fn new() -> Self {
         Self { row: [EMPTY; PLACES], waste: 0, next: 0, end: 0 }

@@ -1,8 +1,7 @@
 //! A record followed without its cards.
 
 use crate::catalogue::Founded;
-use crate::game::cardless::{Cardless, Constraint, Dealt, End, Impossible};
-use crate::game::{self, Game, Visitor};
+use crate::game::cardless::{self, Cardless, Constraint, Dealt, End, Impossible, Visitor};
 use crate::notation::building::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
 use crate::{Card, Deck, Rank, Span};
@@ -73,7 +72,7 @@ impl Line {
 /// What is wrong with its text.
 pub(super) fn follow(record: &Record<'_>) -> Result<Line, Fault> {
     let id = *record.id()?;
-    game::visit(id.variant, Follow { record, id })
+    cardless::visit(id.variant, Follow { record, id })
 }
 
 struct Follow<'a, 'b> {
@@ -84,12 +83,12 @@ struct Follow<'a, 'b> {
 impl Visitor for Follow<'_, '_> {
     type Output = Result<Line, Fault>;
 
-    fn visit<G: Game>(
+    fn visit<C: Cardless>(
         self,
-        layout: G::Layout,
-        labels: <G::Move as MoveText>::Labels,
+        layout: C::Layout,
+        labels: <C::Move as MoveText>::Labels,
     ) -> Self::Output {
-        let mut position = G::Cardless::deal(layout, self.id.dealing);
+        let mut position = C::deal(layout, self.id.dealing);
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = Line {
             moves: Vec::new(),
@@ -97,11 +96,11 @@ impl Visitor for Follow<'_, '_> {
             end: End::Open,
             outcome: Outcome::default(),
             outcome_span: id,
-            aside: G::Cardless::set_aside(layout),
-            foundations: G::Cardless::foundations(layout),
+            aside: C::set_aside(layout),
+            foundations: C::foundations(layout),
         };
         let mut index = 0;
-        for token in self.record.tokens::<G::Move>(labels) {
+        for token in self.record.tokens::<C::Move>(labels) {
             match token? {
                 Token::Move { .. } if line.impossible.is_some() => {}
                 Token::Move { mv, repeat, span } => {

@@ -1,9 +1,10 @@
 //! The games of the carpet family without their cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible};
+use super::constraint::{Constraint, Dealt};
+use super::rules::{Cardless, End, Impossible};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Founded, Gap, Turn};
-use crate::game::Place;
+use crate::game::board::Place;
 use crate::game::building::{foundations_at_start, founded};
 use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};

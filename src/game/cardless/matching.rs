@@ -1,7 +1,8 @@
 //! Match Solitaire without its cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
-use crate::game::Place;
+use super::constraint::{Constraint, Dealt, Relation};
+use super::rules::{Cardless, End, Impossible};
+use crate::game::board::Place;
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;

@@ -1,8 +1,9 @@
 //! The games of the pairing family without their cards.
 
-use super::{Cardless, Constraint, Dealt, End, Impossible, Relation};
+use super::constraint::{Constraint, Dealt, Relation};
+use super::rules::{Cardless, End, Impossible};
 use crate::catalogue::Near;
-use crate::game::Place;
+use crate::game::board::Place;
 use crate::game::pairing::near;
 use crate::notation::pairing::{Layout, Move};
 use crate::notation::{Cell, Dealing};

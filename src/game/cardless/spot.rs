@@ -1,7 +1,7 @@
 //! Where a card is dealt to, in a player's words.
 
-use super::Dealt;
-use crate::game::Place;
+use super::constraint::Dealt;
+use crate::game::board::Place;
 use crate::notation::{Cell, GameId, Layout, Variant};
 use std::fmt;
 use std::str::FromStr;
