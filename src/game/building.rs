@@ -856,9 +856,10 @@ impl Search for Building {
             Foundations::Up => 4 * usize::from(size.decks),
             Foundations::UpAndDown => 8,
         };
+        let undealt = self.stock.stock().len() + self.stock.waste().len();
         let bits = match (self.game.turn, same) {
-            (Turn::Waste, Same::Future) => left,
-            (Turn::Waste, Same::Cards) => left + 6 * left.min(cells) + cells,
+            (Turn::Waste, Same::Future) => undealt,
+            (Turn::Waste, Same::Cards) => undealt + 6 * cells,
             (Turn::SmallWaste | Turn::Piles, _) => 7 * left + cells + 6,
         };
         (4 * foundations + 4 + 8 + bits).div_ceil(64)
@@ -890,8 +891,8 @@ impl Search for Building {
         packed.push(self.stock.stock().len() as u8, 8);
         match self.game.turn {
             Turn::Waste => {
-                if ordered {
-                    self.cells().for_each(|cell| packed.push_list(pile(cell)));
+                if same == Same::Cards {
+                    self.cells().for_each(|cell| packed.push(name(self.top[self.at(cell)]), 6));
                 }
                 // Both are in the order of the deal, also after redeals.
                 let cards = |stock: &StockAndWaste| -> ArrayVec<u8, 208> {

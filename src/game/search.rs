@@ -3,7 +3,7 @@
 use super::rules::Rules;
 
 /// The maximum number of words of a packed position, over all games and layouts.
-pub const MAX_WORDS: usize = 22;
+pub const MAX_WORDS: usize = 19;
 
 /// What positions must share to be packed alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
