@@ -1,4 +1,4 @@
-//! Counting: how many lines of legal moves there are, and how many positions they lead to.
+//! Counts of lines of legal moves, and of the positions they reach.
 //!
 //! Two programs that agree on these numbers agree on the rules, as far as the lines reach.
 
@@ -11,8 +11,8 @@ use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
-/// How many sequences of 1, 2, …, `depth` legal moves there are from the position that a record
-/// leads to. Moves count in their canonical form, and a won game has none.
+/// Counts the sequences of 1, 2, …, `depth` legal moves from the position at the end of a record.
+/// Only canonical moves count, and a won game has none. Takes time in proportion to the counts.
 ///
 /// ```
 /// use patience::{DealBook, perft, records};
@@ -24,15 +24,17 @@ use std::ops::ControlFlow;
 /// ```
 ///
 /// # Errors
-/// What is wrong with the record: its id, its deal, or the first of its moves that is bad or
-/// illegal.
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
 pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
     at_end(record, deals, Lines { depth })
 }
 
-/// How many positions are first reached by 0, 1, …, `depth` legal moves from the position that a
-/// record leads to. Positions are the same when they are equal by [`Eq`]: the same cards lie in the
-/// same places, suits and all, however they were reached.
+/// Counts the positions first reached by 0, 1, …, `depth` legal moves from the position at the end
+/// of a record.
+///
+/// Two positions are the same if every place holds the same cards, the foundations of each suit are
+/// the same in any order, and as many redeals are left. Positions are compared packed
+/// ([`Same::Cards`]), never by a hash alone, so the counts are exact.
 ///
 /// ```
 /// use patience::{DealBook, distinct, records};
@@ -44,13 +46,15 @@ pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64
 /// ```
 ///
 /// # Errors
-/// What is wrong with the record: its id, its deal, or the first of its moves that is bad or
-/// illegal.
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+///
+/// # Panics
+/// Panics if there are 2³² positions or more.
 pub fn distinct(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
     at_end(record, deals, Positions { depth })
 }
 
-/// Something to be counted from a position on.
+/// A count from a position on.
 trait Count {
     fn count<G: Game>(self, position: G) -> Vec<u64>;
 }
@@ -103,8 +107,7 @@ impl Count for Lines {
     }
 }
 
-/// Adds to each number in `lines` those lines from a position on that are as long as its place
-/// says.
+/// Adds to `lines[n]` the number of lines of `n + 1` moves from a position.
 fn extend<G: Rules>(position: &mut G, lines: &mut [u64]) {
     match lines {
         [] => {}
@@ -209,7 +212,10 @@ impl<G: Rules> Tree<G> {
 
 /// A set of packed positions, by the number of their words.
 #[derive(Default)]
-struct Seen(Vec<Table>);
+struct Seen {
+    tables: Vec<Table>,
+    len: usize,
+}
 
 /// A set of packed positions with a number of words.
 #[derive(Default)]
@@ -225,10 +231,14 @@ struct Table {
 impl Seen {
     /// Adds a position, and returns whether it is new.
     fn insert(&mut self, position: &[u64]) -> bool {
-        if self.0.len() <= position.len() {
-            self.0.resize_with(position.len() + 1, Table::default);
+        // So that 32 bits number all, in 80 GB or more.
+        assert!(self.len < u32::MAX as usize, "there are fewer than 2³² positions");
+        if self.tables.len() <= position.len() {
+            self.tables.resize_with(position.len() + 1, Table::default);
         }
-        self.0[position.len()].insert(position)
+        let new = self.tables[position.len()].insert(position);
+        self.len += usize::from(new);
+        new
     }
 }
 

@@ -110,7 +110,7 @@ enum Played {
     Building(building::Move, <Building as Rules>::Undo),
 }
 
-/// Calls the same for whichever game it is.
+/// Evaluates an expression for the game of any family.
 macro_rules! each {
     ($table:expr, $game:ident => $then:expr) => {
         match $table {
@@ -121,7 +121,7 @@ macro_rules! each {
     };
 }
 
-/// Calls the same for a game and a move of it, or something else for a move of another game.
+/// Evaluates an expression for a game and a move of its family, or another for any other move.
 macro_rules! both {
     ($table:expr, $mv:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
         match ($table, $mv) {
@@ -139,7 +139,7 @@ macro_rules! both {
 pub enum Refusal {
     /// It is illegal.
     Illegal(Illegal),
-    /// It is a move of another game.
+    /// It is a move of another family of games.
     OtherGame,
 }
 
@@ -221,7 +221,8 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Returns why the move is refused. The position is unchanged then.
+    /// Returns [`Refusal`] if the move is illegal or belongs to another family. The position is
+    /// unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         let illegal = |reason: Illegal| Refusal::Illegal(reason);
         let played = match (&mut self.table, mv) {
@@ -401,6 +402,19 @@ mod tests {
             }
             assert_eq!(position.status(), Outcome::Partial);
         }
+    }
+
+    /// Half of 96 piles are empty, and each other card can go to any of them.
+    #[test]
+    fn there_can_be_thousands_of_legal_moves() {
+        let mut position: Position =
+            "twenty8x12x2+1".parse().unwrap_or_else(|error| unreachable!("{error}"));
+        for _ in 0..48 {
+            let first = position.legal_moves()[0];
+            assert!(first.to_string().starts_with('*'), "{first}");
+            assert_eq!(position.play(first), Ok(()));
+        }
+        assert!(position.legal_moves().len() > 48 * 48);
     }
 
     #[test]

@@ -21,6 +21,7 @@ use std::ops::ControlFlow;
 
 /// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is already won.
     AlreadyWon,

@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 
 /// The reason why a move is illegal in Match Solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is already won.
     AlreadyWon,

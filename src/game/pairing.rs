@@ -23,6 +23,7 @@ pub type Held = (Cell, Card);
 
 /// The reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is already won.
     AlreadyWon,

@@ -96,7 +96,7 @@ impl Visitor for Follow<'_, '_> {
             end: End::Open,
             outcome: Outcome::default(),
             outcome_span: id,
-            aside: C::set_aside(layout),
+            aside: C::founded(layout),
             foundations: C::foundations(layout),
         };
         let mut index = 0;

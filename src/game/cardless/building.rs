@@ -1,4 +1,4 @@
-//! The games of the carpet family without their cards.
+//! Carpet, Colorado and Twenty without their cards.
 
 use super::constraint::{Constraint, Dealt};
 use super::rules::{Cardless, End, Impossible};
@@ -20,7 +20,7 @@ pub struct Piles {
     /// From the lowest card up.
     waste: Vec<Dealt>,
     redeals: u8,
-    /// How many cards are not on the foundations yet.
+    /// The number of cards not on the foundations yet.
     left: usize,
 }
 
@@ -48,7 +48,7 @@ impl Piles {
         self.waste.last().copied().ok_or(Impossible::Empty(Place::Waste))
     }
 
-    /// What fills the gap that a card leaves, if it leaves one.
+    /// Returns what fills the gap that a card leaves, if it leaves one.
     fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Impossible> {
         let emptied = self.pile(from).len() == 1;
         let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
@@ -72,8 +72,8 @@ impl Piles {
         }
     }
 
-    /// Whether cards may be shifted to empty piles.
-    fn can_shift(&self) -> Result<(), Impossible> {
+    /// Checks whether cards may move to empty piles.
+    fn can_transfer(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
             Turn::Piles if self.stock.is_empty() => Ok(()),
             Turn::Piles => Err(Impossible::StockLeft),
@@ -180,7 +180,7 @@ impl Cardless for Piles {
                 if from == to {
                     return Err(Impossible::Twice(self.place(from)));
                 }
-                self.can_shift()?;
+                self.can_transfer()?;
                 let card = self.top(from)?;
                 if !self.pile(to).is_empty() {
                     return Err(Impossible::Occupied(self.place(to)));
@@ -195,11 +195,11 @@ impl Cardless for Piles {
     fn end(&self) -> End {
         let room =
             self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
-        let shift = room && self.can_shift().is_ok();
-        let lay = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
+        let transfer = room && self.can_transfer().is_ok();
+        let waste = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
         if self.left == 0 {
             End::Won
-        } else if shift || lay || self.can_turn().is_ok() || self.can_redeal().is_ok() {
+        } else if transfer || waste || self.can_turn().is_ok() || self.can_redeal().is_ok() {
             End::Open
         } else {
             let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
@@ -207,7 +207,7 @@ impl Cardless for Piles {
         }
     }
 
-    fn set_aside(layout: Layout) -> Founded {
+    fn founded(layout: Layout) -> Founded {
         founded(&layout)
     }
 

@@ -5,63 +5,63 @@ use crate::catalogue::PairingGame;
 use crate::notation::building::Direction;
 use crate::notation::matching::Layout;
 
-/// A card, by its place in the order in which cards are dealt, from 0; those that are set aside are
-/// not counted.
+/// A card, by its index in deal order, from 0. Cards dealt to the foundations at the start do not
+/// count.
 pub type Dealt = u8;
 
-/// What a move, or the end of a game, requires of the cards.
+/// A condition on the cards, from a move or from the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
-    /// Two cards stand in a relation, or do not.
+    /// Two cards are in a relation, or are not.
     Pair {
-        /// The cards; which is which matters to no relation.
+        /// The cards, in any order.
         cards: [Dealt; 2],
         /// The relation.
         relation: Relation,
-        /// Whether they are to stand in it.
+        /// Whether they must be in it, or must not.
         holds: bool,
     },
-    /// A card is of a rank, or is not.
+    /// A card has a rank, or does not.
     Rank {
         /// The card.
         card: Dealt,
         /// The rank.
         rank: Rank,
-        /// Whether it is to be of this rank.
+        /// Whether it must have the rank, or must not.
         holds: bool,
     },
-    /// Of some cards there are fewer than so many of any one rank.
+    /// No rank occurs as often as `than` among some cards.
     FewerOfARank {
         /// The cards.
         cards: Vec<Dealt>,
-        /// The number that is not reached.
+        /// The number that no rank reaches.
         than: u8,
     },
-    /// A card is built on a foundation, which takes it: the one in this direction, or where no
-    /// direction is named the only one that does.
+    /// A foundation takes a card: the one in the direction that the move names, or else the only
+    /// one that does.
     Build {
         /// The card.
         card: Dealt,
         /// The direction, if the move names it.
         to: Option<Direction>,
     },
-    /// Some foundation would take a card next, or none would.
+    /// A foundation would take a card next, or none would.
     Takes {
         /// The card.
         card: Dealt,
-        /// Whether one is to take it.
+        /// Whether one must take it, or none may.
         holds: bool,
     },
 }
 
 impl Constraint {
-    /// Two cards are to stand in a relation.
+    /// Creates the constraint that two cards are in a relation.
     #[must_use]
     pub const fn pair(one: Dealt, other: Dealt, relation: Relation) -> Self {
         Self::Pair { cards: [one, other], relation, holds: true }
     }
 
-    /// The cards that it is about.
+    /// Returns the cards that it applies to.
     #[must_use]
     pub fn cards(&self) -> &[Dealt] {
         match self {
@@ -86,10 +86,10 @@ impl Constraint {
     }
 }
 
-/// How two cards can stand to each other; always mutual.
+/// A relation of two cards; always symmetric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// They are of one rank.
+    /// They have the same rank.
     SameRank,
     /// One goes on the other in a column of Match Solitaire.
     Sequence(Layout),
@@ -98,7 +98,8 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// For each card, by its index, the set of cards that stand so to it: a bit for each index.
+    /// Returns for each card, by its index, the set of cards in this relation to it, a bit for each
+    /// index.
     #[must_use]
     pub fn table(self) -> [u64; 52] {
         match self {
@@ -108,7 +109,7 @@ impl Relation {
         }
     }
 
-    /// Whether two cards stand so to each other.
+    /// Returns whether two cards are in this relation.
     ///
     /// ```
     /// use patience::game::cardless::Relation;

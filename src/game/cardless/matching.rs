@@ -66,7 +66,7 @@ impl Columns {
     }
 }
 
-/// Shows each choice of so many of some cards.
+/// Returns each choice of `size` of some cards.
 fn choices(cards: &[Dealt], size: usize) -> Vec<Vec<Dealt>> {
     match (size, cards) {
         (0, _) => vec![Vec::new()],

@@ -1,10 +1,8 @@
-//! Games without their cards: where each card lies is known all the same, and so is what a move
-//! requires of the cards.
+//! Games without their cards: where each card is, and what a move requires of the cards.
 //!
-//! No move of any game depends on a card for what it does, only for whether it is legal. So a line
-//! can be followed without cards, each of which is called by its place in the deal. There are two
-//! exceptions, which are left to those who use this: cards that the deal sets aside are not counted
-//! here, and which foundation a card goes to is not followed.
+//! What a move does never depends on the cards, only whether it is legal. So a record can be
+//! replayed without cards, each known by its index in deal order. This leaves out two things: cards
+//! dealt to the foundations at the start, and which foundation a card goes to.
 
 mod building;
 mod constraint;

@@ -15,7 +15,7 @@ pub struct Grid {
     layout: Layout,
     cells: Vec<Option<Dealt>>,
     stock: Range<Dealt>,
-    /// How many cards can still be discarded.
+    /// The number of cards still to be discarded.
     to_discard: usize,
 }
 
@@ -52,7 +52,7 @@ impl Grid {
         }
     }
 
-    /// The constraint of each discard that the places allow.
+    /// Returns the constraint of each discard that the cells allow.
     fn discards(&self) -> Vec<Constraint> {
         let cells = self.layout.size().each_cell();
         let held = cells.clone().filter_map(|cell| self.card(cell).ok());
@@ -125,7 +125,7 @@ impl Cardless for Grid {
         if self.won() {
             End::Won
         } else if self.has_gap() {
-            // A strict game bars this while a card can be discarded: a legal move, either way.
+            // A strict game forbids this while a discard is possible, but then that is a legal move.
             End::Open
         } else {
             End::of(self.discards())

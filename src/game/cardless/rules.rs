@@ -7,52 +7,53 @@ use crate::game::board::Place;
 use crate::notation::building::Direction;
 use crate::notation::{Cell, Dealing, MoveText};
 
-/// Why a move is illegal whatever the cards are.
+/// The reason why a move is illegal whatever the cards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Impossible {
-    /// The game is over: no card is left.
+    /// The game is already won.
     AlreadyWon,
-    /// The game has no such place or form of a move. No text can say so, but a move that was made
-    /// by a program can.
+    /// The game has no such place, or no move of this form. Only a program can make one.
     NoSuchMove,
-    /// No card lies in a place.
+    /// A place is empty.
     Empty(Place),
-    /// A place is named twice.
+    /// The move names a place twice.
     Twice(Place),
-    /// There is a card where there should be none.
+    /// A place that must be empty is not.
     Occupied(Place),
-    /// All cards are dealt at the start.
+    /// An open game has no stock.
     OpenDeal,
-    /// There is nothing left to deal.
+    /// The stock is empty.
     EmptyStock,
     /// Two cells are not neighbours.
     NotNeighbours([Cell; 2]),
-    /// Two cells are neither in one row nor in one column.
+    /// Two cells are not in the same row or column.
     NotInLine([Cell; 2]),
-    /// There is no gap that a card could close or the stock fill.
+    /// There is no gap to close or fill.
     NothingToConsolidate,
-    /// Stock and waste both have cards, and the move does not say which fills the gap.
+    /// Both stock and waste could fill the gap, and the move does not say which.
     WhichFill(Place),
-    /// A gap is to be filled from an empty stock or waste.
+    /// The stock or the waste cannot fill the gap, because it is empty.
     NoFill(Place),
-    /// No gap arises that could be filled.
+    /// There is no gap to fill, since the pile has other cards.
     NoGap(Place),
-    /// The waste has its one card already.
+    /// The waste already holds a card.
     WasteOccupied,
     /// The game has no redeals, or none left.
     NoRedeals,
-    /// The stock has cards, and must have none.
+    /// The stock is not empty yet.
     StockLeft,
 }
 
-/// How a game stands when its moves are over, as far as that can be said without its cards.
+/// The status of a game after its last move, as far as it is known without the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// It is won.
     Won,
     /// It is not won, and there is a legal move whatever the cards are.
     Open,
-    /// It is not won, and only these moves may be legal, if the cards are as each of them requires.
+    /// It is not won. Each of these moves is legal if its constraints hold, and there are no
+    /// others. No move is legal if all of the second constraints hold.
     Moves(Vec<Vec<Constraint>>, Vec<Constraint>),
 }
 
@@ -66,29 +67,30 @@ impl End {
 
 /// A position whose cards are unknown.
 pub trait Cardless {
-    /// The parameters of the game's id.
+    /// The parameters of its id.
     type Layout: Copy;
-    /// Its moves.
+    /// The moves of the notation.
     type Move: MoveText;
 
-    /// The game as dealt.
+    /// Deals the game.
     fn deal(layout: Self::Layout, dealing: Dealing) -> Self;
 
-    /// Plays a move, and returns what it requires of the cards. An impossible move changes nothing.
+    /// Plays a move, and returns what it requires of the cards. A move that is illegal
+    /// whatever the cards are changes nothing.
     ///
     /// # Errors
-    /// Why the move is illegal whatever the cards are.
+    /// Returns the reason if the move is illegal whatever the cards are.
     fn play(&mut self, mv: Self::Move) -> Result<Vec<Constraint>, Impossible>;
 
-    /// How the game stands.
+    /// Returns the status of the game.
     fn end(&self) -> End;
 
-    /// Which cards the deal sets aside.
-    fn set_aside(_: Self::Layout) -> Founded {
+    /// Returns which cards are dealt to the foundations at the start.
+    fn founded(_: Self::Layout) -> Founded {
         Founded::Nothing
     }
 
-    /// For each card and direction, how many foundations wait for it at the start.
+    /// Returns for each card and direction the number of foundations that need it next at the start.
     fn foundations(_: Self::Layout) -> Vec<(Card, Direction, u8)> {
         Vec::new()
     }

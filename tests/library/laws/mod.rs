@@ -396,6 +396,7 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
                 .map(|stock| stock.cards = *cards);
             waste.is_some_and(|waste| waste.len() == *cards) && redeals.is_some() && stock.is_some()
         }
+        _ => false,
     }
 }
 
@@ -790,6 +791,7 @@ fn kind(game: &str, effect: &Effect) -> String {
             )
         }
         Effect::Redeal(_) => format!("{game}: redeal"),
+        other => format!("{game}: {other:?}"),
     }
 }
 
