@@ -16,8 +16,8 @@ use std::str::FromStr;
 
 /// A position of any game, with the moves that led to it.
 ///
-/// The generic [`Game`](crate::game::Game) is faster, since the compiler knows the rules. This type is for programs
-/// that learn the game at run time.
+/// The generic [`Game`](crate::game::Game) is faster, since the compiler knows the rules. This type
+/// is for programs that learn the game at run time.
 ///
 /// ```
 /// use patience::Position;

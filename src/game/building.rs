@@ -349,7 +349,7 @@ impl Building {
 
     /// Returns whether cards can move from pile to pile: only in Twenty, with an empty stock.
     #[inline(always)]
-    fn can_shift(&self) -> bool {
+    fn can_transfer(&self) -> bool {
         self.game.turn == Turn::Piles && !self.stock.has_stock()
     }
 
@@ -512,8 +512,8 @@ impl Rules for Building {
         let mut slots = Slots::default();
         for &card in deck.iter() {
             let slot = slots.next(card);
-            let aside = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
-            dealt.stock.push_if(slot, !aside);
+            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
+            dealt.stock.push_if(slot, !founded);
         }
         dealt.deal_row();
         dealt
@@ -539,7 +539,7 @@ impl Rules for Building {
         if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
             self.cells().try_for_each(|cell| visit(Move::Waste(cell)))?;
         }
-        if self.can_shift() {
+        if self.can_transfer() {
             for from in self.cells() {
                 for to in self.cells() {
                     let mv = Move::Transfer { from, to };
@@ -569,8 +569,8 @@ impl Rules for Building {
                 self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell)
             }
             Move::Transfer { from, to } => {
-                let shifts = self.can_shift() && self.has(from) && self.has(to);
-                shifts && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
+                let possible = self.can_transfer() && self.has(from) && self.has(to);
+                possible && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
             }
         }
     }
@@ -698,14 +698,14 @@ impl Rules for Building {
             Change::Play { from, slot, to, fill } => {
                 match fill {
                     Some(Fill::Stock) => self.stock.put_back(self.top[self.at(from)]),
-                    Some(Fill::Waste) => self.stock.lay(self.top[self.at(from)]),
+                    Some(Fill::Waste) => self.stock.put_on_waste(self.top[self.at(from)]),
                     None => {}
                 }
                 self.top[self.at(from)] = slot;
                 self.unbuild(slot, to);
             }
             Change::PlayWaste { slot, to } => {
-                self.stock.lay(slot);
+                self.stock.put_on_waste(slot);
                 self.unbuild(slot, to);
             }
             Change::Turn { cards } => {
@@ -731,7 +731,7 @@ impl Rules for Building {
             }
             Change::Waste(cell) => {
                 let slot = self.take(cell);
-                self.stock.lay(slot);
+                self.stock.put_on_waste(slot);
             }
             Change::Transfer { from, to } => {
                 let slot = self.take(to);

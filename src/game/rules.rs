@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 /// Laws, which tests check for every game: a move is among [`moves`](Self::moves) if and only if
 /// [`check`](Self::check) accepts it and it is its own [`canonical`](Describe::canonical) form; the
 /// canonical form has the same effect as the move; a refused move changes nothing;
-/// [`undo`](Self::undo) restores the position; no card is lost or added; a won position has no legal
-/// moves.
+/// [`undo`](Self::undo) restores the position; no card is lost or added; a won position has no
+/// legal moves.
 pub trait Rules: Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;

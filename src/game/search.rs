@@ -38,7 +38,8 @@ pub trait Search: Rules {
     /// Packs this position, which was reached from `origin` by legal moves.
     ///
     /// # Panics
-    /// Panics if `WORDS` is less than [`words`](Self::words) of the origin and too small.
+    /// Panics if the position needs more than `WORDS` words, which can only happen if that is less
+    /// than [`words`](Self::words) of the origin.
     fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS>;
 
     /// Returns a key that is equal for positions with the same future.
@@ -55,7 +56,8 @@ pub trait Search: Rules {
     /// assert_eq!(dealt.words(Same::Future), 2);
     /// let to = |freecell| {
     ///     let mut position = dealt.clone();
-    ///     position.apply(Move::Transfer { from: Label::column(0), to: Label::freecell(freecell) });
+    ///     let (from, to) = (Label::column(0), Label::freecell(freecell));
+    ///     position.apply(Move::Transfer { from, to });
     ///     position
     /// };
     /// let key: Key<2> = to(0).key(&dealt);
@@ -64,7 +66,8 @@ pub trait Search: Rules {
     /// ```
     ///
     /// # Panics
-    /// Panics if `WORDS` is less than [`words`](Self::words) of the origin and too small.
+    /// Panics if the position needs more than `WORDS` words, which can only happen if that is less
+    /// than [`words`](Self::words) of the origin.
     fn key<const WORDS: usize>(&self, origin: &Self) -> Key<WORDS> {
         Key(self.pack(origin, Same::Future).words)
     }

@@ -125,7 +125,7 @@ impl Cardless for Grid {
         if self.won() {
             End::Won
         } else if self.has_gap() {
-            // A strict game forbids this while a discard is possible, but then that is a legal move.
+            // A strict game forbids this while a discard is possible, but then that one is legal.
             End::Open
         } else {
             End::of(self.discards())

@@ -90,7 +90,8 @@ pub trait Cardless {
         Founded::Nothing
     }
 
-    /// Returns for each card and direction the number of foundations that need it next at the start.
+    /// Returns for each card and direction the number of foundations that need it next at the
+    /// start.
     fn foundations(_: Self::Layout) -> Vec<(Card, Direction, u8)> {
         Vec::new()
     }
