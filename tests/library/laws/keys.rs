@@ -101,17 +101,18 @@ fn keys_are_equal_for_equal_futures<G: Subject>() {
         for &mv in &line[..before] {
             play(&mut origin, mv);
         }
-        let mut all = reached(&origin, 120);
+        let mut all = reached(&origin, 80);
         // Far ones, too.
         let mut far = origin.clone();
         for &mv in &line[before..] {
             play(&mut far, mv);
         }
-        all.extend(reached(&far, 120));
+        all.extend(reached(&far, 80));
         let mut by_form: HashMap<String, Vec<u64>> = HashMap::new();
         let mut by_key: HashMap<Vec<u64>, (String, &G)> = HashMap::new();
         let mut by_cards: HashMap<&G, Vec<u64>> = HashMap::new();
         let mut by_packed: HashMap<Vec<u64>, &G> = HashMap::new();
+        let mut compared = 0;
         for position in &all {
             let cards = packed(position, &origin, Same::Cards);
             prop_assert_eq!(*by_packed.entry(cards.clone()).or_insert(position), position);
@@ -124,7 +125,9 @@ fn keys_are_equal_for_equal_futures<G: Subject>() {
             };
             prop_assert_eq!(known, &form);
             met.set(met.get() + 1);
-            if *one != position {
+            // Following takes long in games with hundreds of moves.
+            if *one != position && compared < 8 {
+                compared += 1;
                 merged.set(merged.get() + 1);
                 prop_assert_eq!(one.won(), position.won());
                 let next = followers(position, &origin);
