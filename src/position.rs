@@ -5,7 +5,7 @@ use crate::deck::{Composition, Deck};
 use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Board, Effect, Game, Illegal, Move, Table};
+use crate::game::{Board, Describe, Effect, Game, Illegal, Move, Rules, Table};
 use crate::notation::{
     self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
 };
@@ -16,8 +16,8 @@ use std::str::FromStr;
 
 /// A position of any game, with the moves that led to it.
 ///
-/// The generic [`Game`] is faster, since the compiler knows the rules. This type is for programs
-/// that learn the game at run time.
+/// The generic [`Game`](crate::game::Game) is faster, since the compiler knows the rules. This type
+/// is for programs that learn the game at run time.
 ///
 /// ```
 /// use patience::Position;
@@ -74,12 +74,12 @@ impl std::error::Error for NoPosition {}
 /// A played move, with what undoing it needs.
 #[derive(Clone, Copy, Debug)]
 enum Played {
-    Matching(matching::Move, <Matching as Game>::Undo),
-    Pairing(pairing::Move, <Pairing as Game>::Undo),
-    Building(building::Move, <Building as Game>::Undo),
+    Matching(matching::Move, <Matching as Rules>::Undo),
+    Pairing(pairing::Move, <Pairing as Rules>::Undo),
+    Building(building::Move, <Building as Rules>::Undo),
 }
 
-/// Calls the same for whichever game it is.
+/// Evaluates an expression for the game of any family.
 macro_rules! each {
     ($table:expr, $game:ident => $then:expr) => {
         match $table {
@@ -90,7 +90,7 @@ macro_rules! each {
     };
 }
 
-/// Calls the same for a game and a move of it, or something else for a move of another game.
+/// Evaluates an expression for a game and a move of its family, or another for any other move.
 macro_rules! both {
     ($table:expr, $mv:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
         match ($table, $mv) {
@@ -108,7 +108,7 @@ macro_rules! both {
 pub enum Refusal {
     /// It is illegal.
     Illegal(Illegal),
-    /// It is a move of another game.
+    /// It is a move of another family of games.
     OtherGame,
 }
 
@@ -162,23 +162,28 @@ impl Position {
         self.id
     }
 
-    /// Returns every legal move, in an order that depends only on the position. A won game has
-    /// none.
+    /// Calls `visit` with each legal move, in an order that depends only on the position, until it
+    /// breaks. Allocates nothing.
+    pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        match &self.table {
+            Table::Matching(game) => game.moves(|mv| visit(Move::Matching(mv))),
+            Table::Pairing(game) => game.moves(|mv| visit(Move::Pairing(mv))),
+            Table::Building(game) => game.moves(|mv| visit(Move::Building(mv))),
+        }
+    }
+
+    /// Returns every legal move, in the order of [`moves`](Self::moves). A won game has none.
+    ///
+    /// There can be more than two thousand, in Twenty with many piles, so the list has no fixed
+    /// size.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        fn all<G: Game>(game: &G, of: impl Fn(G::Move) -> Move) -> Vec<Move> {
-            let mut moves = Vec::new();
-            let _: ControlFlow<()> = game.moves(|mv| {
-                moves.push(of(mv));
-                ControlFlow::Continue(())
-            });
-            moves
-        }
-        match &self.table {
-            Table::Matching(game) => all(game, Move::Matching),
-            Table::Pairing(game) => all(game, Move::Pairing),
-            Table::Building(game) => all(game, Move::Building),
-        }
+        let mut moves = Vec::new();
+        let _: ControlFlow<()> = self.moves(|mv| {
+            moves.push(mv);
+            ControlFlow::Continue(())
+        });
+        moves
     }
 
     /// Returns whether a move is legal here.
@@ -190,7 +195,8 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Returns why the move is refused. The position is unchanged then.
+    /// Returns [`Refusal`] if the move is illegal or belongs to another family. The position is
+    /// unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         let illegal = |reason: Illegal| Refusal::Illegal(reason);
         let played = match (&mut self.table, mv) {
@@ -370,6 +376,19 @@ mod tests {
             }
             assert_eq!(position.status(), Outcome::Partial);
         }
+    }
+
+    /// Half of 96 piles are empty, and each other card can go to any of them.
+    #[test]
+    fn there_can_be_thousands_of_legal_moves() {
+        let mut position: Position =
+            "twenty8x12x2+1".parse().unwrap_or_else(|error| unreachable!("{error}"));
+        for _ in 0..48 {
+            let first = position.legal_moves()[0];
+            assert!(first.to_string().starts_with('*'), "{first}");
+            assert_eq!(position.play(first), Ok(()));
+        }
+        assert!(position.legal_moves().len() > 48 * 48);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Boards and actions as plain data.
+//! Boards, and the effects of moves, as plain data.
 
 use crate::card::{Card, Rank, Suit};
 use crate::notation::Cell;
@@ -16,6 +16,7 @@ use std::fmt;
 /// assert_eq!(Place::Cell(Cell::new(0, 2).unwrap()).to_string(), "cell c1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Place {
     /// A column, counted from 0.
     Column(u8),
@@ -177,6 +178,7 @@ pub struct Progress {
 
 /// The effect of a legal move, in cards and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Effect {
     /// Moves a card to another place.
     Move {

@@ -6,9 +6,10 @@
 //! even if another could be played. What sets the three games apart is in the
 //! [catalogue](crate::catalogue).
 
-use super::cardless::Piles;
-use super::slot::{EMPTY, Slot, Slots, Stock, card, kind};
-use super::{Board, Effect, Foundation, Game, Pile, Place, Progress, board};
+use super::board::{self, Board, Effect, Foundation, Pile, Place, Progress};
+use super::rules::{Describe, Rules};
+use super::search::{Lists, Packed, Same, Search};
+use super::slot::{EMPTY, Slot, Slots, StockAndWaste, card, kind};
 use crate::card::{Card, Rank, Suit};
 use crate::catalogue::{BuildingGame, Foundations, Founded, Gap, Turn};
 use crate::deck::Deck;
@@ -20,6 +21,7 @@ use std::ops::ControlFlow;
 
 /// The reason why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is already won.
     AlreadyWon,
@@ -247,7 +249,7 @@ pub struct Building {
     top: [Slot; 256],
     /// The slot under each slot.
     below: [Slot; 256],
-    stock: Stock,
+    stock: StockAndWaste,
     /// The number of redeals left.
     redeals: u8,
     built: usize,
@@ -347,7 +349,7 @@ impl Building {
 
     /// Returns whether cards can move from pile to pile: only in Twenty, with an empty stock.
     #[inline(always)]
-    fn can_shift(&self) -> bool {
+    fn can_transfer(&self) -> bool {
         self.game.turn == Turn::Piles && !self.stock.has_stock()
     }
 
@@ -478,12 +480,11 @@ impl Building {
     }
 }
 
-impl Game for Building {
+impl Rules for Building {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Cardless = Piles;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
@@ -495,7 +496,7 @@ impl Game for Building {
             waiting: Waiting::new(&layout),
             top: [EMPTY; 256],
             below: [EMPTY; 256],
-            stock: Stock::new(),
+            stock: StockAndWaste::new(),
             redeals: layout.options().redeals,
             built: deck.len() - usize::from(layout.to_deal()),
             of: deck.len(),
@@ -511,8 +512,8 @@ impl Game for Building {
         let mut slots = Slots::default();
         for &card in deck.iter() {
             let slot = slots.next(card);
-            let aside = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
-            dealt.stock.push_if(slot, !aside);
+            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
+            dealt.stock.push_if(slot, !founded);
         }
         dealt.deal_row();
         dealt
@@ -538,7 +539,7 @@ impl Game for Building {
         if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
             self.cells().try_for_each(|cell| visit(Move::Waste(cell)))?;
         }
-        if self.can_shift() {
+        if self.can_transfer() {
             for from in self.cells() {
                 for to in self.cells() {
                     let mv = Move::Transfer { from, to };
@@ -568,8 +569,8 @@ impl Game for Building {
                 self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell)
             }
             Move::Transfer { from, to } => {
-                let shifts = self.can_shift() && self.has(from) && self.has(to);
-                shifts && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
+                let possible = self.can_transfer() && self.has(from) && self.has(to);
+                possible && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
             }
         }
     }
@@ -697,14 +698,14 @@ impl Game for Building {
             Change::Play { from, slot, to, fill } => {
                 match fill {
                     Some(Fill::Stock) => self.stock.put_back(self.top[self.at(from)]),
-                    Some(Fill::Waste) => self.stock.lay(self.top[self.at(from)]),
+                    Some(Fill::Waste) => self.stock.put_on_waste(self.top[self.at(from)]),
                     None => {}
                 }
                 self.top[self.at(from)] = slot;
                 self.unbuild(slot, to);
             }
             Change::PlayWaste { slot, to } => {
-                self.stock.lay(slot);
+                self.stock.put_on_waste(slot);
                 self.unbuild(slot, to);
             }
             Change::Turn { cards } => {
@@ -730,7 +731,7 @@ impl Game for Building {
             }
             Change::Waste(cell) => {
                 let slot = self.take(cell);
-                self.stock.lay(slot);
+                self.stock.put_on_waste(slot);
             }
             Change::Transfer { from, to } => {
                 let slot = self.take(to);
@@ -742,11 +743,9 @@ impl Game for Building {
     fn won(&self) -> bool {
         self.built == self.of
     }
+}
 
-    fn progress(&self) -> Progress {
-        Progress { done: self.built, total: self.of, deals: self.deals }
-    }
-
+impl Describe for Building {
     fn board(&self) -> Board {
         let pile = |row, column| {
             let cell = Cell::new(row, column)?;
@@ -829,6 +828,10 @@ impl Game for Building {
         done.unwrap_or(Effect::Collect(Vec::new()))
     }
 
+    fn progress(&self) -> Progress {
+        Progress { done: self.built, total: self.of, deals: self.deals }
+    }
+
     fn canonical(&self, mv: Move) -> Move {
         let only = |given: Option<Direction>, slot| {
             if self.directions(slot).len() == 2 { given } else { None }
@@ -843,6 +846,73 @@ impl Game for Building {
             Move::PlayWaste { to } => Move::PlayWaste { to: only(to, self.stock.top()) },
             other => other,
         }
+    }
+}
+
+impl Search for Building {
+    fn words(&self, same: Same) -> usize {
+        let (size, left) = (self.layout.size(), self.of - self.built);
+        let cells = usize::from(size.cells());
+        let foundations = match self.game.foundations {
+            Foundations::Up => 4 * usize::from(size.decks),
+            Foundations::UpAndDown => 8,
+        };
+        let undealt = self.stock.stock().len() + self.stock.waste().len();
+        let bits = match (self.game.turn, same) {
+            (Turn::Waste, Same::Future) => undealt,
+            (Turn::Waste, Same::Cards) => undealt + 6 * cells,
+            (Turn::SmallWaste | Turn::Piles, _) => 7 * left + cells + 6,
+        };
+        (4 * foundations + 4 + 8 + bits).div_ceil(64)
+    }
+
+    /// Packs the foundations, and then in Carpet which cards of the origin are in stock and waste,
+    /// a bit each. The cards on the grid are all others, and it does not matter where. In Colorado
+    /// and Twenty, packs the piles: as a set, except while Twenty has a stock to deal on them.
+    fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
+        let mut packed = Packed::zeros(0);
+        packed.push(self.redeals, 4);
+        let directions = match self.game.foundations {
+            Foundations::Up => &[Direction::Up][..],
+            Foundations::UpAndDown => &Direction::BOTH,
+        };
+        for suit in Suit::ALL {
+            for &direction in directions {
+                for cards in 0..=13 {
+                    for _ in 0..self.waiting.with_cards(suit, direction, cards) {
+                        packed.push(cards, 4);
+                    }
+                }
+            }
+        }
+        let name = |slot: Slot| kind(slot) as u8;
+        let pile = |cell| self.slots(cell).map(name);
+        let ordered =
+            same == Same::Cards || self.game.turn == Turn::Piles && self.stock.has_stock();
+        packed.push(self.stock.stock().len() as u8, 8);
+        match self.game.turn {
+            Turn::Waste => {
+                if same == Same::Cards {
+                    self.cells().for_each(|cell| packed.push(name(self.top[self.at(cell)]), 6));
+                }
+                // Both are in the order of the deal, also after redeals.
+                let cards = |stock: &StockAndWaste| -> ArrayVec<u8, 208> {
+                    stock.waste().iter().chain(stock.stock()).map(|&slot| name(slot)).collect()
+                };
+                packed.push_part(cards(&origin.stock).into_iter(), cards(&self.stock).into_iter());
+            }
+            Turn::SmallWaste | Turn::Piles => {
+                packed.push(name(self.stock.top()), 6);
+                if ordered {
+                    self.cells().for_each(|cell| packed.push_list(pile(cell)));
+                } else {
+                    let mut lists = Lists::<208, { Cell::MOST }>::new();
+                    self.cells().for_each(|cell| lists.add(pile(cell)));
+                    lists.push_to(&mut packed);
+                }
+            }
+        }
+        packed
     }
 }
 

@@ -5,9 +5,10 @@
 //! class. Decided: the suits of a class, wrapping with fewer than thirteen ranks, any card on an
 //! empty column, moves from freecell to freecell, and matches of the same suit with two decks.
 
-use super::cardless::Columns;
+use super::board::{self, Board, Effect, Pile, Place, Progress};
+use super::rules::{Describe, Rules};
+use super::search::{Lists, Packed, Same, Search};
 use super::slot::{EMPTY, Slot, Slots, card, kind};
-use super::{Board, Effect, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::notation::Dealing;
@@ -18,6 +19,7 @@ use std::ops::ControlFlow;
 
 /// The reason why a move is illegal in Match Solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is already won.
     AlreadyWon,
@@ -140,6 +142,17 @@ impl Classes {
             Self::Colours => one.is_red() == other.is_red(),
             Self::BlacksTogether => one as u8 == other as u8 || !one.is_red() && !other.is_red(),
             Self::Suits => one as u8 == other as u8,
+        }
+    }
+}
+
+impl Classes {
+    /// Returns the first suit of the class of a suit, by their numbers.
+    const fn first(self, suit: u8) -> u8 {
+        match (self, suit) {
+            (Self::All, _) | (Self::Colours | Self::BlacksTogether, 3) => 0,
+            (Self::Colours, 2) => 1,
+            (_, suit) => suit,
         }
     }
 }
@@ -379,12 +392,11 @@ impl From<Label> for Place {
     }
 }
 
-impl Game for Matching {
+impl Rules for Matching {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Cardless = Columns;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
@@ -528,11 +540,9 @@ impl Game for Matching {
     fn won(&self) -> bool {
         self.collected == self.of
     }
+}
 
-    fn progress(&self) -> Progress {
-        Progress { done: self.collected, total: self.of, deals: self.deals }
-    }
-
+impl Describe for Matching {
     fn board(&self) -> Board {
         let pile = |label: Label| {
             let mut cards: Vec<Card> = self.cards(label).collect();
@@ -572,6 +582,10 @@ impl Game for Matching {
             }
         }
     }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.collected, total: self.of, deals: self.deals }
+    }
 }
 
 impl Matching {
@@ -606,6 +620,120 @@ impl Matching {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// What lies under a card in a packed position, if it does not lie on the table or in a freecell:
+/// what lay under it at the origin, or one of the cards that it goes on.
+const IN_FREECELL: u8 = 1;
+const AT_BOTTOM: u8 = 2;
+const AS_AT_ORIGIN: u8 = 3;
+const ON_HOST: u8 = 4;
+
+impl Matching {
+    /// Returns the cards of the game, a bit for each kind.
+    fn kinds(&self) -> u64 {
+        let suits = (1 << self.layout.match_size()) - 1;
+        (0..self.layout.values()).fold(0, |kinds, rank| kinds | suits << (4 * rank))
+    }
+
+    /// Returns how many bits it takes to say what lies under a card, if that alone packs a
+    /// position: no two cards are alike, and no stock distinguishes the columns.
+    ///
+    /// A card lies on what it lay on at the origin, on a card that it goes on, or on no card.
+    fn link_width(&self, same: Same) -> Option<usize> {
+        let layout = self.layout;
+        let alike = same == Same::Future && layout.suit_count() < layout.match_size();
+        if self.dealing == Dealing::Closed || layout.match_count() > layout.values() || alike {
+            return None;
+        }
+        // Up to two cards of each suit of a class.
+        Some(if layout.match_size() - layout.suit_count() < 2 { 3 } else { 4 })
+    }
+
+    /// Packs what lies under each card; with the order of columns and freecells if cards count.
+    fn pack_links<const WORDS: usize>(
+        &self,
+        origin: &Self,
+        same: Same,
+        width: usize,
+    ) -> Packed<WORDS> {
+        let mut packed = Packed::zeros(width * self.of);
+        let (kinds, suits) = (self.kinds(), usize::from(self.layout.match_size()));
+        for label in self.places() {
+            let mut bottom = EMPTY;
+            for slot in self.slots(label) {
+                let below = self.below[usize::from(slot)];
+                let code = match below {
+                    _ if label.is_freecell() => IN_FREECELL,
+                    EMPTY => AT_BOTTOM,
+                    _ if below == origin.below[usize::from(slot)] => AS_AT_ORIGIN,
+                    _ => {
+                        let before = self.fits[kind(slot)] & kinds & ((1 << kind(below)) - 1);
+                        ON_HOST + before.count_ones() as u8
+                    }
+                };
+                let card = (kind(slot) >> 2) * suits + (kind(slot) & 3);
+                packed.set(card * width, code, width);
+                bottom = slot;
+            }
+            if same == Same::Cards {
+                packed.push(kind(bottom) as u8, 6);
+            }
+        }
+        packed
+    }
+
+    /// Packs the cards of each place; those that the rules treat alike alike if the future counts.
+    fn pack_lists<const WORDS: usize>(&self, same: Same) -> Packed<WORDS> {
+        let classes = Classes::of(self.layout);
+        let name = |slot: Slot| match (same, kind(slot) as u8) {
+            (Same::Cards, kind) => kind,
+            (Same::Future, kind) => kind & !3 | classes.first(kind & 3),
+        };
+        let columns = self.layout.columns();
+        let mut packed = Packed::zeros(0);
+        packed.push(self.stock().len() as u8, 7);
+        if same == Same::Cards {
+            for label in self.places() {
+                packed.push_list(self.slots(label).map(name));
+            }
+            return packed;
+        }
+        let in_column = |column| self.slots(Label::column(column)).map(name);
+        if self.stock().is_empty() {
+            let mut lists = Lists::<MAX_SLOTS, 9>::new();
+            (0..columns).for_each(|column| lists.add(in_column(column)));
+            lists.push_to(&mut packed);
+        } else {
+            (0..columns).for_each(|column| packed.push_list(in_column(column)));
+        }
+        let cells = (0..columns).map(|cell| self.top[Label::freecell(cell).index()]);
+        let mut cells: ArrayVec<u8, 9> = cells.filter(|&slot| slot != EMPTY).map(name).collect();
+        cells.sort_unstable();
+        packed.push_list(cells.into_iter());
+        packed
+    }
+}
+
+impl Search for Matching {
+    fn words(&self, same: Same) -> usize {
+        let columns = usize::from(self.layout.columns());
+        let bits = match self.link_width(same) {
+            Some(width) => width * self.of + if same == Same::Cards { 12 * columns } else { 0 },
+            None => 7 + 7 * self.of + 2 * columns,
+        };
+        bits.div_ceil(64)
+    }
+
+    /// A position without two cards that are alike, and without a stock, is packed as what lies
+    /// under each card, in three or four bits. So columns and freecells need no order. Any other is
+    /// packed as the list of cards at each place.
+    fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
+        match self.link_width(same) {
+            Some(width) => self.pack_links(origin, same, width),
+            None => self.pack_lists(same),
+        }
     }
 }
 

@@ -6,9 +6,10 @@
 //! while pairs remain, unless the game is strict. What sets the games apart is in the
 //! [catalogue](crate::catalogue).
 
-use super::cardless::Grid;
+use super::board::{self, Board, Effect, Pile, Place, Progress};
+use super::rules::{Describe, Rules};
+use super::search::{Packed, Same, Search};
 use super::slot::{EMPTY, Slot, card};
-use super::{Board, Effect, Game, Pile, Place, Progress, board};
 use crate::card::{Card, Rank};
 use crate::catalogue::{Near, PairingGame, Pairs};
 use crate::deck::Deck;
@@ -22,6 +23,7 @@ pub type Held = (Cell, Card);
 
 /// The reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The game is already won.
     AlreadyWon,
@@ -419,12 +421,11 @@ fn occupied(grid: &[Slot]) -> [u64; 3] {
     std::array::from_fn(|_| cells.next().unwrap_or(0))
 }
 
-impl Game for Pairing {
+impl Rules for Pairing {
     type Layout = Layout;
     type Move = Move;
     type Illegal = Illegal;
     type Undo = Undo;
-    type Cardless = Grid;
 
     #[inline(always)]
     fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
@@ -602,11 +603,9 @@ impl Game for Pairing {
     fn won(&self) -> bool {
         self.discarded == self.to_discard && self.end() >= self.of
     }
+}
 
-    fn progress(&self) -> Progress {
-        Progress { done: self.discarded, total: self.of, deals: self.deals }
-    }
-
+impl Describe for Pairing {
     fn board(&self) -> Board {
         let pile = |row, column| {
             let cell = Cell::new(row, column)?;
@@ -655,6 +654,60 @@ impl Game for Pairing {
                     dealt,
                 }
             }
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: self.discarded, total: self.of, deals: self.deals }
+    }
+}
+
+impl Pairing {
+    /// Returns a number that is equal for cards that the rules treat alike.
+    #[inline(always)]
+    fn class(&self, slot: Slot) -> u8 {
+        let is = |rank: Option<Rank>| rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1);
+        match self.game.pairs {
+            Pairs::Rank | Pairs::Sum(_) => slot >> 3,
+            Pairs::Suit if is(self.game.stays) => 16,
+            Pairs::Suit => slot >> 1 & 3 | u8::from(is(self.game.alone)) << 2,
+        }
+    }
+
+    /// Packs the cells that have cards, and which cards of the origin these are.
+    #[inline(always)]
+    fn pack_as<const WORDS: usize>(
+        &self,
+        origin: &Self,
+        name: impl Fn(Slot) -> u8,
+    ) -> Packed<WORDS> {
+        let mut packed = Packed::zeros(0);
+        packed.push(self.stock().len() as u8, 8);
+        for &slot in self.grid() {
+            packed.push(u8::from(slot != EMPTY), 1);
+        }
+        // The stock keeps its place in the row, and cards on the grid their order.
+        let end = self.end().min(self.of);
+        let before = origin.row.get(origin.start..end).unwrap_or_default();
+        let [all, part] = [before, self.grid()]
+            .map(|row| row.iter().filter(|&&slot| slot != EMPTY).map(|&slot| name(slot)));
+        packed.push_part(all, part);
+        packed
+    }
+}
+
+impl Search for Pairing {
+    fn words(&self, _: Same) -> usize {
+        let cards = self.on_grid() + self.stock().len();
+        (8 + usize::from(self.layout.size().cells()) + cards).div_ceil(64)
+    }
+
+    /// Cards keep their order. So a position is which cells have cards, and which cards of the
+    /// origin are left; both a bit each.
+    fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
+        match same {
+            Same::Cards => self.pack_as(origin, |slot| slot >> 1),
+            Same::Future => self.pack_as(origin, |slot| self.class(slot)),
         }
     }
 }

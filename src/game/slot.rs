@@ -32,7 +32,7 @@ impl Slots {
     }
 }
 
-/// The length of the row of a stock: more than the number of cards, and enough that no byte needs a
+/// The length of the row: more than the number of cards, and enough that no byte needs a bounds
 /// check.
 const PLACES: usize = 256;
 
@@ -42,22 +42,22 @@ const PLACES: usize = 256;
 /// What leaves the stock for the waste closes up to it, so the gap is as wide as cards have left
 /// for elsewhere.
 #[derive(Clone, Debug)]
-pub(super) struct Stock {
+pub(super) struct StockAndWaste {
     row: [Slot; PLACES],
-    /// How many cards the waste has.
+    /// The number of cards in the waste.
     waste: u8,
     /// Where the stock begins, and where it ends.
     next: u8,
     end: u8,
 }
 
-impl Stock {
+impl StockAndWaste {
     /// Returns a stock without cards, and an empty waste.
     pub(super) const fn new() -> Self {
         Self { row: [EMPTY; PLACES], waste: 0, next: 0, end: 0 }
     }
 
-    /// Adds a card below the stock, or does not.
+    /// Adds a card below the stock if `add` is true.
     #[inline(always)]
     pub(super) fn push_if(&mut self, slot: Slot, add: bool) {
         // The data is random, so a branch would often be mispredicted.
@@ -88,7 +88,8 @@ impl Stock {
         if self.has_waste() { self.row[usize::from(self.waste.wrapping_sub(1))] } else { EMPTY }
     }
 
-    /// Takes the next card of the stock, which has one; or does not, and returns another.
+    /// Takes the next card of the stock, which must have one, if `take` is true; otherwise returns
+    /// `other`.
     #[inline(always)]
     pub(super) fn take_if(&mut self, take: bool, other: Slot) -> Slot {
         // The data is random, so a branch would often be mispredicted.
@@ -97,8 +98,8 @@ impl Stock {
         if take { next } else { other }
     }
 
-    /// Calls back with the next card for each of a number of places while there are cards, and
-    /// returns their number.
+    /// Calls `put` with each place and the next card, while there are cards, and returns the number
+    /// of cards.
     #[inline(always)]
     pub(super) fn deal<'a>(
         &mut self,
@@ -120,7 +121,7 @@ impl Stock {
     #[inline(always)]
     pub(super) fn turn(&mut self) {
         let slot = self.take_if(true, EMPTY);
-        self.lay(slot);
+        self.put_on_waste(slot);
     }
 
     /// Puts the card that was taken last back on the stock.
@@ -139,7 +140,7 @@ impl Stock {
 
     /// Puts a card that has left the stock or the waste on the waste.
     #[inline(always)]
-    pub(super) fn lay(&mut self, slot: Slot) {
+    pub(super) fn put_on_waste(&mut self, slot: Slot) {
         self.row[usize::from(self.waste)] = slot;
         self.waste = self.waste.wrapping_add(1);
     }

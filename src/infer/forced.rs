@@ -55,7 +55,7 @@ impl Question<'_, '_> {
         budget: &mut Budget<'_>,
     ) -> ForcedCards {
         let aside = match id.variant {
-            Variant::Building(layout) => Piles::set_aside(layout),
+            Variant::Building(layout) => Piles::founded(layout),
             Variant::Matching(_) | Variant::Pairing(_) => Founded::Nothing,
         };
         let mut asked = self.hasty();

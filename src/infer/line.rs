@@ -1,8 +1,9 @@
 //! Replays records without their cards.
 
 use crate::catalogue::Founded;
-use crate::game::cardless::{Cardless, Constraint, DealtIndex, EndState, Impossible};
-use crate::game::{self, Game, Visitor};
+use crate::game::cardless::{
+    self, Cardless, Constraint, DealtIndex, EndState, Impossible, Visitor,
+};
 use crate::notation::building::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
 use crate::{Card, Deck, Rank, Span};
@@ -77,7 +78,7 @@ pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item =
 /// Returns the first fault of its text.
 pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
     let id = *record.id()?;
-    game::visit(id.variant, Follow { record, id })
+    cardless::visit(id.variant, Follow { record, id })
 }
 
 struct Follow<'a, 'b> {
@@ -88,12 +89,12 @@ struct Follow<'a, 'b> {
 impl Visitor for Follow<'_, '_> {
     type Output = Result<CardlessLine, Fault>;
 
-    fn visit<G: Game>(
+    fn visit<C: Cardless>(
         self,
-        layout: G::Layout,
-        labels: <G::Move as MoveText>::Labels,
+        layout: C::Layout,
+        labels: <C::Move as MoveText>::Labels,
     ) -> Self::Output {
-        let mut position = G::Cardless::deal(layout, self.id.dealing);
+        let mut position = C::deal(layout, self.id.dealing);
         let id = Span::new(self.record.span().start, self.record.deal_span().start);
         let mut line = CardlessLine {
             moves: Vec::new(),
@@ -101,11 +102,11 @@ impl Visitor for Follow<'_, '_> {
             end: EndState::Open,
             outcome: Outcome::default(),
             outcome_span: id,
-            aside: G::Cardless::set_aside(layout),
-            foundations: G::Cardless::foundations(layout),
+            aside: C::founded(layout),
+            foundations: C::foundations(layout),
         };
         let mut index = 0;
-        for token in self.record.tokens::<G::Move>(labels) {
+        for token in self.record.tokens::<C::Move>(labels) {
             match token? {
                 Token::Move { .. } if line.impossible.is_some() => {}
                 Token::Move { mv, repeat, span } => {

@@ -6,8 +6,8 @@
 //! 0, 1, …. Empty lines and lines that begin with `;` are comments.
 
 use patience::catalogue::PAIRINGS;
-use patience::game::Game;
 use patience::game::pairing::Pairing;
+use patience::game::{Describe, Rules};
 use patience::notation::{Dealing, GridLayout};
 use patience::{Card, DealBook, Deck, Error, Rank, Record, Suit, distinct, perft, records};
 use std::collections::BTreeSet;

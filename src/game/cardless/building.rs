@@ -1,25 +1,26 @@
-//! The carpet family without its cards.
+//! Carpet, Colorado and Twenty without their cards.
 
-use super::{Cardless, Constraint, DealtIndex, EndState, Impossible};
+use super::constraint::{Constraint, DealtIndex};
+use super::rules::{Cardless, EndState, Impossible};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Founded, Gap, Turn};
-use crate::game::Place;
+use crate::game::board::Place;
 use crate::game::building::{foundations_at_start, founded};
 use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::collections::VecDeque;
 
-/// Piles, stock and waste. Each pile lists its cards from the bottom up.
+/// Piles, each with its cards from the lowest up, stock and waste.
 #[derive(Clone, Debug)]
 pub struct Piles {
     layout: Layout,
     piles: Vec<Vec<DealtIndex>>,
     /// The next card first.
     stock: VecDeque<DealtIndex>,
-    /// From the bottom up.
+    /// From the lowest card up.
     waste: Vec<DealtIndex>,
     redeals: u8,
-    /// The number of cards that are not on the foundations yet.
+    /// The number of cards not on the foundations yet.
     left: usize,
 }
 
@@ -72,7 +73,7 @@ impl Piles {
     }
 
     /// Checks whether cards may move to empty piles.
-    fn can_shift(&self) -> Result<(), Impossible> {
+    fn can_transfer(&self) -> Result<(), Impossible> {
         match self.layout.game().turn {
             Turn::Piles if self.stock.is_empty() => Ok(()),
             Turn::Piles => Err(Impossible::StockLeft),
@@ -179,7 +180,7 @@ impl Cardless for Piles {
                 if from == to {
                     return Err(Impossible::Twice(self.place(from)));
                 }
-                self.can_shift()?;
+                self.can_transfer()?;
                 let card = self.top(from)?;
                 if !self.pile(to).is_empty() {
                     return Err(Impossible::Occupied(self.place(to)));
@@ -194,11 +195,11 @@ impl Cardless for Piles {
     fn end(&self) -> EndState {
         let room =
             self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
-        let shift = room && self.can_shift().is_ok();
-        let lay = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
+        let transfer = room && self.can_transfer().is_ok();
+        let waste = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
         if self.left == 0 {
             EndState::Won
-        } else if shift || lay || self.can_turn().is_ok() || self.can_redeal().is_ok() {
+        } else if transfer || waste || self.can_turn().is_ok() || self.can_redeal().is_ok() {
             EndState::Open
         } else {
             let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
@@ -206,7 +207,7 @@ impl Cardless for Piles {
         }
     }
 
-    fn set_aside(layout: Layout) -> Founded {
+    fn founded(layout: Layout) -> Founded {
         founded(&layout)
     }
 

@@ -1,12 +1,13 @@
 //! Match Solitaire without its cards.
 
-use super::{Cardless, Constraint, DealtIndex, EndState, Impossible, Relation};
-use crate::game::Place;
+use super::constraint::{Constraint, DealtIndex, Relation};
+use super::rules::{Cardless, EndState, Impossible};
+use crate::game::board::Place;
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;
 
-/// Columns and freecells. Each lists its cards from the bottom up.
+/// Columns and freecells, each with its cards from the lowest up.
 #[derive(Clone, Debug)]
 pub struct Columns {
     layout: Layout,
@@ -65,7 +66,7 @@ impl Columns {
     }
 }
 
-/// Returns every way to choose `size` of the cards.
+/// Returns each choice of `size` of some cards.
 fn choices(cards: &[DealtIndex], size: usize) -> Vec<Vec<DealtIndex>> {
     match (size, cards) {
         (0, _) => vec![Vec::new()],

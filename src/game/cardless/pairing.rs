@@ -1,14 +1,15 @@
-//! The pairing family without its cards.
+//! The games of the pairing family without their cards.
 
-use super::{Cardless, Constraint, DealtIndex, EndState, Impossible, Relation};
+use super::constraint::{Constraint, DealtIndex, Relation};
+use super::rules::{Cardless, EndState, Impossible};
 use crate::catalogue::Near;
-use crate::game::Place;
+use crate::game::board::Place;
 use crate::game::pairing::near;
 use crate::notation::pairing::{Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::ops::Range;
 
-/// A grid with cards and gaps, and the stock.
+/// A grid with its cards and its gaps, and the stock.
 #[derive(Clone, Debug)]
 pub struct Grid {
     layout: Layout,
@@ -124,8 +125,7 @@ impl Cardless for Grid {
         if self.won() {
             EndState::Won
         } else if self.has_gap() {
-            // In a strict game, `+` is illegal while a discard is possible. Either way there is a
-            // legal move.
+            // A strict game forbids this while a discard is possible, but then that one is legal.
             EndState::Open
         } else {
             EndState::of(self.discards())

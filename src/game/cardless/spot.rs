@@ -1,7 +1,7 @@
 //! Places that cards are dealt to, as a player names them.
 
-use super::DealtIndex;
-use crate::game::Place;
+use super::constraint::DealtIndex;
+use crate::game::board::Place;
 use crate::notation::{Cell, GameId, GridLayout, Variant};
 use std::fmt;
 use std::str::FromStr;

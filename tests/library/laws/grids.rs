@@ -2,14 +2,14 @@
 
 use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame};
-use patience::game::Game;
 use patience::game::building::Building;
 use patience::game::pairing::Pairing;
+use patience::game::{Describe, Game, Rules};
 use patience::notation::building::{Direction, Fill};
 use patience::notation::{
     Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,
 };
-use patience::shuffle;
+use patience::{Card, Rank, shuffle};
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -105,6 +105,14 @@ impl Subject for Pairing {
         }
     }
 
+    fn name(layout: GridLayout<PairingGame>, card: Card) -> String {
+        match layout.game().entry.name {
+            "acessquare" if card.rank() == Rank::ACE => "ace".to_owned(),
+            "acessquare" => format!("{:?}", card.suit()),
+            _ => card.rank().to_string(),
+        }
+    }
+
     /// The aces of Aces Square.
     fn left_when_won(layout: GridLayout<PairingGame>) -> usize {
         if layout.game().stays.is_some() { 4 * usize::from(layout.size().decks) } else { 0 }
@@ -130,6 +138,14 @@ impl Subject for Building {
 
     fn labels(layout: GridLayout<BuildingGame>) -> <Self::Move as MoveText>::Labels {
         layout.labels()
+    }
+
+    fn name(_: GridLayout<BuildingGame>, card: Card) -> String {
+        card.to_string()
+    }
+
+    fn cells_in_any_order(layout: GridLayout<BuildingGame>, no_stock: bool) -> bool {
+        layout.game().entry.name != "twenty" || no_stock
     }
 
     fn every_move(layout: GridLayout<BuildingGame>) -> Vec<building::Move> {

@@ -1,11 +1,11 @@
 //! Match Solitaire, for the laws. Its rules are checked against a second, slow implementation.
 
-use super::model::{Model, Rules};
+use super::model::{self, Model};
 use super::{
     Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
 };
-use patience::game::Game;
 use patience::game::matching::{Matching, goes_on};
+use patience::game::{Describe, Rules};
 use patience::notation::matching::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};
@@ -52,6 +52,17 @@ impl Subject for Matching {
                 .map(|labels| Move::Collect(Match::new(labels).expect("match-sizes are 2 to 4"))),
         );
         moves
+    }
+
+    fn name(layout: Layout, card: Card) -> String {
+        let suit = card.suit();
+        let class = match (layout.match_size(), layout.suit_count()) {
+            (_, 1) => "any",
+            (4, 3) if !suit.is_red() => "black",
+            (3 | 4, 2) => ["black", "red"][usize::from(suit.is_red())],
+            _ => return card.to_string(),
+        };
+        format!("{} {class}", card.rank())
     }
 
     /// The order in which a match names its places does not matter: `*2a1` is legal where `*12a`
@@ -108,8 +119,8 @@ fn copies_of_a_card_are_not_told_apart() {
     assert_eq!(straight.board(), crossed.board());
 }
 
-fn rules(start: &Start<Layout>) -> Rules {
-    Rules {
+fn rules(start: &Start<Layout>) -> model::Rules {
+    model::Rules {
         match_size: usize::from(start.layout.match_size()),
         suit_count: usize::from(start.layout.suit_count()),
         match_count: usize::from(start.layout.match_count()),

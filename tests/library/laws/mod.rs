@@ -3,6 +3,7 @@
 //! the table at the end.
 
 mod grids;
+mod keys;
 mod matching;
 #[path = "../../model/matching.rs"]
 mod model;
@@ -45,6 +46,14 @@ trait Subject: Game<Layout: Debug + 'static> {
     /// The same move with its labels or cells in other orders.
     fn spellings(_: Self::Move) -> Vec<Self::Move> {
         Vec::new()
+    }
+
+    /// A name that cards have in common if the rules treat them alike.
+    fn name(layout: Self::Layout, card: Card) -> String;
+
+    /// Whether the cells of a grid may be in any order; with or without a stock.
+    fn cells_in_any_order(_: Self::Layout, _no_stock: bool) -> bool {
+        false
     }
 
     /// How many cards a won game leaves on the table.
@@ -387,6 +396,7 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
                 .map(|stock| stock.cards = *cards);
             waste.is_some_and(|waste| waste.len() == *cards) && redeals.is_some() && stock.is_some()
         }
+        _ => false,
     }
 }
 
@@ -781,6 +791,7 @@ fn kind(game: &str, effect: &Effect) -> String {
             )
         }
         Effect::Redeal(_) => format!("{game}: redeal"),
+        other => format!("{game}: {other:?}"),
     }
 }
 
