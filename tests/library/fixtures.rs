@@ -59,7 +59,7 @@ fn conflicts(name: &str, text: &[u8], style: Style) -> Vec<(&'static str, String
         let diagnostic =
             match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
                 Ok(Answer::Deal(_)) => return None,
-                Ok(Answer::None(conflict)) => of_conflict(&conflict, &asked, suits),
+                Ok(Answer::None(conflict)) => of_conflict(&conflict, &asked, |_, _| None, suits),
                 Err(_) => of_undecided(asked[0], suits),
             };
         let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
