@@ -43,5 +43,8 @@ pub fn find(name: &str) -> Option<RulesSection> {
 
 /// Returns the letters and digits of a name, in lower case.
 pub(crate) fn plain(name: &str) -> String {
-    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .filter(|character| character.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }

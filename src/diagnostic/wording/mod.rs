@@ -579,14 +579,14 @@ fn forms(variant: &Variant) -> String {
 
 /// Describes the options of a game.
 fn options(game: &Entry) -> String {
-    let meaning = |sign| match sign {
+    let meaning = |letter| match letter {
         'a' => "`a` (aces stay in the deck)",
         'o' => "`o` (orthogonal neighbours only)",
         'p' => "`p` and a number (the stock cards you may look at)",
         'r' => "`r` and a number (the redeals)",
         _ => "`s` (`+` only when no discard is possible)",
     };
-    match list(game.options.chars().map(|sign| meaning(sign).to_owned()), "and") {
+    match list(game.options.chars().map(|letter| meaning(letter).to_owned()), "and") {
         options if options.is_empty() => {
             format!(
                 "{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`",
