@@ -235,7 +235,21 @@ fn left(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
         let columns = Columns::of(signs, kept);
         columns.needed(spans, room) <= width && columns.end <= width
     };
-    (0..REACH).rev().find(|&window| fits(window)).unwrap_or(0)
+    max_window(fits).unwrap_or(0)
+}
+
+/// Returns the widest window that fits, or none if not even the narrowest does. A window fits if a
+/// wider one does.
+fn max_window(fits: impl Fn(usize) -> bool) -> Option<usize> {
+    let (mut min, mut max) = (0, REACH);
+    if !fits(min) {
+        return None;
+    }
+    while min < max {
+        let middle = (min + max).div_ceil(2);
+        if fits(middle) { min = middle } else { max = middle - 1 }
+    }
+    Some(min)
 }
 
 /// The columns of characters in an excerpt.
@@ -284,15 +298,7 @@ fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option
         }
         used <= width
     };
-    let (mut min, mut max) = (0, REACH);
-    if !fits(min) {
-        return None;
-    }
-    while min < max {
-        let middle = (min + max).div_ceil(2);
-        if fits(middle) { min = middle } else { max = middle - 1 }
-    }
-    Some(min)
+    max_window(fits)
 }
 
 /// A character of a source, or a byte that is none, as it is shown.
