@@ -1,8 +1,8 @@
 //! Draws the whole screen.
 
-use super::state::{About, Shape, Viewer};
+use super::state::{About, Overlay, Shape, Viewer};
 use super::table::{SIZES, Size};
-use super::{facts, help, moves, whereabouts};
+use super::{facts, help, legal, mouse, moves, records, whereabouts};
 use crate::diagnostic::shown;
 use crate::drawing;
 use crate::game::Board;
@@ -32,33 +32,46 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         print(&lines.map(Line::from), area, cells);
         return;
     }
-    header(viewer, row(area, 0), cells);
+    viewer.hits.clear();
     bottom(viewer, row(area, area.height - 1), cells);
-    // A diagnostic takes many lines.
-    let roomy = area.height
-        >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
+    if viewer.overlay == Overlay::Records {
+        records::draw(viewer, Rect { height: area.height - 1, ..area }, cells);
+        return;
+    }
+    header(viewer, row(area, 0), cells);
+    // A diagnostic takes many lines. The board should not move when it comes.
+    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let roomy = area.height >= if fails && viewer.board.is_some() { 30 } else { 20 };
     let body = Rect::new(
         area.x,
         area.y + 1 + u16::from(roomy),
         area.width,
         area.height - 2 - 2 * u16::from(roomy),
     );
-    if viewer.help {
+    if viewer.overlay == Overlay::Help {
         let page = help::page(viewer.theme, area.width);
         viewer.scroll.lines =
             viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
         print(&page[usize::from(viewer.scroll.lines)..], body, cells);
         return;
     }
+    stack(viewer, body, roomy, cells);
+    // Moves are not cards, though they can look like them.
+    let clickable = mouse::cards(cells, body);
+    viewer.hits.splice(0..0, clickable);
+}
+
+/// Draws the board with what is beside it, and the text below it.
+fn stack(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, cells: &mut Buffer) {
     let half = usize::from(body.height) / 2;
     let mut said = below(viewer, body, roomy, half);
     let height = said.len() as u16;
     let above = Rect { height: body.height - height, ..body };
     let used = match viewer.board.clone() {
-        Some(board) => stage(viewer, &board, above, roomy, cells),
+        Some(board) => stage(viewer, &board, above, body.bottom(), roomy, cells),
         None => 0,
     };
-    let rest = Rect { y: above.y + used, height: body.height - used, ..body };
+    let rest = Rect { y: above.y + used, height: body.height.saturating_sub(used), ..body };
     if rest.height > height && viewer.diagnostic().is_some() {
         // The board took less room than it could have.
         said = below(viewer, body, roomy, half + usize::from(rest.height - height));
@@ -80,21 +93,29 @@ fn print(lines: &[Line<'_>], area: Rect, cells: &mut Buffer) {
 fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let Some(view) = viewer.view() else { return };
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.as_str());
-    let end = match viewer.diagnostic() {
-        Some((diagnostic, _)) => format!("{}   ", diagnostic.code),
-        None if viewer.is_at_end() => format!("{status}   "),
-        None => String::new(),
-    };
-    let right = Line::from(vec![
-        Span::raw(end),
-        Span::styled(format!("move {} of {}", viewer.number(), viewer.moves()), bold),
-    ]);
-    let from = area.right().saturating_sub(right.width() as u16);
-    cells.set_line(from, area.y, &right, area.width);
-    let room = usize::from(from.saturating_sub(area.x + 2));
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
+    let Some(entry) = viewer.library.entries().get(record) else { return };
+    let status = viewer.theme.verdict(entry.status, entry.passes);
+    let moves = viewer.moves().to_string();
+    let moves = format!("   move {:>1$} of {moves}", viewer.number(), moves.len());
+    let line = |status: Span<'static>| Line::from(vec![status, Span::styled(moves.clone(), bold)]);
+    // At the end, the code takes the place of the status, so it has room from the start.
+    let code = entry.code.map(|code| {
+        let sign = viewer.theme.signs().wrong.trim_end();
+        line(Span::styled(format!("{sign} {}", code.as_str()), status.style))
+    });
+    let least = id.map_or(8, |id| id.to_string().len()) + 3;
+    let code = code.filter(|code| code.width() + least <= usize::from(area.width));
+    let right = line(status);
+    let width = code.as_ref().map_or(0, Line::width).max(right.width()) as u16;
+    let right = match code {
+        Some(code) if viewer.diagnostic().is_some() => code,
+        _ => right,
+    };
+    let from = area.right().saturating_sub(right.width() as u16);
+    cells.set_line(from, area.y, &right, area.width);
+    let room = usize::from(area.width.saturating_sub(width + 2));
     let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
     let record =
         if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
@@ -104,7 +125,7 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default().to_owned();
     let choices = [
         vec![&title, &source, &record],
-        vec![&title, &file, &record],
+        vec![&source, &record],
         vec![&file, &record],
         vec![&record],
         vec![],
@@ -122,6 +143,9 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         .find(|line| line.width() <= room)
         .unwrap_or_else(|| Line::from(Span::styled(id.clone(), bold)));
     cells.set_line(area.x, area.y, &left, room as u16);
+    if viewer.diagnostic().is_some() {
+        cells.set_style(area, viewer.theme.alarm());
+    }
 }
 
 /// Draws the question, the message or the keys.
@@ -131,6 +155,7 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
             let about = match question.about {
                 About::Move => "go to move",
                 About::Card => "find card",
+                About::Records => "find records with",
             };
             Line::from(vec![
                 Span::raw(format!("{about}: {}", question.typed)),
@@ -206,9 +231,11 @@ fn stage(
     viewer: &mut Viewer<'_, '_>,
     board: &Board,
     area: Rect,
+    bottom: u16,
     roomy: bool,
     cells: &mut Buffer,
 ) -> u16 {
+    let legal = viewer.overlay == Overlay::Moves;
     let blank = u16::from(roomy);
     let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
     let marks = viewer.marks();
@@ -264,6 +291,10 @@ fn stage(
     if plan.facts {
         // The part beside a low board may go on below it.
         let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
+        if legal {
+            legal::draw(viewer, side, cells);
+            return side.height.max(height);
+        }
         let list = side.height.saturating_sub(facts_height + 1);
         moves::draw(viewer, Rect { height: list, ..side }, cells);
         print(
@@ -280,8 +311,15 @@ fn stage(
         cells,
     );
     y = (y + facts_height).min(area.bottom());
-    if plan.list {
+    if plan.list && legal {
+        legal::draw(viewer, side, cells);
+    } else if plan.list {
         moves::draw(viewer, side, cells);
+    } else if legal {
+        // There is nothing else to look at below.
+        y = (y + blank).min(area.bottom());
+        legal::draw(viewer, Rect { y, height: bottom - y, ..area }, cells);
+        return bottom - area.y;
     } else {
         y = (y + blank).min(area.bottom());
         let list = Rect { y, height: (area.bottom() - y).min(3), ..area };

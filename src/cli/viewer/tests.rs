@@ -1,13 +1,13 @@
 //! The screens of the viewer as text, each with its underlined and reversed parts.
 
-use super::RecordView;
 use super::draw::draw;
 use super::keys::{Key, Then};
+use super::library::Library;
 use super::state::Viewer;
 use super::theme::Theme;
 use crate::card::SuitStyle;
+use crate::cli::input::Text;
 use crate::deal_book::DealBook;
-use crate::source::Source;
 use insta::assert_snapshot;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -86,6 +86,10 @@ fn fixture(path: &str) -> Vec<u8> {
         .expect("the fixture is there")
 }
 
+fn text(text: &[u8]) -> Text {
+    Text { name: "games.pn".to_owned(), bytes: text.to_vec(), file: None }
+}
+
 /// Lets a test look at the records of a text, in a window.
 fn look(
     text: &[u8],
@@ -93,14 +97,10 @@ fn look(
     suits: SuitStyle,
     test: impl FnOnce(&mut Session<'_, '_>),
 ) {
-    let deals = DealBook::default();
-    let source = Source::new("games.pn", text);
-    let records: Vec<_> = source.records().collect();
-    let find = |at: usize| {
-        records.get(at).map(|record| RecordView::new(record, Ok(&deals), source, suits))
-    };
+    let texts = [self::text(text)];
+    let library = Library::read(&texts, &DealBook::default(), None);
     let theme = Theme { suits, ascii: suits == SuitStyle::Letters, colour: true };
-    let viewer = Viewer::new(records.len(), &find, theme);
+    let viewer = Viewer::new(&library, theme);
     let terminal =
         Terminal::new(TestBackend::new(width, height)).expect("the test's backend does not fail");
     test(&mut Session { viewer, terminal });
@@ -272,8 +272,7 @@ fn it_plays_to_the_end_and_pauses() {
         assert!(session.keys("N").screen().contains("record 1 of 2"));
         assert!(session.keys("g9\n").screen().contains("move 2 is the last"));
         assert_eq!(session.viewer.press(Key::Char('q')), Then::Quit);
-        session.keys("g\x1b?\x1b");
-        assert_eq!(session.viewer.press(Key::Escape), Then::Quit);
+        assert!(session.keys("g\x1b?\x1b\x1b").screen().contains("q quits"));
         session.keys("g");
         assert_eq!(session.viewer.press(Key::Interrupt), Then::Quit);
     });

@@ -1,0 +1,92 @@
+//! The list of records.
+
+use super::library::Entry;
+use super::mouse::Target;
+use super::state::Viewer;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+/// The width of a status with its sign.
+const STATUS: usize = 11;
+
+/// The maximum width of an id.
+const ID: usize = 24;
+
+/// Draws the tabs, and the records of the one that is open, on all rows but the last.
+pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    tabs(viewer, area, cells);
+    let gap = if area.height < 20 { 1 } else { 2 };
+    let height = area.height.saturating_sub(gap + if area.height < 20 { 1 } else { 2 });
+    if viewer.list.rows.is_empty() {
+        cells.set_stringn(area.x, area.y + gap, "no such record", area.width.into(), Style::new());
+        return;
+    }
+    let last_top = viewer.list.rows.len().saturating_sub(height.into());
+    let lowest = (viewer.list.at + 1).saturating_sub(height.into());
+    viewer.list.top = viewer.list.top.clamp(lowest, viewer.list.at).min(last_top);
+    let (record, records) = viewer.record();
+    let top = viewer.list.top;
+    let rows: Vec<usize> = viewer.list.rows.iter().skip(top).take(height.into()).copied().collect();
+    let entries = viewer.library.entries();
+    let ids = rows.iter().map(|&row| entries[row].id().chars().count()).max().unwrap_or(0).min(ID);
+    let moves = rows.iter().map(|&row| moves(&entries[row]).len()).max().unwrap_or(0);
+    let numbers = records.to_string().len();
+    for (y, &row) in (area.y + gap..).zip(&rows) {
+        let entry = &entries[row];
+        let mark = if row == record { viewer.theme.signs().before } else { " " };
+        let mut line = Line::from(Span::styled(mark, bold));
+        line.push_span(format!("{:>numbers$}  ", row + 1));
+        let verdict = viewer.theme.verdict(entry.status, entry.passes);
+        let pad = STATUS.saturating_sub(verdict.width());
+        line.push_span(verdict);
+        let id: String = entry.id().chars().take(ids).collect();
+        let code = entry.code.map_or("", |code| code.as_str());
+        line.push_span(format!(
+            "{}  {:<moves$}  {id:<ids$}  {}   {code}",
+            " ".repeat(pad),
+            self::moves(entry),
+            entry.location(),
+        ));
+        cells.set_line(area.x, y, &line, area.width);
+        if top + usize::from(y - area.y - gap) == viewer.list.at {
+            let row = Rect { y, height: 1, ..area };
+            cells.set_style(row, Style::new().add_modifier(Modifier::REVERSED));
+        }
+        viewer.hits.push((Rect { y, height: 1, ..area }, Target::Record(row)));
+    }
+}
+
+/// Returns how far a record goes: its number of moves, and of legal ones if it breaks off.
+fn moves(entry: &Entry<'_>) -> String {
+    match (entry.played, entry.moves) {
+        (played, moves) if played < moves => format!("{played} of {moves} moves"),
+        (_, 1) => "1 move".to_owned(),
+        (_, moves) => format!("{moves} moves"),
+    }
+}
+
+fn tabs(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    let mut x = area.x;
+    for &(tab, count) in &viewer.list.tabs {
+        let text = format!(" {} {count} ", tab.name());
+        let style = match tab == viewer.list.tab {
+            true => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            false => viewer.theme.faint(),
+        };
+        let room = area.right().saturating_sub(x);
+        cells.set_stringn(x, area.y, &text, room.into(), style);
+        let width = (text.len() as u16).min(room);
+        viewer.hits.push((Rect::new(x, area.y, width, 1), Target::Tab(tab)));
+        x += width + u16::from(room > width);
+    }
+    if !viewer.list.filter.is_empty() {
+        let text = format!("{} with {}", viewer.list.rows.len(), viewer.list.filter);
+        let from = area.right().saturating_sub(text.chars().count() as u16);
+        if from > x {
+            cells.set_string(from, area.y, text, Style::new().add_modifier(Modifier::BOLD));
+        }
+    }
+}
