@@ -1,7 +1,7 @@
 //! Texts to copy, and how a terminal takes them.
 
 use super::state::Viewer;
-use crate::notation::Outcome;
+use crate::notation::{Outcome, format};
 
 impl Viewer<'_, '_> {
     /// Returns the game id with every card of its deal.
@@ -19,10 +19,13 @@ impl Viewer<'_, '_> {
         for step in self.played() {
             text = format!("{text} {}", step.text);
         }
-        Some(match self.position()?.status() {
-            Outcome::Solved => text,
-            outcome => format!("{text} ={}", outcome.as_str()),
-        })
+        let outcome = self.position()?.status();
+        if outcome != Outcome::Solved {
+            text = format!("{text} ={}", outcome.as_str());
+        }
+        // Repeated moves are written once.
+        let text = String::from_utf8(format(text.as_bytes()).text).ok()?;
+        Some(text.trim_end().to_owned())
     }
 }
 

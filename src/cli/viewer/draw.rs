@@ -40,14 +40,11 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     }
     header(viewer, row(area, 0), cells);
     // A diagnostic takes many lines. The board should not move when it comes.
+    let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
     let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
-    let roomy = area.height >= if fails && viewer.board.is_some() { 30 } else { 20 };
-    let body = Rect::new(
-        area.x,
-        area.y + 1 + u16::from(roomy),
-        area.width,
-        area.height - 2 - 2 * u16::from(roomy),
-    );
+    let gap = u16::from(is_roomy(fails && viewer.board.is_some()));
+    let roomy = is_roomy(viewer.diagnostic().is_some() && viewer.board.is_some());
+    let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
     if viewer.overlay == Overlay::Help {
         let page = help::page(viewer.theme, area.width);
         viewer.scroll.lines =
@@ -64,19 +61,41 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
 /// Draws the board with what is beside it, and the text below it.
 fn stack(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, cells: &mut Buffer) {
     let half = usize::from(body.height) / 2;
-    let mut said = below(viewer, body, roomy, half);
+    let board = viewer.board.clone();
+    let spare = board.as_ref().map_or(0, |board| spare(viewer, board, body, roomy));
+    let mut said = below(viewer, body, roomy, half, spare);
     let height = said.len() as u16;
     let above = Rect { height: body.height - height, ..body };
-    let used = match viewer.board.clone() {
+    let used = match board {
         Some(board) => stage(viewer, &board, above, body.bottom(), roomy, cells),
         None => 0,
     };
     let rest = Rect { y: above.y + used, height: body.height.saturating_sub(used), ..body };
     if rest.height > height && viewer.diagnostic().is_some() {
         // The board took less room than it could have.
-        said = below(viewer, body, roomy, half + usize::from(rest.height - height));
+        said = below(viewer, body, roomy, half + usize::from(rest.height - height), spare);
     }
     print(&said, rest, cells);
+}
+
+/// Returns the number of lines to reserve for where cards are, at the cost of no card.
+fn spare(viewer: &Viewer<'_, '_>, board: &Board, body: Rect, roomy: bool) -> usize {
+    let least = reserved(viewer, body, roomy) + usize::from(roomy);
+    let rank = |spare: usize| {
+        let height = body.height.saturating_sub((least + spare) as u16);
+        plan(viewer, board, &viewer.shape, Rect { height, ..body }, roomy)
+            .filter(|plan| plan.fits)
+            .map(|plan| plan.rank)
+    };
+    let Some(best) = rank(0).filter(|_| roomy) else { return 0 };
+    [4, 3, 2, 1].into_iter().find(|&spare| rank(spare) == Some(best)).unwrap_or(0)
+}
+
+/// Returns the number of lines that the moves of a record take in words. Lines are wrapped between
+/// words, so none is quite full.
+fn reserved(viewer: &Viewer<'_, '_>, body: Rect, roomy: bool) -> usize {
+    let width = usize::from(body.width) - 8;
+    (viewer.shape.words + 10).div_ceil(width).clamp(1, if roomy { 5 } else { 2 })
 }
 
 fn row(area: Rect, at: u16) -> Rect {
@@ -169,15 +188,25 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
 }
 
 /// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and
-/// where cards are.
-fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
+/// where cards are. Except for a diagnostic, their number is the same at every move of a record.
+fn below(
+    viewer: &mut Viewer<'_, '_>,
+    body: Rect,
+    roomy: bool,
+    room: usize,
+    spare: usize,
+) -> Vec<Line<'static>> {
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
+    let mut found = whereabouts::lines(viewer, body.width);
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
         let drawn: Vec<Line<'static>> =
             drawing.lines().skip(2).map(|line| viewer.theme.text(line)).collect();
-        let most = if viewer.board.is_some() { room } else { usize::from(body.height) } - blank;
+        found.truncate(usize::from(body.height) / 4);
+        let below = if found.is_empty() { 0 } else { found.len() + blank };
+        let most = if viewer.board.is_some() { room } else { usize::from(body.height) };
+        let most = most.saturating_sub(blank + below);
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
         let from = usize::from(viewer.scroll.lines);
@@ -191,21 +220,20 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
                 Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
         lines.extend(shown);
-    } else {
-        // The board should not move if the words take another line. Lines are wrapped between
-        // words, so none is quite full.
-        let room = (viewer.shape.words + 10)
-            .div_ceil(usize::from(body.width) - 8)
-            .clamp(1, if roomy { 5 } else { 2 });
-        lines.extend(moves::words(viewer, body.width).into_iter().take(room));
-        lines.resize_with(blank + room, Line::default);
+        lines.extend(vec![Line::default(); below - found.len()]);
+        lines.extend(found);
+        return lines;
     }
-    let most = usize::from(body.height) / 3;
-    let found = whereabouts::lines(viewer, body.width);
-    if !found.is_empty() {
-        lines.extend(vec![Line::default(); blank]);
-        lines.extend(found.into_iter().take(most));
-    }
+    // The board should not move if the words take another line, or if a card is found.
+    let room = reserved(viewer, body, roomy) + spare;
+    let mut words = moves::words(viewer, body.width);
+    found.truncate(room);
+    words.truncate(room - found.len());
+    let gap = usize::from(!found.is_empty() && words.len() + found.len() < room);
+    lines.extend(words);
+    lines.extend(vec![Line::default(); gap]);
+    lines.extend(found);
+    lines.resize_with(blank + room, Line::default);
     lines
 }
 
@@ -218,12 +246,60 @@ fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
 
 /// How the board and the rest share a rectangle.
 struct Plan {
+    /// Its place among the plans, from the largest cards down.
+    rank: usize,
+    /// Whether all of it fits.
+    fits: bool,
     size: Size,
     table: (u16, u16),
     /// Beside the board.
     list: bool,
     /// Beside the board, below the list.
     facts: bool,
+}
+
+impl Plan {
+    /// Returns the facts about the board, as wide as they can be.
+    fn facts_of(&self, viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
+        let beside = if self.facts { self.table.0 + GUTTER } else { 0 };
+        facts::lines(viewer, width - beside)
+    }
+
+    /// Returns the number of rows below the board.
+    fn under(&self, facts: u16, blank: u16) -> u16 {
+        let facts = if self.facts { 0 } else { facts + blank };
+        facts + if self.list { 0 } else { 1 + 2 * blank }
+    }
+}
+
+/// Returns the plan with the largest cards that fit, or else one that needs scrolling.
+fn plan(
+    viewer: &Viewer<'_, '_>,
+    board: &Board,
+    shape: &Shape,
+    area: Rect,
+    roomy: bool,
+) -> Option<Plan> {
+    let plans: Vec<Plan> = SIZES
+        .iter()
+        .enumerate()
+        .map(|(rank, &size)| {
+            let table = size.measure(board, shape);
+            let room = area.width.saturating_sub(table.0 + GUTTER);
+            Plan { rank, fits: false, size, table, list: room >= LIST, facts: room >= WIDE }
+        })
+        .collect();
+    let fits = |plan: &Plan| {
+        let facts = plan.facts_of(viewer, area.width).len() as u16;
+        plan.table.0 <= area.width
+            && plan.table.1 + plan.under(facts, u16::from(roomy)) <= area.height
+            && (!plan.facts || facts + 2 <= area.height)
+    };
+    let fitting = plans.iter().position(fits);
+    let at = fitting
+        .or_else(|| (3..plans.len()).find(|&at| plans[at].table.0 <= area.width))
+        .unwrap_or(plans.len() - 1);
+    plans.into_iter().nth(at).map(|plan| Plan { fits: fitting.is_some(), ..plan })
 }
 
 /// Draws the board with its facts and moves. Returns the number of rows it takes.
@@ -237,41 +313,19 @@ fn stage(
 ) -> u16 {
     let legal = viewer.overlay == Overlay::Moves;
     let blank = u16::from(roomy);
-    let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
     let marks = viewer.marks();
     let alone = Shape::of(board, &marks);
+    let shape = viewer.shape.clone();
+    let rank = |shape| plan(viewer, board, shape, area, roomy).map(|plan| plan.rank);
     // A failing record has no later move that could need the room.
-    let shape = if viewer.diagnostic().is_some() { &alone } else { &viewer.shape };
-    let plans: Vec<Plan> = SIZES
-        .iter()
-        .map(|&size| {
-            let table = size.measure(board, shape);
-            let room = area.width.saturating_sub(table.0 + GUTTER);
-            Plan { size, table, list: room >= LIST, facts: room >= WIDE }
-        })
-        .collect();
-    let facts_of = |plan: &Plan| {
-        let width = if plan.facts { area.width - plan.table.0 - GUTTER } else { area.width };
-        facts::lines(viewer, width)
+    let shape = match viewer.diagnostic().is_some() && rank(&shape) != rank(&alone) {
+        true => &alone,
+        false => &shape,
     };
-    let fits = |plan: &&Plan| {
-        let facts = facts_of(plan).len() as u16;
-        plan.table.0 <= area.width
-            && plan.table.1 + under(plan, facts) <= area.height
-            && (!plan.facts || facts + 2 <= area.height)
-    };
-    let narrowest = plans.len() - 1;
-    let Some(plan) = plans
-        .iter()
-        .find(fits)
-        .or_else(|| plans.iter().skip(3).find(|plan| plan.table.0 <= area.width))
-        .or(plans.get(narrowest))
-    else {
-        return 0;
-    };
-    let facts = facts_of(plan);
+    let Some(plan) = plan(viewer, board, shape, area, roomy) else { return 0 };
+    let facts = plan.facts_of(viewer, area.width);
     let facts_height = facts.len() as u16;
-    let below = under(plan, facts_height).min(area.height.saturating_sub(4));
+    let below = plan.under(facts_height, blank).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - below));
     let window = Rect::new(area.x, area.y, width, height);
     // If there is no room to spare, reserve none for other moves.

@@ -17,7 +17,7 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         format!("{}  j k", signs.up_down),
         format!("+ {}", signs.minus),
     );
-    let keys: [(&str, &str); 19] = [
+    let keys: [(&str, &str); 18] = [
         (&steps, "next and previous move, as does the wheel"),
         ("PgDn PgUp", "ten moves; Home End the deal and the end"),
         ("g 17 Enter", "go to a move, as does a click on it"),
@@ -26,17 +26,16 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         ("Space", "play and pause"),
         (&speeds, "faster and slower"),
         ("Tab", "list the records; left and right choose a verdict, / finds"),
-        ("n N", "next and previous record"),
-        ("f F", "next and previous record that fails"),
+        ("n N, f F", "next and previous record, or record that fails"),
         ("/ 7h Enter", "find a card, as does a click, or a rank such as 7"),
         ("c", "find cards of the last move's rank"),
         ("y d, y r", "copy the deal, or the record up to this move"),
         ("r", "read the files again, as happens when they change"),
         (&scrolls, "scroll up and down; < > left and right"),
         ("s", "suits as symbols or letters"),
-        ("?", "this page; any key closes it"),
-        ("Esc", "close a list or a question, and clear what was found"),
+        ("Esc", "close a list or a question, or clear what was found"),
         ("q Ctrl-C", "quit"),
+        ("", ""),
     ];
     let mut lines: Vec<Line<'static>> =
         keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
@@ -82,7 +81,10 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
     let if_so = |useful: bool, rank: u8| if useful { rank } else { NEVER };
     // Keys with the highest numbers are left out first.
     let all = match viewer.overlay {
-        Overlay::None | Overlay::Help => vec![
+        Overlay::Help => {
+            vec![(signs.up_down, "scroll", 1), ("any other key", "closes this page", 0)]
+        }
+        Overlay::None => vec![
             (signs.left_right, "step", 0),
             ("space", if viewer.playing { "pause" } else { "play" }, 5),
             ("x", "failure", if_so(fails, 3)),

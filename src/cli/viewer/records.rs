@@ -14,27 +14,36 @@ const STATUS: usize = 11;
 /// The maximum width of an id.
 const ID: usize = 24;
 
-/// Draws the tabs, and the records of the one that is open, on all rows but the last.
+/// The width of the number of moves.
+const MOVES: usize = 9;
+
+/// Draws the tabs, and the records of the one that is open.
 pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     tabs(viewer, area, cells);
-    let gap = if area.height < 20 { 1 } else { 2 };
-    let height = area.height.saturating_sub(gap + if area.height < 20 { 1 } else { 2 });
+    let body = Rect { y: area.y + 2, height: area.height.saturating_sub(3), ..area };
     if viewer.list.rows.is_empty() {
-        cells.set_stringn(area.x, area.y + gap, "no such record", area.width.into(), Style::new());
+        cells.set_stringn(body.x, body.y, "no such record", body.width.into(), Style::new());
         return;
     }
-    let last_top = viewer.list.rows.len().saturating_sub(height.into());
-    let lowest = (viewer.list.at + 1).saturating_sub(height.into());
-    viewer.list.top = viewer.list.top.clamp(lowest, viewer.list.at).min(last_top);
+    let height = usize::from(body.height);
+    let last = viewer.list.rows.len().saturating_sub(height);
+    let lowest = (viewer.list.at + 1).saturating_sub(height);
+    viewer.list.top = viewer.list.top.clamp(lowest, viewer.list.at).min(last);
     let (record, records) = viewer.record();
     let top = viewer.list.top;
-    let rows: Vec<usize> = viewer.list.rows.iter().skip(top).take(height.into()).copied().collect();
+    let rows: Vec<usize> = viewer.list.rows.iter().skip(top).take(height).copied().collect();
     let entries = viewer.library.entries();
-    let ids = rows.iter().map(|&row| entries[row].id().chars().count()).max().unwrap_or(0).min(ID);
-    let moves = rows.iter().map(|&row| moves(&entries[row]).len()).max().unwrap_or(0);
+    let ids = rows.iter().map(|&row| entries[row].id().chars().count()).max().unwrap_or(0);
+    let ids = ids.clamp(4, ID);
     let numbers = records.to_string().len();
-    for (y, &row) in (area.y + gap..).zip(&rows) {
+    let heading = format!(
+        " {:numbers$}  {:STATUS$} {:>MOVES$}  {:ids$}  place",
+        "", "verdict", "moves", "game"
+    );
+    let width = area.width.into();
+    cells.set_stringn(area.x, area.y + 1, heading, width, viewer.theme.faint());
+    for (y, &row) in (body.y..).zip(&rows) {
         let entry = &entries[row];
         let mark = if row == record { viewer.theme.signs().before } else { " " };
         let mut line = Line::from(Span::styled(mark, bold));
@@ -43,28 +52,27 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         let pad = STATUS.saturating_sub(verdict.width());
         line.push_span(verdict);
         let id: String = entry.id().chars().take(ids).collect();
-        let code = entry.code.map_or("", |code| code.as_str());
         line.push_span(format!(
-            "{}  {:<moves$}  {id:<ids$}  {}   {code}",
+            "{} {:>MOVES$}  {id:ids$}  {}   {}",
             " ".repeat(pad),
-            self::moves(entry),
+            moves(entry),
             entry.location(),
+            entry.code.map_or("", |code| code.as_str()),
         ));
-        cells.set_line(area.x, y, &line, area.width);
-        if top + usize::from(y - area.y - gap) == viewer.list.at {
-            let row = Rect { y, height: 1, ..area };
+        cells.set_line(body.x, y, &line, body.width);
+        if top + usize::from(y - body.y) == viewer.list.at {
+            let row = Rect { y, height: 1, ..body };
             cells.set_style(row, Style::new().add_modifier(Modifier::REVERSED));
         }
-        viewer.hits.push((Rect { y, height: 1, ..area }, Target::Record(row)));
+        viewer.hits.push((Rect { y, height: 1, ..body }, Target::Record(row)));
     }
 }
 
-/// Returns how far a record goes: its number of moves, and of legal ones if it breaks off.
+/// Returns the number of moves of a record, and of legal ones if it breaks off.
 fn moves(entry: &Entry<'_>) -> String {
-    match (entry.played, entry.moves) {
-        (played, moves) if played < moves => format!("{played} of {moves} moves"),
-        (_, 1) => "1 move".to_owned(),
-        (_, moves) => format!("{moves} moves"),
+    match entry.played < entry.moves {
+        true => format!("{} of {}", entry.played, entry.moves),
+        false => entry.moves.to_string(),
     }
 }
 
