@@ -75,7 +75,7 @@ fn the_readme_shows_what_is_seen() {
         .find(|block| block.contains("move 17 of 55"));
     let shown = shown.expect("there is such a screen");
     let mut session = start(r#""$0" replay fixtures/match-solitaire/published.pn"#);
-    session.sees("move 0 of 55");
+    session.sees("as dealt");
     session.press("g17\r");
     session.until(shown, |screen| {
         screen
@@ -163,10 +163,10 @@ fn the_window_may_change() {
     session.sees("move 0 of 4");
     for (window, seen) in [
         ((60, 6), "40 by 12 are needed"),
-        ((132, 50), "N record"),
+        ((132, 50), "y copy"),
         ((40, 12), "as dealt"),
         ((10, 2), "the window"),
-        ((80, 24), "c cards"),
+        ((80, 24), "m moves"),
     ] {
         session.resize(window);
         session.sees(seen);
@@ -232,15 +232,19 @@ fn the_viewer_is_a_place_to_work() {
         ("\r", "record 2 of 3"),
         ("x", "move 3 is illegal: freecell a already holds K♦"),
         (HOME, "as dealt"),
-        // In the list of moves, which begins in column 33 of row 3.
-        ("\x1b[<0;39;3M", "move 2: J♠"),
+        // On `2b` in the list of moves.
+        ("\x1b[<0;40;2M", "move 2: J♠"),
         ("f", "no other record fails"),
         (LEFT, "move 2: J♠"),
         ("m", "21 legal moves"),
         ("j", "select"),
         (ESCAPE, "q quit"),
         ("/10h\r", "T♥ column 5"),
-        (ESCAPE, "move 2 of 4"),
+    ];
+    follow(&mut session, &way);
+    session.press(ESCAPE);
+    session.misses("T♥ column 5");
+    let way = [
         ("r", "reloaded: 1 of 3 records fail"),
         ("y", "copy the record up to this move"),
         ("r", "sent the record up to move 2 to the clipboard"),

@@ -177,7 +177,7 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
                 About::Records => "find records with",
             };
             Line::from(vec![
-                Span::raw(format!("{about}: {}", question.typed)),
+                Span::raw(format!("{about}: {}", shown(question.typed.as_bytes()))),
                 Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
             ])
         }

@@ -57,7 +57,8 @@ pub(super) fn cards(cells: &Buffer, area: Rect) -> Vec<(Rect, Target)> {
             let suit = Suit::ALL
                 .into_iter()
                 .find(|suit| [suit.letter(), suit.symbol()].map(Some).contains(&sign(x + 1, y)));
-            let alone = !(x > area.left() && is_word(sign(x - 1, y))) && !is_word(sign(x + 2, y));
+            let before = if x > area.left() { sign(x - 1, y) } else { None };
+            let alone = !is_word(before) && !is_word(sign(x + 2, y));
             if let (Some(rank), Some(suit), true) = (rank, suit, alone) {
                 found.push((Rect::new(x, y, 2, 1), Target::Card(Card::new(rank, suit))));
             }

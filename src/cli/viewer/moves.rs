@@ -36,7 +36,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     if let Some(wrong) = &wrong {
         // What is wrong can be longer than any move.
         let (row, x) = place(steps.len());
-        let fits = x + wrong.chars().count() as u16 + 1 <= area.width || x == digits + 2;
+        let fits = x + (wrong.chars().count() as u16) < area.width || x == digits + 2;
         places.push(if fits { (row, x) } else { (row + 1, digits + 2) });
     }
     let last = places.last().map_or(0, |&(row, _)| row);

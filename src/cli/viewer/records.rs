@@ -3,6 +3,7 @@
 use super::library::Entry;
 use super::mouse::Target;
 use super::state::Viewer;
+use crate::diagnostic::shown;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -91,7 +92,8 @@ fn tabs(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         x += width + u16::from(room > width);
     }
     if !viewer.list.filter.is_empty() {
-        let text = format!("{} with {}", viewer.list.rows.len(), viewer.list.filter);
+        let filter = shown(viewer.list.filter.as_bytes());
+        let text = format!("{} with {filter}", viewer.list.rows.len());
         let from = area.right().saturating_sub(text.chars().count() as u16);
         if from > x {
             cells.set_string(from, area.y, text, Style::new().add_modifier(Modifier::BOLD));
