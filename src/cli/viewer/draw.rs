@@ -24,6 +24,7 @@ const GUTTER: u16 = 4;
 
 /// Draws everything, and limits scrolling to what there is.
 pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    viewer.hits.clear();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [
             format!("{} by {} are needed", LEAST.0, LEAST.1),
@@ -32,7 +33,6 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         print(&lines.map(Line::from), area, cells);
         return;
     }
-    viewer.hits.clear();
     bottom(viewer, row(area, area.height - 1), cells);
     if viewer.overlay == Overlay::Records {
         records::draw(viewer, Rect { height: area.height - 1, ..area }, cells);
@@ -345,12 +345,15 @@ fn stage(
     if plan.facts {
         // The part beside a low board may go on below it.
         let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
-        if legal {
+        let list = side.height.saturating_sub(facts_height + 1);
+        if legal && list < 6 {
             legal::draw(viewer, side, cells);
             return side.height.max(height);
         }
-        let list = side.height.saturating_sub(facts_height + 1);
-        moves::draw(viewer, Rect { height: list, ..side }, cells);
+        match legal {
+            true => legal::draw(viewer, Rect { height: list, ..side }, cells),
+            false => moves::draw(viewer, Rect { height: list, ..side }, cells),
+        }
         print(
             &facts,
             Rect { y: side.y + list + 1, height: side.height.saturating_sub(list + 1), ..side },

@@ -64,13 +64,13 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     };
     let bold = Style::new().add_modifier(Modifier::BOLD);
     cells.set_stringn(area.x + 1, area.y, count, area.width.saturating_sub(1).into(), bold);
-    let rows = usize::from(area.height.saturating_sub(1));
+    let rows = usize::from(area.height.saturating_sub(1)).max(1);
     let Legal { moves, at, top } = &mut viewer.legal;
     let highest = moves.len().saturating_sub(rows);
     *top = (*top).clamp((*at + 1).saturating_sub(rows), *at).min(highest);
     let longest = moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
     let signs = viewer.theme.signs();
-    let shown = moves.iter().enumerate().skip(*top).take(rows);
+    let shown = moves.iter().enumerate().skip(*top).take(area.height.saturating_sub(1).into());
     for (y, (row, mv)) in (area.y + 1..).zip(shown) {
         let mark = if mv.played { signs.before } else { " " };
         let mut line = Line::from(Span::styled(mark, bold));

@@ -112,14 +112,16 @@ pub(super) fn places(mv: &Move) -> Vec<Place> {
         }
         Move::Pairing(pairing::Move::Discard(one, other)) => cells(&[*one, *other]),
         Move::Pairing(pairing::Move::DiscardAlone(cell))
-        | Move::Building(building::Move::Play { from: cell, .. } | building::Move::Waste(cell)) => {
-            cells(&[*cell])
-        }
+        | Move::Building(building::Move::Play { from: cell, .. }) => cells(&[*cell]),
         Move::Building(building::Move::Transfer { from, to }) => cells(&[*from, *to]),
+        Move::Building(building::Move::Waste(cell)) => {
+            [cells(&[*cell]), vec![Place::Waste]].concat()
+        }
+        Move::Building(building::Move::PlayWaste { .. } | building::Move::Redeal) => {
+            vec![Place::Waste]
+        }
         Move::Matching(matching::Move::Deal)
         | Move::Pairing(pairing::Move::Consolidate)
-        | Move::Building(
-            building::Move::PlayWaste { .. } | building::Move::Turn | building::Move::Redeal,
-        ) => Vec::new(),
+        | Move::Building(building::Move::Turn) => vec![Place::Stock],
     }
 }

@@ -2,7 +2,7 @@
 
 use super::RecordView;
 use super::legal::Legal;
-use super::library::{Library, List};
+use super::library::{Library, List, Tab};
 use super::marks::{Highlight, Marks, places};
 use super::mouse::Target;
 use super::theme::Theme;
@@ -223,7 +223,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
         viewer.overlay = kept.overlay;
         let selected = kept.list.selected().unwrap_or(0);
         viewer.list.filter = kept.list.filter;
-        viewer.list.show(library, kept.list.tab);
+        let has_tab = viewer.list.tabs.iter().any(|&(tab, _)| tab == kept.list.tab);
+        viewer.list.show(library, if has_tab { kept.list.tab } else { Tab::All });
         viewer.list.select(selected);
         viewer.legal = Legal::of(&viewer);
         let failing = entries.iter().filter(|entry| !entry.passes).count();

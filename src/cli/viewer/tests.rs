@@ -375,6 +375,14 @@ fn the_list_shows_records_of_a_verdict() {
 }
 
 #[test]
+fn lists_fit_into_a_small_window() {
+    look(MANY, (40, 12), SuitStyle::Symbols, |session| {
+        assert_snapshot!("small_records", session.keys("\tjjjj").screen());
+        assert_snapshot!("small_legal", session.keys("\x1blm").screen());
+    });
+}
+
+#[test]
 fn the_list_finds_records() {
     look(MANY, (80, 24), SuitStyle::Symbols, |session| {
         assert_snapshot!("found", session.keys("\t/2X2 partial").screen());
@@ -398,7 +406,20 @@ fn the_list_finds_records() {
 fn failures_are_found_in_turn() {
     look(MANY, (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("x").screen().contains("move 3 is illegal"));
-        assert!(session.colours().contains(&Color::Red));
+        session.viewer.theme.suits = SuitStyle::Letters;
+        session.screen();
+        let red: String = session
+            .terminal
+            .backend()
+            .buffer()
+            .content
+            .iter()
+            .filter(|cell| cell.fg == Color::Red)
+            .map(|cell| cell.symbol())
+            .collect();
+        assert!(red.contains("▸KH◂") && red.contains("▸KD◂"), "{red}");
+        assert!(red.starts_with("3x3x13x5+1") && red.contains("✗1a"), "{red}");
+        session.keys("ss");
         assert!(session.keys("f").screen().contains("record 4 of 5"));
         assert!(session.screen().contains("9z"));
         assert!(session.keys("f").screen().contains("record 5 of 5"));
@@ -440,6 +461,10 @@ fn legal_moves_are_listed() {
         assert!(session.keys("s").screen().contains("JS from column 2 into freecell b"));
         assert_eq!(session.keys("\x1b").viewer.overlay, Overlay::None);
         assert_eq!(session.keys("mm").viewer.overlay, Overlay::None);
+    });
+    look(b"carpet4x5x1-4 + *w", (80, 24), SuitStyle::Symbols, |session| {
+        assert!(session.keys("m").screen().contains("stock◂"));
+        assert!(session.press(Key::End).keys("\x1b").screen().contains("waste◂"));
     });
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("m").screen().contains("the record cannot be dealt"));
@@ -505,6 +530,10 @@ fn a_reload_keeps_the_place() {
     let edited = String::from_utf8_lossy(MANY).replace("=partial", "*1a");
     let message = "reloaded: 3 of 5 records fail".to_owned();
     assert_eq!(reloaded(MANY, "nn", edited.as_bytes()), (2, 0, message));
+    // A verdict that no record has any more shows all of them.
+    let message = "reloaded: all 2 records pass".to_owned();
+    let good = b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a *1a";
+    assert_eq!(reloaded(MANY, "\t\x1b", good), (0, 0, message));
     let message = "reloaded: no game found".to_owned();
     assert_eq!(reloaded(MANY, "n\t/carpet\n", b""), (0, 0, message));
 }
