@@ -215,7 +215,7 @@ fn the_viewer_shows_what_is_hostile_as_text() {
     session.press("\t");
     session.sees("failing");
     session.press("/\u{9b}\u{202e}");
-    session.sees("no such record");
+    session.sees("no matching record");
     session.press("\r");
     session.press("\t");
     session.misses("failing");

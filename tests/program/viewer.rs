@@ -273,3 +273,20 @@ fn the_viewer_is_a_place_to_work() {
     // The status is that of the records as they are now.
     session.ends_in_order("status 0");
 }
+
+#[test]
+fn a_reload_finds_new_files() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("viewer-folder");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let good = "2x2x1x1+[AH AS] 1a *1a\n";
+    fs::write(folder.join("b.pn"), good).expect("files can be written");
+    let mut session = start(&format!(r#"echo '2x2x1x1+1' | "$0" replay - "{}""#, folder.display()));
+    follow(&mut session, &[("", "record 1 of 2"), ("nl", "move 1 of 2")]);
+    fs::write(folder.join("a.pn"), "carpet+1\n").expect("files can be written");
+    // Standard input stays, and the record after the new one is still shown, at its move.
+    session.press("r");
+    follow(&mut session, &[("", "2 of 3 records fail"), ("", "record 3 of 3"), ("h", "as dealt")]);
+    session.press("q");
+    session.ends_in_order("status 1");
+}

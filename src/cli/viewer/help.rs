@@ -30,10 +30,10 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         ("/ 7h Enter", "find a card, as does a click, or a rank such as 7"),
         ("c", "find cards of the last move's rank"),
         ("y d, y r", "copy the deal, or the record up to this move"),
-        ("r", "read the files again, as happens when they change"),
+        ("r", "reload the files, as happens when they change"),
         (&scrolls, "scroll up and down; < > left and right"),
         ("s", "suits as symbols or letters"),
-        ("Esc", "close a list or a question, or clear what was found"),
+        ("Esc", "close a list or a prompt, or clear what was found"),
         ("q Ctrl-C", "quit"),
         ("", ""),
     ];

@@ -24,7 +24,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     tabs(viewer, area, cells);
     let body = Rect { y: area.y + 2, height: area.height.saturating_sub(3), ..area };
     if viewer.list.rows.is_empty() {
-        cells.set_stringn(body.x, body.y, "no such record", body.width.into(), Style::new());
+        cells.set_stringn(body.x, body.y, "no matching record", body.width.into(), Style::new());
         return;
     }
     let height = usize::from(body.height);

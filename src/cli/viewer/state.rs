@@ -379,8 +379,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.go_to_failure();
         self.message = match (found == record, (found < record) != back) {
             (true, _) => Some("no other record fails".to_owned()),
-            (false, true) if back => Some("went on from the last record".to_owned()),
-            (false, true) => Some("went on from the first record".to_owned()),
+            (false, true) if back => Some("continued from the last record".to_owned()),
+            (false, true) => Some("continued from the first record".to_owned()),
             (false, false) => None,
         };
     }

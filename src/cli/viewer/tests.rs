@@ -388,7 +388,7 @@ fn the_list_finds_records() {
         assert_snapshot!("found", session.keys("\t/2X2 partial").screen());
         session.keys("\x1b/partial fails");
         assert_eq!(session.viewer.list.rows, [4]);
-        assert!(session.keys("zz").screen().contains("no such record"));
+        assert!(session.keys("zz").screen().contains("no matching record"));
         session.press(Key::Backspace).press(Key::Backspace).keys("\n");
         assert!(session.screen().contains("show all"));
         assert!(session.keys("\n").screen().contains("record 5 of 5"));
@@ -426,10 +426,10 @@ fn failures_are_found_in_turn() {
         assert!(session.screen().contains("outcome::not-reached"));
         let screen = session.keys("f").screen();
         assert!(screen.contains("record 1 of 5"), "{screen}");
-        assert!(screen.contains("went on from the first record"));
+        assert!(screen.contains("continued from the first record"));
         let screen = session.keys("F").screen();
         assert!(screen.contains("record 5 of 5"), "{screen}");
-        assert!(screen.contains("went on from the last record"));
+        assert!(screen.contains("continued from the last record"));
         assert!(session.keys("F").screen().contains("record 4 of 5"));
         assert!(session.keys("Nx").screen().contains("this record passes"));
         // In the list, it selects.
