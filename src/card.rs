@@ -184,10 +184,10 @@ pub struct Written {
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = self.card.suit();
-        let sign = match self.suits {
+        let letter = match self.suits {
             SuitStyle::Symbols => suit.symbol(),
             SuitStyle::Letters => suit.letter(),
         };
-        write!(f, "{}{sign}", self.card.rank())
+        write!(f, "{}{letter}", self.card.rank())
     }
 }

@@ -105,6 +105,17 @@ pub enum Mismatch {
     Missing(Card),
 }
 
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Surplus { index, .. } => write!(f, "card {} is surplus", index + 1),
+            Self::Missing(card) => write!(f, "{card} is missing"),
+        }
+    }
+}
+
+impl std::error::Error for Mismatch {}
+
 impl Deck {
     /// Creates a deck from `cards`, which must be the cards of `composition` in any order.
     ///

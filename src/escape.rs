@@ -16,7 +16,7 @@ pub fn shown(text: &[u8]) -> Cow<'_, str> {
         _ => {
             let mut shown = String::with_capacity(text.len() + 8);
             for chunk in text.utf8_chunks() {
-                chunk.valid().chars().for_each(|sign| push(&mut shown, sign));
+                chunk.valid().chars().for_each(|character| push(&mut shown, character));
                 chunk.invalid().iter().for_each(|&byte| push_byte(&mut shown, byte));
             }
             Cow::Owned(shown)
@@ -44,11 +44,11 @@ pub(crate) fn quoted(text: &[u8]) -> String {
 }
 
 /// Adds a character, or the escape for it.
-pub(crate) fn push(shown: &mut String, sign: char) {
-    if is_visible(sign) {
-        shown.push(sign);
+pub(crate) fn push(shown: &mut String, character: char) {
+    if is_visible(character) {
+        shown.push(character);
     } else {
-        shown.extend(sign.escape_unicode());
+        shown.extend(character.escape_unicode());
     }
 }
 
@@ -59,6 +59,6 @@ pub(crate) fn push_byte(shown: &mut String, byte: u8) {
 }
 
 /// Returns whether a character shows as itself and nothing else. Combining marks do not.
-fn is_visible(sign: char) -> bool {
-    matches!(sign, ' '..='~') || !sign.is_ascii() && sign.escape_debug().count() == 1
+fn is_visible(character: char) -> bool {
+    matches!(character, ' '..='~') || !character.is_ascii() && character.escape_debug().count() == 1
 }

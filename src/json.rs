@@ -46,15 +46,15 @@ impl Formatter for Escaping {
         fragment: &str,
     ) -> io::Result<()> {
         let mut rest = fragment;
-        while let Some(at) = rest.find(|sign: char| {
-            sign.is_control() || !sign.is_ascii() && sign.escape_debug().count() > 1
+        while let Some(at) = rest.find(|character: char| {
+            character.is_control() || !character.is_ascii() && character.escape_debug().count() > 1
         }) {
             CompactFormatter.write_string_fragment(writer, &rest[..at])?;
-            let sign = rest[at..].chars().next().unwrap_or_default();
-            for unit in sign.encode_utf16(&mut [0; 2]) {
+            let character = rest[at..].chars().next().unwrap_or_default();
+            for unit in character.encode_utf16(&mut [0; 2]) {
                 write!(writer, "\\u{unit:04x}")?;
             }
-            rest = &rest[at + sign.len_utf8()..];
+            rest = &rest[at + character.len_utf8()..];
         }
         CompactFormatter.write_string_fragment(writer, rest)
     }

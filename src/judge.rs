@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::replay::{Ply, Replayed, Stop, replay};
 use crate::source::Source;
 use crate::span::Span;
+use std::fmt;
 
 /// The result of replaying a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,6 +95,17 @@ pub struct IllegalMove {
     /// Why it is illegal.
     pub reason: Illegal,
 }
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(fault) => fault.fmt(f),
+            Self::Illegal(illegal) => write!(f, "move {} is illegal", illegal.index),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
 
 impl IllegalMove {
     fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {

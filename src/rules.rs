@@ -5,7 +5,7 @@ const TEXT: &str = include_str!("../docs/rules.md");
 
 /// The rules of a game: its id, its moves, an example, what is published and what is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub struct RulesSection {
     /// The title of the game.
     pub title: &'static str,
     /// The text, in Markdown of at most 100 columns.
@@ -18,11 +18,11 @@ pub struct Rules {
 /// let titles: Vec<&str> = patience::rules::all().map(|rules| rules.title).collect();
 /// assert_eq!(titles[..2], ["Match Solitaire", "Monte Carlo"]);
 /// ```
-pub fn all() -> impl Iterator<Item = Rules> {
+pub fn all() -> impl Iterator<Item = RulesSection> {
     let sections = TEXT.split("\n## ").skip(1);
     sections
         .filter_map(|section| section.split_once('\n'))
-        .map(|(title, text)| Rules { title, text: text.trim() })
+        .map(|(title, text)| RulesSection { title, text: text.trim() })
 }
 
 /// Returns the rules of a game by its title, the first word of its title, or its name in game ids.
@@ -33,7 +33,7 @@ pub fn all() -> impl Iterator<Item = Rules> {
 /// assert_eq!(patience::rules::find("match").unwrap().title, "Match Solitaire");
 /// ```
 #[must_use]
-pub fn find(name: &str) -> Option<Rules> {
+pub fn find(name: &str) -> Option<RulesSection> {
     let name = plain(name);
     all().find(|rules| {
         plain(rules.title) == name
@@ -43,5 +43,8 @@ pub fn find(name: &str) -> Option<Rules> {
 
 /// Returns the letters and digits of a name, in lower case.
 pub(crate) fn plain(name: &str) -> String {
-    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .filter(|character| character.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }

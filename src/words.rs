@@ -35,7 +35,10 @@ pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
             [(Place::Waste, card)] => format!("turn {}", written(card)),
             cards => format!(
                 "deal {}",
-                list(cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())))
+                list(
+                    cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())),
+                    "and"
+                )
             ),
         },
         Effect::Build { card, from, direction, fill } => {
@@ -77,7 +80,7 @@ fn below(card: Card, direction: Direction) -> Option<Card> {
 }
 
 fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
-    let places = list(cards.iter().map(|(place, _)| place.label()));
+    let places = list(cards.iter().map(|(place, _)| place.label()), "and");
     let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) {
         "discard"
     } else {
@@ -91,23 +94,47 @@ fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
         (Some(rank), 4) if one_rank => format!("{verb} the four {} from {places}", plural(rank)),
         _ => format!(
             "{verb} {} from {places}",
-            list(cards.iter().map(|(_, card)| card.written(suits).to_string()))
+            list(cards.iter().map(|(_, card)| card.written(suits).to_string()), "and")
         ),
     }
 }
 
-fn plural(rank: Rank) -> &'static str {
+/// Returns the name of a rank.
+pub(crate) fn rank(rank: Rank) -> &'static str {
     const RANKS: [&str; 13] = [
-        "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens",
-        "jacks", "queens", "kings",
+        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+        "queen", "king",
     ];
     RANKS[usize::from(rank.value() - 1) % RANKS.len()]
 }
 
-fn list(items: impl IntoIterator<Item = String>) -> String {
+/// Returns the name of a rank with its article.
+pub(crate) fn a_rank(named: Rank) -> String {
+    let article = if matches!(named.value(), 1 | 8) { "an" } else { "a" };
+    format!("{article} {}", rank(named))
+}
+
+fn plural(named: Rank) -> String {
+    let ending = if named.value() == 6 { "es" } else { "s" };
+    format!("{}{ending}", rank(named))
+}
+
+/// Returns a number with its noun.
+pub(crate) fn count(number: u64, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// Returns the number of redeals left, in words.
+pub(crate) fn redeals_left(redeals: u8) -> String {
+    format!("{} left", count(redeals.into(), "redeal"))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     match items.pop() {
-        Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
-        last => last.unwrap_or_default(),
+        None => String::new(),
+        Some(only) if items.is_empty() => only,
+        Some(last) => format!("{} {conjunction} {last}", items.join(", ")),
     }
 }

@@ -561,7 +561,7 @@ pub fn deals(input: &[u8]) {
                     !records.iter().all(|record| verify(record, &shuffled).passes(Allow::Nothing)),
                     "the records pass as they are"
                 );
-                let diagnostic = of_conflict(&conflict, &records, SuitStyle::Symbols);
+                let diagnostic = of_conflict(&conflict, &records, |_, _| None, SuitStyle::Symbols);
                 let location = Locator::new(source).locate(conflict.span.start);
                 assert_shown(&draw(&diagnostic, source, location, Style::default()));
             }

@@ -8,7 +8,7 @@ use super::{End, Failure};
 use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic::{self, Diagnostic, Elsewhere};
 use crate::drawing::draw;
 use crate::game::cardless::Spot;
 use crate::infer::{
@@ -658,12 +658,22 @@ impl GroupReport<'_, '_> {
     }
 
     /// Returns the diagnostic of a failure, and the record it is about.
-    fn diagnostic(&self, terminal: Terminal) -> Option<(usize, Diagnostic)> {
+    fn diagnostic(
+        &self,
+        terminal: Terminal,
+        locators: &mut [Locator<'_>],
+    ) -> Option<(usize, Diagnostic)> {
         let suits = terminal.suits();
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         match &self.result {
             GroupResult::None(conflict) => {
-                Some((conflict.record, diagnostic::of_conflict(conflict, &records, suits)))
+                let elsewhere = |record: usize, span: crate::Span| {
+                    let SourceRecord { source, number, .. } = &self.records[record];
+                    let location = locators[*number].locate(span.start);
+                    Some(Elsewhere { source: source.name.to_owned(), location })
+                };
+                let diagnostic = diagnostic::of_conflict(conflict, &records, elsewhere, suits);
+                Some((conflict.record, diagnostic))
             }
             GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
             GroupResult::Fault(fault) => {
@@ -677,7 +687,7 @@ impl GroupReport<'_, '_> {
     }
 
     fn complain(&self, terminal: Terminal, locators: &mut [Locator<'_>], streams: &mut Streams) {
-        let Some((at, diagnostic)) = self.diagnostic(terminal) else { return };
+        let Some((at, diagnostic)) = self.diagnostic(terminal, locators) else { return };
         let SourceRecord { source, number, .. } = self.records[at];
         let location = locators[number]
             .locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
@@ -708,7 +718,7 @@ impl GroupReport<'_, '_> {
     }
 
     fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<ConflictObject> {
-        let (record, diagnostic) = self.diagnostic(terminal)?;
+        let (record, diagnostic) = self.diagnostic(terminal, locators)?;
         let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
         let (text, span) = self.span(record, main, locators);
         let (against, minimal) = match &self.result {

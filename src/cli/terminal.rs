@@ -46,7 +46,7 @@ impl Terminal {
     }
 
     /// Returns the style of boards.
-    pub(super) fn board(self) -> view::text::Style {
-        view::text::Style { colour: true, ascii: self.ascii }
+    pub(super) fn board(self) -> view::text::BoardStyle {
+        view::text::BoardStyle { colour: true, ascii: self.ascii }
     }
 }

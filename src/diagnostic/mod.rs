@@ -264,7 +264,8 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
 /// Describes why no deal makes a record pass.
 ///
 /// `records` are the records of the question, in which the conflict counts. Labels show what is to
-/// blame, if it is in the same source.
+/// blame. `elsewhere` locates a span of another record in another source; without a location, it
+/// gets no label.
 ///
 /// ```
 /// use patience::diagnostic::of_conflict;
@@ -274,14 +275,19 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
 /// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
 /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
 /// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("cell a1 is empty") };
-/// let diagnostic = of_conflict(&conflict, &[&record], SuitStyle::Symbols);
+/// let diagnostic = of_conflict(&conflict, &[&record], |_, _| None, SuitStyle::Symbols);
 /// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: cell a1 is empty");
 /// ```
 ///
 /// # Panics
 /// Panics if the conflict is of other records.
 #[must_use]
-pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyle) -> Diagnostic {
+pub fn of_conflict(
+    conflict: &Conflict,
+    records: &[&Record<'_>],
+    mut elsewhere: impl FnMut(usize, Span) -> Option<Elsewhere>,
+    suits: SuitStyle,
+) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
     let mut diagnostic = Diagnostic::new(
@@ -296,8 +302,9 @@ pub fn of_conflict(conflict: &Conflict, records: &[&Record<'_>], suits: SuitStyl
             let (number, span) = place_of(blame, records)?;
             let other = records[number];
             let beside = std::ptr::eq(other.text().as_ptr(), record.text().as_ptr());
-            let text = || wording::infer::blamed(blame, other.id().ok(), suits);
-            beside.then(|| Annotation::new(span, text()))
+            let elsewhere = if beside { None } else { Some(elsewhere(number, span)?) };
+            let text = wording::infer::blamed(blame, other.id().ok(), suits);
+            Some(Annotation { elsewhere, ..Annotation::new(span, text) })
         });
         diagnostic.annotations.extend(last.take(wording::infer::MAX_LABELS));
     }

@@ -84,9 +84,11 @@ pub fn draw(
     }
     if let Some(board) = &diagnostic.board {
         drawing.push('\n');
-        for line in
-            view::text::draw(board, view::text::Style { colour: style.colour, ascii: style.ascii })
-                .lines()
+        for line in view::text::draw(
+            board,
+            view::text::BoardStyle { colour: style.colour, ascii: style.ascii },
+        )
+        .lines()
         {
             drawing.push_str(if line.is_empty() { "" } else { "    " });
             drawing.push_str(line);

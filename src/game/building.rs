@@ -716,7 +716,7 @@ impl Rules for Building {
                         self.stock.put_back(slot);
                     }
                     Turn::Piles => {
-                        let dealt: ArrayVec<Cell, { Cell::MOST }> =
+                        let dealt: ArrayVec<Cell, { Cell::MAX }> =
                             self.cells().take(usize::from(cards)).collect();
                         for cell in dealt.into_iter().rev() {
                             let slot = self.take(cell);
@@ -906,7 +906,7 @@ impl Search for Building {
                 if ordered {
                     self.cells().for_each(|cell| packed.push_list(pile(cell)));
                 } else {
-                    let mut lists = Lists::<208, { Cell::MOST }>::new();
+                    let mut lists = Lists::<208, { Cell::MAX }>::new();
                     self.cells().for_each(|cell| lists.add(pile(cell)));
                     lists.push_to(&mut packed);
                 }

@@ -10,7 +10,7 @@ use super::trial::Trial;
 use crate::Card;
 use crate::budget::{Budget, Limit};
 use crate::catalogue::Founded;
-use crate::game::cardless::{Cardless, Piles};
+use crate::game::cardless::{Cardless, CardlessBuilding};
 use crate::notation::{GameId, Variant};
 use std::collections::{BTreeSet, HashSet};
 
@@ -55,7 +55,7 @@ impl Question<'_, '_> {
         budget: &mut Budget<'_>,
     ) -> ForcedCards {
         let aside = match id.variant {
-            Variant::Building(layout) => Piles::founded(layout),
+            Variant::Building(layout) => CardlessBuilding::founded(layout),
             Variant::Matching(_) | Variant::Pairing(_) => Founded::Nothing,
         };
         let mut asked = self.hasty();

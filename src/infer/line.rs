@@ -2,7 +2,7 @@
 
 use crate::catalogue::Founded;
 use crate::game::cardless::{
-    self, Cardless, Constraint, DealtIndex, EndState, Impossible, Visitor,
+    self, Cardless, CardlessVisitor, Constraint, DealtIndex, EndState, Impossible,
 };
 use crate::notation::building::Direction;
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
@@ -86,7 +86,7 @@ struct Follow<'a, 'b> {
     id: GameId,
 }
 
-impl Visitor for Follow<'_, '_> {
+impl CardlessVisitor for Follow<'_, '_> {
     type Output = Result<CardlessLine, Fault>;
 
     fn visit<C: Cardless>(

@@ -4,7 +4,7 @@ use super::problem::BitSet;
 use std::borrow::Cow;
 
 /// The maximum number of classes.
-const MOST: usize = 52;
+const CARDS: usize = 52;
 
 /// The renamings of classes that leave all constraints unchanged.
 #[derive(Clone, Debug)]
@@ -207,7 +207,7 @@ impl Symmetry {
                     .map_or(Cow::Borrowed(&[]), |renaming| Cow::Borrowed(renaming))
             }
             Self::Blocks(lists) => {
-                let mut order = Vec::with_capacity(MOST);
+                let mut order = Vec::with_capacity(CARDS);
                 for list in lists {
                     let mut blocks: Vec<[Option<u8>; 2]> = Vec::with_capacity(list.len());
                     for (block, turns) in list {

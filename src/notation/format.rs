@@ -255,7 +255,7 @@ impl Page {
         let text = mv.to_string();
         let mut left = times;
         while left > 0 {
-            let now = left.min(u64::from(Repeat::MOST));
+            let now = left.min(u64::from(Repeat::MAX));
             match now {
                 1 | 2 => (0..now).for_each(|_| self.word(text.as_bytes())),
                 _ => self.word(format!("{text}:{now}x").as_bytes()),

@@ -24,7 +24,7 @@ impl Cell {
     pub const COLUMNS: u8 = 20;
 
     /// The maximum number of cells.
-    pub const MOST: usize = Self::ROWS as usize * Self::COLUMNS as usize;
+    pub const MAX: usize = Self::ROWS as usize * Self::COLUMNS as usize;
 
     /// Returns the cell in a row and a column, counted from 0, or none for a row over 8 or a column
     /// over 19.
@@ -382,7 +382,7 @@ mod tests {
         let size = Size { rows: Cell::ROWS, columns: Cell::COLUMNS, decks: 4 };
         let all: Vec<Cell> = size.each_cell().collect();
         assert!(all.is_sorted());
-        assert_eq!(all.len(), Cell::MOST);
+        assert_eq!(all.len(), Cell::MAX);
         assert!(
             all.iter()
                 .enumerate()

@@ -82,7 +82,7 @@ pub struct Repeat(u16);
 
 impl Repeat {
     /// The maximum number of times in one `:nx`.
-    pub const MOST: u16 = 999;
+    pub const MAX: u16 = 999;
 
     /// Once, as without `:nx`.
     pub const ONCE: Self = Self(1);
@@ -91,7 +91,7 @@ impl Repeat {
     #[must_use]
     pub const fn new(times: u16) -> Option<Self> {
         match times {
-            1..=Self::MOST => Some(Self(times)),
+            1..=Self::MAX => Some(Self(times)),
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! A record to be looked at move by move, and the ways to write it down: a file for each.
+//! Records move by move, and the ways to write them: a file for each.
 
 pub mod data;
 pub mod html;
@@ -17,9 +17,9 @@ use crate::span::Span;
 use crate::words;
 use std::ops::ControlFlow;
 
-/// A record with its legal moves, and with what is wrong with it if anything is.
+/// A record with its legal moves, and its diagnostic if it fails.
 ///
-/// Boards are drawn up when they are asked for, so a transcript of many moves is small.
+/// Boards are made only on demand, so a transcript of many moves is small.
 ///
 /// ```
 /// use patience::transcript::Transcript;
@@ -46,7 +46,7 @@ pub struct Transcript<'a> {
 /// A legal move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Which move, from 1, counting repeated moves as often as they are repeated.
+    /// The number of the move, from 1. A repeated move counts as often as it is repeated.
     pub index: u64,
     /// Its text in the record, with its repetition.
     pub span: Span,
@@ -91,10 +91,10 @@ impl<'a> Iterator for Transcripts<'a> {
 }
 
 impl<'a> Transcript<'a> {
-    /// The transcript of a record. Suits in its words are written as said.
+    /// Creates the transcript of a record, with suits in this style.
     ///
     /// # Errors
-    /// What is wrong with the id or the deal, so that there is nothing to look at.
+    /// Returns the fault in the id or the deal of a record that cannot be dealt.
     pub fn new(record: &Record<'a>, deals: &DealBook, suits: SuitStyle) -> Result<Self, Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         let mut steps = Vec::new();
@@ -110,31 +110,31 @@ impl<'a> Transcript<'a> {
         Ok(Self { record, id, deck, suits, dealt, steps, verdict, diagnostic })
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub const fn id(&self) -> GameId {
         self.id
     }
 
-    /// The record.
+    /// Returns the record.
     #[must_use]
     pub const fn record(&self) -> &Record<'a> {
         &self.record
     }
 
-    /// Every legal move before the first that is wrong.
+    /// Returns every legal move before the first error.
     #[must_use]
     pub fn steps(&self) -> &[Played] {
         &self.steps
     }
 
-    /// The board after so many of its moves; that at the end for a greater number.
+    /// Returns the board after n moves, or the last board if there are fewer.
     #[must_use]
     pub fn board(&self, moves: usize) -> Board {
         board_after(&self.record, &self.deck, moves as u64).unwrap_or_else(|| self.dealt.clone())
     }
 
-    /// Shows each of its moves to `see`, with the board after it.
+    /// Calls `see` with each move and the board after it.
     pub fn replay(&self, mut see: impl FnMut(&Effect, &Board)) {
         // Its id is known to be good.
         let _ = walk_dealt(&self.record, &self.deck, |step| {
@@ -143,19 +143,19 @@ impl<'a> Transcript<'a> {
         });
     }
 
-    /// How suits are written in its words.
+    /// Returns how its texts show suits.
     #[must_use]
     pub const fn suits(&self) -> SuitStyle {
         self.suits
     }
 
-    /// What the record comes to.
+    /// Returns the verdict on the record.
     #[must_use]
     pub const fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// What is wrong with it, if anything is: the same as `verify` says.
+    /// Returns what is wrong with the record, as `verify` reports it, or none if it passes.
     #[must_use]
     pub const fn diagnostic(&self) -> Option<&Diagnostic> {
         self.diagnostic.as_ref()

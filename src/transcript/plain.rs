@@ -60,7 +60,7 @@ pub fn write(
     location: Location,
     options: Options,
 ) -> String {
-    let style = text::Style { colour: false, ascii: options.ascii };
+    let style = text::BoardStyle { colour: false, ascii: options.ascii };
     let steps = transcript.steps();
     let first = options.from.max(1).min(steps.len() + 1);
     let last = options.to.min(steps.len());

@@ -4,6 +4,7 @@ use super::score;
 use crate::card::{Card, Suit, SuitStyle};
 use crate::game::{Board, Effect, Foundation, Pile, Place, Stock};
 use crate::notation::building::Direction;
+use crate::words::redeals_left;
 
 /// The size of a card.
 pub(crate) const CARD: (usize, usize) = (60, 84);
@@ -416,9 +417,7 @@ impl Layout {
     /// The stock and the waste, one below the other.
     fn deck(&mut self, board: &Board, room: &Room, (x, mut y): (usize, usize), width: usize) {
         if let Some(stock) = &board.stock {
-            let redeals = board.redeals.map(|redeals| {
-                format!(", {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })
-            });
+            let redeals = board.redeals.map(|redeals| format!(", {}", redeals_left(redeals)));
             y = self.stock(
                 stock,
                 (x, y),

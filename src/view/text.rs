@@ -4,11 +4,12 @@ use super::score;
 use crate::card::{Card, SuitStyle};
 use crate::game::{Board, Foundation, Pile};
 use crate::notation::building::Direction;
+use crate::words::redeals_left;
 use std::fmt::Write;
 
 /// The style of a drawing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Style {
+pub struct BoardStyle {
     /// Whether to draw red suits in red.
     pub colour: bool,
     /// Whether to draw suits as letters.
@@ -22,17 +23,17 @@ const SHOWN: usize = 8;
 /// beside or below them all the rest.
 ///
 /// ```
-/// use patience::view::text::{Style, draw};
+/// use patience::view::text::{BoardStyle, draw};
 /// use patience::{DealBook, records, walk};
 /// use std::ops::ControlFlow;
 ///
 /// let dealt = |text: &str| walk(&records(text.as_bytes()).next().unwrap(), &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
-/// let style = Style { colour: false, ascii: true };
+/// let style = BoardStyle { colour: false, ascii: true };
 /// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1     a\nAH    --\nAS\n      0 of 2 cards collected\n");
 /// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   7S  2S    stock  48 cards\n2   "));
 /// ```
 #[must_use]
-pub fn draw(board: &Board, style: Style) -> String {
+pub fn draw(board: &Board, style: BoardStyle) -> String {
     let table = if board.rows.is_empty() {
         tableau(&board.columns, style)
     } else {
@@ -98,7 +99,7 @@ impl Row {
 }
 
 /// Returns the rows of the columns.
-fn tableau(columns: &[Pile], style: Style) -> Vec<Row> {
+fn tableau(columns: &[Pile], style: BoardStyle) -> Vec<Row> {
     let mut rows =
         vec![Row::spread(columns.iter().map(|pile| Row::text(pile.place.label())), 0, 4)];
     rows.extend(fan(columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
@@ -106,7 +107,7 @@ fn tableau(columns: &[Pile], style: Style) -> Vec<Row> {
 }
 
 /// Piles side by side, level by level from their lowest cards; at least one level.
-fn fan(piles: &[Pile], style: Style) -> Vec<Vec<Row>> {
+fn fan(piles: &[Pile], style: BoardStyle) -> Vec<Vec<Row>> {
     let height = piles.iter().map(|pile| pile.cards.len()).max().unwrap_or(0).max(1);
     let at = |pile: &Pile, level: usize| match pile.cards.get(level) {
         Some(&card) => written(card, style),
@@ -117,7 +118,7 @@ fn fan(piles: &[Pile], style: Style) -> Vec<Vec<Row>> {
 }
 
 /// Returns the rows of a grid, with letters and digits at its edges.
-fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
+fn grid(rows: &[Vec<Pile>], style: BoardStyle) -> Vec<Row> {
     let columns = rows.first().map_or(0, Vec::len);
     let apart = if columns > 16 { 3 } else { 4 };
     let letters = ('a'..='z').take(columns).map(Row::text);
@@ -136,7 +137,7 @@ fn grid(rows: &[Vec<Pile>], style: Style) -> Vec<Row> {
 }
 
 /// Returns the part beside columns.
-fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
+fn beside_columns(board: &Board, style: BoardStyle) -> Vec<Row> {
     let labels = board.freecells.iter().map(|pile| Row::text(pile.place.label()));
     let cells = board
         .freecells
@@ -155,7 +156,7 @@ fn beside_columns(board: &Board, style: Style) -> Vec<Row> {
 }
 
 /// Returns the part beside a grid.
-fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
+fn beside_grid(board: &Board, style: BoardStyle) -> Vec<Row> {
     let mut rows = vec![Row::default()];
     for direction in [Direction::Up, Direction::Down] {
         let of_suit = |at: usize| {
@@ -209,10 +210,7 @@ fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
         rows.push(line);
     }
     if let Some(redeals) = board.redeals {
-        rows.push(Row::text(format!(
-            "{redeals} {} left",
-            if redeals == 1 { "redeal" } else { "redeals" }
-        )));
+        rows.push(Row::text(redeals_left(redeals)));
     }
     rows.push(Row::default());
     rows.push(Row::text(score(board)));
@@ -220,7 +218,7 @@ fn beside_grid(board: &Board, style: Style) -> Vec<Row> {
 }
 
 /// Some of the cards of a pile, with dots where others are left out.
-fn some(cards: impl Iterator<Item = Card>, cut: bool, cut_first: bool, style: Style) -> Row {
+fn some(cards: impl Iterator<Item = Card>, cut: bool, cut_first: bool, style: BoardStyle) -> Row {
     let dots = Row::text(if style.ascii { "..." } else { "…" });
     let before = Some(dots.clone()).filter(|_| cut && cut_first);
     let after = Some(dots).filter(|_| cut && !cut_first);
@@ -237,11 +235,11 @@ fn cards(number: usize) -> String {
     format!("{number} {}", if number == 1 { "card" } else { "cards" })
 }
 
-fn empty(style: Style) -> Row {
+fn empty(style: BoardStyle) -> Row {
     Row::text(if style.ascii { "--" } else { "··" })
 }
 
-fn written(card: Card, style: Style) -> Row {
+fn written(card: Card, style: BoardStyle) -> Row {
     let text = card.written(if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols });
     let text = if style.colour && card.suit().is_red() {
         format!("\x1b[31m{text}\x1b[0m")

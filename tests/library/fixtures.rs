@@ -6,8 +6,8 @@
 //! only those under `unknown` have deals.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::{PAGES, of_conflict, of_fault, of_undecided};
-use patience::drawing::{Style, draw as draw_on};
+use patience::diagnostic::{Diagnostic, PAGES, of_conflict, of_fault, of_undecided};
+use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
@@ -17,62 +17,58 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns a code and a drawing for each record that fails.
-fn failures(name: &str, text: &[u8], style: Style) -> Vec<(&'static str, String)> {
-    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
-    let source = Source::new(name, text);
-    let mut locator = Locator::new(source);
-    let mut draw = |diagnostic: &patience::diagnostic::Diagnostic| {
-        let location =
-            locator.locate(diagnostic.annotations.first().map_or(0, |main| main.span.start));
-        let drawing = draw_on(diagnostic, source, location, style);
-        let in_one_line = line(diagnostic, source, location);
-        for text in [&drawing, &in_one_line] {
-            assert!(
-                !text.chars().any(|sign| sign.is_control() && sign != '\n'),
-                "{name}: a control character is shown as it is"
-            );
-        }
-        (diagnostic.code.as_str(), format!("{drawing}\n{in_one_line}\n"))
-    };
+/// Returns the diagnostic of each record that fails, or of each question without a deal, depending
+/// on the folder of the file or its code.
+fn diagnostics(source: Source<'_>, suits: SuitStyle, asked: bool) -> Vec<Diagnostic> {
+    if asked {
+        return conflicts(source, suits);
+    }
     if source.records().next().is_none() {
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
-        return vec![draw(&of_fault(&fault, None, suits))];
+        return vec![of_fault(&fault, None, suits)];
     }
     let judged = judge(source, &DealBook::default());
-    judged
-        .filter_map(|judged| judged.diagnose(Allow::Nothing, suits))
-        .map(|diagnostic| draw(&diagnostic))
-        .collect()
+    judged.filter_map(|judged| judged.diagnose(Allow::Nothing, suits)).collect()
 }
 
 /// The search limit of a question, in nodes.
 const EFFORT: u64 = 40_000_000;
 
-/// Returns the same for a source with unknown deals.
-fn conflicts(name: &str, text: &[u8], style: Style) -> Vec<(&'static str, String)> {
-    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
-    let source = Source::new(name, text);
+fn conflicts(source: Source<'_>, suits: SuitStyle) -> Vec<Diagnostic> {
     let records: Vec<_> = source.records().collect();
     let wrong = groups(&records, &DealBook::default()).into_iter().filter_map(|group| {
         let asked: Vec<_> = group.records.iter().map(|&at| &records[at]).collect();
-        let diagnostic =
-            match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
-                Ok(Answer::Deal(_)) => return None,
-                Ok(Answer::None(conflict)) => of_conflict(&conflict, &asked, suits),
-                Err(_) => of_undecided(asked[0], suits),
-            };
-        let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
-        let drawing = draw_on(&diagnostic, source, location, style);
-        let in_one_line = line(&diagnostic, source, location);
-        Some((diagnostic.code.as_str(), format!("{drawing}\n{in_one_line}\n")))
+        match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
+            Ok(Answer::Deal(_)) => None,
+            Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, &asked, |_, _| None, suits)),
+            Err(_) => Some(of_undecided(asked[0], suits)),
+        }
     });
     wrong.collect()
 }
 
-/// Returns the failures or conflicts of a file, depending on its folder or its code.
+/// Draws a diagnostic, and writes it in one line.
+fn drawn(diagnostic: &Diagnostic, source: Source<'_>, style: Style) -> String {
+    let start = diagnostic.span().map_or(0, |span| span.start);
+    let location = Locator::new(source).locate(start);
+    let drawing = draw(diagnostic, source, location, style);
+    let line = line(diagnostic, source, location);
+    for text in [&drawing, &line] {
+        assert!(
+            !text.chars().any(|sign| sign.is_control() && sign != '\n'),
+            "{}: a control character is shown as it is",
+            source.name
+        );
+    }
+    format!("{drawing}\n{line}\n")
+}
+
+/// Returns the code and the drawing of each failure of a file.
 fn told(name: &str, text: &[u8], style: Style, asked: bool) -> Vec<(&'static str, String)> {
-    if asked { conflicts(name, text, style) } else { failures(name, text, style) }
+    let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
+    let source = Source::new(name, text);
+    let found = diagnostics(source, suits, asked).into_iter();
+    found.map(|found| (found.code.as_str(), drawn(&found, source, style))).collect()
 }
 
 fn is_asked(path: &Path) -> bool {
@@ -139,7 +135,7 @@ fn records_that_are_in_order_pass() {
     assert!(right.len() >= 5);
     for path in right {
         let text = fs::read(&path).expect("a fixture can be read");
-        let failures = failures(&name(&path), &text, Style::default());
+        let failures = told(&name(&path), &text, Style::default(), false);
         assert_eq!(failures, [], "{}", path.display());
     }
 }
@@ -201,9 +197,12 @@ fn ascii_is_enough_where_it_must_be() {
 fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
+        let source = Source::new("a.pn", &text);
+        let found = diagnostics(source, SuitStyle::Symbols, is_asked(&path));
         for width in [40, 60, 80, 100, 128] {
             let style = Style { width, ..Style::default() };
-            for (_, drawing) in told("a.pn", &text, style, is_asked(&path)) {
+            for diagnostic in &found {
+                let drawing = drawn(diagnostic, source, style);
                 let lines = drawing.lines().filter(|line| {
                     let line =
                         line.trim_start_matches(|sign: char| sign == ' ' || sign.is_numeric());
@@ -307,7 +306,7 @@ fn fixes_remove_their_errors() {
                 edited.splice(fix.span.start..fix.span.end, fix.replacement.bytes());
             }
             let start = diagnostic.span().map(|span| span.start);
-            let same = |found: &patience::diagnostic::Diagnostic| {
+            let same = |found: &Diagnostic| {
                 found.code == diagnostic.code && found.span().map(|span| span.start) == start
             };
             let edited = String::from_utf8_lossy(&edited).into_owned();

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of `src` without circles.
-const FOLDERS: [&str; 1] = ["notation"];
+const FOLDERS: [&str; 4] = ["notation", "game", "infer", "diagnostic"];
 
 #[test]
 fn no_module_imports_itself_through_others() {
@@ -14,6 +14,35 @@ fn no_module_imports_itself_through_others() {
         assert!(imports.values().any(|of| !of.is_empty()), "{folder} has no imports");
         assert_eq!(circle(&imports), None, "in src/{folder}");
     }
+}
+
+/// The modules of the crate are layers: none imports one above it.
+#[test]
+fn no_layer_imports_itself_through_others() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let exports = exports(&src.join("lib.rs"));
+    let mut imports = Imports::new();
+    for file in files(&src) {
+        let within = file.strip_prefix(&src).expect("the file is in src").with_extension("");
+        let here: Vec<String> = std::iter::once("crate".to_owned())
+            .chain(within.iter().filter_map(|part| Some(part.to_str()?.to_owned())))
+            .filter(|name| name != "mod")
+            .collect();
+        let Some(layer) = here.get(1).filter(|layer| !["lib", "main"].contains(&layer.as_str()))
+        else {
+            continue;
+        };
+        let of = imports.entry(layer.clone()).or_default();
+        for path in paths(&read(&file)) {
+            let path = absolute(&here, &path);
+            let [krate, first, ..] = &path[..] else { continue };
+            if krate == "crate" && first != layer {
+                of.insert(exports.get(first).unwrap_or(first).clone());
+            }
+        }
+    }
+    assert!(imports["judge"].contains("notation"));
+    assert_eq!(circle(&imports), None, "in src");
 }
 
 #[test]
@@ -44,13 +73,7 @@ type Imports = BTreeMap<String, BTreeSet<String>>;
 
 fn imports(src: &Path, folder: &str) -> Imports {
     let root = src.join(folder);
-    let exports: BTreeMap<String, String> = paths(&read(&root.join("mod.rs")))
-        .into_iter()
-        .filter_map(|path| {
-            let own = path.iter().position(|name| name != "self").unwrap_or(0);
-            Some((path.last()?.clone(), path.get(own)?.clone()))
-        })
-        .collect();
+    let exports = exports(&root.join("mod.rs"));
     let modules: BTreeSet<String> = fs::read_dir(&root)
         .expect("the folder can be read")
         .filter_map(|entry| Some(entry.ok()?.path().file_stem()?.to_str()?.to_owned()))
@@ -78,6 +101,15 @@ fn imports(src: &Path, folder: &str) -> Imports {
         }
     }
     imports
+}
+
+/// Returns the module that each name of a `mod.rs` comes from.
+fn exports(file: &Path) -> BTreeMap<String, String> {
+    let exports = paths(&read(file)).into_iter().filter_map(|path| {
+        let own = path.iter().position(|name| name != "self").unwrap_or(0);
+        Some((path.last()?.clone(), path.get(own)?.clone()))
+    });
+    exports.collect()
 }
 
 fn read(path: &Path) -> String {

@@ -8,3 +8,8 @@ mod dice;
 mod infer;
 mod perft;
 mod second_model;
+
+/// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1.
+fn thorough() -> usize {
+    std::env::var("THOROUGH").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}

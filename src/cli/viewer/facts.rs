@@ -6,6 +6,7 @@ use crate::card::{Card, Rank, SuitStyle};
 use crate::game::{Board, Effect, Foundation, Place, Stock};
 use crate::notation::building::Direction;
 use crate::view;
+use crate::words::redeals_left;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -123,11 +124,7 @@ fn stock_line(
     let theme = viewer.theme;
     let mut line = place("stock", Place::Stock, viewer);
     line.push_span(format!("{:>2}", stock.cards));
-    let redeals = redeals
-        .map(|redeals| {
-            format!("  {redeals} {} left", if redeals == 1 { "redeal" } else { "redeals" })
-        })
-        .unwrap_or_default();
+    let redeals = redeals.map(|redeals| format!("  {}", redeals_left(redeals))).unwrap_or_default();
     if !stock.known.is_empty() {
         let dots = theme.signs().dots;
         line.push_span("  next");

@@ -65,7 +65,9 @@ impl Page {
             let asked: Vec<&Record<'_>> = group.records.iter().map(|&at| &records[at]).collect();
             match group.question.ok()?.answer(&mut Budget::nodes(EFFORT)) {
                 Ok(Answer::Deal(_)) => None,
-                Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, &asked, suits)),
+                Ok(Answer::None(conflict)) => {
+                    Some(of_conflict(&conflict, &asked, |_, _| None, suits))
+                }
                 Err(_) => Some(of_undecided(asked[0], suits)),
             }
         })

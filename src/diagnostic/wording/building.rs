@@ -2,12 +2,13 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, annotate, count, list, no_such_cell, words};
+use super::{Wording, Words, annotate, no_such_cell, words};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Turn};
 use crate::game::building::Illegal;
 use crate::game::{Board, Place};
 use crate::notation::building::{Direction, Fill, Layout};
+use crate::words::{count, list};
 
 impl Wording {
     /// Explains why a move is illegal; `action` is its text.

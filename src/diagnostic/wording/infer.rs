@@ -1,13 +1,14 @@
 //! Wording for what `infer` finds out.
 
-use super::{Wording, Words, list, words};
-use crate::card::{Rank, SuitStyle};
+use super::{Wording, Words, words};
+use crate::card::SuitStyle;
 use crate::catalogue::Pairs;
 use crate::escape::quoted;
 use crate::game::cardless::{Constraint, DealtIndex, Impossible, Relation, Spot};
 use crate::infer::{Blame, Conflict, Needs, Reason};
 use crate::notation::building::Direction;
 use crate::notation::{GameId, Outcome, Record};
+use crate::words::{a_rank, list};
 
 /// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last
 /// are shown.
@@ -42,14 +43,6 @@ fn dealt(cards: &[DealtIndex], id: Option<&GameId>) -> String {
     list(table.into_iter().chain(stock), "and")
 }
 
-fn named(rank: Rank) -> &'static str {
-    const RANKS: [&str; 13] = [
-        "an ace", "a two", "a three", "a four", "a five", "a six", "a seven", "an eight", "a nine",
-        "a ten", "a jack", "a queen", "a king",
-    ];
-    RANKS[usize::from(rank.value() - 1) % RANKS.len()]
-}
-
 /// Says what a move needs of the cards, to follow "needs".
 pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&GameId>) -> String {
     match constraints {
@@ -68,7 +61,7 @@ pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&Game
             }
         }
         [Constraint::Rank { card, rank, holds: true }] => {
-            format!("{} to be {}", dealt(&[*card], id), named(*rank))
+            format!("{} to be {}", dealt(&[*card], id), a_rank(*rank))
         }
         [Constraint::Build { card, to }] => {
             let foundation = match to {

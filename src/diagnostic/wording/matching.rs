@@ -2,11 +2,12 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, annotate, count, list, words};
+use super::{Wording, Words, annotate, words};
 use crate::card::{Card, Rank};
 use crate::game::matching::{Illegal as Match, Placement, goes_on};
 use crate::game::{Board, Place};
 use crate::notation::matching::{Label, Layout};
+use crate::words::{count, list};
 
 impl Wording {
     /// Explains why a move is illegal.

@@ -11,13 +11,14 @@ use super::fixes::nearest_outcome;
 use super::history::{Event, History};
 use super::situation::{Legal, Nearest, Situation};
 use super::{Annotation, Code};
-use crate::card::{Card, Rank, Suit, SuitStyle};
+use crate::card::{Card, Suit, SuitStyle};
 use crate::catalogue::Entry;
 use crate::escape::{quoted, shown};
 use crate::game::{Board, Effect, Illegal, Place};
 use crate::judge::{IllegalMove, Status, Verdict};
 use crate::notation::{Fault, FaultKind, Parameter, Record, Repetition, Variant};
 use crate::view;
+use crate::words::{count, list};
 use std::fmt::Display;
 
 /// The texts of a diagnostic.
@@ -578,14 +579,14 @@ fn forms(variant: &Variant) -> String {
 
 /// Describes the options of a game.
 fn options(game: &Entry) -> String {
-    let meaning = |sign| match sign {
+    let meaning = |letter| match letter {
         'a' => "`a` (aces stay in the deck)",
         'o' => "`o` (orthogonal neighbours only)",
         'p' => "`p` and a number (the stock cards you may look at)",
         'r' => "`r` and a number (the redeals)",
         _ => "`s` (`+` only when no discard is possible)",
     };
-    match list(game.options.chars().map(|sign| meaning(sign).to_owned()), "and") {
+    match list(game.options.chars().map(|letter| meaning(letter).to_owned()), "and") {
         options if options.is_empty() => {
             format!(
                 "{} has no options: write `{}` or `{}{}x{}x{}`, then `+` or `-`",
@@ -608,42 +609,10 @@ fn no_such_cell(cell: &str, rows: u8, columns: u8) -> Words {
     )
 }
 
-/// Returns the name of a rank.
-fn rank_name(rank: Rank) -> String {
-    match rank.value() {
-        1 => "ace".to_owned(),
-        11 => "jack".to_owned(),
-        12 => "queen".to_owned(),
-        13 => "king".to_owned(),
-        value => value.to_string(),
-    }
-}
-
-/// Returns the name of a rank, with its article.
-fn a_rank(rank: Rank) -> String {
-    let article = if matches!(rank.value(), 1 | 8) { "an" } else { "a" };
-    format!("{article} {}", rank_name(rank))
-}
-
-/// Returns a number with its noun.
-pub(super) fn count(number: u64, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
-
 /// Turns a text of one sentence into a sentence that others can follow.
 pub(super) fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['.', '?']) { "" } else { "." };
     let mut characters = text.chars();
     let first = characters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(characters).collect::<String>() + stop
-}
-
-/// `a`, `a and b`, `a, b and c`.
-fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().collect();
-    match items.pop() {
-        None => String::new(),
-        Some(only) if items.is_empty() => only,
-        Some(last) => format!("{} {conjunction} {last}", items.join(", ")),
-    }
 }

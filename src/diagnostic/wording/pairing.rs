@@ -2,12 +2,13 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, a_rank, annotate, list, no_such_cell, rank_name, sentence, words};
+use super::{Wording, Words, annotate, no_such_cell, sentence, words};
 use crate::card::Rank;
 use crate::catalogue::Pairs;
 use crate::game::pairing::{Held, Illegal, Partner, Refused};
 use crate::game::{Board, Place};
 use crate::notation::pairing::Layout;
+use crate::words::{a_rank, list, rank};
 
 impl Wording {
     /// Explains why a move is illegal.
@@ -40,7 +41,7 @@ impl Wording {
                 held(*card),
                 format!(
                     "in {title} the {}s stay; the game is won when only they are left",
-                    rank_name(card.1.rank())
+                    rank(card.1.rank())
                 ),
             ),
             Illegal::GoesAlone(card) => words(
@@ -166,7 +167,7 @@ impl Wording {
         other: &str,
     ) -> String {
         let needs = match pairs {
-            Pairs::Rank => format!("another {}", rank_name(card.rank())),
+            Pairs::Rank => format!("another {}", rank(card.rank())),
             Pairs::Suit => format!("another card of its suit, {}", self.suit(card.suit())),
             Pairs::Sum(sum) => match Rank::from_value(sum.wrapping_sub(card.rank().value())) {
                 Some(rank) => a_rank(rank),

@@ -10,9 +10,9 @@ use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::collections::VecDeque;
 
-/// Piles, each with its cards from the lowest up, stock and waste.
+/// CardlessBuilding, each with its cards from the lowest up, stock and waste.
 #[derive(Clone, Debug)]
-pub struct Piles {
+pub struct CardlessBuilding {
     layout: Layout,
     piles: Vec<Vec<DealtIndex>>,
     /// The next card first.
@@ -24,7 +24,7 @@ pub struct Piles {
     left: usize,
 }
 
-impl Piles {
+impl CardlessBuilding {
     fn place(&self, cell: Cell) -> Place {
         match self.layout.game().turn {
             Turn::Waste => Place::Cell(cell),
@@ -99,7 +99,7 @@ impl Piles {
     }
 }
 
-impl Cardless for Piles {
+impl Cardless for CardlessBuilding {
     type Layout = Layout;
     type Move = Move;
 

@@ -7,16 +7,16 @@ use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;
 
-/// Columns and freecells, each with its cards from the lowest up.
+/// CardlessMatching and freecells, each with its cards from the lowest up.
 #[derive(Clone, Debug)]
-pub struct Columns {
+pub struct CardlessMatching {
     layout: Layout,
     dealing: Dealing,
     places: [Vec<DealtIndex>; Label::TABLE],
     stock: Range<DealtIndex>,
 }
 
-impl Columns {
+impl CardlessMatching {
     fn top(&self, label: Label) -> Option<DealtIndex> {
         self.places[label.index()].last().copied()
     }
@@ -81,7 +81,7 @@ fn choices(cards: &[DealtIndex], size: usize) -> Vec<Vec<DealtIndex>> {
     }
 }
 
-impl Cardless for Columns {
+impl Cardless for CardlessMatching {
     type Layout = Layout;
     type Move = Move;
 

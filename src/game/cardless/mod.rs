@@ -11,17 +11,17 @@ mod pairing;
 mod rules;
 mod spot;
 
-pub use building::Piles;
+pub use building::CardlessBuilding;
 pub use constraint::{Constraint, DealtIndex, Relation};
-pub use matching::Columns;
-pub use pairing::Grid;
+pub use matching::CardlessMatching;
+pub use pairing::CardlessPairing;
 pub use rules::{Cardless, EndState, Impossible};
 pub use spot::{BadSpot, Spot};
 
 use crate::notation::{MoveText, Variant};
 
 /// Generic code for every game without its cards.
-pub trait Visitor {
+pub trait CardlessVisitor {
     /// The result, plain data.
     type Output;
 
@@ -34,10 +34,10 @@ pub trait Visitor {
 }
 
 /// Calls a visitor with the type of cardless game of a variant.
-pub fn visit<V: Visitor>(variant: Variant, visitor: V) -> V::Output {
+pub fn visit<V: CardlessVisitor>(variant: Variant, visitor: V) -> V::Output {
     match variant {
-        Variant::Matching(layout) => visitor.visit::<Columns>(layout, layout.labels()),
-        Variant::Pairing(layout) => visitor.visit::<Grid>(layout, layout.labels()),
-        Variant::Building(layout) => visitor.visit::<Piles>(layout, layout.labels()),
+        Variant::Matching(layout) => visitor.visit::<CardlessMatching>(layout, layout.labels()),
+        Variant::Pairing(layout) => visitor.visit::<CardlessPairing>(layout, layout.labels()),
+        Variant::Building(layout) => visitor.visit::<CardlessBuilding>(layout, layout.labels()),
     }
 }

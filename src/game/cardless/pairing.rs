@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// A grid with its cards and its gaps, and the stock.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub struct CardlessPairing {
     layout: Layout,
     cells: Vec<Option<DealtIndex>>,
     stock: Range<DealtIndex>,
@@ -19,7 +19,7 @@ pub struct Grid {
     to_discard: usize,
 }
 
-impl Grid {
+impl CardlessPairing {
     fn card(&self, cell: Cell) -> Result<DealtIndex, Impossible> {
         if !self.layout.size().has(cell) {
             return Err(Impossible::NoSuchMove);
@@ -76,7 +76,7 @@ impl Grid {
     }
 }
 
-impl Cardless for Grid {
+impl Cardless for CardlessPairing {
     type Layout = Layout;
     type Move = Move;
 
