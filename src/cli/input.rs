@@ -35,7 +35,7 @@ pub(super) enum Input {
 }
 
 /// A source that has been read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Text {
     /// The name to show.
     pub(super) name: String,
@@ -70,7 +70,7 @@ pub(super) fn name(path: &Path) -> String {
 }
 
 impl Input {
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         match self {
             Self::File(path) | Self::Unreadable(path, _) => name(path),
             Self::Stdin => "<stdin>".to_owned(),
@@ -87,7 +87,7 @@ impl Input {
         }
     }
 
-    fn read(self) -> Result<Text, Failure> {
+    pub(super) fn read(self) -> Result<Text, Failure> {
         let name = self.name();
         let (bytes, file) = match self {
             Self::File(path) => (fs::read(&path), Some(path)),

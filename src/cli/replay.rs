@@ -4,13 +4,12 @@ use super::dealt::{draw_error, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
 use super::terminal::Terminal;
-use super::viewer::{self, RecordView};
+use super::viewer::{self, Files, Library};
 use super::{End, Failure, replace};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{self, draw};
-use crate::judge::{Allow, Error, judge};
 use crate::source::{Location, Locator, Source};
 use crate::transcript::{Transcript, data, html, plain, transcripts};
 use crate::view::svg;
@@ -147,7 +146,7 @@ impl Replay {
             show.end = End::Bad;
         }
         if matches!(show.target, Target::Text) && !parts && viewer::is_possible() {
-            show.on_screen(inputs, &book)?;
+            show.on_screen(&self.inputs, &book)?;
         } else {
             for input in inputs {
                 if show.streams.is_unread() {
@@ -268,37 +267,23 @@ impl Show<'_> {
     }
 
     /// Does the same, in the viewer.
-    fn on_screen(&mut self, inputs: Vec<Input>, deals: &DealBook) -> Result<(), Failure> {
-        let texts: Vec<Text> =
-            inputs.into_iter().filter_map(|input| self.streams.read(input)).collect();
-        let mut library = Vec::new();
-        for text in &texts {
-            let source = Source::new(&text.name, &text.bytes);
-            let mut judged = judge(source, deals);
-            while let Some(next) = judged.next() {
-                self.records += 1;
-                if self.only.is_some_and(|only| only != self.records) {
-                    continue;
-                }
-                let passes = next.verdict().passes(Allow::Nothing);
-                if !passes {
-                    self.end = End::Bad;
-                }
-                let deals = match (&next.verdict().progress, &next.verdict().error) {
-                    (None, Some(Error::Malformed(fault))) => Err(*fault),
-                    _ => Ok(judged.deals().clone()),
-                };
-                library.push((source, next.record().clone(), deals));
-            }
-        }
+    fn on_screen(&mut self, inputs: &Inputs, deals: &DealBook) -> Result<(), Failure> {
+        let (mut files, texts) = Files::new(inputs, |input| self.streams.read(input));
+        let library = Library::read(&texts, deals, self.only);
+        self.records = library.records();
+        let mut passes = library.passes();
         if !library.is_empty() {
-            let theme = self.terminal.viewer();
             self.streams.flush();
-            let view = |at: usize| {
-                let (source, record, deals) = library.get(at)?;
-                Some(RecordView::new(record, deals.as_ref(), *source, theme.suits))
-            };
-            viewer::run(library.len(), &view, theme)?;
+            let (only, theme) = (self.only, self.terminal.viewer());
+            passes = viewer::run(
+                &library,
+                &mut files,
+                &|texts| Library::read(texts, deals, only),
+                theme,
+            )?;
+        }
+        if !passes {
+            self.end = End::Bad;
         }
         Ok(())
     }

@@ -75,7 +75,7 @@ fn the_readme_shows_what_is_seen() {
         .find(|block| block.contains("move 17 of 55"));
     let shown = shown.expect("there is such a screen");
     let mut session = start(r#""$0" replay fixtures/match-solitaire/published.pn"#);
-    session.sees("move 0 of 55");
+    session.sees("as dealt");
     session.press("g17\r");
     session.until(shown, |screen| {
         screen
@@ -163,10 +163,10 @@ fn the_window_may_change() {
     session.sees("move 0 of 4");
     for (window, seen) in [
         ((60, 6), "40 by 12 are needed"),
-        ((132, 50), "N record"),
+        ((132, 50), "y copy"),
         ((40, 12), "as dealt"),
         ((10, 2), "the window"),
-        ((80, 24), "c cards"),
+        ((80, 24), "m moves"),
     ] {
         session.resize(window);
         session.sees(seen);
@@ -209,4 +209,84 @@ fn no_colour_where_none_is_wanted() {
         let bytes = session.ends_in_order("status 1");
         assert_eq!(has_colour(&bytes), colour, "{option} {environment:?}");
     }
+}
+
+const ESCAPE: &str = "\x1b";
+const TAB: &str = "\t";
+
+/// A session of work on a file: find what fails, look around, fix it elsewhere, and go on.
+#[test]
+fn the_viewer_is_a_place_to_work() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("viewer-work");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let file = folder.join("work.pn");
+    let good = "2x2x1x1+[AH AS] 1a *1a\n";
+    fs::write(&file, format!("{good}3x3x13x5+1 1a 2b 1a 3c\n{good}"))
+        .expect("files can be written");
+    let mut session = start(&format!(r#""$0" replay "{}""#, file.display()));
+    let way = [
+        ("", "✓ solved   move 0 of 2"),
+        (TAB, "failing 1"),
+        ("/illegal", "find records with: illegal"),
+        ("\r", "esc show all"),
+        ("\r", "record 2 of 3"),
+        ("x", "move 3 is illegal: freecell a already holds K♦"),
+        (HOME, "as dealt"),
+        // On `2b` in the list of moves.
+        ("\x1b[<0;40;2M", "move 2: J♠"),
+        ("f", "no other record fails"),
+        (LEFT, "move 2: J♠"),
+        ("m", "21 legal moves"),
+        ("j", "select"),
+        (ESCAPE, "q quit"),
+        ("/10h\r", "T♥ column 5"),
+    ];
+    follow(&mut session, &way);
+    session.press(ESCAPE);
+    session.misses("T♥ column 5");
+    let way = [
+        ("r", "reloaded: 1 of 3 records fail"),
+        ("y", "copy the record up to this move"),
+        ("r", "sent the record up to move 2 to the clipboard"),
+    ];
+    follow(&mut session, &way);
+    let bytes = String::from_utf8_lossy(&session.bytes()).into_owned();
+    let copied = bytes.split("\x1b]52;c;").nth(1).and_then(|rest| rest.split('\x07').next());
+    // `3x3x13x5+1[KH` and so on, up to `=partial`.
+    let copied = copied.expect("the text was copied");
+    assert!(copied.starts_with("M3gzeDEzeDUrMV"), "{copied}");
+
+    // The fixed file is read again by itself, at the same place.
+    fs::write(&file, format!("{good}3x3x13x5+1 1a 2b 1c 3d =partial\n{good}"))
+        .expect("files can be written");
+    follow(&mut session, &[("", "reloaded: all 3 records pass"), ("", "move 2 of 4")]);
+    session.press(END);
+    session.sees("✓ partial   move 4 of 4");
+    fs::write(&file, good).expect("files can be written");
+    follow(&mut session, &[("r", "reloaded: the record passes"), ("", "move 2 of 2")]);
+    fs::remove_file(&file).expect("files can be removed");
+    session.press("r");
+    session.sees("not reloaded");
+    session.press(ESCAPE);
+    session.misses("not reloaded");
+    session.press("q");
+    // The status is that of the records as they are now.
+    session.ends_in_order("status 0");
+}
+
+#[test]
+fn a_reload_finds_new_files() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("viewer-folder");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let good = "2x2x1x1+[AH AS] 1a *1a\n";
+    fs::write(folder.join("b.pn"), good).expect("files can be written");
+    let mut session = start(&format!(r#"echo '2x2x1x1+1' | "$0" replay - "{}""#, folder.display()));
+    follow(&mut session, &[("", "record 1 of 2"), ("nl", "move 1 of 2")]);
+    fs::write(folder.join("a.pn"), "carpet+1\n").expect("files can be written");
+    // Standard input stays, and the record after the new one is still shown, at its move.
+    session.press("r");
+    follow(&mut session, &[("", "2 of 3 records fail"), ("", "record 3 of 3"), ("h", "as dealt")]);
+    session.press("q");
+    session.ends_in_order("status 1");
 }

@@ -1,8 +1,8 @@
 //! Draws the whole screen.
 
-use super::state::{About, Shape, Viewer};
+use super::state::{About, Overlay, Shape, Viewer};
 use super::table::{SIZES, Size};
-use super::{facts, help, moves, whereabouts};
+use super::{facts, help, legal, mouse, moves, records, whereabouts};
 use crate::diagnostic::shown;
 use crate::drawing;
 use crate::game::Board;
@@ -24,6 +24,7 @@ const GUTTER: u16 = 4;
 
 /// Draws everything, and limits scrolling to what there is.
 pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    viewer.hits.clear();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let lines = [
             format!("{} by {} are needed", LEAST.0, LEAST.1),
@@ -32,38 +33,69 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         print(&lines.map(Line::from), area, cells);
         return;
     }
-    header(viewer, row(area, 0), cells);
     bottom(viewer, row(area, area.height - 1), cells);
-    // A diagnostic takes many lines.
-    let roomy = area.height
-        >= if viewer.diagnostic().is_some() && viewer.board.is_some() { 30 } else { 20 };
-    let body = Rect::new(
-        area.x,
-        area.y + 1 + u16::from(roomy),
-        area.width,
-        area.height - 2 - 2 * u16::from(roomy),
-    );
-    if viewer.help {
+    if viewer.overlay == Overlay::Records {
+        records::draw(viewer, Rect { height: area.height - 1, ..area }, cells);
+        return;
+    }
+    header(viewer, row(area, 0), cells);
+    // A diagnostic takes many lines. The board should not move when it comes.
+    let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
+    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let gap = u16::from(is_roomy(fails && viewer.board.is_some()));
+    let roomy = is_roomy(viewer.diagnostic().is_some() && viewer.board.is_some());
+    let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
+    if viewer.overlay == Overlay::Help {
         let page = help::page(viewer.theme, area.width);
         viewer.scroll.lines =
             viewer.scroll.lines.min((page.len() as u16).saturating_sub(body.height));
         print(&page[usize::from(viewer.scroll.lines)..], body, cells);
         return;
     }
+    stack(viewer, body, roomy, cells);
+    // Moves are not cards, though they can look like them.
+    let clickable = mouse::cards(cells, body);
+    viewer.hits.splice(0..0, clickable);
+}
+
+/// Draws the board with what is beside it, and the text below it.
+fn stack(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, cells: &mut Buffer) {
     let half = usize::from(body.height) / 2;
-    let mut said = below(viewer, body, roomy, half);
+    let board = viewer.board.clone();
+    let spare = board.as_ref().map_or(0, |board| spare(viewer, board, body, roomy));
+    let mut said = below(viewer, body, roomy, half, spare);
     let height = said.len() as u16;
     let above = Rect { height: body.height - height, ..body };
-    let used = match viewer.board.clone() {
-        Some(board) => stage(viewer, &board, above, roomy, cells),
+    let used = match board {
+        Some(board) => stage(viewer, &board, above, body.bottom(), roomy, cells),
         None => 0,
     };
-    let rest = Rect { y: above.y + used, height: body.height - used, ..body };
+    let rest = Rect { y: above.y + used, height: body.height.saturating_sub(used), ..body };
     if rest.height > height && viewer.diagnostic().is_some() {
         // The board took less room than it could have.
-        said = below(viewer, body, roomy, half + usize::from(rest.height - height));
+        said = below(viewer, body, roomy, half + usize::from(rest.height - height), spare);
     }
     print(&said, rest, cells);
+}
+
+/// Returns the number of lines to reserve for where cards are, at the cost of no card.
+fn spare(viewer: &Viewer<'_, '_>, board: &Board, body: Rect, roomy: bool) -> usize {
+    let least = reserved(viewer, body, roomy) + usize::from(roomy);
+    let rank = |spare: usize| {
+        let height = body.height.saturating_sub((least + spare) as u16);
+        plan(viewer, board, &viewer.shape, Rect { height, ..body }, roomy)
+            .filter(|plan| plan.fits)
+            .map(|plan| plan.rank)
+    };
+    let Some(best) = rank(0).filter(|_| roomy) else { return 0 };
+    [4, 3, 2, 1].into_iter().find(|&spare| rank(spare) == Some(best)).unwrap_or(0)
+}
+
+/// Returns the number of lines that the moves of a record take in words. Lines are wrapped between
+/// words, so none is quite full.
+fn reserved(viewer: &Viewer<'_, '_>, body: Rect, roomy: bool) -> usize {
+    let width = usize::from(body.width) - 8;
+    (viewer.shape.words + 10).div_ceil(width).clamp(1, if roomy { 5 } else { 2 })
 }
 
 fn row(area: Rect, at: u16) -> Rect {
@@ -80,21 +112,29 @@ fn print(lines: &[Line<'_>], area: Rect, cells: &mut Buffer) {
 fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let Some(view) = viewer.view() else { return };
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let status = viewer.transcript().map_or("", |transcript| transcript.verdict().status.as_str());
-    let end = match viewer.diagnostic() {
-        Some((diagnostic, _)) => format!("{}   ", diagnostic.code),
-        None if viewer.is_at_end() => format!("{status}   "),
-        None => String::new(),
-    };
-    let right = Line::from(vec![
-        Span::raw(end),
-        Span::styled(format!("move {} of {}", viewer.number(), viewer.moves()), bold),
-    ]);
-    let from = area.right().saturating_sub(right.width() as u16);
-    cells.set_line(from, area.y, &right, area.width);
-    let room = usize::from(from.saturating_sub(area.x + 2));
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
+    let Some(entry) = viewer.library.entries().get(record) else { return };
+    let status = viewer.theme.verdict(entry.status, entry.passes);
+    let moves = viewer.moves().to_string();
+    let moves = format!("   move {:>1$} of {moves}", viewer.number(), moves.len());
+    let line = |status: Span<'static>| Line::from(vec![status, Span::styled(moves.clone(), bold)]);
+    // At the end, the code takes the place of the status, so it has room from the start.
+    let code = entry.code.map(|code| {
+        let sign = viewer.theme.signs().wrong.trim_end();
+        line(Span::styled(format!("{sign} {}", code.as_str()), status.style))
+    });
+    let least = id.map_or(8, |id| id.to_string().len()) + 3;
+    let code = code.filter(|code| code.width() + least <= usize::from(area.width));
+    let right = line(status);
+    let width = code.as_ref().map_or(0, Line::width).max(right.width()) as u16;
+    let right = match code {
+        Some(code) if viewer.diagnostic().is_some() => code,
+        _ => right,
+    };
+    let from = area.right().saturating_sub(right.width() as u16);
+    cells.set_line(from, area.y, &right, area.width);
+    let room = usize::from(area.width.saturating_sub(width + 2));
     let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
     let record =
         if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
@@ -104,7 +144,7 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let file = source.rsplit(MAIN_SEPARATOR).next().unwrap_or_default().to_owned();
     let choices = [
         vec![&title, &source, &record],
-        vec![&title, &file, &record],
+        vec![&source, &record],
         vec![&file, &record],
         vec![&record],
         vec![],
@@ -122,6 +162,9 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
         .find(|line| line.width() <= room)
         .unwrap_or_else(|| Line::from(Span::styled(id.clone(), bold)));
     cells.set_line(area.x, area.y, &left, room as u16);
+    if viewer.diagnostic().is_some() {
+        cells.set_style(area, viewer.theme.alarm());
+    }
 }
 
 /// Draws the question, the message or the keys.
@@ -131,9 +174,10 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
             let about = match question.about {
                 About::Move => "go to move",
                 About::Card => "find card",
+                About::Records => "find records with",
             };
             Line::from(vec![
-                Span::raw(format!("{about}: {}", question.typed)),
+                Span::raw(format!("{about}: {}", shown(question.typed.as_bytes()))),
                 Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
             ])
         }
@@ -144,15 +188,25 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
 }
 
 /// Returns the lines below the board: the move in words, or `room` lines of the diagnostic, and
-/// where cards are.
-fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> Vec<Line<'static>> {
+/// where cards are. Except for a diagnostic, their number is the same at every move of a record.
+fn below(
+    viewer: &mut Viewer<'_, '_>,
+    body: Rect,
+    roomy: bool,
+    room: usize,
+    spare: usize,
+) -> Vec<Line<'static>> {
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
+    let mut found = whereabouts::lines(viewer, body.width);
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
         let drawn: Vec<Line<'static>> =
             drawing.lines().skip(2).map(|line| viewer.theme.text(line)).collect();
-        let most = if viewer.board.is_some() { room } else { usize::from(body.height) } - blank;
+        found.truncate(usize::from(body.height) / 4);
+        let below = if found.is_empty() { 0 } else { found.len() + blank };
+        let most = if viewer.board.is_some() { room } else { usize::from(body.height) };
+        let most = most.saturating_sub(blank + below);
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
         let from = usize::from(viewer.scroll.lines);
@@ -166,21 +220,20 @@ fn below(viewer: &mut Viewer<'_, '_>, body: Rect, roomy: bool, room: usize) -> V
                 Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
         lines.extend(shown);
-    } else {
-        // The board should not move if the words take another line. Lines are wrapped between
-        // words, so none is quite full.
-        let room = (viewer.shape.words + 10)
-            .div_ceil(usize::from(body.width) - 8)
-            .clamp(1, if roomy { 5 } else { 2 });
-        lines.extend(moves::words(viewer, body.width).into_iter().take(room));
-        lines.resize_with(blank + room, Line::default);
+        lines.extend(vec![Line::default(); below - found.len()]);
+        lines.extend(found);
+        return lines;
     }
-    let most = usize::from(body.height) / 3;
-    let found = whereabouts::lines(viewer, body.width);
-    if !found.is_empty() {
-        lines.extend(vec![Line::default(); blank]);
-        lines.extend(found.into_iter().take(most));
-    }
+    // The board should not move if the words take another line, or if a card is found.
+    let room = reserved(viewer, body, roomy) + spare;
+    let mut words = moves::words(viewer, body.width);
+    found.truncate(room);
+    words.truncate(room - found.len());
+    let gap = usize::from(!found.is_empty() && words.len() + found.len() < room);
+    lines.extend(words);
+    lines.extend(vec![Line::default(); gap]);
+    lines.extend(found);
+    lines.resize_with(blank + room, Line::default);
     lines
 }
 
@@ -193,6 +246,10 @@ fn drawing(viewer: &Viewer<'_, '_>, width: u16) -> Option<String> {
 
 /// How the board and the rest share a rectangle.
 struct Plan {
+    /// Its place among the plans, from the largest cards down.
+    rank: usize,
+    /// Whether all of it fits.
+    fits: bool,
     size: Size,
     table: (u16, u16),
     /// Beside the board.
@@ -201,50 +258,74 @@ struct Plan {
     facts: bool,
 }
 
+impl Plan {
+    /// Returns the facts about the board, as wide as they can be.
+    fn facts_of(&self, viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
+        let beside = if self.facts { self.table.0 + GUTTER } else { 0 };
+        facts::lines(viewer, width - beside)
+    }
+
+    /// Returns the number of rows below the board.
+    fn under(&self, facts: u16, blank: u16) -> u16 {
+        let facts = if self.facts { 0 } else { facts + blank };
+        facts + if self.list { 0 } else { 1 + 2 * blank }
+    }
+}
+
+/// Returns the plan with the largest cards that fit, or else one that needs scrolling.
+fn plan(
+    viewer: &Viewer<'_, '_>,
+    board: &Board,
+    shape: &Shape,
+    area: Rect,
+    roomy: bool,
+) -> Option<Plan> {
+    let plans: Vec<Plan> = SIZES
+        .iter()
+        .enumerate()
+        .map(|(rank, &size)| {
+            let table = size.measure(board, shape);
+            let room = area.width.saturating_sub(table.0 + GUTTER);
+            Plan { rank, fits: false, size, table, list: room >= LIST, facts: room >= WIDE }
+        })
+        .collect();
+    let fits = |plan: &Plan| {
+        let facts = plan.facts_of(viewer, area.width).len() as u16;
+        plan.table.0 <= area.width
+            && plan.table.1 + plan.under(facts, u16::from(roomy)) <= area.height
+            && (!plan.facts || facts + 2 <= area.height)
+    };
+    let fitting = plans.iter().position(fits);
+    let at = fitting
+        .or_else(|| (3..plans.len()).find(|&at| plans[at].table.0 <= area.width))
+        .unwrap_or(plans.len() - 1);
+    plans.into_iter().nth(at).map(|plan| Plan { fits: fitting.is_some(), ..plan })
+}
+
 /// Draws the board with its facts and moves. Returns the number of rows it takes.
 fn stage(
     viewer: &mut Viewer<'_, '_>,
     board: &Board,
     area: Rect,
+    bottom: u16,
     roomy: bool,
     cells: &mut Buffer,
 ) -> u16 {
+    let legal = viewer.overlay == Overlay::Moves;
     let blank = u16::from(roomy);
-    let under = |plan: &Plan, facts: u16| if plan.facts { 0 } else { facts + blank } + if plan.list { 0 } else { 1 + blank + u16::from(roomy) };
     let marks = viewer.marks();
     let alone = Shape::of(board, &marks);
+    let shape = viewer.shape.clone();
+    let rank = |shape| plan(viewer, board, shape, area, roomy).map(|plan| plan.rank);
     // A failing record has no later move that could need the room.
-    let shape = if viewer.diagnostic().is_some() { &alone } else { &viewer.shape };
-    let plans: Vec<Plan> = SIZES
-        .iter()
-        .map(|&size| {
-            let table = size.measure(board, shape);
-            let room = area.width.saturating_sub(table.0 + GUTTER);
-            Plan { size, table, list: room >= LIST, facts: room >= WIDE }
-        })
-        .collect();
-    let facts_of = |plan: &Plan| {
-        let width = if plan.facts { area.width - plan.table.0 - GUTTER } else { area.width };
-        facts::lines(viewer, width)
+    let shape = match viewer.diagnostic().is_some() && rank(&shape) != rank(&alone) {
+        true => &alone,
+        false => &shape,
     };
-    let fits = |plan: &&Plan| {
-        let facts = facts_of(plan).len() as u16;
-        plan.table.0 <= area.width
-            && plan.table.1 + under(plan, facts) <= area.height
-            && (!plan.facts || facts + 2 <= area.height)
-    };
-    let narrowest = plans.len() - 1;
-    let Some(plan) = plans
-        .iter()
-        .find(fits)
-        .or_else(|| plans.iter().skip(3).find(|plan| plan.table.0 <= area.width))
-        .or(plans.get(narrowest))
-    else {
-        return 0;
-    };
-    let facts = facts_of(plan);
+    let Some(plan) = plan(viewer, board, shape, area, roomy) else { return 0 };
+    let facts = plan.facts_of(viewer, area.width);
     let facts_height = facts.len() as u16;
-    let below = under(plan, facts_height).min(area.height.saturating_sub(4));
+    let below = plan.under(facts_height, blank).min(area.height.saturating_sub(4));
     let (width, height) = (plan.table.0.min(area.width), plan.table.1.min(area.height - below));
     let window = Rect::new(area.x, area.y, width, height);
     // If there is no room to spare, reserve none for other moves.
@@ -265,7 +346,14 @@ fn stage(
         // The part beside a low board may go on below it.
         let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
         let list = side.height.saturating_sub(facts_height + 1);
-        moves::draw(viewer, Rect { height: list, ..side }, cells);
+        if legal && list < 6 {
+            legal::draw(viewer, side, cells);
+            return side.height.max(height);
+        }
+        match legal {
+            true => legal::draw(viewer, Rect { height: list, ..side }, cells),
+            false => moves::draw(viewer, Rect { height: list, ..side }, cells),
+        }
         print(
             &facts,
             Rect { y: side.y + list + 1, height: side.height.saturating_sub(list + 1), ..side },
@@ -280,8 +368,15 @@ fn stage(
         cells,
     );
     y = (y + facts_height).min(area.bottom());
-    if plan.list {
+    if plan.list && legal {
+        legal::draw(viewer, side, cells);
+    } else if plan.list {
         moves::draw(viewer, side, cells);
+    } else if legal {
+        // There is nothing else to look at below.
+        y = (y + blank).min(area.bottom());
+        legal::draw(viewer, Rect { y, height: bottom - y, ..area }, cells);
+        return bottom - area.y;
     } else {
         y = (y + blank).min(area.bottom());
         let list = Rect { y, height: (area.bottom() - y).min(3), ..area };

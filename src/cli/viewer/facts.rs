@@ -7,7 +7,7 @@ use crate::game::{Board, Effect, Foundation, Place, Stock};
 use crate::notation::building::Direction;
 use crate::view;
 use crate::words::redeals_left;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 /// The width of names.
@@ -57,6 +57,19 @@ fn named(name: &str, touch: Touch, theme: Theme) -> Line<'static> {
         Span::styled(name.to_owned(), theme.touched(theme.faint(), touch)),
         Span::raw(gap),
     ])
+}
+
+/// Returns the name of a place, marked if a move uses it.
+fn place(name: &str, place: Place, viewer: &Viewer<'_, '_>) -> Line<'static> {
+    let (marks, theme) = (viewer.marks(), viewer.theme);
+    if !marks.is_picked(place) {
+        return named(name, marks.touch(place), theme);
+    }
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let style = if marks.wrong { theme.alarm() } else { bold };
+    let style = theme.touched(style, marks.touch(place));
+    let gap = " ".repeat(NAME.saturating_sub(name.len() + 1));
+    Line::from(vec![Span::styled(format!("{name}{}", theme.signs().after), style), Span::raw(gap)])
 }
 
 /// Returns a line for each direction and deck, with a foundation of each suit.
@@ -109,7 +122,7 @@ fn stock_line(
     width: u16,
 ) -> Line<'static> {
     let theme = viewer.theme;
-    let mut line = named("stock", viewer.marks().touch(Place::Stock), theme);
+    let mut line = place("stock", Place::Stock, viewer);
     line.push_span(format!("{:>2}", stock.cards));
     let redeals = redeals.map(|redeals| format!("  {}", redeals_left(redeals))).unwrap_or_default();
     if !stock.known.is_empty() {
@@ -138,7 +151,7 @@ fn waste_lines(viewer: &Viewer<'_, '_>, cards: &[Card], width: u16) -> Vec<Line<
     let height = viewer.shape.waste.div_ceil(in_line).clamp(1, WASTE);
     let hidden = cards.len().saturating_sub(in_line * height);
     let hidden = if hidden > 0 { hidden + 1 } else { 0 };
-    let mut first = named("waste", touch, theme);
+    let mut first = place("waste", Place::Waste, viewer);
     first.push_span(format!("{:>2}", cards.len()));
     let mut lines = vec![first];
     let dots = Span::styled(theme.signs().dots, theme.faint());

@@ -1,6 +1,6 @@
 //! The keys: a short list below the board, and a full page.
 
-use super::state::Viewer;
+use super::state::{Overlay, Viewer};
 use super::theme::{Theme, Touch, wrap};
 use crate::card::{Card, Rank, Suit};
 use ratatui::style::{Modifier, Style};
@@ -17,20 +17,24 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         format!("{}  j k", signs.up_down),
         format!("+ {}", signs.minus),
     );
-    let keys: [(&str, &str); 14] = [
+    let keys: [(&str, &str); 18] = [
         (&steps, "next and previous move, as does the wheel"),
-        ("PgDn PgUp", "ten moves"),
-        ("Home End", "the deal and the end"),
-        ("g 17 Enter", "go to a move"),
+        ("PgDn PgUp", "ten moves; Home End the deal and the end"),
+        ("g 17 Enter", "go to a move, as does a click on it"),
+        ("x", "go to the move that fails"),
+        ("m", "list the legal moves"),
         ("Space", "play and pause"),
         (&speeds, "faster and slower"),
-        ("n N", "next and previous record"),
-        ("/ 7h Enter", "find a card, or a rank such as 7; empty to clear"),
+        ("Tab", "list the records; left and right choose a verdict, / finds"),
+        ("n N, f F", "next and previous record, or record that fails"),
+        ("/ 7h Enter", "find a card, as does a click, or a rank such as 7"),
         ("c", "find cards of the last move's rank"),
+        ("y d, y r", "copy the deal, or the record up to this move"),
+        ("r", "reload the files, as happens when they change"),
         (&scrolls, "scroll up and down; < > left and right"),
         ("s", "suits as symbols or letters"),
-        ("?", "this page; any key closes it"),
-        ("q Esc Ctrl-C", "quit"),
+        ("Esc", "close a list or a prompt, or clear what was found"),
+        ("q Ctrl-C", "quit"),
         ("", ""),
     ];
     let mut lines: Vec<Line<'static>> =
@@ -73,18 +77,42 @@ const NEVER: u8 = 8;
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
     let (theme, (_, records)) = (viewer.theme, viewer.record());
     let signs = theme.signs();
+    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let if_so = |useful: bool, rank: u8| if useful { rank } else { NEVER };
     // Keys with the highest numbers are left out first.
-    let all = [
-        (signs.left_right, "step", 0),
-        ("space", if viewer.playing { "pause" } else { "play" }, 3),
-        ("g", "go to", 6),
-        ("n N", "record", if records > 1 { 3 } else { NEVER }),
-        ("/", "find", 4),
-        ("c", "cards", 5),
-        ("s", "suits", 7),
-        ("?", "help", 1),
-        ("q", "quit", 2),
-    ];
+    let all = match viewer.overlay {
+        Overlay::Help => {
+            vec![(signs.up_down, "scroll", 1), ("any other key", "closes this page", 0)]
+        }
+        Overlay::None => vec![
+            (signs.left_right, "step", 0),
+            ("space", if viewer.playing { "pause" } else { "play" }, 5),
+            ("x", "failure", if_so(fails, 3)),
+            ("f", "next failure", if_so(viewer.library.has_failures(), 4)),
+            ("m", "moves", 3),
+            ("tab", "records", if_so(records > 1, 3)),
+            ("/", "find", 6),
+            ("y", "copy", 7),
+            ("?", "help", 1),
+            ("q", "quit", 2),
+        ],
+        Overlay::Records => vec![
+            (signs.up_down, "select", 1),
+            ("enter", "open", 0),
+            (signs.left_right, "verdict", 2),
+            ("/", "find", 1),
+            ("f", "next failure", if_so(viewer.library.has_failures(), 3)),
+            ("esc", if viewer.list.filter.is_empty() { "close" } else { "show all" }, 0),
+        ],
+        Overlay::Moves => {
+            vec![(signs.up_down, "select", 1), (signs.left_right, "step", 2), ("esc", "close", 0)]
+        }
+        Overlay::Copy => vec![
+            ("d", "copy the deal", 0),
+            ("r", "copy the record up to this move", 0),
+            ("esc", "cancel", 1),
+        ],
+    };
     let line = |most: u8| {
         let mut line = Line::default();
         for (key, what, _) in all.iter().filter(|(_, _, rank)| *rank <= most) {

@@ -1,10 +1,11 @@
 //! The effect of keys.
 
+use super::legal::Legal;
 use super::marks::Highlight;
-use super::state::{About, Prompt, Viewer};
+use super::state::{About, Overlay, Prompt, Viewer};
 use crate::card::{Card, Rank, Suit, SuitStyle};
 
-/// A key, or a turn of the wheel.
+/// A key, or what the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Char(char),
@@ -19,6 +20,11 @@ pub(super) enum Key {
     Enter,
     Backspace,
     Escape,
+    Tab,
+    WheelUp,
+    WheelDown,
+    /// At a column and a row of the screen.
+    Click(u16, u16),
     /// Ctrl-C.
     Interrupt,
 }
@@ -28,6 +34,8 @@ pub(super) enum Key {
 pub(super) enum Then {
     GoOn,
     Quit,
+    /// Read the files again.
+    Reload,
 }
 
 impl Viewer<'_, '_> {
@@ -36,26 +44,128 @@ impl Viewer<'_, '_> {
         if key == Key::Interrupt {
             return Then::Quit;
         }
-        if self.help {
-            match key {
-                Key::Down | Key::Char('j') => {
-                    self.scroll.lines = self.scroll.lines.saturating_add(1)
-                }
-                Key::Up | Key::Char('k') => self.scroll.lines = self.scroll.lines.saturating_sub(1),
-                _ => (self.help, self.scroll.lines) = (false, 0),
-            }
+        if let Some(question) = self.asks.take() {
+            self.answer(question, key);
             return Then::GoOn;
         }
-        match self.asks.take() {
-            Some(question) => self.answer(question, key),
-            None => return self.command(key),
+        match self.overlay {
+            Overlay::None => self.command(key),
+            Overlay::Help => {
+                match key {
+                    Key::Down | Key::WheelDown | Key::Char('j') => {
+                        self.scroll.lines = self.scroll.lines.saturating_add(1)
+                    }
+                    Key::Up | Key::WheelUp | Key::Char('k') => {
+                        self.scroll.lines = self.scroll.lines.saturating_sub(1)
+                    }
+                    _ => (self.overlay, self.scroll.lines) = (Overlay::None, 0),
+                }
+                Then::GoOn
+            }
+            Overlay::Records => self.in_records(key),
+            Overlay::Moves => self.in_moves(key),
+            Overlay::Copy => {
+                self.overlay = Overlay::None;
+                match key {
+                    Key::Char('d') => self.copy(self.deal_text(), "the deal"),
+                    Key::Char('r') => {
+                        let what = format!("the record up to move {}", self.played().len());
+                        self.copy(self.record_text(), &what);
+                    }
+                    _ => {}
+                }
+                Then::GoOn
+            }
+        }
+    }
+
+    fn in_records(&mut self, key: Key) -> Then {
+        match key {
+            Key::Escape if !self.list.filter.is_empty() => self.filter(""),
+            Key::Escape | Key::Tab | Key::Char('q') => self.overlay = Overlay::None,
+            Key::Enter => {
+                if let Some(record) = self.list.selected() {
+                    self.overlay = Overlay::None;
+                    if record != self.record().0 {
+                        self.open(record);
+                    }
+                }
+            }
+            Key::Down | Key::WheelDown | Key::Char('j') => self.list.step(1),
+            Key::Up | Key::WheelUp | Key::Char('k') => self.list.step(-1),
+            Key::PageDown => self.list.step(10),
+            Key::PageUp => self.list.step(-10),
+            Key::Home => self.list.step(isize::MIN),
+            Key::End => self.list.step(isize::MAX),
+            Key::Right | Key::Char('l') => self.list.turn(self.library, 1),
+            Key::Left | Key::Char('h') => self.list.turn(self.library, -1),
+            Key::Char('/') => self.ask(About::Records),
+            Key::Char('f' | 'F') => {
+                let from = self.list.selected().unwrap_or(0);
+                let found = match key {
+                    Key::Char('f') => self.library.failure_after(from),
+                    _ => self.library.failure_before(from),
+                };
+                match found.filter(|found| self.list.rows.binary_search(found).is_ok()) {
+                    Some(found) => self.list.select(found),
+                    None => self.message = Some("no other record fails here".to_owned()),
+                }
+            }
+            Key::Char('r') => return Then::Reload,
+            Key::Char('?') => (self.overlay, self.scroll.lines) = (Overlay::Help, 0),
+            Key::Click(x, y) => self.click(x, y),
+            _ => {}
         }
         Then::GoOn
     }
 
+    fn in_moves(&mut self, key: Key) -> Then {
+        match key {
+            Key::Escape | Key::Char('m' | 'q') => self.overlay = Overlay::None,
+            Key::Down | Key::WheelDown | Key::Char('j') => self.legal.step(1),
+            Key::Up | Key::WheelUp | Key::Char('k') => self.legal.step(-1),
+            Key::PageDown => self.legal.step(10),
+            Key::PageUp => self.legal.step(-10),
+            key => return self.command(key),
+        }
+        Then::GoOn
+    }
+
+    /// Puts a text on its way to the clipboard.
+    fn copy(&mut self, text: Option<String>, what: &str) {
+        self.message = Some(match text {
+            Some(_) => format!("sent {what} to the clipboard"),
+            None => "the record cannot be dealt".to_owned(),
+        });
+        self.copied = text;
+    }
+
+    fn filter(&mut self, typed: &str) {
+        typed.clone_into(&mut self.list.filter);
+        let tab = self.list.tab;
+        self.list.show(self.library, tab);
+    }
+
     fn command(&mut self, key: Key) -> Then {
         match key {
-            Key::Char('q') | Key::Escape => return Then::Quit,
+            Key::Char('q') => return Then::Quit,
+            Key::Escape => {
+                self.message = (self.highlight == Highlight::Nothing).then(|| "q quits".to_owned());
+                self.highlight = Highlight::Nothing;
+            }
+            Key::Click(x, y) => self.click(x, y),
+            Key::Tab => self.list_records(),
+            Key::Char('f') => self.turn_to_failure(false),
+            Key::Char('F') => self.turn_to_failure(true),
+            Key::Char('x') => self.go_to_failure(),
+            Key::Char('m') => self.list_moves(),
+            Key::Char('r') => return Then::Reload,
+            Key::Char('y') => {
+                self.playing = false;
+                self.overlay = Overlay::Copy;
+            }
+            Key::WheelDown => self.step_by_hand(1),
+            Key::WheelUp => self.step_by_hand(-1),
             Key::Right | Key::Char('l') => self.step_by_hand(1),
             Key::Left | Key::Char('h') => self.step_by_hand(-1),
             Key::PageDown => self.step_by_hand(10),
@@ -87,9 +197,12 @@ impl Viewer<'_, '_> {
                 self.theme.suits = match self.theme.suits {
                     SuitStyle::Symbols => SuitStyle::Letters,
                     SuitStyle::Letters => SuitStyle::Symbols,
-                }
+                };
+                let selected = self.legal.at;
+                self.legal = Legal::of(self);
+                self.select_legal(selected);
             }
-            Key::Char('?') => (self.help, self.scroll.lines) = (true, 0),
+            Key::Char('?') => (self.overlay, self.scroll.lines) = (Overlay::Help, 0),
             _ => {}
         }
         Then::GoOn
@@ -111,31 +224,54 @@ impl Viewer<'_, '_> {
 
     fn ask(&mut self, about: About) {
         self.playing = false;
-        self.asks = Some(Prompt { about, typed: String::new() });
+        let typed = match about {
+            About::Records => self.list.filter.clone(),
+            About::Move | About::Card => String::new(),
+        };
+        self.asks = Some(Prompt { about, typed });
     }
 
     fn answer(&mut self, mut question: Prompt, key: Key) {
         match key {
+            Key::Escape if question.about == About::Records => self.filter(""),
             Key::Escape => {}
             Key::Enter => match question.about {
                 About::Move => self.jump(&question.typed),
                 About::Card => self.find(&question.typed),
+                About::Records => {}
             },
             Key::Backspace => {
                 if question.typed.pop().is_some() {
-                    self.asks = Some(question);
+                    self.typed(question);
                 }
             }
             Key::Char(sign) => {
-                let fits = question.typed.chars().count() < 9
-                    && (question.about == About::Card || sign.is_ascii_digit());
+                let longest = if question.about == About::Records { 40 } else { 9 };
+                let fits = question.typed.chars().count() < longest
+                    && (question.about != About::Move || sign.is_ascii_digit());
                 if fits && !sign.is_control() {
                     question.typed.push(sign);
                 }
+                self.typed(question);
+            }
+            Key::Down | Key::WheelDown if question.about == About::Records => {
+                self.list.step(1);
+                self.asks = Some(question);
+            }
+            Key::Up | Key::WheelUp if question.about == About::Records => {
+                self.list.step(-1);
                 self.asks = Some(question);
             }
             _ => self.asks = Some(question),
         }
+    }
+
+    /// Goes on with a question. The list of records shows what has been typed.
+    fn typed(&mut self, question: Prompt) {
+        if question.about == About::Records {
+            self.filter(&question.typed);
+        }
+        self.asks = Some(question);
     }
 
     fn jump(&mut self, typed: &str) {

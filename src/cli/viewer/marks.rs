@@ -2,7 +2,8 @@
 
 use super::theme::Touch;
 use crate::card::{Card, Rank};
-use crate::game::{Effect, Place};
+use crate::game::{Effect, Move, Place};
+use crate::notation::{Cell, building, matching, pairing};
 
 /// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,10 @@ pub(super) struct Marks {
     targets: Vec<Place>,
     card: Option<Card>,
     rank: Option<Rank>,
+    /// The places of a move that was not played: the selected legal one, or the illegal one.
+    picked: Vec<Place>,
+    /// Whether that move is illegal.
+    pub(super) wrong: bool,
 }
 
 impl Marks {
@@ -36,7 +41,18 @@ impl Marks {
             targets: last.map(Effect::targets).unwrap_or_default(),
             card,
             rank,
+            ..Self::default()
         }
+    }
+
+    /// Adds the places of a move that was not played.
+    pub(super) fn pick(self, picked: Vec<Place>, wrong: bool) -> Self {
+        Self { picked, wrong, ..self }
+    }
+
+    /// Returns whether a move that was not played uses a place.
+    pub(super) fn is_picked(&self, place: Place) -> bool {
+        self.picked.contains(&place)
     }
 
     /// Returns what the last move did to a place. A place that a card left and another entered is a
@@ -77,4 +93,35 @@ fn rank_of(effect: &Effect) -> Option<Rank> {
         Effect::Redeal(_) => None,
     };
     card.map(Card::rank)
+}
+
+/// Returns the places that a move names, legal or not.
+pub(super) fn places(mv: &Move) -> Vec<Place> {
+    let label = |label: matching::Label| match label.is_freecell() {
+        true => Place::Freecell(label.number()),
+        false => Place::Column(label.number()),
+    };
+    // A grid has either cells or piles.
+    let cells = |cells: &[Cell]| {
+        cells.iter().flat_map(|&cell| [Place::Cell(cell), Place::Pile(cell)]).collect::<Vec<_>>()
+    };
+    match mv {
+        Move::Matching(matching::Move::Transfer { from, to }) => vec![label(*from), label(*to)],
+        Move::Matching(matching::Move::Collect(labels)) => {
+            labels.labels().iter().map(|&one| label(one)).collect()
+        }
+        Move::Pairing(pairing::Move::Discard(one, other)) => cells(&[*one, *other]),
+        Move::Pairing(pairing::Move::DiscardAlone(cell))
+        | Move::Building(building::Move::Play { from: cell, .. }) => cells(&[*cell]),
+        Move::Building(building::Move::Transfer { from, to }) => cells(&[*from, *to]),
+        Move::Building(building::Move::Waste(cell)) => {
+            [cells(&[*cell]), vec![Place::Waste]].concat()
+        }
+        Move::Building(building::Move::PlayWaste { .. } | building::Move::Redeal) => {
+            vec![Place::Waste]
+        }
+        Move::Matching(matching::Move::Deal)
+        | Move::Pairing(pairing::Move::Consolidate)
+        | Move::Building(building::Move::Turn) => vec![Place::Stock],
+    }
 }

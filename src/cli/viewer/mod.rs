@@ -3,16 +3,22 @@
 //! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses
 //! the terminal.
 
+mod clipboard;
 mod draw;
 mod facts;
+mod files;
 mod help;
 mod keys;
+mod legal;
+mod library;
 mod marks;
+mod mouse;
 mod moves;
 #[cfg(all(test, unix))]
 #[path = "../../../tests/program/pty.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod pty;
+mod records;
 mod screen;
 mod state;
 mod table;
@@ -21,11 +27,15 @@ mod tests;
 mod theme;
 mod whereabouts;
 
+pub(super) use files::Files;
+pub(super) use library::Library;
 pub(super) use screen::{is_possible, run};
 pub(super) use theme::Theme;
 
+use crate::Position;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
+use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic, shown};
 use crate::notation::{Fault, Record};
 use crate::source::{Location, Locator, Source};
@@ -36,6 +46,9 @@ use crate::transcript::Transcript;
 pub(super) struct RecordView<'a> {
     /// Its moves, or none if it cannot be dealt.
     transcript: Option<Transcript<'a>>,
+    /// Its cards, and its position as dealt.
+    deck: Option<Deck>,
+    dealt: Option<Position>,
     source: Source<'a>,
     /// The line on which it begins.
     line: usize,
@@ -61,6 +74,11 @@ impl<'a> RecordView<'a> {
             }
             Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
         };
+        let deck = deals.ok().and_then(|deals| deals.deck(record).ok());
+        let dealt = deck
+            .as_ref()
+            .zip(record.id().ok())
+            .and_then(|(deck, &id)| Position::deal(id, deck).ok());
         let mut locator = Locator::new(source);
         let begins = locator.locate(record.extent().start);
         let diagnostic = diagnostic.map(|diagnostic| {
@@ -70,7 +88,7 @@ impl<'a> RecordView<'a> {
                 .map_or(begins, |main| locator.locate(main.span.start));
             (Diagnostic { board: None, ..diagnostic }, location)
         });
-        Self { transcript, source, line: begins.line, diagnostic }
+        Self { transcript, deck, dealt, source, line: begins.line, diagnostic }
     }
 
     /// Returns the text of the error, or none if there is no error or the record only misses its

@@ -1,5 +1,6 @@
 //! The list of moves.
 
+use super::mouse::Target;
 use super::state::Viewer;
 use super::theme::{Theme, wrap};
 use ratatui::buffer::Buffer;
@@ -7,49 +8,70 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
-/// Draws the moves with the last one marked, in the middle if not all of them fit.
-pub(super) fn draw(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
-    if area.width < 4 || area.height == 0 {
+/// Draws the moves with the last one marked, in the middle if not all of them fit. Each row begins
+/// with the number of its first move.
+pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
+    if area.width < 8 || area.height == 0 {
         return;
     }
     let current = viewer.at().checked_sub(1);
-    // Each move has a column before and after it for the marker, so that no move shifts.
-    let mut places: Vec<(usize, u16, u16)> = Vec::new();
-    let (mut row, mut x) = (0_u16, 1_u16);
     let ends_wrong = viewer.view().filter(|view| view.diagnostic.is_some());
     let wrong = ends_wrong
         .map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
-    let texts = || viewer.steps().iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
-    for (at, text) in texts().enumerate() {
-        let width = text.chars().count() as u16;
-        if x > 1 && x + width + 1 > area.width {
-            (row, x) = (row.saturating_add(1), 1);
-        }
-        places.push((at, row, x));
-        x = x.saturating_add(width + 1);
+    let steps = viewer.steps();
+    let longest = steps.iter().map(|step| step.text.len()).max().unwrap_or(0).max(2) as u16;
+    let digits = (steps.len() + 1).to_string().len() as u16;
+    // A move has a column before and after it for the marker, so that no move shifts.
+    let pitch = longest + 2;
+    let columns = match (area.width - digits - 1) / pitch {
+        10.. => 10,
+        5.. => 5,
+        columns => columns.max(1),
+    };
+    let place = |at: usize| {
+        let columns = usize::from(columns);
+        ((at / columns) as u16, digits + 2 + (at % columns) as u16 * pitch)
+    };
+    let mut places: Vec<(u16, u16)> = (0..steps.len()).map(place).collect();
+    if let Some(wrong) = &wrong {
+        // What is wrong can be longer than any move.
+        let (row, x) = place(steps.len());
+        let fits = x + (wrong.chars().count() as u16) < area.width || x == digits + 2;
+        places.push(if fits { (row, x) } else { (row + 1, digits + 2) });
     }
-    let here = current.and_then(|current| places.get(current)).map_or(0, |&(_, row, _)| row);
-    let top = here.saturating_sub(area.height / 2).min((row + 1).saturating_sub(area.height));
-    let signs = viewer.theme.signs();
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    for (&(at, row, x), text) in places.iter().zip(texts()) {
+    let last = places.last().map_or(0, |&(row, _)| row);
+    let here = current.and_then(|current| places.get(current)).map_or(0, |&(row, _)| row);
+    let top = here.saturating_sub(area.height / 2).min((last + 1).saturating_sub(area.height));
+    let theme = viewer.theme;
+    let (signs, bold) = (theme.signs(), Style::new().add_modifier(Modifier::BOLD));
+    let texts = steps.iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
+    let mut hits = Vec::new();
+    for (at, (&(row, x), text)) in places.iter().zip(texts).enumerate() {
         if row < top || row >= top + area.height {
             continue;
         }
         let (x, y) = (area.x + x, area.y + row - top);
+        if x == area.x + digits + 2 {
+            let number = format!("{:>1$}", at + 1, usize::from(digits));
+            cells.set_string(area.x, y, number, theme.faint());
+        }
         let room = usize::from(area.right().saturating_sub(x));
+        let width = (text.chars().count().min(room)) as u16;
+        let ink = if at == steps.len() { theme.alarm() } else { Style::new() };
         if Some(at) == current {
             cells.set_string(x - 1, y, signs.before, bold);
-            cells.set_stringn(x, y, text, room, bold.add_modifier(Modifier::REVERSED));
-            let after = x + text.chars().count() as u16;
-            if after < area.right() {
-                cells.set_string(after, y, signs.after, bold);
+            let style = ink.add_modifier(Modifier::BOLD | Modifier::REVERSED);
+            cells.set_stringn(x, y, text, room, style);
+            if x + width < area.right() {
+                cells.set_string(x + width, y, signs.after, bold);
             }
         } else {
-            let style = if Some(at) > current { viewer.theme.faint() } else { Style::new() };
+            let style = if Some(at) > current && at < steps.len() { theme.faint() } else { ink };
             cells.set_stringn(x, y, text, room, style);
         }
+        hits.push((Rect::new(x - 1, y, width + 1, 1), Target::Move(at + 1)));
     }
+    viewer.hits.extend(hits);
 }
 
 /// Returns the current move in words.

@@ -1,23 +1,27 @@
 //! The terminal: its input, and restoring it.
 
-use super::RecordView;
+use super::clipboard::osc52;
 use super::draw::draw;
+use super::files::Files;
 use super::keys::{Key, Then};
-use super::state::Viewer;
+use super::library::Library;
+use super::state::{Kept, Viewer};
 use super::theme::Theme;
+use crate::cli::input::Text;
+use crate::diagnostic::shown;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers, MouseEventKind,
+    KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, style};
 use std::fs::File;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -78,22 +82,47 @@ pub(in crate::cli) fn is_possible() -> bool {
         && (io::stdin().is_terminal() || cfg!(unix) && File::open("/dev/tty").is_ok())
 }
 
-/// Shows records on the whole terminal until the user quits. `find` finds a record by its index.
-pub(in crate::cli) fn run<'a>(
-    records: usize,
-    find: &dyn Fn(usize) -> Option<RecordView<'a>>,
+/// Shows records on the whole terminal until the user quits. `judge` makes a library of texts that
+/// were read again. Returns whether every record passed at the end.
+pub(in crate::cli) fn run(
+    library: &Library<'_>,
+    files: &mut Files<'_>,
+    judge: &dyn for<'t> Fn(&'t [Text]) -> Library<'t>,
     theme: Theme,
-) -> io::Result<()> {
-    let mut viewer = Viewer::new(records, find, theme);
+) -> io::Result<bool> {
     let (sender, happenings) = channel();
     signals(sender.clone())?;
     style::force_color_output(theme.colour);
-    let signal = borrow(|terminal| {
+    let (signal, passes) = borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        watch(&mut viewer, terminal, &happenings)
+        let mut passes = library.passes();
+        let mut end = watch(&mut Viewer::new(library, theme), files, terminal, &happenings)?;
+        loop {
+            match end {
+                Ended::Quit => return Ok((None, passes)),
+                Ended::Signal(signal) => return Ok((Some(signal), passes)),
+                Ended::Changed(texts, kept) => {
+                    let library = judge(&texts);
+                    passes = library.passes();
+                    let mut viewer = Viewer::again(&library, *kept);
+                    end = watch(&mut viewer, files, terminal, &happenings)?;
+                }
+            }
+        }
     })?;
-    signal.map_or(Ok(()), end_by)
+    signal.map_or(Ok(passes), |signal| end_by(signal).map(|()| passes))
 }
+
+/// Why the viewer stopped.
+enum Ended {
+    Quit,
+    Signal(i32),
+    /// The files have been read again.
+    Changed(Vec<Text>, Box<Kept>),
+}
+
+/// How long to wait before looking at the files again.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
 fn borrow<T>(
@@ -113,35 +142,63 @@ fn borrow<T>(
     result
 }
 
-/// Draws and waits in turn. Returns the signal that ended it, if one did.
+/// Draws and waits in turn.
 fn watch(
     viewer: &mut Viewer<'_, '_>,
+    files: &mut Files<'_>,
     terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
     happenings: &Receiver<Happening>,
-) -> io::Result<Option<i32>> {
-    let mut shown = Instant::now();
+) -> io::Result<Ended> {
+    let mut stepped = Instant::now();
+    let mut looked = Instant::now();
     loop {
         terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
-        let next = match viewer.pause() {
-            Some(pause) => happenings.recv_timeout(pause.saturating_sub(shown.elapsed())),
+        if let Some(text) = viewer.copied.take() {
+            let mut out = io::stdout();
+            out.write_all(osc52(&text).as_bytes())?;
+            out.flush()?;
+        }
+        let step = viewer.pause().map(|pause| pause.saturating_sub(stepped.elapsed()));
+        let look = files.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
+        let next = match step.into_iter().chain(look).min() {
+            Some(wait) => happenings.recv_timeout(wait),
             None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
+        let mut reload = false;
         match next {
             Ok(Happening::Key(key)) => {
                 let playing = viewer.playing;
-                if viewer.press(key) == Then::Quit {
-                    return Ok(None);
+                match viewer.press(key) {
+                    Then::GoOn => {}
+                    Then::Quit => return Ok(Ended::Quit),
+                    Then::Reload => reload = true,
                 }
                 if viewer.playing && !playing {
-                    shown = Instant::now();
+                    stepped = Instant::now();
                 }
             }
             Ok(Happening::Resized) => {}
-            Ok(Happening::Signal(signal)) => return Ok(Some(signal)),
-            Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Ok(Happening::Signal(signal)) => return Ok(Ended::Signal(signal)),
+            Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
             Err(RecvTimeoutError::Timeout) => {
-                viewer.step(1);
-                shown = Instant::now();
+                if viewer.pause().is_some_and(|pause| stepped.elapsed() >= pause) {
+                    viewer.step(1);
+                    stepped = Instant::now();
+                }
+                if files.can_change() && looked.elapsed() >= LOOK {
+                    looked = Instant::now();
+                    // Nobody wants the place to change while they type.
+                    reload = viewer.asks.is_none() && files.have_changed();
+                }
+            }
+        }
+        if reload {
+            match files.read() {
+                Ok(texts) => return Ok(Ended::Changed(texts, Box::new(viewer.keep()))),
+                Err(failure) => {
+                    let failure = failure.to_string();
+                    viewer.message = Some(format!("not reloaded: {}", shown(failure.as_bytes())));
+                }
             }
         }
     }
@@ -156,8 +213,11 @@ fn read(sender: &Sender<Happening>) {
                 None => continue,
             },
             Ok(Event::Mouse(mouse)) => match mouse.kind {
-                MouseEventKind::ScrollDown => Happening::Key(Key::Right),
-                MouseEventKind::ScrollUp => Happening::Key(Key::Left),
+                MouseEventKind::ScrollDown => Happening::Key(Key::WheelDown),
+                MouseEventKind::ScrollUp => Happening::Key(Key::WheelUp),
+                MouseEventKind::Down(MouseButton::Left) => {
+                    Happening::Key(Key::Click(mouse.column, mouse.row))
+                }
                 _ => continue,
             },
             Ok(Event::Resize(..)) => Happening::Resized,
@@ -189,6 +249,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
         KeyCode::Enter => Key::Enter,
         KeyCode::Backspace => Key::Backspace,
         KeyCode::Esc => Key::Escape,
+        KeyCode::Tab => Key::Tab,
         _ => return None,
     })
 }

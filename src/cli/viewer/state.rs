@@ -1,13 +1,19 @@
 //! The state of the viewer, and stepping through it.
 
 use super::RecordView;
-use super::marks::{Highlight, Marks};
+use super::legal::Legal;
+use super::library::{Library, List, Tab};
+use super::marks::{Highlight, Marks, places};
+use super::mouse::Target;
 use super::theme::Theme;
+use crate::Position;
 use crate::card::Card;
 use crate::diagnostic::Diagnostic;
 use crate::game::{Board, Effect, Place};
+use crate::judge::Error;
 use crate::source::Location;
 use crate::transcript::{Played, Transcript};
+use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -16,11 +22,9 @@ const SPEEDS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
 
 /// The whole state of the viewer.
 pub(super) struct Viewer<'f, 'a> {
-    /// The number of records, and the function that finds one: a long file need not be replayed to
-    /// show its beginning.
-    records: usize,
-    find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
+    pub(super) library: &'f Library<'a>,
     record: usize,
+    /// The record, made when it is opened: a long file need not be replayed to show its beginning.
     view: Option<RecordView<'a>>,
     /// The number of moves played. One more than the number of legal moves shows the error.
     at: usize,
@@ -32,8 +36,41 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) asks: Option<Prompt>,
     pub(super) message: Option<String>,
     pub(super) highlight: Highlight,
-    pub(super) help: bool,
+    pub(super) overlay: Overlay,
+    pub(super) list: List,
+    pub(super) legal: Legal,
     pub(super) scroll: Scroll,
+    /// What was drawn last, to be clicked.
+    pub(super) hits: Vec<(Rect, Target)>,
+    /// A text on its way to the clipboard.
+    pub(super) copied: Option<String>,
+}
+
+/// What lies on top of the board, or beside it. `Escape` closes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Overlay {
+    None,
+    Help,
+    /// The list of records.
+    Records,
+    /// The legal moves.
+    Moves,
+    /// The choice of what to copy.
+    Copy,
+}
+
+/// What a viewer keeps when its records are read again.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    records: usize,
+    record: usize,
+    text: Vec<u8>,
+    at: usize,
+    theme: Theme,
+    speed: usize,
+    highlight: Highlight,
+    overlay: Overlay,
+    list: List,
 }
 
 /// What is being typed.
@@ -47,6 +84,8 @@ pub(super) struct Prompt {
 pub(super) enum About {
     Move,
     Card,
+    /// What the list of records shows.
+    Records,
 }
 
 /// How far the user has scrolled, in addition to keeping the last move in view.
@@ -123,14 +162,9 @@ impl Shape {
 }
 
 impl<'f, 'a> Viewer<'f, 'a> {
-    pub(super) fn new(
-        records: usize,
-        find: &'f dyn Fn(usize) -> Option<RecordView<'a>>,
-        theme: Theme,
-    ) -> Self {
+    pub(super) fn new(library: &'f Library<'a>, theme: Theme) -> Self {
         let mut viewer = Self {
-            records,
-            find,
+            library,
             record: 0,
             view: None,
             at: 0,
@@ -142,10 +176,65 @@ impl<'f, 'a> Viewer<'f, 'a> {
             asks: None,
             message: None,
             highlight: Highlight::Nothing,
-            help: false,
+            overlay: Overlay::None,
+            list: List::new(library),
+            legal: Legal::default(),
             scroll: Scroll::default(),
+            hits: Vec::new(),
+            copied: None,
         };
         viewer.open(0);
+        viewer
+    }
+
+    /// Returns what stays when the records are read again.
+    pub(super) fn keep(&self) -> Kept {
+        let entry = self.library.entries().get(self.record);
+        Kept {
+            records: self.library.entries().len(),
+            record: self.record,
+            text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
+            at: self.at,
+            theme: self.theme,
+            speed: self.speed,
+            highlight: self.highlight,
+            overlay: self.overlay,
+            list: self.list.clone(),
+        }
+    }
+
+    /// Creates a viewer of the same records, read again: it shows the same record and move, as far
+    /// as they are still there.
+    pub(super) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
+        let mut viewer = Self::new(library, kept.theme);
+        let entries = library.entries();
+        // If records were added or removed, find the one with the same text nearest to its place.
+        let moved = (entries.len() != kept.records && !kept.text.is_empty())
+            .then(|| {
+                (0..entries.len())
+                    .filter(|&record| entries[record].text() == kept.text)
+                    .min_by_key(|record| record.abs_diff(kept.record))
+            })
+            .flatten();
+        viewer.open(moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1))));
+        viewer.go(kept.at);
+        viewer.speed = kept.speed;
+        viewer.highlight = kept.highlight;
+        viewer.overlay = kept.overlay;
+        let selected = kept.list.selected().unwrap_or(0);
+        viewer.list.filter = kept.list.filter;
+        let has_tab = viewer.list.tabs.iter().any(|&(tab, _)| tab == kept.list.tab);
+        viewer.list.show(library, if has_tab { kept.list.tab } else { Tab::All });
+        viewer.list.select(selected);
+        viewer.legal = Legal::of(&viewer);
+        let failing = entries.iter().filter(|entry| !entry.passes).count();
+        viewer.message = Some(match (entries.len(), failing) {
+            (0, _) => "reloaded: no game found".to_owned(),
+            (1, 0) => "reloaded: the record passes".to_owned(),
+            (1, _) => "reloaded: the record fails".to_owned(),
+            (records, 0) => format!("reloaded: all {records} records pass"),
+            (records, failing) => format!("reloaded: {failing} of {records} records fail"),
+        });
         viewer
     }
 
@@ -159,8 +248,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     /// Returns the index of the record, and the number of records.
-    pub(super) const fn record(&self) -> (usize, usize) {
-        (self.record, self.records)
+    pub(super) fn record(&self) -> (usize, usize) {
+        (self.record, self.library.entries().len())
     }
 
     pub(super) fn steps(&self) -> &[Played] {
@@ -210,7 +299,23 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     pub(super) fn marks(&self) -> Marks {
-        Marks::new(self.last_move().map(|step| &step.effect), self.highlight)
+        let marks = Marks::new(self.last_move().map(|step| &step.effect), self.highlight);
+        let picked = self.legal.moves.get(self.legal.at).filter(|_| self.overlay == Overlay::Moves);
+        match (picked, self.diagnostic().and(self.transcript()).map(|view| &view.verdict().error)) {
+            (Some(picked), _) => marks.pick(picked.places.clone(), false),
+            (None, Some(Some(Error::Illegal(illegal)))) => marks.pick(places(&illegal.mv), true),
+            _ => marks,
+        }
+    }
+
+    /// Returns the position on the screen, or none if the record cannot be dealt.
+    pub(super) fn position(&self) -> Option<Position> {
+        let mut position = self.view()?.dealt.clone()?;
+        for step in self.played() {
+            let mv = position.parse_move(&step.text).ok()?;
+            position.play(mv).ok()?;
+        }
+        Some(position)
     }
 
     /// Returns the cards that have left the game, or gone to foundations.
@@ -221,9 +326,10 @@ impl<'f, 'a> Viewer<'f, 'a> {
         })
     }
 
-    fn open(&mut self, record: usize) {
+    pub(super) fn open(&mut self, record: usize) {
         self.record = record;
-        self.view = (self.find)(record);
+        let suits = self.theme.suits;
+        self.view = self.library.entries().get(record).map(|entry| entry.view(suits));
         self.shape = self
             .transcript()
             .map(|transcript| Shape::new(&transcript.board(0), transcript.steps()))
@@ -243,6 +349,62 @@ impl<'f, 'a> Viewer<'f, 'a> {
         if self.is_at_end() {
             self.playing = false;
         }
+        if self.overlay == Overlay::Moves {
+            self.legal = Legal::of(self);
+        }
+    }
+
+    /// Shows what is wrong with the record, if anything is.
+    pub(super) fn go_to_failure(&mut self) {
+        match self.view().map(|view| view.diagnostic.is_some()) {
+            Some(true) => self.go(self.end()),
+            _ => self.message = Some("this record passes".to_owned()),
+        }
+    }
+
+    /// Shows what is wrong with the next failing record, or with an earlier one.
+    pub(super) fn turn_to_failure(&mut self, back: bool) {
+        let (library, record) = (self.library, self.record);
+        let found = match back {
+            false => library.failure_after(record),
+            true => library.failure_before(record),
+        };
+        let Some(found) = found else {
+            self.message = Some("no record fails".to_owned());
+            return;
+        };
+        if found != record {
+            self.open(found);
+        }
+        self.go_to_failure();
+        self.message = match (found == record, (found < record) != back) {
+            (true, _) => Some("no other record fails".to_owned()),
+            (false, true) if back => Some("continued from the last record".to_owned()),
+            (false, true) => Some("continued from the first record".to_owned()),
+            (false, false) => None,
+        };
+    }
+
+    /// Lists the records, with this one selected.
+    pub(super) fn list_records(&mut self) {
+        self.playing = false;
+        self.overlay = Overlay::Records;
+        self.list.select(self.record);
+    }
+
+    /// Lists the legal moves.
+    pub(super) fn list_moves(&mut self) {
+        self.playing = false;
+        if self.board.is_none() {
+            self.message = Some("the record cannot be dealt".to_owned());
+            return;
+        }
+        self.overlay = Overlay::Moves;
+        self.legal = Legal::of(self);
+    }
+
+    pub(super) fn select_legal(&mut self, row: usize) {
+        self.legal.at = row.min(self.legal.moves.len().saturating_sub(1));
     }
 
     pub(super) fn step(&mut self, by: isize) {
@@ -250,7 +412,11 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     pub(super) fn turn(&mut self, by: isize) {
-        match self.record.checked_add_signed(by).filter(|&record| record < self.records) {
+        match self
+            .record
+            .checked_add_signed(by)
+            .filter(|&record| record < self.library.entries().len())
+        {
             Some(record) => self.open(record),
             None => {
                 self.message = Some(

@@ -165,6 +165,11 @@ impl Brush<'_> {
             };
             self.card(x + 1, top + level as u16, card, touch);
         }
+        if self.marks.is_picked(pile.place) {
+            let y = top + (pile.cards.len().max(1) - 1) as u16;
+            self.bracket(x + 1, y, self.picked_style());
+            self.see(Rect::new(x, y, 4, 1));
+        }
         for level in pile.cards.len() as u16..levels {
             let slot = self.theme.slot(None, touch, false);
             self.print(x + 1, top + level, &slot.content, slot.style);
@@ -189,14 +194,28 @@ impl Brush<'_> {
         self.print(x, y, &span.content, span.style);
         if found {
             let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
-            self.print(x - 1, y, self.theme.signs().before, bold);
-            if self.size.pitch > 3 {
-                self.print(x + 2, y, self.theme.signs().after, bold);
-            }
+            self.bracket(x, y, bold);
             if self.to_highlight {
                 self.see(Rect::new(x - 1, y, 4, 1));
             }
         }
+    }
+
+    /// Markers on both sides of a card.
+    fn bracket(&mut self, x: u16, y: u16, style: Style) {
+        self.print(x - 1, y, self.theme.signs().before, style);
+        if self.size.pitch > 3 {
+            self.print(x + 2, y, self.theme.signs().after, style);
+        }
+    }
+
+    fn picked_style(&self) -> Style {
+        let style = if self.marks.wrong {
+            self.theme.alarm()
+        } else {
+            Style::new().add_modifier(Modifier::BOLD)
+        };
+        style.remove_modifier(Modifier::DIM)
     }
 
     fn see(&mut self, place: Rect) {

@@ -1,6 +1,7 @@
 //! Characters and styles.
 
 use crate::card::{Card, Rank, SuitStyle};
+use crate::judge::Status;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -39,6 +40,7 @@ pub(super) struct Signs {
     pub(super) up_down: &'static str,
     pub(super) minus: &'static str,
     pub(super) wrong: &'static str,
+    pub(super) right: &'static str,
 }
 
 const UNICODE: Signs = Signs {
@@ -54,6 +56,7 @@ const UNICODE: Signs = Signs {
     up_down: "↑ ↓",
     minus: "−",
     wrong: "✗",
+    right: "✓",
 };
 
 const ASCII: Signs = Signs {
@@ -69,6 +72,7 @@ const ASCII: Signs = Signs {
     up_down: "Up Down",
     minus: "-",
     wrong: "x ",
+    right: "ok",
 };
 
 impl Theme {
@@ -87,6 +91,24 @@ impl Theme {
 
     fn red(self, red: bool) -> Style {
         if red && self.colour { Style::new().fg(Color::Red) } else { Style::new() }
+    }
+
+    /// Returns a verdict with its sign, in its colour: red if the record fails, green if it is
+    /// solved, yellow if it is unsolved, as expected.
+    pub(super) fn verdict(self, status: Status, passes: bool) -> Span<'static> {
+        let (sign, colour) = match (passes, status) {
+            (false, _) => (self.signs().wrong, Color::Red),
+            (true, Status::Solved) => (self.signs().right, Color::Green),
+            (true, _) => (self.signs().right, Color::Yellow),
+        };
+        let text = format!("{} {}", sign.trim_end(), status.as_str());
+        let style = if self.colour { Style::new().fg(colour) } else { Style::new() };
+        Span::styled(text, style.add_modifier(Modifier::BOLD))
+    }
+
+    /// Of an error.
+    pub(super) fn alarm(self) -> Style {
+        self.red(true).add_modifier(Modifier::BOLD)
     }
 
     /// Of what is of less interest.

@@ -1,0 +1,88 @@
+//! Reads the inputs again when they change.
+
+use crate::cli::Failure;
+use crate::cli::input::{Input, Inputs, Text};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The inputs of the viewer, and the files among them as they were when they were read.
+pub(in crate::cli) struct Files<'i> {
+    inputs: &'i Inputs,
+    read: Vec<(PathBuf, Stamp)>,
+    /// Texts that cannot be read again, such as standard input.
+    fixed: Vec<Text>,
+}
+
+/// What changes when a file does.
+type Stamp = Option<(SystemTime, u64)>;
+
+fn stamp(file: &Path) -> Stamp {
+    let data = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
+    Some((data.modified().ok()?, data.len()))
+}
+
+impl<'i> Files<'i> {
+    /// Reads the inputs with `read`, which returns none for one that cannot be read.
+    pub(in crate::cli) fn new(
+        inputs: &'i Inputs,
+        mut read: impl FnMut(Input) -> Option<Text>,
+    ) -> (Self, Vec<Text>) {
+        let mut files = Self { inputs, read: Vec::new(), fixed: Vec::new() };
+        let mut texts = Vec::new();
+        for input in inputs.list() {
+            // If the file changes while it is read, that is seen as a change after it.
+            let before = input.file().and_then(stamp);
+            let Some(text) = read(input) else { continue };
+            match &text.file {
+                Some(file) if before.is_some() => files.read.push((file.clone(), before)),
+                _ => files.fixed.push(text.clone()),
+            }
+            texts.push(text);
+        }
+        (files, texts)
+    }
+
+    /// Reads every input again, and the new files of folders.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be read that could be read before.
+    pub(super) fn read(&mut self) -> Result<Vec<Text>, Failure> {
+        let mut read = Vec::new();
+        let mut texts = Vec::new();
+        for input in self.inputs.list() {
+            let name = input.name();
+            if let Some(text) = self.fixed.iter().find(|text| text.name == name) {
+                texts.push(text.clone());
+                continue;
+            }
+            let file = input.file().map(Path::to_owned);
+            let known = self.read.iter().any(|(known, _)| Some(known) == file.as_ref());
+            let before = file.as_deref().and_then(stamp);
+            match (input.read(), file) {
+                (Ok(text), Some(file)) => {
+                    read.push((file, before));
+                    texts.push(text);
+                }
+                (Err(failure), _) if known => return Err(failure),
+                _ => {}
+            }
+        }
+        self.read = read;
+        Ok(texts)
+    }
+
+    /// Returns whether there is a file to watch.
+    pub(super) fn can_change(&self) -> bool {
+        !self.read.is_empty()
+    }
+
+    /// Returns whether a file has changed since it was read. A file that is gone has not: an editor
+    /// may be about to replace it.
+    pub(super) fn have_changed(&self) -> bool {
+        self.read.iter().any(|(file, before)| {
+            let now = stamp(file);
+            now.is_some() && now != *before
+        })
+    }
+}
