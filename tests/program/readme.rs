@@ -71,7 +71,7 @@ fn the_set_up_is_two_commands_and_the_first_passes() {
 fn the_speed_can_be_measured_as_it_is_said() {
     let command = "cargo run --release --manifest-path benches/Cargo.toml";
     assert!(blocks("text").iter().any(|block| block.trim() == command));
-    assert!(include_str!("../../.ci/run").lines().any(|line| line.starts_with(command)));
+    assert!(include_str!("../../.ci/nightly").lines().any(|line| line.starts_with(command)));
     let records = include_str!("../../benches/data/match-solitaire.pn");
     let moves: Vec<usize> = records.lines().map(|line| line.split(' ').count() - 1).collect();
     assert!(moves.iter().all(|moves| (40..=60).contains(moves)));
