@@ -9,11 +9,10 @@ use super::{End, Failure, replace};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Diagnostic;
-use crate::drawing::{self, draw};
 use crate::judge::{Allow, Error, judge};
 use crate::source::{Location, Locator, Source};
 use crate::transcript::{Transcript, data, html, plain, transcripts};
-use crate::view::svg;
+use crate::view::{Marks, Picture, svg};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -79,9 +78,6 @@ struct Line<'a> {
     #[serde(flatten)]
     step: data::StepData,
 }
-
-/// The width of a diagnostic on an HTML page, in columns.
-const PAGE_WIDTH: usize = 100;
 
 /// The file name that stands for standard output.
 const STDOUT: &str = "-";
@@ -338,9 +334,11 @@ impl Show<'_> {
                 });
             }
             Target::Svg { file, at } => {
-                let moves = transcript.steps().len();
-                let at = at.unwrap_or(moves);
-                if at > moves {
+                let (moves, failed) = (transcript.steps().len(), transcript.failed());
+                // An illegal move is drawn, but not played.
+                let end = moves + usize::from(failed.is_some());
+                let at = at.unwrap_or(end);
+                if at > end {
                     let count = if moves == 1 {
                         "1 legal move".to_owned()
                     } else {
@@ -350,24 +348,23 @@ impl Show<'_> {
                         "there is no move {at}: the record has {count}"
                     )));
                 }
-                let last = at
-                    .checked_sub(1)
-                    .and_then(|at| transcript.steps().get(at))
-                    .map(|step| &step.effect);
-                save(
-                    file,
-                    &svg::draw(&transcript.board(at), last, self.terminal.suits()),
-                    self.streams,
-                )?;
+                let last = at.checked_sub(1).and_then(|at| transcript.steps().get(at));
+                let marks = match (last, &failed) {
+                    (Some(step), _) => Marks::Last(&step.effect),
+                    (None, Some(places)) if at > 0 => Marks::Failed(places),
+                    (None, _) => Marks::None,
+                };
+                let picture = Picture {
+                    board: &transcript.board(at),
+                    marks,
+                    collected: &transcript.collected(at),
+                    suits: self.terminal.suits(),
+                };
+                save(file, &svg::draw(&picture), self.streams)?;
                 self.written = true;
             }
             Target::Html(file) => {
-                let style =
-                    drawing::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
-                let drawing = transcript
-                    .diagnostic()
-                    .map(|diagnostic| draw(diagnostic, source, location, style));
-                save(file, &html::page(transcript, source.name, drawing.as_deref()), self.streams)?;
+                save(file, &html::page(transcript, source.name, location), self.streams)?;
                 self.written = true;
             }
         }

@@ -704,6 +704,13 @@ fn replay_draws_pictures_and_pages_into_files() {
         (2, "patience: there is no move 3: the record has 2 legal moves\n".to_owned())
     );
     assert_eq!(status(&run(&["replay", "--at", "3", "-e", WON])), 2);
+    for (arguments, is_drawn) in
+        [([].as_slice(), true), (&["--at", "2"], true), (&["--at", "1"], false)]
+    {
+        let drawn = run(&[&["replay", "--svg", "-", "-e", WRONG], arguments].concat());
+        assert_eq!(status(&drawn), 1);
+        assert_eq!(out(&drawn).contains("<g id=\"wrong\">"), is_drawn, "{arguments:?}");
+    }
     for target in [["--svg", path(&svg)], ["--html", path(&html)], ["--format", "jsonl"]] {
         let part = run(&["replay", target[0], target[1], "--from", "2", "-e", WON]);
         assert_eq!(
