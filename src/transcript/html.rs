@@ -19,7 +19,7 @@ use std::path::MAIN_SEPARATOR;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-1hvjT1X4hOyVL23BLd15RNF7JRDlSuQ0ylju5joW3ys=";
+const STYLE_HASH: &str = "sha256-6lPDiiU06G/xezuqeHWIbN8J4tLwGXZHeO4Mfx81N58=";
 const SCRIPT_HASH: &str = "sha256-ePbP9rY/QYRk7aK8o8pWhWsTnkfnjRigmYNKDxJNzNU=";
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is

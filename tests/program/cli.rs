@@ -273,7 +273,7 @@ fn show_draws_the_deal() {
     let output = run(&["show", "2x2x2x2+[AH AS 2S 2H]", "--ascii"]);
     assert_eq!(
         out(&output),
-        "2x2x2x2+\n\n1   2     a  b\nAH  AS    -- --\n2S  2H\n          0 of 4 cards collected\n"
+        "2x2x2x2+\n\n1   2\nAH  AS\n2S  2H\n\na   b     0 of 4 cards collected\n--  --\n"
     );
     for wrong in ["", "3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
         let output = run(&["show", wrong]);
@@ -590,8 +590,8 @@ fn a_bad_record_leaves_its_neighbours_alone() {
 fn replay_tells_each_move_with_the_board_after_it() {
     let told = run(&["replay", "-e", WON]);
     assert_eq!(status(&told), 0);
-    let expected = "2x2x1x1+\n\n1     a\nA♥    ··\nA♠\n      0 of 2 cards collected\n\n1  1a   A♠ from column 1 into freecell a\n\n1     a\nA♥    A♠\n\n      \
-                    0 of 2 cards collected\n\n2  *1a  collect both aces from 1 and a\n\n1     a\n··    ··\n\n      2 of 2 cards collected\n\nsolved: 2 of 2 cards collected\n";
+    let expected = "2x2x1x1+\n\n1\nA♥\nA♠\n\na     0 of 2 cards collected\n··\n\n1  1a   A♠ from column 1 into freecell a\n\n1\nA♥\n\na     0 of 2 cards collected\nA♠\n\n\
+                    2  *1a  collect both aces from 1 and a\n\n1\n··\n\na     2 of 2 cards collected\n··\n\nsolved: 2 of 2 cards collected\n";
     assert_eq!(out(&told), expected);
     assert_eq!(out(&run(&["replay", "--plain", "-e", WON])), expected);
     let moves = run(&["replay", "--moves-only", "--ascii", "-e", WON]);
