@@ -1,6 +1,9 @@
 //! Writes a record as an HTML page.
 
+mod index;
 mod wrong;
+
+pub use index::{Entry, index};
 
 use crate::diagnostic::shown;
 use crate::game::{Board, Effect};
@@ -19,12 +22,13 @@ use std::path::MAIN_SEPARATOR;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-6lPDiiU06G/xezuqeHWIbN8J4tLwGXZHeO4Mfx81N58=";
+const STYLE_HASH: &str = "sha256-Cs+Ia/LZFybBq2qgxeMHv1BeFPtO67vp6ITifvgEUbo=";
 const SCRIPT_HASH: &str = "sha256-ePbP9rY/QYRk7aK8o8pWhWsTnkfnjRigmYNKDxJNzNU=";
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
 /// wrong if it fails. `name` is the source of the record, of which the page shows the file name
-/// alone; `location` is that of the error, or of the record.
+/// alone; `location` is that of the error, or of the record; `list` is the address of the page's
+/// [`index`], if it has one.
 ///
 /// Buttons, slider, keys and swipes step through the page; `#17` at the end of its address shows
 /// the board after move 17. A record that fails opens where it fails. An illegal move is drawn, but
@@ -43,12 +47,17 @@ const SCRIPT_HASH: &str = "sha256-ePbP9rY/QYRk7aK8o8pWhWsTnkfnjRigmYNKDxJNzNU=";
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
 /// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
-/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 });
+/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, None);
 /// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span></p>"));
 /// assert!(page.contains("A♠ from column 1 into freecell a"));
 /// ```
 #[must_use]
-pub fn page(transcript: &Transcript<'_>, name: &str, location: Location) -> String {
+pub fn page(
+    transcript: &Transcript<'_>,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
     let Scenes { first, last, steps, shapes } = Scenes::of(transcript);
     let played = transcript.steps().len();
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
@@ -70,17 +79,20 @@ pub fn page(transcript: &Transcript<'_>, name: &str, location: Location) -> Stri
         (_, true) => still(&format!("Before move {number}, which is illegal"), &last),
         (_, false) => still(&format!("After move {number}"), &last),
     };
-    let mut page = head(&format!("{title}: {name}", title = text(&title)), STYLE);
+    let mut page = head(&format!("{title}: {name}", title = text(&title)), true);
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}</p>\n</header>\n\
+        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{list}</p>\n</header>\n\
          <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
          {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
          <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\">\n{moves}</ol>\n</section>\n</div>\n{end}</main>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         title = text(&title),
-        verdict = verdict(transcript),
+        verdict = verdict(transcript, &outcome(transcript), ""),
+        list = list
+            .map(|list| format!(" · <a href=\"{}\">all records</a>", text(list)))
+            .unwrap_or_default(),
         defs = Defs { shapes: &shapes, suits: transcript.suits() },
         game = game(&first, number),
         dealt = still("As dealt", &first),
@@ -92,14 +104,16 @@ pub fn page(transcript: &Transcript<'_>, name: &str, location: Location) -> Stri
     page
 }
 
-/// Returns the head of a page and the beginning of its body.
-fn head(title: &str, style: &str) -> String {
+/// Returns the head of a page and the beginning of its body. `scripted` is whether the page has the
+/// script.
+fn head(title: &str, scripted: bool) -> String {
+    let script = if scripted { SCRIPT_HASH } else { "none" };
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{SCRIPT_HASH}'; style-src '{STYLE_HASH}'; \
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{STYLE_HASH}'; \
          base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>{title}</title>\n<style>\n{style}{LAYOUT}</style>\n</head>\n<body>\n"
+         <title>{title}</title>\n<style>\n{STYLE}{LAYOUT}</style>\n</head>\n<body>\n"
     )
 }
 
@@ -108,18 +122,18 @@ fn file_name(name: &str) -> &str {
     name.rsplit(['/', MAIN_SEPARATOR]).next().unwrap_or(name)
 }
 
-/// Returns the outcome of the record in words, as a link if it fails.
-fn verdict(transcript: &Transcript<'_>) -> String {
-    let words = outcome(transcript);
+/// Returns the outcome of the record with its sign, as a link to where it fails on its page.
+fn verdict(transcript: &Transcript<'_>, words: &str, page: &str) -> String {
+    let page = text(page);
     match (transcript.diagnostic(), transcript.illegal()) {
         (Some(_), Some(illegal)) => {
-            format!("<a class=\"bad\" href=\"#{}\">✗ {words}</a>", illegal.index)
+            format!("<a class=\"bad\" href=\"{page}#{}\">✗ {words}</a>", illegal.index)
         }
-        (Some(_), None) => format!("<a class=\"bad\" href=\"#break\">✗ {words}</a>"),
+        (Some(_), None) => format!("<a class=\"bad\" href=\"{page}#break\">✗ {words}</a>"),
         (None, _) if transcript.verdict().status == Status::Solved => {
             format!("<span class=\"good\">✓ {words}</span>")
         }
-        (None, _) => words,
+        (None, _) => format!("<span class=\"good\">✓ {words}, as expected</span>"),
     }
 }
 
