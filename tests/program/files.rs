@@ -525,7 +525,9 @@ fn replay_says_which_record_it_wrote() {
 fn replay_writes_a_page_for_each_record_into_a_folder() {
     let folder = folder("pages");
     let (one, other) = (folder.join("one"), folder.join("other"));
-    [&one, &other].map(|folder| fs::create_dir(folder).expect("a folder can be made"));
+    for folder in [&one, &other] {
+        fs::create_dir(folder).expect("a folder can be made");
+    }
     let two = format!("{WON}\n{WRONG}\n2x2x1x1+7[AH AS]\n2x2x1x1+[AH] 1a ; cannot be dealt\n");
     write(&one.join("a b.pn"), &two);
     write(&other.join("a b.pn"), WON);
