@@ -22,7 +22,7 @@ use std::path::MAIN_SEPARATOR;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-Cs+Ia/LZFybBq2qgxeMHv1BeFPtO67vp6ITifvgEUbo=";
+const STYLE_HASH: &str = "sha256-W5zdL9XXqPP0OK5VW5Be1eoHLT+BhZ6EzYHMj7Kl0QI=";
 const SCRIPT_HASH: &str = "sha256-ePbP9rY/QYRk7aK8o8pWhWsTnkfnjRigmYNKDxJNzNU=";
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is

@@ -26,7 +26,7 @@ const STEP: (usize, usize) = (CARD.0 + GAP, CARD.1 + GAP);
 /// From a small card of a match to the next.
 const CHIP_STEP: usize = CHIP.0 - 1;
 /// The offset of a ghost from the card that it would cover.
-const GHOST: (usize, usize) = (16, 18);
+const GHOST: (usize, usize) = (24, 18);
 /// The maximum number of stock or waste cards shown in a folded picture.
 const SHOWN: usize = 8;
 /// The width of the part beside a grid.
@@ -209,6 +209,8 @@ pub(crate) struct Room {
     /// The maximum number of matches collected, and of cards in one.
     matches: usize,
     match_size: usize,
+    /// Whether a ghost may stick out at the side.
+    ghost: bool,
     /// Whether only the first cards of a long stock and the last of a long waste are shown.
     folded: bool,
 }
@@ -230,6 +232,7 @@ impl Room {
                 _ => Vec::new(),
             },
         };
+        self.ghost |= matches!(picture.marks, Marks::Failed(places) if places.target.is_some());
         let height = |pile: &Pile| {
             pile.cards.len()
                 + usize::from(marked.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)))
@@ -291,6 +294,10 @@ impl Scene {
             layout.tableau(board, room);
         } else {
             layout.grid(board, room);
+        }
+        if room.ghost {
+            let right = layout.spots.iter().map(|spot| spot.top.0).max().unwrap_or(0);
+            layout.reach((right + CARD.0 + GHOST.0 - MARGIN / 2, 0));
         }
         let text = score(board);
         layout.reach((MARGIN + LINE + 8 * text.len(), 0));
@@ -632,7 +639,13 @@ impl Layout<'_> {
                 if let Some(spot) = at(place) {
                     outlined.push(spot.top);
                     let covers = spot.above == spot.top && exposed(place).is_some();
-                    ghosts.push(if covers { ghost(spot.above) } else { spot.above });
+                    let (x, y) = spot.above;
+                    // Below freecells is the score.
+                    ghosts.push(match place {
+                        Place::Freecell(_) if covers => (x + GHOST.0, y - GHOST.1),
+                        _ if covers => ghost(spot.above),
+                        _ => spot.above,
+                    });
                 }
             }
             Some(Target::Foundation(direction)) => {
