@@ -3,6 +3,7 @@
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
 use super::{Marks, Picture, markup};
 use crate::card::{Card, Suit, SuitStyle};
+use crate::game::{MovePlaces, Target};
 use crate::words;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
@@ -34,7 +35,10 @@ pub fn draw(picture: &Picture<'_>) -> String {
     let scene = Scene::new(picture, &room);
     let before = match picture.marks {
         Marks::Last(effect) => format!("last move: {}; ", words::describe(effect, suits)),
-        Marks::None | Marks::Failed(_) => String::new(),
+        Marks::Failed(places) if !places.cards.is_empty() => {
+            format!("illegal move: {}; ", named(places))
+        }
+        Marks::Failed(_) | Marks::None => String::new(),
     };
     let mut drawing = String::new();
     // Writing to a string cannot fail.
@@ -51,6 +55,17 @@ pub fn draw(picture: &Picture<'_>) -> String {
         body = Body(&scene),
     );
     drawing
+}
+
+/// Returns the places that a move names: `freecell c to column 3`.
+fn named(places: &MovePlaces) -> String {
+    let cards: Vec<String> = places.cards.iter().map(ToString::to_string).collect();
+    let target = match places.target {
+        Some(Target::Place(place)) => format!(" to {place}"),
+        Some(Target::Foundation(_)) => " to a foundation".to_owned(),
+        None => String::new(),
+    };
+    cards.join(" and ") + &target
 }
 
 /// The definitions of shapes.
