@@ -8,6 +8,7 @@ mod infer;
 mod input;
 mod man;
 mod output;
+mod pages;
 mod perft;
 mod replace;
 mod replay;

@@ -3,16 +3,17 @@
 use super::dealt::{draw_error, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
+use super::pages::{Pages, is_folder};
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
 use super::{End, Failure, replace};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Diagnostic;
-use crate::drawing::{self, draw};
+use crate::notation::Record;
 use crate::source::{Location, Locator, Source};
 use crate::transcript::{Transcript, data, html, plain, transcripts};
-use crate::view::svg;
+use crate::view::{Marks, Picture, svg};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -55,7 +56,8 @@ pub(super) struct Replay {
     /// Draw the position after N moves [default: the end]
     #[arg(long, value_name = "N", requires = "svg")]
     at: Option<usize>,
-    /// Write a record to an HTML file, or to standard output with `-`
+    /// Write a record to an HTML file, or to standard output with `-`; into a folder, a page for
+    /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
 }
@@ -79,9 +81,6 @@ struct Line<'a> {
     step: data::StepData,
 }
 
-/// The width of a diagnostic on an HTML page, in columns.
-const PAGE_WIDTH: usize = 100;
-
 /// The file name that stands for standard output.
 const STDOUT: &str = "-";
 
@@ -103,7 +102,9 @@ fn every(text: &str) -> Result<usize, String> {
 
 impl Replay {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let inputs = self.inputs.list();
         let target = match (&self.svg, &self.html, self.format) {
+            (None, Some(folder), _) if is_folder(folder) => Target::Pages(folder.clone()),
             (Some(file), _, _) => Target::Svg { file: file.clone(), at: self.at },
             (None, Some(file), _) => Target::Html(file.clone()),
             (None, None, Format::Text) => Target::Text,
@@ -119,13 +120,20 @@ impl Replay {
                 "--plain, --from, --to, --every and --moves-only need a text transcript".to_owned(),
             ));
         }
-        let inputs = self.inputs.list();
         if let Some(file) = target.file() {
             self.spare(file, &inputs)?;
         }
         // A file holds one record.
         let only = self.record.or(target.file().map(|_| 1));
+        let pages = match &target {
+            Target::Pages(folder) => {
+                let files = self.read(&inputs).map(Path::to_owned).collect();
+                Some(Pages::new(folder.clone(), files)?)
+            }
+            _ => None,
+        };
         let mut show = Show {
+            pages,
             options: self.options(terminal),
             only,
             target,
@@ -155,6 +163,9 @@ impl Replay {
                 show.source(input, &book)?;
             }
         }
+        if let Some(pages) = &show.pages {
+            pages.finish()?;
+        }
         match self.record {
             Some(number) if show.records < number && !show.streams.is_unread() => {
                 Err(Failure::Usage(match show.records {
@@ -179,11 +190,16 @@ impl Replay {
         }
     }
 
+    /// Returns the files that it reads.
+    fn read<'a>(&'a self, inputs: &'a [Input]) -> impl Iterator<Item = &'a Path> {
+        inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path))
+    }
+
     /// Refuses to overwrite an input.
     fn spare(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
-        let mut read =
-            inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(PathBuf::as_path));
-        match file.as_os_str() != STDOUT && read.any(|input| replace::is_same(input, file)) {
+        match file.as_os_str() != STDOUT
+            && self.read(inputs).any(|input| replace::is_same(input, file))
+        {
             true => {
                 Err(Failure::Usage(format!("{} is an input: refusing to overwrite it", name(file))))
             }
@@ -207,15 +223,20 @@ impl Replay {
 enum Target {
     Text,
     Jsonl,
-    Svg { file: PathBuf, at: Option<usize> },
+    Svg {
+        file: PathBuf,
+        at: Option<usize>,
+    },
     Html(PathBuf),
+    /// A folder of pages.
+    Pages(PathBuf),
 }
 
 impl Target {
     /// Returns the file that a record is written to.
     fn file(&self) -> Option<&Path> {
         match self {
-            Self::Text | Self::Jsonl => None,
+            Self::Text | Self::Jsonl | Self::Pages(_) => None,
             Self::Svg { file, .. } | Self::Html(file) => Some(file),
         }
     }
@@ -228,6 +249,8 @@ struct Show<'s> {
     target: Target,
     terminal: Terminal,
     streams: &'s mut Streams,
+    /// The folder of pages, if that is the target.
+    pages: Option<Pages>,
     /// The number of records so far.
     records: u32,
     /// Whether the file has been written.
@@ -246,7 +269,7 @@ impl Show<'_> {
         } else {
             self.terminal.suits()
         };
-        for transcript in transcripts(source, deals, suits) {
+        for (at, transcript) in transcripts(source, deals, suits).enumerate() {
             if self.streams.is_unread() {
                 break;
             }
@@ -255,10 +278,11 @@ impl Show<'_> {
                 continue;
             }
             match transcript {
-                Ok(transcript) => self.record(&transcript, source, &mut locator)?,
+                Ok(transcript) => self.record(&transcript, source, &mut locator, at + 1)?,
                 // A record that cannot be dealt has only a diagnostic to show.
-                Err((_, diagnostic)) => {
+                Err((record, diagnostic)) => {
                     self.end = End::Bad;
+                    self.undealt(&record, &diagnostic, &mut locator);
                     draw_error(self.streams, &diagnostic, &mut locator, self.terminal);
                 }
             }
@@ -288,11 +312,22 @@ impl Show<'_> {
         Ok(())
     }
 
+    /// Puts a record that cannot be dealt into the index of pages.
+    fn undealt(&mut self, record: &Record<'_>, diagnostic: &Diagnostic, locator: &mut Locator<'_>) {
+        if let Some(pages) = &mut self.pages {
+            let begins = locator.locate(record.extent().start);
+            let name = locator.source().name;
+            pages.add(html::Entry::undealt(record, diagnostic, name, begins));
+        }
+    }
+
+    /// Shows a record, which has this number in its source, from 1.
     fn record(
         &mut self,
         transcript: &Transcript<'_>,
         source: Source<'_>,
         locator: &mut Locator<'_>,
+        number: usize,
     ) -> Result<(), Failure> {
         let begins = locator.locate(transcript.record().extent().start);
         if transcript.diagnostic().is_some() {
@@ -323,9 +358,11 @@ impl Show<'_> {
                 });
             }
             Target::Svg { file, at } => {
-                let moves = transcript.steps().len();
-                let at = at.unwrap_or(moves);
-                if at > moves {
+                let (moves, failed) = (transcript.steps().len(), transcript.failed());
+                // An illegal move is drawn, but not played.
+                let end = moves + usize::from(failed.is_some());
+                let at = at.unwrap_or(end);
+                if at > end {
                     let count = if moves == 1 {
                         "1 legal move".to_owned()
                     } else {
@@ -335,25 +372,33 @@ impl Show<'_> {
                         "there is no move {at}: the record has {count}"
                     )));
                 }
-                let last = at
-                    .checked_sub(1)
-                    .and_then(|at| transcript.steps().get(at))
-                    .map(|step| &step.effect);
-                save(
-                    file,
-                    &svg::draw(&transcript.board(at), last, self.terminal.suits()),
-                    self.streams,
-                )?;
+                let last = at.checked_sub(1).and_then(|at| transcript.steps().get(at));
+                let marks = match (last, &failed) {
+                    (Some(step), _) => Marks::Last(&step.effect),
+                    (None, Some(places)) if at > 0 => Marks::Failed(places),
+                    (None, _) => Marks::None,
+                };
+                let picture = Picture {
+                    board: &transcript.board(at),
+                    marks,
+                    collected: &transcript.collected(at),
+                    suits: self.terminal.suits(),
+                };
+                save(file, &svg::draw(&picture), self.streams)?;
                 self.written = true;
             }
             Target::Html(file) => {
-                let style =
-                    drawing::Style { width: PAGE_WIDTH, colour: false, ascii: self.options.ascii };
-                let drawing = transcript
-                    .diagnostic()
-                    .map(|diagnostic| draw(diagnostic, source, location, style));
-                save(file, &html::page(transcript, source.name, drawing.as_deref()), self.streams)?;
+                let page = html::page(transcript, source.name, location, None);
+                save(file, &page, self.streams)?;
                 self.written = true;
+            }
+            Target::Pages(_) => {
+                if let Some(pages) = &mut self.pages {
+                    let file = pages.name(source.name, number);
+                    let page = html::page(transcript, source.name, location, Some("index.html"));
+                    pages.write(&file, &page)?;
+                    pages.add(html::Entry::new(transcript, source.name, begins, &file));
+                }
             }
         }
         Ok(())

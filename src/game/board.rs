@@ -176,6 +176,25 @@ pub struct Progress {
     pub deals: u64,
 }
 
+/// The places that a move names, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovePlaces {
+    /// The places whose exposed cards it plays. The first is that of the card that goes to the
+    /// target.
+    pub cards: Vec<Place>,
+    /// Where it moves the card, if it does not collect, discard or deal.
+    pub target: Option<Target>,
+}
+
+/// Where a move puts a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A place.
+    Place(Place),
+    /// A foundation of the card's suit, with the direction if it is written.
+    Foundation(Option<Direction>),
+}
+
 /// The effect of a legal move, in cards and places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -20,7 +20,7 @@ mod slot;
 
 pub use any::Move;
 pub(crate) use any::Table;
-pub use board::{Board, Effect, Foundation, Pile, Place, Progress, Stock};
+pub use board::{Board, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target};
 pub use rules::{Describe, Rules};
 pub use search::{Key, MAX_WORDS, Packed, Same, Search};
 

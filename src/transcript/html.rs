@@ -1,30 +1,40 @@
 //! Writes a record as an HTML page.
 
+mod index;
+mod wrong;
+
+pub use index::{Entry, index};
+
 use crate::diagnostic::shown;
 use crate::game::{Board, Effect};
 use crate::judge::Status;
-use crate::transcript::Transcript;
+use crate::source::Location;
+use crate::transcript::{Transcript, collected};
 use crate::view::markup::{json, text};
 use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
+use crate::view::{Marks, Picture};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::path::MAIN_SEPARATOR;
 
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-6xQFIjCx1YSPjGHgxu1Rs2FwD58kU8haS1SohADQ250=";
-const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
+const STYLE_HASH: &str = "sha256-W5zdL9XXqPP0OK5VW5Be1eoHLT+BhZ6EzYHMj7Kl0QI=";
+const SCRIPT_HASH: &str = "sha256-ePbP9rY/QYRk7aK8o8pWhWsTnkfnjRigmYNKDxJNzNU=";
 
-/// Returns the game of a record as a self-contained HTML page: its boards, its moves in words, and
-/// its diagnostic as drawn by one of the renderers of [`diagnostic`](crate::diagnostic). `name` is
-/// the source of the record.
+/// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
+/// wrong if it fails. `name` is the source of the record, of which the page shows the file name
+/// alone; `location` is that of the error, or of the record; `list` is the address of the page's
+/// [`index`], if it has one.
 ///
-/// Buttons, slider and keys step through the page; `#17` at the end of its address shows the board
-/// after move 17. Without scripts, and on paper, it shows the first and the last board and the list
-/// of moves. It loads and sends nothing, and its content security policy prevents injected text
-/// from doing so. The same record always has the same bytes.
+/// Buttons, slider, keys and swipes step through the page; `#17` at the end of its address shows
+/// the board after move 17. A record that fails opens where it fails. An illegal move is drawn, but
+/// not played. Without scripts, and on paper, the page shows the first and the last board and the
+/// list of moves. It loads and sends nothing, and its content security policy prevents injected
+/// text from doing so. The same record always has the same bytes.
 ///
 /// For a closed game, the page shows what the player knew at each move. Its source has every move,
 /// so readers can look ahead, but not cards that the record never turns up.
@@ -32,55 +42,103 @@ const SCRIPT_HASH: &str = "sha256-6h4TGWuzpmXTZ0lTu3x1IzHvLZHMBQ/iHp4CFzcBk74=";
 /// ```
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::page;
-/// use patience::{DealBook, SuitStyle, records};
+/// use patience::{DealBook, Location, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
 /// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
-/// let page = page(&transcript, "my <best> game.pn", None);
-/// assert!(page.contains("my &lt;best&gt; game.pn: solved in 2 moves"));
+/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, None);
+/// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span></p>"));
 /// assert!(page.contains("A♠ from column 1 into freecell a"));
 /// ```
 #[must_use]
-pub fn page(transcript: &Transcript<'_>, name: &str, diagnostic: Option<&str>) -> String {
+pub fn page(
+    transcript: &Transcript<'_>,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
     let Scenes { first, last, steps, shapes } = Scenes::of(transcript);
-    let number = transcript.steps().len();
+    let played = transcript.steps().len();
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
-    let name = text(&shown(name.as_bytes()));
+    let name = text(&shown(file_name(name).as_bytes()));
     let score = first.groups.len() - 2;
+    let illegal = transcript.illegal().is_some();
+    let number = played + usize::from(illegal);
+    let diagnostic = transcript.diagnostic();
     let data = json(&Data {
         first: first.groups.iter().map(|group| (drawn(group), group.words.clone())).collect(),
         steps,
         score,
+        total: if illegal { transcript.verdict().moves } else { played as u64 },
+        fails: diagnostic.map(|diagnostic| diagnostic.message.as_str()),
+        illegal,
     });
-    let mut page = String::new();
+    let end = match (number, illegal) {
+        (0, _) => String::new(),
+        (_, true) => still(&format!("Before move {number}, which is illegal"), &last),
+        (_, false) => still(&format!("After move {number}"), &last),
+    };
+    let mut page = head(&format!("{title}: {name}", title = text(&title)), true);
     // Writing to a string cannot fail.
     let _ = write!(
         page,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{SCRIPT_HASH}'; style-src '{STYLE_HASH}'; \
-         base-uri 'none'; form-action 'none'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>{title}: {name}</title>\n<style>\n{STYLE}{LAYOUT}</style>\n</head>\n<body>\n\
-         <header>\n<h1>{title}</h1>\n<p>{name}: {verdict}</p>\n</header>\n\
+        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{list}</p>\n</header>\n\
          <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
-         {game}{dealt}<section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\">\n{moves}</ol>\n</section>\n{end}{broken}</main>\n\
+         {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
+         <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\">\n{moves}</ol>\n</section>\n</div>\n{end}</main>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         title = text(&title),
-        verdict = verdict(transcript),
+        verdict = verdict(transcript, &outcome(transcript), ""),
+        list = list
+            .map(|list| format!(" · <a href=\"{}\">all records</a>", text(list)))
+            .unwrap_or_default(),
         defs = Defs { shapes: &shapes, suits: transcript.suits() },
         game = game(&first, number),
         dealt = still("As dealt", &first),
-        moves = moves(transcript, diagnostic.is_some()),
-        end =
-            if number == 0 { String::new() } else { still(&format!("After move {number}"), &last) },
-        broken = diagnostic.map(broken).unwrap_or_default(),
+        moves = moves(transcript),
+        wrong = diagnostic
+            .map(|diagnostic| wrong::section(diagnostic, transcript.record(), &name, location))
+            .unwrap_or_default(),
     );
     page
 }
 
+/// Returns the head of a page and the beginning of its body. `scripted` is whether the page has the
+/// script.
+fn head(title: &str, scripted: bool) -> String {
+    let script = if scripted { SCRIPT_HASH } else { "none" };
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{STYLE_HASH}'; \
+         base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}{LAYOUT}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// Returns the last part of a path. Where a file is on a computer is nobody else's business.
+fn file_name(name: &str) -> &str {
+    name.rsplit(['/', MAIN_SEPARATOR]).next().unwrap_or(name)
+}
+
+/// Returns the outcome of the record with its sign, as a link to where it fails on its page.
+fn verdict(transcript: &Transcript<'_>, words: &str, page: &str) -> String {
+    let page = text(page);
+    match (transcript.diagnostic(), transcript.illegal()) {
+        (Some(_), Some(illegal)) => {
+            format!("<a class=\"bad\" href=\"{page}#{}\">✗ {words}</a>", illegal.index)
+        }
+        (Some(_), None) => format!("<a class=\"bad\" href=\"{page}#break\">✗ {words}</a>"),
+        (None, _) if transcript.verdict().status == Status::Solved => {
+            format!("<span class=\"good\">✓ {words}</span>")
+        }
+        (None, _) => format!("<span class=\"good\">✓ {words}, as expected</span>"),
+    }
+}
+
 /// Returns the outcome of the record in words.
-fn verdict(transcript: &Transcript<'_>) -> String {
+fn outcome(transcript: &Transcript<'_>) -> String {
     let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
     let number = transcript.steps().len() as u64;
     match transcript.verdict().status {
@@ -88,7 +146,7 @@ fn verdict(transcript: &Transcript<'_>) -> String {
         Status::Partial => format!("{}, not solved", moves(number)),
         Status::Stuck => format!("stuck after {}", moves(number)),
         Status::Illegal => {
-            format!("illegal after {number} of {}", moves(transcript.verdict().moves))
+            format!("illegal at move {} of {}", number + 1, transcript.verdict().moves)
         }
         Status::Malformed => format!("malformed after {}", moves(number)),
     }
@@ -106,7 +164,8 @@ fn game(scene: &Scene, number: usize) -> String {
          <div class=\"controls\" role=\"group\" aria-label=\"Steps\">\n{}{}{}{}{}\
          <input type=\"range\" id=\"slider\" min=\"0\" max=\"{number}\" value=\"0\" aria-label=\"Move\">\n<span id=\"count\" aria-hidden=\"true\"></span>\n\
          <select id=\"speed\" aria-label=\"Speed\"><option value=\"2000\">slow</option><option value=\"1000\" selected>normal</option>\
-         <option value=\"400\">fast</option><option value=\"150\">very fast</option></select>\n</div>\n\
+         <option value=\"400\">fast</option><option value=\"150\">very fast</option></select>\n\
+         <label><input type=\"checkbox\" id=\"animate\" checked> animate</label>\n</div>\n\
          <p id=\"said\" aria-live=\"polite\"></p>\n\
          <svg id=\"board\" {}aria-labelledby=\"said\" aria-describedby=\"position\"><rect class=\"table\" width=\"{}\" height=\"{}\" rx=\"12\"/></svg>\n\
          <details><summary>The position in words</summary><p class=\"words\" id=\"position\" aria-live=\"polite\"></p></details>\n\
@@ -140,48 +199,59 @@ fn still(title: &str, scene: &Scene) -> String {
     )
 }
 
-/// Returns the list of moves.
-fn moves(transcript: &Transcript<'_>, breaks: bool) -> String {
+/// Returns the list of moves. An illegal one is its last.
+fn moves(transcript: &Transcript<'_>) -> String {
     let mut list =
         "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n"
             .to_owned();
-    for step in transcript.steps() {
+    let mut line = |number: u64, class: &str, code: &str, words: &str| {
+        let (code, words) = (text(code), text(words));
         // Writing to a string cannot fail.
-        let (number, code, words) = (step.index, text(&step.text), text(&step.words));
         let _ = writeln!(
             list,
-            "<li id=\"{number}\"><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
+            "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
         );
+    };
+    for step in transcript.steps() {
+        line(step.index, "", &step.text, &step.words);
     }
-    if let Some(diagnostic) = transcript.diagnostic().filter(|_| breaks) {
-        let _ = writeln!(
-            list,
-            "<li class=\"broken\"><a href=\"#break\">{}</a></li>",
-            text(&diagnostic.message)
-        );
+    match (transcript.diagnostic(), transcript.illegal()) {
+        (Some(diagnostic), Some(illegal)) => line(
+            illegal.index,
+            " class=\"illegal\"",
+            &illegal.mv.to_string(),
+            &format!("illegal: {}", diagnostic.reason),
+        ),
+        (Some(diagnostic), None) => {
+            let _ = writeln!(
+                list,
+                "<li class=\"broken\"><a href=\"#break\">{}</a></li>",
+                text(&diagnostic.message)
+            );
+        }
+        (None, _) => {}
     }
     list
 }
 
-fn broken(diagnostic: &str) -> String {
-    let diagnostic = text(diagnostic.trim_end());
-    format!(
-        "<section id=\"break\">\n<h2>What is wrong</h2>\n<pre tabindex=\"0\" role=\"region\" aria-label=\"What is wrong\">{diagnostic}</pre>\n</section>\n"
-    )
-}
-
 /// The data for the script.
 #[derive(Serialize)]
-struct Data {
+struct Data<'a> {
     /// The groups of the first board: items and words.
     first: Vec<(Vec<Drawn>, String)>,
     /// For each move, the groups that it changes: index, items, words.
     steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
     /// The index of the group with the score.
     score: usize,
+    /// The number of moves in the record.
+    total: u64,
+    /// The message if the record fails.
+    fails: Option<&'a str>,
+    /// Whether the last step is an illegal move, which is not played.
+    illegal: bool,
 }
 
-/// An item as `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
+/// An item as `[path]` of an arrow, `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
 /// cards in a line]`.
 struct Drawn(Item);
 
@@ -195,6 +265,7 @@ impl Serialize for Drawn {
                 (prefix, run.at.0, run.at.1, cards, run.step.0, run.step.1, run.line)
                     .serialize(serializer)
             }
+            Item::Arrow(path) => [path].serialize(serializer),
             Item::Text(kind, x, y, text) => (kind.class(), x, y, text).serialize(serializer),
         }
     }
@@ -214,29 +285,48 @@ struct Scenes {
 
 impl Scenes {
     fn of(transcript: &Transcript<'_>) -> Self {
-        let suits = transcript.suits();
-        let dealt = transcript.board(0);
-        let mut room = Room::default();
-        room.make(&dealt, None);
-        transcript.replay(|effect: &Effect, board: &Board| room.make(board, Some(effect)));
-        let first = Scene::new(&dealt, None, &room, suits);
-        let mut shapes: BTreeSet<Shape> = first.shapes().collect();
-        let mut last = first.clone();
-        let mut steps = Vec::new();
-        transcript.replay(|effect: &Effect, board: &Board| {
-            let next = Scene::new(board, Some(effect), &room, suits);
+        let mut room = Room::folded();
+        Self::each(transcript, |picture| room.make(picture));
+        let (mut first, mut last): (Option<Scene>, Option<Scene>) = (None, None);
+        let (mut steps, mut shapes) = (Vec::new(), BTreeSet::new());
+        Self::each(transcript, |picture| {
+            let next = Scene::new(picture, &room);
             shapes.extend(next.shapes());
-            let changed = next
-                .groups
-                .iter()
-                .zip(&last.groups)
-                .enumerate()
-                .filter(|(_, (after, before))| after != before);
-            steps.push(
-                changed.map(|(at, (after, _))| (at, drawn(after), after.words.clone())).collect(),
-            );
-            last = next;
+            if let Some(last) = &last {
+                let changed = next
+                    .groups
+                    .iter()
+                    .zip(&last.groups)
+                    .enumerate()
+                    .filter(|(_, (after, before))| after != before);
+                steps.push(
+                    changed
+                        .map(|(at, (after, _))| (at, drawn(after), after.words.clone()))
+                        .collect(),
+                );
+            }
+            first.get_or_insert_with(|| next.clone());
+            last = Some(next);
         });
+        let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
         Self { first, last, steps, shapes }
+    }
+
+    /// Shows each board to `see`: that of the deal, those after each move, and that of an illegal
+    /// move.
+    fn each(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) {
+        let suits = transcript.suits();
+        let mut matches = Vec::new();
+        let dealt = transcript.board(0);
+        see(&Picture { board: &dealt, marks: Marks::None, collected: &matches, suits });
+        transcript.replay(|effect: &Effect, board: &Board| {
+            matches.extend(collected(effect));
+            see(&Picture { board, marks: Marks::Last(effect), collected: &matches, suits });
+        });
+        if let Some(places) = transcript.failed() {
+            let board = transcript.board(transcript.steps().len());
+            let marks = Marks::Failed(&places);
+            see(&Picture { board: &board, marks, collected: &matches, suits });
+        }
     }
 }

@@ -4,12 +4,12 @@ pub mod data;
 pub mod html;
 pub mod plain;
 
-use crate::card::SuitStyle;
+use crate::card::{Card, SuitStyle};
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{Diagnostic, of_fault};
-use crate::game::{Board, Effect};
-use crate::judge::{Allow, Judge, Judged, Verdict, judge};
+use crate::game::{Board, Effect, MovePlaces};
+use crate::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
 use crate::notation::{Fault, GameId, Record};
 use crate::replay::{self, board_after, walk_dealt};
 use crate::source::Source;
@@ -143,6 +143,28 @@ impl<'a> Transcript<'a> {
         });
     }
 
+    /// Returns the cards collected or discarded by its first n moves, match by match.
+    #[must_use]
+    pub fn collected(&self, moves: usize) -> Vec<Vec<Card>> {
+        let played = self.steps.iter().take(moves);
+        played.filter_map(|step| collected(&step.effect)).collect()
+    }
+
+    /// Returns the illegal move that the record fails at.
+    #[must_use]
+    pub fn illegal(&self) -> Option<&IllegalMove> {
+        match &self.verdict.error {
+            Some(Error::Illegal(illegal)) => Some(illegal),
+            _ => None,
+        }
+    }
+
+    /// Returns the places that the illegal move names.
+    #[must_use]
+    pub fn failed(&self) -> Option<MovePlaces> {
+        self.illegal().map(|illegal| illegal.mv.places(&self.board(self.steps.len())))
+    }
+
     /// Returns how its texts show suits.
     #[must_use]
     pub const fn suits(&self) -> SuitStyle {
@@ -159,5 +181,13 @@ impl<'a> Transcript<'a> {
     #[must_use]
     pub const fn diagnostic(&self) -> Option<&Diagnostic> {
         self.diagnostic.as_ref()
+    }
+}
+
+/// The cards that a move collects or discards.
+fn collected(effect: &Effect) -> Option<Vec<Card>> {
+    match effect {
+        Effect::Collect(cards) => Some(cards.iter().map(|&(_, card)| card).collect()),
+        _ => None,
     }
 }

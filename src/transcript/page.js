@@ -2,7 +2,7 @@
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const get = (id) => document.getElementById(id);
-  const { first, steps, score } = JSON.parse(get("data").textContent);
+  const { first, steps, score, total, fails, illegal } = JSON.parse(get("data").textContent);
 
   // A board is a list of groups, each its items and its words; a step replaces some of them.
   const boards = [first];
@@ -13,7 +13,11 @@
   }
   const last = boards.length - 1;
 
-  const layers = first.map(() => get("board").appendChild(document.createElementNS(SVG, "g")));
+  const board = get("board");
+  const layer = () => board.appendChild(document.createElementNS(SVG, "g"));
+  const layers = first.map(layer);
+  const flying = layer();
+  flying.id = "flying";
   const shown = [];
   const shape = (name, x, y) => {
     const use = document.createElementNS(SVG, "use");
@@ -30,9 +34,15 @@
     element.textContent = content;
     return element;
   };
+  const arrow = (path) => {
+    const element = document.createElementNS(SVG, "path");
+    element.setAttribute("class", "arrow");
+    element.setAttribute("d", path);
+    return element;
+  };
   const run = (kind, x, y, cards, right, down, line) =>
     cards.match(/../g).map((card, at) => shape(kind + card, x + (at % line) * right, y + Math.floor(at / line) * down));
-  const item = (parts) => (parts.length === 3 ? shape(...parts) : parts.length === 4 ? text(...parts) : run(...parts));
+  const item = (parts) => ({ 1: arrow, 3: shape, 4: text }[parts.length] ?? run)(...parts);
   const draw = (board) => {
     board.forEach((group, at) => {
       if (shown[at] === group) return;
@@ -41,13 +51,52 @@
     });
   };
 
+  // Cards that have moved fly to their places, above everything. Copies of a card are taken in order.
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  get("animate").checked = !calm.matches;
+  calm.addEventListener("change", () => { get("animate").checked = !calm.matches; });
+  const cards = () => layers.flatMap((layer) => [...layer.querySelectorAll("use")])
+    .filter((use) => /^#[cs][A-Z0-9]{2}$/.test(use.getAttribute("href")))
+    .map((use) => ({ use, card: use.getAttribute("href").slice(2), x: +use.getAttribute("x"), y: +use.getAttribute("y") }));
+  const land = () => {
+    for (const clone of [...flying.children]) clone.getAnimations().forEach((flight) => flight.cancel());
+    flying.replaceChildren();
+    layers.forEach((layer) => layer.querySelectorAll("[visibility]").forEach((use) => use.removeAttribute("visibility")));
+  };
+  const fly = (before) => {
+    const left = new Map();
+    for (const old of before) left.set(old.card, [...(left.get(old.card) ?? []), old]);
+    const arrived = cards().filter((card) => {
+      const olds = left.get(card.card) ?? [];
+      const stayed = olds.findIndex((old) => old.x === card.x && old.y === card.y);
+      if (stayed >= 0) olds.splice(stayed, 1);
+      return stayed < 0;
+    });
+    for (const { use, card, x, y } of arrived) {
+      const old = left.get(card)?.shift();
+      const clone = flying.appendChild(use.cloneNode());
+      use.setAttribute("visibility", "hidden");
+      const start = old ? { transform: `translate(${old.x - x}px, ${old.y - y}px)` } : { opacity: 0 };
+      const end = old ? { transform: "none" } : { opacity: 1 };
+      const duration = Math.min(200, Number(get("speed").value) / 2);
+      clone.animate([start, end], { duration, easing: "ease-out" }).finished.then(() => {
+        use.removeAttribute("visibility");
+        clone.remove();
+      }, () => {});
+    }
+  };
+
   const list = get("list");
+  const side = get("side");
   const lines = [...list.querySelectorAll("li:not(.broken)")];
-  const broken = list.querySelector(".broken");
+  const upper = (words) => words[0].toUpperCase() + words.slice(1);
+  const failed = (n) => illegal && n === last;
   const said = (n) => {
-    const move = n === 0 ? "As dealt" : `Move ${n} of ${last}: ${lines[n].querySelector("span").textContent}`;
-    const end = n === last && broken ? ` Then: ${broken.textContent}.` : "";
-    return `${move}. ${boards[n][score][1]}.${end}`;
+    const words = boards[n][score][1];
+    if (failed(n)) return `${upper(fails)}. ${upper(words)}.`;
+    const move = n === 0 ? "As dealt" : `Move ${n} of ${total}: ${lines[n].querySelector("span").textContent}`;
+    const end = n === last && fails ? ` Then: ${fails}.` : "";
+    return `${move}. ${upper(words)}.${end}`;
   };
   const position = (board) => board.map((group) => group[1]).filter(Boolean).join("; ");
 
@@ -57,21 +106,26 @@
     const n = Math.min(Math.max(to, 0), last);
     if (n === now) return;
     if (now >= 0) lines[now].firstElementChild.removeAttribute("aria-current");
+    land();
+    const before = now >= 0 && Math.abs(n - now) === 1 && get("animate").checked ? cards() : null;
     now = n;
     draw(boards[n]);
+    if (before) fly(before);
     get("said").textContent = said(n);
+    get("said").className = fails && n === last ? "bad" : boards[n][score][1].startsWith("solved") ? "good" : "";
     get("position").textContent = position(boards[n]);
     get("slider").value = n;
     get("slider").setAttribute("aria-valuetext", said(n));
-    get("count").textContent = `${n} / ${last}`;
+    get("count").textContent = `${n} / ${total}`;
     get("first").disabled = get("back").disabled = n === 0;
     get("on").disabled = get("last").disabled = n === last;
     const line = lines[n];
     line.firstElementChild.setAttribute("aria-current", "step");
-    if (list.scrollHeight > list.clientHeight) {
-      const above = line.offsetTop < list.scrollTop;
-      const below = line.offsetTop + line.offsetHeight > list.scrollTop + list.clientHeight;
-      if (above || below) list.scrollTop = line.offsetTop - list.clientHeight / 3;
+    // Either the list scrolls, or all beside the board does; the diagnostic is as good as its line.
+    const box = [list, side].find((box) => box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === "auto");
+    if (box && !(keep && fails && n === last)) {
+      const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      if (from < 0 || from + line.offsetHeight > box.clientHeight) box.scrollTop += from - box.clientHeight / 3;
     }
     // Browsers refuse many changes of the address in a short time, so it waits until the stepping rests.
     clearTimeout(link);
@@ -118,6 +172,20 @@
     event.preventDefault();
     jump(n);
   }));
+  // A tap on the right half of the board is a step forward; on the left half, a step back. So are swipes.
+  let touch = null;
+  board.addEventListener("pointerdown", (event) => {
+    touch = event.pointerType === "mouse" || !event.isPrimary ? null : { x: event.clientX, y: event.clientY };
+  });
+  board.addEventListener("pointercancel", () => { touch = null; });
+  board.addEventListener("pointerup", (event) => {
+    if (!touch || !event.isPrimary) return;
+    const [right, down] = [event.clientX - touch.x, event.clientY - touch.y];
+    touch = null;
+    const { left, width } = board.getBoundingClientRect();
+    if (Math.hypot(right, down) < 10) jump(now + (event.clientX - left < width / 2 ? -1 : 1));
+    else if (Math.abs(right) > 30 && Math.abs(right) > 2 * Math.abs(down)) jump(now + (right < 0 ? 1 : -1));
+  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.target.closest("select, pre")) return;
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last, PageUp: now - 10, PageDown: now + 10 }[event.key];
@@ -144,5 +212,5 @@
   document.documentElement.classList.add("live");
   get("game").hidden = false;
   follow();
-  if (now < 0) go(0, true);
+  if (now < 0) go(fails ? last : 0, true);
 })();

@@ -117,7 +117,7 @@ pub fn write(
 ///
 /// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");
 /// let text = of_source(source, SuitStyle::Symbols, Options::default());
-/// assert!(text.starts_with("2x2x1x1+7\n\n1     a\nA♥"));
+/// assert!(text.starts_with("2x2x1x1+7\n\n1\nA♥"));
 /// assert!(text.ends_with("solved: 2 of 2 cards collected\n"));
 /// ```
 #[must_use]

@@ -1,8 +1,8 @@
 //! The layout of a picture of a board. All pictures use it, so they look the same.
 
-use super::score;
+use super::{Marks, Picture, score};
 use crate::card::{Card, Suit, SuitStyle};
-use crate::game::{Board, Effect, Foundation, Pile, Place, Stock};
+use crate::game::{Board, Effect, Foundation, MovePlaces, Pile, Place, Stock, Target};
 use crate::notation::building::Direction;
 use crate::words::redeals_left;
 
@@ -24,6 +24,12 @@ const LINE: usize = 22;
 const FOOT: usize = 15;
 /// From a card to the next.
 const STEP: (usize, usize) = (CARD.0 + GAP, CARD.1 + GAP);
+/// From a small card of a match to the next.
+const CHIP_STEP: usize = CHIP.0 - 1;
+/// The offset of a ghost from the card that it would cover.
+const GHOST: (usize, usize) = (24, 18);
+/// The maximum number of stock or waste cards shown in a folded picture.
+const SHOWN: usize = 8;
 /// The width of the part beside a grid.
 const PANEL: usize = 4 * STEP.0 - GAP;
 
@@ -44,6 +50,12 @@ pub(crate) enum Shape {
     From,
     /// The mark where a card came to.
     To,
+    /// The mark on a card of an illegal move.
+    Wrong,
+    /// A card where an illegal move would put it.
+    Ghost(Card),
+    /// The tick beside the score of a solved game.
+    Tick,
 }
 
 impl Shape {
@@ -57,6 +69,9 @@ impl Shape {
             Self::Awaits(suit) => format!("f{}", suit.letter()),
             Self::From => "from".to_owned(),
             Self::To => "to".to_owned(),
+            Self::Wrong => "wrong".to_owned(),
+            Self::Ghost(card) => format!("g{card}"),
+            Self::Tick => "tick".to_owned(),
         }
     }
 }
@@ -72,6 +87,8 @@ pub(crate) enum Kind {
     Count,
     /// The progress score.
     Score,
+    /// The progress score of a solved game.
+    Solved,
 }
 
 impl Kind {
@@ -82,6 +99,7 @@ impl Kind {
             Self::Caption => "caption",
             Self::Count => "count",
             Self::Score => "score",
+            Self::Solved => "solved",
         }
     }
 }
@@ -122,6 +140,12 @@ impl Run {
         }
     }
 
+    /// Small cards in a row that belong together.
+    fn chain(cards: &[Card], at: (usize, usize)) -> Self {
+        let line = cards.len().max(1);
+        Self { small: true, cards: cards.to_vec(), at, step: (CHIP_STEP, 0), line }
+    }
+
     /// Returns its cards, each with its place.
     pub(crate) fn shapes(&self) -> impl Iterator<Item = (Shape, usize, usize)> + '_ {
         self.cards.iter().enumerate().map(|(number, &card)| {
@@ -144,6 +168,8 @@ pub(crate) enum Item {
     Run(Run),
     /// A text.
     Text(Kind, usize, usize, String),
+    /// An arrow, as the path to draw.
+    Arrow(String),
 }
 
 /// A group of items that change together.
@@ -181,30 +207,70 @@ pub(crate) struct Room {
     /// The maximum number of small cards of the stock, and of the waste.
     known: usize,
     covered: usize,
+    /// The maximum number of matches collected, and of cards in one.
+    matches: usize,
+    match_size: usize,
+    /// Whether a ghost may stick out at the side.
+    ghost: bool,
+    /// Whether only the first cards of a long stock and the last of a long waste are shown.
+    folded: bool,
 }
 
 impl Room {
+    /// Returns room for boards whose stock and waste are folded.
+    pub(crate) fn folded() -> Self {
+        Self { folded: true, ..Self::default() }
+    }
+
     /// Makes room for a board, and for the marks on it.
-    pub(crate) fn make(&mut self, board: &Board, marks: Option<&Effect>) {
-        let left = marks.map(Effect::sources).unwrap_or_default();
+    pub(crate) fn make(&mut self, picture: &Picture<'_>) {
+        let board = picture.board;
+        let marked = match picture.marks {
+            Marks::None => Vec::new(),
+            Marks::Last(effect) => effect.sources(),
+            Marks::Failed(places) => match places.target {
+                Some(Target::Place(place)) => vec![place],
+                _ => Vec::new(),
+            },
+        };
+        self.ghost |= matches!(picture.marks, Marks::Failed(places) if places.target.is_some());
         let height = |pile: &Pile| {
             pile.cards.len()
-                + usize::from(left.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)))
+                + usize::from(marked.contains(&pile.place) && !matches!(pile.place, Place::Cell(_)))
         };
         self.column = self.column.max(board.columns.iter().map(height).max().unwrap_or(0));
         self.rows.resize(board.rows.len().max(self.rows.len()), 0);
         for (most, row) in self.rows.iter_mut().zip(&board.rows) {
             *most = (*most).max(row.iter().map(height).max().unwrap_or(0));
         }
-        self.known = self.known.max(board.stock.as_ref().map_or(0, |stock| stock.known.len()));
-        self.covered = self
-            .covered
-            .max(board.waste.as_ref().map_or(0, |waste| waste.cards.len().saturating_sub(1)));
+        let known = board.stock.as_ref().map_or(0, |stock| stock.known.len());
+        self.known = self.known.max(self.shown(known));
+        let covered = board.waste.as_ref().map_or(0, |waste| waste.cards.len().saturating_sub(1));
+        self.covered = self.covered.max(self.shown(covered));
+        self.matches = self.matches.max(picture.collected.len());
+        let size = picture.collected.iter().map(Vec::len).max().unwrap_or(0);
+        self.match_size = self.match_size.max(size);
+    }
+
+    /// Returns how many of the small cards of the stock or the waste are shown.
+    fn shown(&self, cards: usize) -> usize {
+        if self.folded { cards.min(SHOWN) } else { cards }
+    }
+
+    /// Returns the width of a match of small cards with the gap after it.
+    fn match_width(&self) -> usize {
+        self.match_size.max(1) * CHIP_STEP + 1 + GAP
+    }
+
+    /// Returns the width of matches in lines no lower than `height`.
+    fn matches_width(&self, height: usize) -> usize {
+        let lines = (height / (CHIP.1 + CHIP_GAP)).max(1);
+        self.matches.div_ceil(lines).max(1) * self.match_width() - GAP
     }
 }
 
 /// A board with its places on a sheet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scene {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -213,15 +279,12 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// Lays out a board in the room of its game, with the marks of the last move.
-    pub(crate) fn new(
-        board: &Board,
-        marks: Option<&Effect>,
-        room: &Room,
-        suits: SuitStyle,
-    ) -> Self {
+    /// Lays out a board in the room of its game.
+    pub(crate) fn new(picture: &Picture<'_>, room: &Room) -> Self {
+        let board = picture.board;
         let mut layout = Layout {
-            suits,
+            suits: picture.suits,
+            collected: picture.collected,
             corner: (0, 0),
             ground: Group::default(),
             spots: Vec::new(),
@@ -233,13 +296,28 @@ impl Scene {
         } else {
             layout.grid(board, room);
         }
+        if room.ghost {
+            let right = layout.spots.iter().map(|spot| spot.top.0).max().unwrap_or(0);
+            layout.reach((right + CARD.0 + GHOST.0 - MARGIN / 2, 0));
+        }
         let text = score(board);
-        layout.reach((MARGIN + 8 * text.len(), 0));
-        let (mut group, foot) =
-            (Group { words: text.clone(), ..Group::default() }, layout.corner.1 + LINE + 6);
-        group.text(Kind::Score, (MARGIN, foot), text);
+        layout.reach((MARGIN + LINE + 8 * text.len(), 0));
+        let solved = board.progress.done == board.progress.total;
+        let words = if solved { format!("solved: {text}") } else { text.clone() };
+        let (mut group, foot) = (Group { words, ..Group::default() }, layout.corner.1 + LINE + 6);
+        if solved {
+            group.shape(Shape::Tick, (MARGIN, foot - FOOT + 2));
+            group.text(Kind::Solved, (MARGIN + LINE, foot), format!("Solved: {text}"));
+            layout.reach((MARGIN + LINE + 9 * (text.len() + 8), 0));
+        } else {
+            group.text(Kind::Score, (MARGIN, foot), text);
+        }
         layout.groups.push(group);
-        let (from, to) = layout.marks(marks);
+        let (from, to) = match picture.marks {
+            Marks::None => Default::default(),
+            Marks::Last(effect) => layout.marks(effect),
+            Marks::Failed(places) => (Group::default(), layout.failed(board, places)),
+        };
         let mut groups = vec![layout.ground, from];
         groups.append(&mut layout.groups);
         groups.push(to);
@@ -275,8 +353,9 @@ struct Spot {
     above: (usize, usize),
 }
 
-struct Layout {
+struct Layout<'a> {
     suits: SuitStyle,
+    collected: &'a [Vec<Card>],
     /// The lowest point furthest to the right.
     corner: (usize, usize),
     /// Names and empty places.
@@ -287,15 +366,15 @@ struct Layout {
     groups: Vec<Group>,
 }
 
-impl Layout {
+impl Layout<'_> {
     fn reach(&mut self, (x, y): (usize, usize)) {
         self.corner = (self.corner.0.max(x), self.corner.1.max(y));
     }
 
-    /// Columns, with the freecells above them.
+    /// Columns, with the freecells below them, and beside them all the rest.
     fn tableau(&mut self, board: &Board, room: &Room) {
-        let cells = MARGIN + LINE;
-        let columns = cells + STEP.1 + LINE;
+        let columns = MARGIN + LINE;
+        let cells = columns + fan_height(room.column) + GAP + LINE;
         for (piles, y) in [(&board.columns, columns), (&board.freecells, cells)] {
             for (at, pile) in piles.iter().enumerate() {
                 let x = MARGIN + at * STEP.0;
@@ -307,10 +386,35 @@ impl Layout {
                 self.pile(pile, (x, y), pile.place.to_string());
             }
         }
-        self.reach((0, columns + fan_height(room.column)));
+        let bottom = cells + CARD.1;
+        self.reach((0, bottom));
+        let x = MARGIN + board.freecells.len().max(board.columns.len()) * STEP.0 + GAP;
+        let mut y = MARGIN;
         if let Some(stock) = &board.stock {
-            let x = MARGIN + board.freecells.len().max(board.columns.len()) * STEP.0 + GAP;
-            self.stock(stock, (x, cells - LINE), CARD.0, "stock", 0);
+            y = self.stock(stock, (x, y), CARD.0, "stock", room);
+        }
+        let height = bottom.saturating_sub(y + LINE);
+        self.collected(board, room, (x, y), room.matches_width(height));
+    }
+
+    /// The cards collected or discarded so far, in lines of matches. Each match is a group of its own,
+    /// so that a step changes only one.
+    fn collected(&mut self, board: &Board, room: &Room, (x, y): (usize, usize), width: usize) {
+        let Some(done) = done(board).filter(|_| room.matches > 0) else { return };
+        let line = ((width + GAP) / room.match_width()).max(1);
+        self.ground.text(Kind::Caption, (x, y + FOOT), done);
+        for at in 0..room.matches {
+            let right = at % line * room.match_width();
+            let down = LINE + at / line * (CHIP.1 + CHIP_GAP);
+            let mut group = Group::default();
+            if let Some(cards) = self.collected.get(at) {
+                group.run(Run::chain(cards, (x + right, y + down)));
+                let name = if at == 0 { format!("{done}: ") } else { String::new() };
+                group.words = name + &self.list(cards);
+            }
+            self.groups.push(group);
+            // The caption may be wider than a match.
+            self.reach((x + (right + room.match_width() - GAP).max(STEP.0), y + down + CHIP.1));
         }
     }
 
@@ -348,10 +452,14 @@ impl Layout {
                 (left + foundations, y + GAP),
                 width.saturating_sub(foundations).max(PANEL),
             );
+            let below = (left, self.corner.1 + GAP);
+            self.collected(board, room, below, width);
         } else {
             let x = left + width + 3 * GAP;
             let y = self.foundations(&board.foundations, (x, MARGIN));
-            self.deck(board, room, (x, y), PANEL.max(foundations + 2 * CHIP.0));
+            let panel = PANEL.max(foundations + 2 * CHIP.0);
+            let y = self.deck(board, room, (x, y), panel);
+            self.collected(board, room, (x, y), panel);
         }
     }
 
@@ -414,8 +522,14 @@ impl Layout {
         y
     }
 
-    /// The stock and the waste, one below the other.
-    fn deck(&mut self, board: &Board, room: &Room, (x, mut y): (usize, usize), width: usize) {
+    /// The stock and the waste, one below the other. Returns where they end.
+    fn deck(
+        &mut self,
+        board: &Board,
+        room: &Room,
+        (x, mut y): (usize, usize),
+        width: usize,
+    ) -> usize {
         if let Some(stock) = &board.stock {
             let redeals = board.redeals.map(|redeals| format!(", {}", redeals_left(redeals)));
             y = self.stock(
@@ -423,7 +537,7 @@ impl Layout {
                 (x, y),
                 width,
                 &format!("stock{}", redeals.unwrap_or_default()),
-                room.known,
+                room,
             );
         }
         if let Some(waste) = &board.waste {
@@ -434,15 +548,17 @@ impl Layout {
                 Group { words: format!("waste: {}", self.list(&waste.cards)), ..Group::default() };
             if let Some((&top, covered)) = waste.cards.split_last() {
                 group.shape(Shape::Card(top), at);
-                group.run(Run::chips(covered.iter().rev(), at, width));
+                let shown = room.shown(covered.len());
+                group.run(Run::chips(covered.iter().rev().take(shown), at, width));
+                more(&mut group, covered.len() - shown, at, shown, width);
             }
             self.spots.push(Spot { place: Place::Waste, top: at, above: at });
-            self.reach((
-                x + chips_width(room.covered, width),
-                at.1 + chips_height(room.covered, width),
-            ));
+            let foot = at.1 + chips_height(room.covered, width);
+            self.reach((x + chips_width(room.covered, width), foot));
             self.groups.push(group);
+            y = foot + GAP;
         }
+        y
     }
 
     /// Draws the stock: a card back with the number of cards, and beside it the known cards, the
@@ -453,7 +569,7 @@ impl Layout {
         (x, y): (usize, usize),
         width: usize,
         caption: &str,
-        known: usize,
+        room: &Room,
     ) -> usize {
         let at = (x, y + LINE);
         self.ground.shape(Shape::Slot, at);
@@ -476,19 +592,20 @@ impl Layout {
                 stock.cards.to_string(),
             );
         }
-        group.run(Run::chips(stock.known.iter(), at, width));
+        let shown = room.shown(stock.known.len());
+        group.run(Run::chips(stock.known.iter().take(shown), at, width));
+        more(&mut group, stock.known.len() - shown, at, shown, width);
         self.spots.push(Spot { place: Place::Stock, top: at, above: at });
-        let foot = at.1 + chips_height(known, width);
-        self.reach((x + chips_width(known, width), foot));
+        let foot = at.1 + chips_height(room.known, width);
+        self.reach((x + chips_width(room.known, width), foot));
         self.groups.push(group);
         foot + GAP
     }
 
     /// Returns the marks of a move: where cards were, below everything, and where cards came to,
     /// above everything.
-    fn marks(&self, effect: Option<&Effect>) -> (Group, Group) {
+    fn marks(&self, effect: &Effect) -> (Group, Group) {
         let (mut from, mut to) = (Group::default(), Group::default());
-        let Some(effect) = effect else { return (from, to) };
         let (sources, targets) = (effect.sources(), effect.targets());
         for spot in &self.spots {
             if targets.contains(&spot.place) {
@@ -504,6 +621,57 @@ impl Layout {
             built.into_iter().for_each(|&(_, at)| to.shape(Shape::To, at));
         }
         (from, to)
+    }
+
+    /// Returns the marks of an illegal move, above everything: its cards, and the card where it
+    /// would go.
+    fn failed(&self, board: &Board, places: &MovePlaces) -> Group {
+        let mut group = Group::default();
+        let at = |place: Place| self.spots.iter().find(|spot| spot.place == place);
+        let exposed = |place: Place| board.pile(place).and_then(Pile::exposed);
+        let from = places.cards.first().and_then(|&place| Some((at(place)?.top, exposed(place)?)));
+        let mut outlined: Vec<(usize, usize)> =
+            places.cards.iter().filter_map(|&place| Some(at(place)?.top)).collect();
+        let mut ghosts = Vec::new();
+        match places.target {
+            Some(Target::Place(place)) => {
+                if let Some(spot) = at(place) {
+                    outlined.push(spot.top);
+                    let covers = spot.above == spot.top && exposed(place).is_some();
+                    let (x, y) = spot.above;
+                    // Below freecells is the score.
+                    ghosts.push(match place {
+                        Place::Freecell(_) if covers => (x + GHOST.0, y - GHOST.1),
+                        _ if covers => ghost(spot.above),
+                        _ => spot.above,
+                    });
+                }
+            }
+            Some(Target::Foundation(direction)) => {
+                let mut directions = Vec::new();
+                for (foundation, top) in &self.built {
+                    let suited = from.is_some_and(|(_, card)| card.suit() == foundation.suit);
+                    let meant = direction.is_none_or(|direction| direction == foundation.direction);
+                    // Foundations of a suit and direction are interchangeable.
+                    if suited && meant && !directions.contains(&foundation.direction) {
+                        directions.push(foundation.direction);
+                        outlined.push(*top);
+                        ghosts.push(if foundation.top.is_some() { ghost(*top) } else { *top });
+                    }
+                }
+            }
+            None => {}
+        }
+        outlined.sort_unstable();
+        outlined.dedup();
+        outlined.into_iter().for_each(|at| group.shape(Shape::Wrong, at));
+        if let Some((start, card)) = from {
+            for &at in &ghosts {
+                group.shape(Shape::Ghost(card), at);
+            }
+            group.items.extend(ghosts.iter().filter_map(|&at| arrow(start, at)).map(Item::Arrow));
+        }
+        group
     }
 
     fn list(&self, cards: &[Card]) -> String {
@@ -537,4 +705,50 @@ fn chips_width(cards: usize, width: usize) -> usize {
 fn chips_height(cards: usize, width: usize) -> usize {
     let rows = cards.div_ceil(chips_in_row(width));
     CARD.1.max((rows * (CHIP.1 + CHIP_GAP)).saturating_sub(CHIP_GAP))
+}
+
+/// Returns the name of the cards that are out of the game, or none if they are on foundations.
+fn done(board: &Board) -> Option<&'static str> {
+    match (board.rows.is_empty(), board.foundations.is_empty()) {
+        (true, _) => Some("collected"),
+        (false, true) => Some("discarded"),
+        (false, false) => None,
+    }
+}
+
+/// Writes the number of small cards that are left out after those shown.
+fn more(group: &mut Group, left_out: usize, (x, y): (usize, usize), shown: usize, width: usize) {
+    if left_out > 0 {
+        let lines = shown.div_ceil(chips_in_row(width));
+        let at = (x + STEP.0, y + lines * (CHIP.1 + CHIP_GAP) + FOOT);
+        group.text(Kind::Caption, at, format!("and {left_out} more"));
+    }
+}
+
+/// Returns where the ghost of a card is that would cover another without showing it.
+const fn ghost((x, y): (usize, usize)) -> (usize, usize) {
+    (x + GHOST.0, y + GHOST.1)
+}
+
+/// Returns the path of an arrow from the edge of a card to the edge of another, unless they are too
+/// near.
+fn arrow(from: (usize, usize), to: (usize, usize)) -> Option<String> {
+    let middle = |(x, y): (usize, usize)| ((x + CARD.0 / 2) as f64, (y + CARD.1 / 2) as f64);
+    let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let length = (dx * dx + dy * dy).sqrt();
+    // The part of the way on which it is within a card.
+    let within = (CARD.0 as f64 / 2.0 / dx.abs()).min(CARD.1 as f64 / 2.0 / dy.abs());
+    if !within.is_finite() || length * (1.0 - 2.0 * within) < 12.0 {
+        return None;
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let (start, end) = ((x1 + dx * within, y1 + dy * within), (x2 - dx * within, y2 - dy * within));
+    let wing =
+        |side: f64| (end.0 - 12.0 * ux - side * 7.0 * uy, end.1 - 12.0 * uy + side * 7.0 * ux);
+    let ((lx, ly), (rx, ry)) = (wing(1.0), wing(-1.0));
+    Some(format!(
+        "M{:.0} {:.0}L{:.0} {:.0}M{lx:.0} {ly:.0}L{:.0} {:.0}L{rx:.0} {ry:.0}",
+        start.0, start.1, end.0, end.1, end.0, end.1
+    ))
 }

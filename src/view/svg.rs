@@ -1,9 +1,9 @@
 //! Draws a board as an SVG image.
 
-use super::markup;
 use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
-use crate::card::{Suit, SuitStyle};
-use crate::game::{Board, Effect};
+use super::{Marks, Picture, markup};
+use crate::card::{Card, Suit, SuitStyle};
+use crate::game::{MovePlaces, Target};
 use crate::words;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
@@ -11,31 +11,35 @@ use std::fmt::{self, Display, Write};
 /// The look of a picture, for light and dark surroundings.
 pub(crate) const STYLE: &str = include_str!("svg.css");
 
-/// Draws a board as a self-contained SVG document, with the marks of the last move, and with the
-/// position in words.
+/// Draws a board as a self-contained SVG document, with the position in words.
 ///
-/// A dashed frame is where a card was, a solid one where it went. The stock shows what the player
-/// may know. The same board always has the same bytes.
+/// The stock shows what the player may know. The same picture always has the same bytes.
 ///
 /// ```
-/// use patience::view::svg::draw;
+/// use patience::view::{Marks, Picture, svg::draw};
 /// use patience::{DealBook, SuitStyle, records, walk};
 /// use std::ops::ControlFlow;
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
-/// let dealt = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
-/// let drawing = draw(&dealt, None, SuitStyle::Symbols);
+/// let board = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let picture = Picture { board: &board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
+/// let drawing = draw(&picture);
 /// assert!(drawing.starts_with("<svg "));
 /// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: Option<&Effect>, suits: SuitStyle) -> String {
+pub fn draw(picture: &Picture<'_>) -> String {
+    let suits = picture.suits;
     let mut room = Room::default();
-    room.make(board, marks);
-    let scene = Scene::new(board, marks, &room, suits);
-    let before = marks
-        .map(|effect| format!("last move: {}; ", words::describe(effect, suits)))
-        .unwrap_or_default();
+    room.make(picture);
+    let scene = Scene::new(picture, &room);
+    let before = match picture.marks {
+        Marks::Last(effect) => format!("last move: {}; ", words::describe(effect, suits)),
+        Marks::Failed(places) if !places.cards.is_empty() => {
+            format!("illegal move: {}; ", named(places))
+        }
+        Marks::Failed(_) | Marks::None => String::new(),
+    };
     let mut drawing = String::new();
     // Writing to a string cannot fail.
     let _ = write!(
@@ -44,13 +48,24 @@ pub fn draw(board: &Board, marks: Option<&Effect>, suits: SuitStyle) -> String {
          <title>{title}</title>\n<desc>{before}{desc}</desc>\n<style>\n{STYLE}</style>\n<defs>\n{defs}</defs>\n{body}</svg>\n",
         width = scene.width,
         height = scene.height,
-        title = markup::text(&super::score(board)),
+        title = markup::text(&super::score(picture.board)),
         before = markup::text(&before),
         desc = markup::text(&scene.words()),
         defs = Defs { shapes: &scene.shapes().collect(), suits },
         body = Body(&scene),
     );
     drawing
+}
+
+/// Returns the places that a move names: `freecell c to column 3`.
+fn named(places: &MovePlaces) -> String {
+    let cards: Vec<String> = places.cards.iter().map(ToString::to_string).collect();
+    let target = match places.target {
+        Some(Target::Place(place)) => format!(" to {place}"),
+        Some(Target::Foundation(_)) => " to a foundation".to_owned(),
+        None => String::new(),
+    };
+    cards.join(" and ") + &target
 }
 
 /// The definitions of shapes.
@@ -96,24 +111,36 @@ impl Display for Defs<'_> {
     }
 }
 
+/// Returns a rank as it is on the face of a card, with the class of its text.
+fn rank(card: Card) -> (String, &'static str) {
+    match card.rank() {
+        rank if rank.value() == 10 => ("10".to_owned(), "rank ten"),
+        rank => (rank.to_string(), "rank"),
+    }
+}
+
 fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
     let (w, h) = CARD;
     write!(f, "<g id=\"{}\"", shape.id())?;
     match shape {
         Shape::Card(card) => {
-            let (colour, rank, suit) = (colour(card.suit()), card.rank(), card.suit().letter());
+            let (colour, suit) = (colour(card.suit()), card.suit().letter());
+            let (rank, class) = rank(card);
             write!(
                 f,
-                " class=\"{colour}\"><use href=\"#face\"/><text class=\"rank\" x=\"15\" y=\"20\">{rank}</text>"
+                " class=\"{colour}\"><use href=\"#face\"/><text class=\"{class}\" x=\"{}\" y=\"20\">{rank}</text>",
+                if rank.len() > 1 { 13 } else { 15 }
             )?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(26 5.5) scale(.8)\"/>")?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?;
         }
         Shape::Chip(card) => {
-            let (colour, rank, suit) = (colour(card.suit()), card.rank(), card.suit().letter());
+            let (colour, suit) = (colour(card.suit()), card.suit().letter());
+            let (rank, class) = rank(card);
             write!(
                 f,
-                " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"rank\" x=\"11.5\" y=\"17.5\">{rank}</text>"
+                " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"{class}\" x=\"{}\" y=\"17.5\">{rank}</text>",
+                if rank.len() > 1 { "10" } else { "11.5" }
             )?;
             write!(f, "<use href=\"#{suit}\" transform=\"translate(19.5 5) scale(.7)\"/>")?;
         }
@@ -150,7 +177,7 @@ fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
                 suit.letter()
             )?;
         }
-        Shape::From | Shape::To => {
+        Shape::From | Shape::To | Shape::Wrong => {
             let class = shape.id();
             write!(
                 f,
@@ -159,6 +186,13 @@ fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
                 h + 4
             )?;
         }
+        Shape::Ghost(card) => {
+            write!(
+                f,
+                "><use href=\"#c{card}\" class=\"ghost\"/><rect class=\"target\" x=\"0\" y=\"0\" width=\"{w}\" height=\"{h}\" rx=\"7\"/>",
+            )?;
+        }
+        Shape::Tick => f.write_str("><path class=\"tick\" d=\"M2 8l4 4 8-10\"/>")?,
     }
     f.write_str("</g>\n")
 }
@@ -200,6 +234,7 @@ impl Display for Body<'_> {
             for item in &group.items {
                 match item {
                     &Item::Shape(shape, x, y) => place(f, shape, x, y)?,
+                    Item::Arrow(path) => write!(f, "<path class=\"arrow\" d=\"{path}\"/>")?,
                     Item::Run(run) => {
                         run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?
                     }

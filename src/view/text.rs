@@ -19,8 +19,8 @@ pub struct BoardStyle {
 /// The maximum number of stock or waste cards shown.
 const SHOWN: usize = 8;
 
-/// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, and
-/// beside or below them all the rest.
+/// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, freecells
+/// below the columns, and beside or below them all the rest.
 ///
 /// ```
 /// use patience::view::text::{BoardStyle, draw};
@@ -29,35 +29,12 @@ const SHOWN: usize = 8;
 ///
 /// let dealt = |text: &str| walk(&records(text.as_bytes()).next().unwrap(), &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
 /// let style = BoardStyle { colour: false, ascii: true };
-/// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1     a\nAH    --\nAS\n      0 of 2 cards collected\n");
+/// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1\nAH\nAS\n\na     0 of 2 cards collected\n--\n");
 /// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   7S  2S    stock  48 cards\n2   "));
 /// ```
 #[must_use]
 pub fn draw(board: &Board, style: BoardStyle) -> String {
-    let table = if board.rows.is_empty() {
-        tableau(&board.columns, style)
-    } else {
-        grid(&board.rows, style)
-    };
-    let beside = if board.rows.is_empty() {
-        beside_columns(board, style)
-    } else {
-        beside_grid(board, style)
-    };
-    let table_width = table.iter().map(|row| row.width).max().unwrap_or(0);
-    let left = if board.rows.is_empty() { 4 * board.columns.len() + 2 } else { table_width + 4 };
-    let mut rows = table;
-    if table_width > 36 {
-        rows.push(Row::default());
-        rows.extend(beside.into_iter().skip_while(|row| row.width == 0));
-    } else {
-        for (at, extra) in beside.into_iter().enumerate() {
-            if at == rows.len() {
-                rows.push(Row::default());
-            }
-            rows[at].append(left, &extra);
-        }
-    }
+    let rows = if board.rows.is_empty() { tableau(board, style) } else { with_grid(board, style) };
     rows.into_iter().fold(String::new(), |mut drawing, row| {
         // Writing to a string cannot fail.
         let _ = writeln!(drawing, "{}", row.text);
@@ -98,11 +75,39 @@ impl Row {
     }
 }
 
-/// Returns the rows of the columns.
-fn tableau(columns: &[Pile], style: BoardStyle) -> Vec<Row> {
-    let mut rows =
-        vec![Row::spread(columns.iter().map(|pile| Row::text(pile.place.label())), 0, 4)];
-    rows.extend(fan(columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
+/// Returns the columns, the freecells below them, and beside these the score and the stock.
+fn tableau(board: &Board, style: BoardStyle) -> Vec<Row> {
+    let labels =
+        |piles: &[Pile]| Row::spread(piles.iter().map(|pile| Row::text(pile.place.label())), 0, 4);
+    let mut rows = vec![labels(&board.columns)];
+    rows.extend(fan(&board.columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
+    rows.push(Row::default());
+    let cells = fan(&board.freecells, style).into_iter().map(|cards| Row::spread(cards, 0, 4));
+    let mut below: Vec<Row> = std::iter::once(labels(&board.freecells)).chain(cells).collect();
+    let stock = board.stock.as_ref().map(|stock| format!("{} in the stock", cards(stock.cards)));
+    for (row, text) in below.iter_mut().zip(std::iter::once(score(board)).chain(stock)) {
+        row.append(4 * board.columns.len() + 2, &Row::text(text));
+    }
+    rows.extend(below);
+    rows
+}
+
+/// Returns a grid, and beside or below it all the rest.
+fn with_grid(board: &Board, style: BoardStyle) -> Vec<Row> {
+    let mut rows = grid(&board.rows, style);
+    let beside = beside_grid(board, style);
+    let width = rows.iter().map(|row| row.width).max().unwrap_or(0);
+    if width > 36 {
+        rows.push(Row::default());
+        rows.extend(beside.into_iter().skip_while(|row| row.width == 0));
+    } else {
+        for (at, extra) in beside.into_iter().enumerate() {
+            if at == rows.len() {
+                rows.push(Row::default());
+            }
+            rows[at].append(width + 4, &extra);
+        }
+    }
     rows
 }
 
@@ -134,25 +139,6 @@ fn grid(rows: &[Vec<Pile>], style: BoardStyle) -> Vec<Row> {
         }
     }
     drawn
-}
-
-/// Returns the part beside columns.
-fn beside_columns(board: &Board, style: BoardStyle) -> Vec<Row> {
-    let labels = board.freecells.iter().map(|pile| Row::text(pile.place.label()));
-    let cells = board
-        .freecells
-        .iter()
-        .map(|pile| pile.exposed().map_or(empty(style), |card| written(card, style)));
-    let mut rows = vec![
-        Row::spread(labels, 0, 3),
-        Row::spread(cells, 0, 3),
-        Row::default(),
-        Row::text(score(board)),
-    ];
-    rows.extend(
-        board.stock.as_ref().map(|stock| Row::text(format!("{} in the stock", cards(stock.cards)))),
-    );
-    rows
 }
 
 /// Returns the part beside a grid.

@@ -2,12 +2,11 @@
 //! other.
 
 use patience::Source;
-use patience::drawing;
-use patience::game::{Board, Effect};
+use patience::game::Board;
 use patience::transcript::Transcript;
 use patience::transcript::html;
-use patience::view::svg;
-use patience::{Allow, DealBook, Record, SuitStyle};
+use patience::view::{Marks, Picture, svg};
+use patience::{Allow, DealBook, Location, Record, SuitStyle};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -49,12 +48,49 @@ fn count(cards: impl IntoIterator<Item = String>) -> Cards {
     })
 }
 
+const START: Location = Location { line: 1, column: 1 };
+
+/// The maximum number of stock or waste cards on a page.
+const SHOWN: usize = 8;
+
 /// What the player may see.
-fn visible(board: &Board) -> Cards {
+fn visible(picture: &Picture<'_>) -> Cards {
+    let board = picture.board;
+    let collected = picture.collected.iter().flatten().copied();
     let piles = board.piles().flat_map(|pile| pile.cards.iter().copied());
     let known = board.stock.iter().flat_map(|stock| stock.known.iter().copied());
     let founded = board.foundations.iter().filter_map(|foundation| foundation.top);
-    count(piles.chain(known).chain(founded).map(|card| card.to_string()))
+    count(piles.chain(known).chain(founded).chain(collected).map(|card| card.to_string()))
+}
+
+/// What a page shows of it.
+fn folded(picture: &Picture<'_>) -> Cards {
+    let mut board = picture.board.clone();
+    if let Some(stock) = &mut board.stock {
+        stock.known.truncate(SHOWN);
+    }
+    if let Some(waste) = &mut board.waste {
+        let covered = waste.cards.len().saturating_sub(SHOWN + 1);
+        waste.cards.drain(..covered);
+    }
+    visible(&Picture { board: &board, ..*picture })
+}
+
+/// Calls `see` with each picture of a transcript, as dealt and after each move.
+fn each_picture(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) {
+    let suits = SuitStyle::Symbols;
+    let dealt = transcript.board(0);
+    see(&Picture { board: &dealt, marks: Marks::None, collected: &[], suits });
+    let mut number = 0;
+    transcript.replay(|effect, board| {
+        number += 1;
+        let collected = &transcript.collected(number);
+        see(&Picture { board, marks: Marks::Last(effect), collected, suits });
+    });
+}
+
+fn dealt(board: &Board) -> Picture<'_> {
+    Picture { board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols }
 }
 
 /// The card that a shape is of, if it is of one.
@@ -77,18 +113,19 @@ fn uses<'a, 'input>(
         .filter_map(|node| Some((node.attribute("href")?.strip_prefix('#')?, node)))
 }
 
-fn look(board: &Board, marks: Option<&Effect>) {
-    let drawing = svg::draw(board, marks, SuitStyle::Symbols);
-    assert_eq!(drawing, svg::draw(board, marks, SuitStyle::Symbols));
+fn look(picture: &Picture<'_>) {
+    let board = picture.board;
+    let drawing = svg::draw(picture);
+    assert_eq!(drawing, svg::draw(picture));
     let document = Document::parse(&drawing).expect("a picture is XML");
-    assert_eq!(count(uses(&document).filter_map(|(shape, _)| card_of(shape))), visible(board));
+    assert_eq!(count(uses(&document).filter_map(|(shape, _)| card_of(shape))), visible(picture));
     let defined: BTreeSet<&str> =
         document.descendants().filter_map(|node| node.attribute("id")).collect();
     let defined_cards: BTreeSet<String> =
         defined.iter().filter_map(|shape| card_of(shape)).collect();
     assert_eq!(
         defined_cards,
-        visible(board).into_keys().collect(),
+        visible(picture).into_keys().collect(),
         "a card is defined that is not shown"
     );
     let side = |name| {
@@ -106,7 +143,12 @@ fn look(board: &Board, marks: Option<&Effect>) {
                 .and_then(|at| at.parse::<usize>().ok())
                 .expect("a shape has a place")
         };
-        let (w, h) = if shape.starts_with('s') && shape != "slot" { (38, 24) } else { (60, 84) };
+        let (w, h) = match shape {
+            "tick" => (16, 16),
+            "slot" => (60, 84),
+            chip if chip.starts_with('s') => (38, 24),
+            _ => (60, 84),
+        };
         assert!(at("x") + w < width && at("y") + h < height, "{shape} sticks out");
     }
     let text = |name| {
@@ -117,7 +159,7 @@ fn look(board: &Board, marks: Option<&Effect>) {
     };
     assert_eq!(text("title").as_deref(), Some(patience::view::score(board).as_str()));
     let words = text("desc").expect("a picture has words");
-    if let Some(effect) = marks {
+    if let Marks::Last(effect) = picture.marks {
         assert!(words.starts_with("last move: "));
         assert!(
             uses(&document).any(|(shape, _)| shape == "from" || shape == "to"),
@@ -136,8 +178,7 @@ fn pictures_show_what_may_be_seen_and_nothing_else() {
     let mut seen = BTreeSet::new();
     each_transcript(|transcript| {
         seen.insert((transcript.id().variant.title(), transcript.id().dealing as u8));
-        look(&transcript.board(0), None);
-        transcript.replay(|effect, board| look(board, Some(effect)));
+        each_picture(transcript, look);
     });
     assert_eq!(seen.len(), 16, "eight games, open and closed: {seen:?}");
 }
@@ -145,7 +186,8 @@ fn pictures_show_what_may_be_seen_and_nothing_else() {
 #[test]
 fn letters_need_ascii_alone() {
     let board = with_record("carpet4x5x1-1 + + + *w", |transcript| transcript.board(3));
-    assert!(svg::draw(&board, None, SuitStyle::Letters).is_ascii());
+    let picture = Picture { suits: SuitStyle::Letters, ..dealt(&board) };
+    assert!(svg::draw(&picture).is_ascii());
 }
 
 /// The JSON of a page.
@@ -206,11 +248,14 @@ fn written(text: &str) -> BTreeSet<String> {
 #[test]
 fn pages_show_each_card_when_its_time_has_come() {
     each_transcript(|transcript| {
-        let page = html::page(transcript, "solved.pn", None);
-        assert_eq!(page, html::page(transcript, "solved.pn", None));
-        let mut expected = vec![visible(&transcript.board(0))];
-        transcript.replay(|_, board| expected.push(visible(board)));
-        assert_eq!(boards(&page), expected, "{}", transcript.id());
+        let page = html::page(transcript, "solved.pn", START, None);
+        assert_eq!(page, html::page(transcript, "solved.pn", START, None));
+        let (mut shown, mut expected) = (Vec::new(), Vec::new());
+        each_picture(transcript, |picture| {
+            shown.push(folded(picture));
+            expected.push(visible(picture));
+        });
+        assert_eq!(boards(&page), shown, "{}", transcript.id());
         for (step, boards) in transcript.steps().iter().zip(expected.windows(2)) {
             let known = |card: &String| boards.iter().any(|board| board.contains_key(card));
             assert!(written(&step.words).iter().all(known), "{}: {}", transcript.id(), step.words);
@@ -218,7 +263,8 @@ fn pages_show_each_card_when_its_time_has_come() {
         let ever: BTreeSet<String> = expected.iter().flat_map(BTreeMap::keys).cloned().collect();
         let shapes =
             page.split("id=\"").skip(1).filter_map(|rest| card_of(rest.split('"').next()?));
-        assert_eq!(shapes.collect::<BTreeSet<String>>(), ever);
+        let drawn: BTreeSet<String> = shown.iter().flat_map(BTreeMap::keys).cloned().collect();
+        assert_eq!(shapes.collect::<BTreeSet<String>>(), drawn);
         assert_eq!(written(&page), ever, "{}", transcript.id());
         let moves = transcript.steps().len();
         assert!(moves > 60 || page.len() < 100_000, "{}: {} bytes", transcript.id(), page.len());
@@ -238,12 +284,12 @@ fn a_closed_game_without_moves_gives_nothing_away() {
     ] {
         with_record(id, |transcript| {
             let board = transcript.board(0);
-            let page = html::page(transcript, id, None);
-            let seen: BTreeSet<String> = visible(&board).into_keys().collect();
+            let page = html::page(transcript, id, START, None);
+            let seen: BTreeSet<String> = visible(&dealt(&board)).into_keys().collect();
             assert!(seen.len() < 52);
             assert_eq!(written(&page), seen);
-            assert_eq!(boards(&page), [visible(&board)]);
-            assert_eq!(written(&svg::draw(&board, None, SuitStyle::Symbols)), seen);
+            assert_eq!(boards(&page), [visible(&dealt(&board))]);
+            assert_eq!(written(&svg::draw(&dealt(&board))), seen);
         });
     }
 }
@@ -251,37 +297,37 @@ fn a_closed_game_without_moves_gives_nothing_away() {
 #[test]
 fn a_page_without_scripts_has_words_boards_and_what_is_wrong() {
     with_record("2x2x1x1+[AH AS] 1a 1a", |transcript| {
-        let diagnostic = transcript.diagnostic().expect("the second move is illegal");
-        let source = Source::new("a.pn", b"2x2x1x1+[AH AS] 1a 1a");
-        let location = patience::Location { line: 1, column: 20 };
-        let drawing = drawing::draw(diagnostic, source, location, drawing::Style::default());
-        let page = html::page(transcript, "a.pn", Some(&drawing));
+        let location = Location { line: 1, column: 20 };
+        let page = html::page(transcript, "/home/me/a.pn", location, None);
         let before_scripts = page.split("<script").next().unwrap_or_default();
         for part in [
             "As dealt",
             "A♠ from column 1 into freecell a",
-            "After move 1",
-            "illegal after 1 of 2 moves",
-            "match::occupied-freecell",
+            "Before move 2, which is illegal",
+            "<p>a.pn: <a class=\"bad\" href=\"#2\">✗ illegal at move 2 of 2</a></p>",
+            "match::occupied-freecell</code> a.pn:1:20",
+            "<mark>1a</mark>",
+            "<span>illegal: freecell a already holds A♠</span>",
+            "href=\"#gAH\"",
         ] {
             assert!(before_scripts.contains(part), "{part}");
         }
-        assert!(before_scripts.contains("<li class=\"broken\"><a href=\"#break\">move 2 is illegal: freecell a already holds A♠</a></li>"));
+        assert!(!page.contains("/home"), "a page says nothing of the computer it was made on");
         assert!(!transcript.verdict().passes(Allow::Stuck));
     });
 }
 
 #[test]
 fn names_and_diagnostics_stay_text() {
-    let hostile = "</title></script></pre><script>alert(1)</script><!--<img src=x onerror=alert(2)>\" onload='alert(3)' &lt;\u{2028}\u{202e}\0\x1b[31m";
-    with_record("2x2x1x1+[AH AS] 1a *1a", |transcript| {
-        let plain = html::page(transcript, "a.pn", Some("wrong"));
-        let page = html::page(transcript, hostile, Some(hostile));
+    // No file name has a slash in it.
+    let hostile = "<title><script>alert(1)<!--<img src=x onerror=alert(2)>\" onload='alert(3)' &lt;\u{2028}\u{202e}\0\x1b[31m";
+    let same_tags = |plain: &str, page: &str| {
         for tag in [
             "<script",
             "</script",
             "<!--",
             "<img",
+            "<title",
             "</title",
             "</pre",
             "<section",
@@ -290,18 +336,65 @@ fn names_and_diagnostics_stay_text() {
         ] {
             assert_eq!(page.matches(tag).count(), plain.matches(tag).count(), "{tag}");
         }
-        assert!(page.contains("&lt;/title&gt;&lt;/script&gt;"));
-        assert!(page.contains("&amp;lt;\\u{2028}\\u{202e}\\u{0}\\u{1b}[31m"));
         assert!(!page.chars().any(|sign| sign.is_control() && sign != '\n'));
+    };
+    with_record("2x2x1x1+[AH AS] 1a *1a", |transcript| {
+        let plain = html::page(transcript, "a.pn", START, None);
+        let page = html::page(transcript, hostile, START, None);
+        same_tags(&plain, &page);
+        assert!(page.contains("&lt;title&gt;&lt;script&gt;"));
+        assert!(page.contains("&amp;lt;\\u{2028}\\u{202e}\\u{0}\\u{1b}[31m"));
         assert_eq!(data(&page), data(&plain));
     });
+    let page = |text: &str| with_record(text, |record| html::page(record, "a.pn", START, None));
+    let wrong = page(&format!("2x2x1x1+[AH AS] 1a {hostile}</script></title></pre>"));
+    same_tags(&page("2x2x1x1+[AH AS] 1a x"), &wrong);
+    assert!(wrong.contains("&lt;title&gt;"));
+}
+
+/// The shapes of marks in a picture of the illegal move of a record: the outlines, and the ghosts of
+/// cards.
+fn marks_of_failed(text: &str) -> (Vec<(String, String)>, Vec<String>) {
+    with_record(text, |transcript| {
+        let board = transcript.board(transcript.steps().len());
+        let places = transcript.failed().expect("the record has an illegal move");
+        let picture = Picture { marks: Marks::Failed(&places), ..dealt(&board) };
+        let drawing = svg::draw(&picture);
+        let document = Document::parse(&drawing).expect("a picture is XML");
+        let at = |node: Node<'_, '_>, name| node.attribute(name).unwrap_or_default().to_owned();
+        let outlines = uses(&document).filter(|(shape, _)| *shape == "wrong");
+        let outlines = outlines.map(|(_, node)| (at(node, "x"), at(node, "y"))).collect();
+        let ghosts = uses(&document).filter_map(|(shape, _)| shape.strip_prefix('g'));
+        (outlines, ghosts.map(str::to_owned).collect())
+    })
+}
+
+#[test]
+fn an_illegal_move_is_drawn_on_the_cards_that_it_names() {
+    for (text, outlines, ghosts) in [
+        // A card that fits nowhere: the card and the one it would cover.
+        ("2x2x2x2+[AH 2S 2H AS] 12", 2, 1),
+        // No card to move: the empty place and the target.
+        ("2x2x1x1+[AH AS] a1", 2, 0),
+        // A match has no target.
+        ("2x2x2x2+[AH 2S 2H AS] *12", 2, 0),
+        ("montecarlo2x2x1+1 *a1b2", 2, 0),
+        // A foundation: the card, and the foundation it would go on.
+        ("carpet4x5x1+1 *a1", 2, 1),
+        ("carpet4x5x1+1 *w", 1, 0),
+        ("twenty4x5x2+1 a1b1", 2, 1),
+    ] {
+        let marks = marks_of_failed(text);
+        assert_eq!((marks.0.len(), marks.1.len()), (outlines, ghosts), "{text}: {marks:?}");
+    }
 }
 
 /// A page's policy names its script and its style sheet, so nothing else in it can run or change
 /// its look.
 #[test]
 fn the_policy_fits_the_page() {
-    let page = with_record("2x2x1x1+[AH AS]", |transcript| html::page(transcript, "a.pn", None));
+    let page =
+        with_record("2x2x1x1+[AH AS]", |transcript| html::page(transcript, "a.pn", START, None));
     for tag in ["style", "script"] {
         let (_, rest) = page.split_once(&format!("<{tag}>")).expect("the page has it");
         let (content, _) = rest.split_once(&format!("</{tag}>")).expect("it ends");
@@ -312,6 +405,10 @@ fn the_policy_fits_the_page() {
         );
     }
     assert!(page.contains("content=\"default-src 'none'; "));
+    let style = page.split_once("style-src ").and_then(|(_, rest)| rest.split(';').next());
+    let index = html::index(&[]);
+    assert!(index.contains("content=\"default-src 'none'; script-src 'none'; style-src "));
+    assert!(style.is_some_and(|style| index.contains(style)), "an index has the same style");
     let namespace = "http://www.w3.org/2000/svg";
     assert_eq!(
         page.matches("://").count(),

@@ -273,7 +273,7 @@ fn show_draws_the_deal() {
     let output = run(&["show", "2x2x2x2+[AH AS 2S 2H]", "--ascii"]);
     assert_eq!(
         out(&output),
-        "2x2x2x2+\n\n1   2     a  b\nAH  AS    -- --\n2S  2H\n          0 of 4 cards collected\n"
+        "2x2x2x2+\n\n1   2\nAH  AS\n2S  2H\n\na   b     0 of 4 cards collected\n--  --\n"
     );
     for wrong in ["", "3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
         let output = run(&["show", wrong]);
@@ -590,8 +590,8 @@ fn a_bad_record_leaves_its_neighbours_alone() {
 fn replay_tells_each_move_with_the_board_after_it() {
     let told = run(&["replay", "-e", WON]);
     assert_eq!(status(&told), 0);
-    let expected = "2x2x1x1+\n\n1     a\nA♥    ··\nA♠\n      0 of 2 cards collected\n\n1  1a   A♠ from column 1 into freecell a\n\n1     a\nA♥    A♠\n\n      \
-                    0 of 2 cards collected\n\n2  *1a  collect both aces from 1 and a\n\n1     a\n··    ··\n\n      2 of 2 cards collected\n\nsolved: 2 of 2 cards collected\n";
+    let expected = "2x2x1x1+\n\n1\nA♥\nA♠\n\na     0 of 2 cards collected\n··\n\n1  1a   A♠ from column 1 into freecell a\n\n1\nA♥\n\na     0 of 2 cards collected\nA♠\n\n\
+                    2  *1a  collect both aces from 1 and a\n\n1\n··\n\na     2 of 2 cards collected\n··\n\nsolved: 2 of 2 cards collected\n";
     assert_eq!(out(&told), expected);
     assert_eq!(out(&run(&["replay", "--plain", "-e", WON])), expected);
     let moves = run(&["replay", "--moves-only", "--ascii", "-e", WON]);
@@ -704,6 +704,15 @@ fn replay_draws_pictures_and_pages_into_files() {
         (2, "patience: there is no move 3: the record has 2 legal moves\n".to_owned())
     );
     assert_eq!(status(&run(&["replay", "--at", "3", "-e", WON])), 2);
+    for (arguments, is_drawn) in
+        [([].as_slice(), true), (&["--at", "2"], true), (&["--at", "1"], false)]
+    {
+        let drawn = run(&[&["replay", "--svg", "-", "-e", WRONG], arguments].concat());
+        assert_eq!(status(&drawn), 1);
+        for part in ["<g id=\"wrong\">", "<desc>illegal move: column 1 to freecell a; "] {
+            assert_eq!(out(&drawn).contains(part), is_drawn, "{arguments:?}: {part}");
+        }
+    }
     for target in [["--svg", path(&svg)], ["--html", path(&html)], ["--format", "jsonl"]] {
         let part = run(&["replay", target[0], target[1], "--from", "2", "-e", WON]);
         assert_eq!(

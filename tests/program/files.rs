@@ -522,6 +522,47 @@ fn replay_says_which_record_it_wrote() {
 }
 
 #[test]
+fn replay_writes_a_page_for_each_record_into_a_folder() {
+    let folder = folder("pages");
+    let (one, other) = (folder.join("one"), folder.join("other"));
+    for folder in [&one, &other] {
+        fs::create_dir(folder).expect("a folder can be made");
+    }
+    let two = format!("{WON}\n{WRONG}\n2x2x1x1+7[AH AS]\n2x2x1x1+[AH] 1a ; cannot be dealt\n");
+    write(&one.join("a b.pn"), &two);
+    write(&other.join("a b.pn"), WON);
+    let site = format!("{}/", path(&folder.join("new/site")));
+    let output = run(&["replay", "--html", &site, path(&one), path(&other), "-e", WON]);
+    assert_eq!(status(&output), 1, "a record fails");
+    let names = names(Path::new(&site));
+    assert_eq!(
+        names,
+        ["a-b-1-2.html", "a-b-1.html", "a-b-2.html", "expression-1-1.html", "index.html"]
+    );
+    let index = fs::read_to_string(folder.join("new/site/index.html")).expect("it is there");
+    for part in [
+        "<p>5 records: 3 passed, 2 failed</p>",
+        "<a href=\"a-b-1.html\">2x2x1x1+</a><br><small>a b.pn:1:1</small></th><td><span class=\"good\">✓ solved</span></td><td>2</td>",
+        "<a class=\"bad\" href=\"a-b-2.html#2\">✗ illegal at move 2</a><br>freecell a already holds A♠</td><td>2</td>",
+        "<th scope=\"row\">2x2x1x1+<br><small>a b.pn:4:1</small></th><td><span class=\"bad\">✗ malformed</span><br>",
+    ] {
+        assert!(index.contains(part), "{part}: {index}");
+    }
+    let page = fs::read_to_string(folder.join("new/site/a-b-2.html")).expect("it is there");
+    assert!(page.contains("<a href=\"index.html\">all records</a>"));
+    assert!(!index.contains(path(&folder)) && !page.contains(path(&folder)));
+    let again =
+        run(&["replay", "--html", path(&folder.join("new/site")), "--record", "2", path(&one)]);
+    assert_eq!(status(&again), 1);
+    let index = fs::read_to_string(folder.join("new/site/index.html")).expect("it is there");
+    assert!(index.contains("<p>1 record: 0 passed, 1 failed</p>"), "{index}");
+    let input = folder.join("new/site/index.html");
+    let before = read(&input);
+    let output = run(&["replay", "--html", &site, path(&input), "-e", WON]);
+    assert_eq!((status(&output), read(&input)), (2, before), "{}", err(&output));
+}
+
+#[test]
 fn names_that_are_not_utf_8_stay_different() {
     let folder = folder("names");
     for name in [b"a\xe9.pn".as_slice(), b"a\xe8.pn", br"a\xE9.pn", b"a\x1b.pn"] {
