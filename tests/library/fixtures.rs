@@ -41,8 +41,14 @@ fn failures(name: &str, text: &[u8], style: Style) -> Vec<(&'static str, String)
     }
     let judged = judge(source, &DealBook::default());
     judged
-        .filter_map(|judged| judged.diagnose(Allow::Nothing, suits))
-        .map(|diagnostic| draw(&diagnostic))
+        .filter_map(|judged| {
+            let mut diagnostic = judged.diagnose(Allow::Nothing, suits)?;
+            // A search for another deal takes too long for every fixture.
+            if name.contains("own-shuffle") {
+                judged.add_notes(&mut diagnostic);
+            }
+            Some(draw(&diagnostic))
+        })
         .collect()
 }
 
