@@ -923,7 +923,7 @@ fn a_number_from_elsewhere_needs_its_deal() {
     };
     let note = "patience's own shuffle dealt number 1";
     assert!(told(&[]).contains(note));
-    assert!(told(&[]).contains("`patience infer` finds one"));
+    assert!(told(&[]).contains("`patience infer` can find one"));
     for args in [&["-q"][..], &["--format", "concise"], &["--format", "jsonl"]] {
         assert!(!told(args).contains(note), "{args:?}");
     }

@@ -586,11 +586,11 @@ pub(super) fn dealt_by_number(number: u64, expected: Outcome, other: OtherDeal) 
     );
     match other {
         OtherDeal::Passes => format!(
-            "{own}. A deal exists that makes these moves legal and leaves the game {expected}: `patience infer` finds one."
+            "{own}. A deal exists that makes these moves legal and leaves the game {expected}: `patience infer` can find one."
         ),
         OtherDeal::Legal => {
             format!(
-                "{own}. A deal exists that makes these moves legal, but none leaves the game {expected}."
+                "{own}. A deal exists that makes these moves legal, though the game is not {expected} after them."
             )
         }
         OtherDeal::NotReached => {
