@@ -131,7 +131,14 @@ pub(super) fn choose(readings: Vec<Meant>, legal: impl Fn(&[Fix]) -> bool) -> Op
 /// Returns the first reading of an illegal move that is the only legal one of its slip. If there is
 /// none, the first slip that is in the text whatever the position.
 pub(super) fn choose_legal(readings: Vec<Meant>, legal: impl Fn(&[Fix]) -> bool) -> Option<Meant> {
-    let sure = readings.iter().find(|meant| meant.certain || meant.edits.is_empty()).cloned();
+    // Other slips leave the move as it is.
+    let splits = |slip: &Slip| match slip {
+        Slip::StarLast | Slip::StarMissing | Slip::Labels { .. } | Slip::Cells { .. } => true,
+        Slip::CellsForLabels | Slip::Spaced | Slip::MoveNumber => true,
+        _ => false,
+    };
+    let sure = readings.iter().find(|it| (it.certain || it.edits.is_empty()) && splits(&it.slip));
+    let sure = sure.cloned();
     settle(&readings, |meant| legal(&meant.edits))
         .or_else(|| Some(Meant { edits: Vec::new(), ..sure? }))
 }
@@ -367,30 +374,35 @@ fn separators(part: Part<'_>, variant: &Variant, text: &[u8]) -> Option<Meant> {
     let run = |text: &str, is: &dyn Fn(char) -> bool| -> String {
         text.chars().skip_while(|it| !is(*it)).take_while(|it| is(*it)).collect()
     };
-    let first = run(part.text, &extra);
-    let quoted = first.starts_with(pasted::is_quote);
-    let slip = || match quoted {
-        true => Slip::Pasted(pasted::Kind::Quote),
-        false => Slip::Surplus(first.clone()),
+    let surplus = |first: String, text: &str| match first.starts_with(pasted::is_quote) {
+        true => {
+            let quoted = part.becomes(Slip::Pasted(pasted::Kind::Quote), text, true);
+            Meant { given: first, ..quoted }
+        }
+        false => part.becomes(Slip::Surplus(first), text, true),
     };
-    let kept = part.text.trim_matches(extra);
-    if first.is_empty() {
-        return None;
-    }
-    if kept.is_empty() {
-        let mut removed = part.becomes(slip(), "", true);
+    // A `:` or a `=` alone may be part of what follows it.
+    if part.text.chars().all(extra) && part.text != "=" {
+        let mut removed = surplus(part.text.to_owned(), "");
         let end = part.start + part.text.len();
         let gap = text[end..].iter().take_while(|byte| **byte == b' ').count();
-        removed.edits[0].span.end += gap;
+        // Without white space, what follows would become part of what is before.
+        let stands_alone = part.start > 0 && ends_word(text[part.start - 1]);
+        removed.edits[0].span.end += if stands_alone { gap } else { 0 };
         return Some(removed);
     }
+    let first = run(part.text, &separates);
+    let kept = part.text.trim_matches(separates);
+    if first.is_empty() || kept.is_empty() {
+        return None;
+    }
     if moves(variant, kept).is_some() {
-        return Some(part.becomes(slip(), kept, true));
+        return Some(surplus(first, kept));
     }
     // Between moves it stands for a space, within a move for nothing.
     let parts: Vec<&str> = kept.split(separates).filter(|part| !part.is_empty()).collect();
     if parts.iter().all(|part| moves(variant, part).is_some()) {
-        return Some(part.becomes(slip(), parts.join(" "), true));
+        return Some(surplus(first, &parts.join(" ")));
     }
     let joined = parts.concat();
     moves(variant, &joined)?;
@@ -559,25 +571,29 @@ fn of_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
             });
         }
     }
-    // Its end may stand alone.
-    let gap = text[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    let last = str::from_utf8(&text[end + gap..word_end(text, end + gap)]).ok()?;
-    let joined = format!("{word}{last}");
-    let rest = parse_id(joined.as_bytes()).ok()?.1;
-    let signed = last.starts_with(['+', '-']);
-    let number = last.bytes().all(|byte| byte.is_ascii_digit());
-    if gap == 0
-        || joined.len() > MAX
-        || !(signed || number)
-        || !(rest.is_empty() || rest[0] == b'[')
-    {
-        return None;
+    // Its end may stand alone, as one word or two.
+    let (mut joined, mut end) = (word.to_owned(), end);
+    let mut edits = Vec::new();
+    for _ in 0..2 {
+        let gap = text[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let next = word_end(text, end + gap);
+        let last = str::from_utf8(&text[end + gap..next]).ok()?;
+        edits.push(Fix { span: Span::new(end, end + gap), replacement: String::new() });
+        // Two digits may be a move as well.
+        let number = last.bytes().all(|byte| byte.is_ascii_digit());
+        let clear = last.starts_with(['+', '-']) || number && (edits.len() > 1 || last.len() != 2);
+        joined += last;
+        end = next;
+        if gap == 0 || joined.len() > MAX || !clear {
+            return None;
+        }
+        if let Ok((_, rest @ ([] | [b'[', ..]))) = parse_id(joined.as_bytes()) {
+            let given = str::from_utf8(&text[start..end]).ok()?.to_owned();
+            let text = joined[..joined.len() - rest.len()].to_owned();
+            return Some(Meant { slip: Slip::SpacedId, given, text, edits, certain: true });
+        }
     }
-    let span = Span::new(end, end + gap);
-    let edits = vec![Fix { span, replacement: String::new() }];
-    let given = format!("{word} {last}");
-    let text = joined[..joined.len() - rest.len()].to_owned();
-    Some(Meant { slip: Slip::SpacedId, given, text, edits, certain: true })
+    None
 }
 
 /// Reads a deal again, and corrects all its cards at once.

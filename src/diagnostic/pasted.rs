@@ -73,6 +73,8 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
 /// Removes a word, with the white space after it on its line.
 fn without(kind: Kind, span: Span, text: &[u8]) -> Meant {
     let gap = text[span.end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    // Without white space, what follows would become part of what is before.
+    let gap = if span.start == 0 || ends_word(text[span.start - 1]) { gap } else { 0 };
     let edits =
         vec![Fix { span: Span::new(span.start, span.end + gap), replacement: String::new() }];
     let given = String::from_utf8_lossy(span.of(text)).into_owned();
