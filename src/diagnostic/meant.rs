@@ -132,10 +132,17 @@ pub(super) fn choose(readings: Vec<Meant>, legal: impl Fn(&[Fix]) -> bool) -> Op
 /// none, the first slip that is in the text whatever the position.
 pub(super) fn choose_legal(readings: Vec<Meant>, legal: impl Fn(&[Fix]) -> bool) -> Option<Meant> {
     // Other slips leave the move as it is.
-    let splits = |slip: &Slip| match slip {
-        Slip::StarLast | Slip::StarMissing | Slip::Labels { .. } | Slip::Cells { .. } => true,
-        Slip::CellsForLabels | Slip::Spaced | Slip::MoveNumber => true,
-        _ => false,
+    let splits = |slip: &Slip| {
+        matches!(
+            slip,
+            Slip::StarLast
+                | Slip::StarMissing
+                | Slip::Labels { .. }
+                | Slip::Cells { .. }
+                | Slip::CellsForLabels
+                | Slip::Spaced
+                | Slip::MoveNumber
+        )
     };
     let sure = readings.iter().find(|it| (it.certain || it.edits.is_empty()) && splits(&it.slip));
     let sure = sure.cloned();
