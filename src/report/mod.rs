@@ -157,7 +157,8 @@ impl Summary {
     /// use patience::report::Summary;
     /// use patience::{Allow, DealBook, records, verify};
     ///
-    /// let mut summary = Summary { sources: 1, ..Summary::default() };
+    /// let mut summary = Summary::default();
+    /// summary.sources = 1;
     /// for record in records(b"2x2x1x1+[AH AS] 1a *1a  2x2x1x1+[AH AS] 1a 1a") {
     ///     let verdict = verify(&record, &DealBook::default());
     ///     summary.add(&verdict, verdict.passes(Allow::Nothing));
