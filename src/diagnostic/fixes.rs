@@ -52,7 +52,9 @@ const OUTCOMES: [(Outcome, &[&str]); 3] = [
 
 /// Returns the outcome that a bad one probably means.
 pub(super) fn nearest_outcome(text: &str) -> Option<Outcome> {
-    let name = text.strip_prefix('=').unwrap_or(text).to_ascii_lowercase();
+    let name = text.strip_prefix('=').unwrap_or(text);
+    // No outcome is longer.
+    let name = name.get(..name.len().min(16))?.to_ascii_lowercase();
     let synonym = OUTCOMES.iter().find(|(_, names)| names.contains(&name.as_str()));
     if let Some(&(outcome, _)) = synonym {
         return Some(outcome);

@@ -60,6 +60,9 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         let kind = if token.starts_with(is_quote) { Kind::Quote } else { Kind::Markdown };
         return Some(without(kind, fault.span, text));
     }
+    if token.len() > MAX_TAG {
+        return None;
+    }
     let plain = token.replace("**", "").replace(['`', '_'], "");
     let variant = record.id().ok()?.variant;
     if plain.len() < token.len() && !plain.is_empty() && moves(&variant, &plain).is_some() {
@@ -77,7 +80,8 @@ fn without(kind: Kind, span: Span, text: &[u8]) -> Meant {
     let gap = if span.start == 0 || ends_word(text[span.start - 1]) { gap } else { 0 };
     let edits =
         vec![Fix { span: Span::new(span.start, span.end + gap), replacement: String::new() }];
-    let given = String::from_utf8_lossy(span.of(text)).into_owned();
+    let given = &span.of(text)[..span.len().min(MAX_TAG)];
+    let given = String::from_utf8_lossy(given).into_owned();
     Meant { slip: Slip::Pasted(kind), given, text: String::new(), edits, certain: true }
 }
 
