@@ -27,6 +27,9 @@ pub struct Entry {
     pub options: &'static str,
 }
 
+/// The standard game of Match Solitaire, as its ids begin: they have numbers in place of a name.
+pub const MATCH_SOLITAIRE: &str = "3x3x13x5";
+
 /// Which cards make a pair, wherever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pairs {

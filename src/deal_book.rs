@@ -21,7 +21,8 @@ use std::sync::Arc;
 /// what is added to it to itself.
 #[derive(Clone, Debug, Default)]
 pub struct DealBook {
-    layer: Arc<Layer>,
+    /// None while no deals are known.
+    layer: Option<Arc<Layer>>,
 }
 
 /// Some deals, on top of others that are shared.
@@ -100,23 +101,24 @@ impl DealBook {
     /// Returns the deal known for a deck and a shuffle number.
     #[must_use]
     pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
-        self.layer.get(&(*composition, number))
+        self.layer.as_ref()?.get(&(*composition, number))
     }
 
     /// Returns whether the book is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.layer.deals.is_empty() && self.layer.below.is_none()
+        self.layer.is_none()
     }
 
     fn insert(&mut self, key: (Composition, u64), deck: Deck) {
-        if Arc::get_mut(&mut self.layer).is_none() {
-            let shared = std::mem::take(&mut self.layer);
-            let below = if shared.deals.is_empty() { shared.below.clone() } else { Some(shared) };
-            self.layer = Arc::new(Layer { deals: HashMap::new(), below });
-        }
-        if let Some(layer) = Arc::get_mut(&mut self.layer) {
-            layer.deals.insert(key, deck);
-        }
+        // What is shared with a clone stays as it is.
+        let unshared = self.layer.take().map(Arc::try_unwrap);
+        let mut layer = match unshared {
+            None => Layer::default(),
+            Some(Ok(layer)) => layer,
+            Some(Err(shared)) => Layer { deals: HashMap::new(), below: Some(shared) },
+        };
+        layer.deals.insert(key, deck);
+        self.layer = Some(Arc::new(layer));
     }
 }

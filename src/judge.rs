@@ -315,6 +315,8 @@ pub struct Judged<'a> {
 pub(crate) struct End {
     /// The cards as dealt.
     pub(crate) deck: Deck,
+    /// Whether the shuffle of the record's number dealt them.
+    pub(crate) shuffled: bool,
     /// The position before the first error, or after the last move.
     pub(crate) position: Position,
 }
@@ -330,6 +332,9 @@ impl<'a> Judged<'a> {
                 let keep = Keep { id, deck: &deck, end: &mut end };
                 let verdict =
                     game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
+                if let (Some(end), Some(number), Ok(None)) = (&mut end, id.number, record.deal()) {
+                    end.shuffled = deals.known(&id.variant.composition(), number).is_none();
+                }
                 Self { record, verdict, end }
             }
             (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault),
@@ -387,7 +392,7 @@ impl Sink for Keep<'_> {
     #[cold]
     fn put<G: Game>(self, position: G) {
         let position = Position::of(self.id, position);
-        *self.end = Some(Box::new(End { deck: self.deck.clone(), position }));
+        *self.end = Some(Box::new(End { deck: self.deck.clone(), shuffled: false, position }));
     }
 }
 

@@ -1,9 +1,9 @@
 //! `explain`: explains errors.
 
-use super::output::Streams;
+use super::output::{Output, Streams};
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::{PAGES, page};
+use crate::diagnostic::{PAGES, Page, page};
 use crate::drawing::draw;
 use crate::source::{Locator, Source};
 use clap::Args;
@@ -13,7 +13,8 @@ use clap::Args;
 /// Prints what the error means, an example with its output, and how to fix it.
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// Code of the error, such as match::not-in-sequence [default: list all errors]
+    /// Code of the error, such as match::not-in-sequence, or its first part, such as match, to list
+    /// those errors [default: list all errors]
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -22,10 +23,7 @@ impl Explain {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let out = streams.out();
         let Some(code) = self.code else {
-            let width = PAGES.iter().map(|page| page.code.len()).max().unwrap_or(0);
-            for page in PAGES {
-                out.text(format_args!("{:width$}  {}\n", page.code, page.title));
-            }
+            list(PAGES.iter(), out);
             return Ok(End::Good);
         };
         match page(&code) {
@@ -40,6 +38,10 @@ impl Explain {
                 }
                 Ok(End::Good)
             }
+            None if code_prefix(&code).next().is_some() => {
+                list(code_prefix(&code), out);
+                Ok(End::Good)
+            }
             None => {
                 let nearest = PAGES
                     .iter()
@@ -50,5 +52,19 @@ impl Explain {
                 )))
             }
         }
+    }
+}
+
+/// Returns the pages of the codes that begin with a group, such as `match` or `match::`.
+fn code_prefix(group: &str) -> impl Iterator<Item = &'static Page> + Clone {
+    let group = group.trim_end_matches(':');
+    PAGES.iter().filter(move |page| page.code.split("::").next() == Some(group))
+}
+
+/// Lists pages by code and title.
+fn list<'p>(pages: impl Iterator<Item = &'p Page> + Clone, out: &mut Output) {
+    let width = pages.clone().map(|page| page.code.len()).max().unwrap_or(0);
+    for page in pages {
+        out.text(format_args!("{:width$}  {}\n", page.code, page.title));
     }
 }

@@ -39,6 +39,7 @@ impl Fmt {
             if streams.is_unread() {
                 break;
             }
+            streams.announce(&input);
             let Some(Text { name, bytes, file }) = streams.read(input) else { continue };
             let formatted = format(&bytes);
             if !formatted.faults.is_empty() {

@@ -164,8 +164,15 @@ impl Infer {
                 draw_error(streams, found, locator, terminal);
                 Ok(())
             })?;
-        let texts: Vec<_> =
-            self.inputs.list().into_iter().filter_map(|input| streams.read(input)).collect();
+        let texts: Vec<_> = self
+            .inputs
+            .list()
+            .into_iter()
+            .filter_map(|input| {
+                streams.announce(&input);
+                streams.read(input)
+            })
+            .collect();
         let mut sources = Vec::new();
         let mut records = Vec::new();
         for (number, text) in texts.iter().enumerate() {

@@ -5,7 +5,7 @@ use super::output::Streams;
 use clap::Args;
 use std::fmt::Write;
 use std::fs;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
@@ -106,6 +106,17 @@ impl Input {
 }
 
 impl Streams {
+    /// Says on standard error that a terminal is read, and how its input ends.
+    pub(super) fn announce(&mut self, input: &Input) {
+        if matches!(input, Input::Stdin) && io::stdin().is_terminal() {
+            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+            self.err().text(format_args!(
+                "patience: reading records from standard input; end with {end} on a new line\n"
+            ));
+            self.flush();
+        }
+    }
+
     /// Reads a source. Reports it and returns none if it cannot be read.
     pub(super) fn read(&mut self, input: Input) -> Option<Text> {
         input.read().map_err(|failure| self.report(&failure)).ok()

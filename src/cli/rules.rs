@@ -32,12 +32,19 @@ impl Rules {
                 Ok(End::Good)
             }
             None => {
-                let nearest = rules::all()
-                    .min_by_key(|rules| strsim::osa_distance(&plain(rules.title), &plain(&name)))
-                    .map_or("", |rules| rules.title);
-                Err(Failure::Usage(format!(
-                    "there is no game `{name}`; did you mean `{nearest}`? (`patience rules` lists all games)"
-                )))
+                let distance = |rules: &rules::RulesSection| {
+                    strsim::osa_distance(&plain(rules.title), &plain(&name))
+                };
+                let nearest = rules::all().min_by_key(distance).filter(|it| distance(it) <= 2);
+                let titles: Vec<_> = rules::all().map(|rules| rules.title).collect();
+                Err(Failure::Usage(match nearest {
+                    Some(rules) => {
+                        format!("there is no game `{name}`; did you mean `{}`?", rules.title)
+                    }
+                    None => {
+                        format!("there is no game `{name}`; the games are {}", titles.join(", "))
+                    }
+                }))
             }
         }
     }

@@ -24,6 +24,9 @@ const PART: usize = 1 << 16;
 /// The number of parts verified together for each thread.
 const PARTS_PER_THREAD: usize = 4;
 
+/// The maximum number of records for which another deal is searched.
+const MAX_SEARCHES: usize = 10;
+
 /// Verify records: replay each one, and report the first illegal move
 ///
 /// Exits with 0 if every record ends as expected, 1 if a record fails or there is none, and 2 if
@@ -110,6 +113,7 @@ impl Verify {
             report,
             streams,
             summary: Summary::default(),
+            searches: 0,
             empty: false,
         };
         if let Some(report) = &run.report {
@@ -135,6 +139,8 @@ struct Run<'s> {
     report: Option<Box<dyn Report>>,
     streams: &'s mut Streams,
     summary: Summary,
+    /// The number of records for which a deal was searched.
+    searches: usize,
     /// Whether a source had no records.
     empty: bool,
 }
@@ -161,6 +167,9 @@ impl Run<'_> {
             self.nothing_to_read();
         }
         for input in inputs {
+            if self.report.is_some() {
+                self.streams.announce(&input);
+            }
             if let Some(text) = self.streams.read(input)
                 && !self.source(&text, deals.clone())
             {
@@ -263,7 +272,10 @@ impl Run<'_> {
         let Some(report) = self.report.as_ref().filter(|report| report.wants(passes)) else {
             return passes;
         };
-        let finding = Finding::new(judged, locator, self.allow, self.suits);
+        let mut finding = Finding::new(judged, locator, self.allow, self.suits);
+        if report.is_for_people() && self.searches < MAX_SEARCHES {
+            self.searches += usize::from(finding.look_closer());
+        }
         let text = report.finding(&finding);
         if !text.err.is_empty() {
             self.streams.err().text(text.err);

@@ -2,10 +2,11 @@
 
 use super::Fix;
 use super::situation::Nearest;
+use crate::catalogue::MATCH_SOLITAIRE;
 use crate::game::{self, Move, building, pairing};
 use crate::judge::IllegalMove;
 use crate::notation::building::Direction;
-use crate::notation::{Fault, FaultKind, Outcome, Record};
+use crate::notation::{Fault, FaultKind, Outcome, Record, plain_name};
 use crate::span::Span;
 
 fn replace(span: Span, replacement: impl Into<String>) -> Vec<Fix> {
@@ -18,9 +19,9 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
     let text = String::from_utf8_lossy(span.of(source));
     match fault.kind {
         FaultKind::LookAlike { meant, .. } => replace(span, meant),
-        FaultKind::UnknownGame { nearest: Some(name) } => {
-            let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
-            replace(Span::new(span.start, span.start + letters), name)
+        FaultKind::UnknownGame { nearest: Some(name) } if name != MATCH_SOLITAIRE => {
+            let length = plain_name(text.as_bytes()).1;
+            replace(Span::new(span.start, span.start + length), name)
         }
         // Its colon goes with it.
         FaultKind::UnknownEngine => replace(Span::new(span.start, span.end + 1), ""),
@@ -39,14 +40,32 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
     }
 }
 
+/// Words for outcomes that other programs use.
+const OUTCOMES: [(Outcome, &[&str]); 3] = [
+    (
+        Outcome::Solved,
+        &["won", "win", "wins", "solution", "done", "complete", "completed", "finished"],
+    ),
+    (Outcome::Partial, &["unfinished", "incomplete", "ongoing", "open"]),
+    (Outcome::Stuck, &["lost", "loss", "dead", "deadlock", "blocked", "unsolvable"]),
+];
+
 /// Returns the outcome that a bad one probably means.
 pub(super) fn nearest_outcome(text: &str) -> Option<Outcome> {
-    let distance = |outcome: &Outcome| {
-        let tag = format!("={}", outcome.as_str());
-        (strsim::osa_distance(text, &tag), *outcome)
-    };
+    let name = text.strip_prefix('=').unwrap_or(text);
+    // No outcome is longer.
+    let name = name.get(..name.len().min(16))?.to_ascii_lowercase();
+    let synonym = OUTCOMES.iter().find(|(_, names)| names.contains(&name.as_str()));
+    if let Some(&(outcome, _)) = synonym {
+        return Some(outcome);
+    }
+    // The opposite of an outcome is near it in spelling.
+    if name.starts_with("un") || name.starts_with("not") {
+        return None;
+    }
+    let distance = |outcome: &Outcome| (strsim::osa_distance(&name, outcome.as_str()), *outcome);
     let near = Outcome::ALL.iter().map(distance).min_by_key(|near| near.0)?;
-    (near.0 <= 3).then_some(near.1)
+    (near.0 <= 2).then_some(near.1)
 }
 
 /// Returns the edits for an illegal move, which stands `repeated` in the text or on its own.
@@ -58,7 +77,7 @@ pub(super) fn of_illegal(illegal: &IllegalMove, nearest: &Nearest<'_>) -> Vec<Fi
     match named(illegal) {
         Some(mv) => replace(illegal.span, mv.to_string()),
         None => match nearest.moves.as_slice() {
-            [only] if nearest.likely => replace(illegal.span, only.text.clone()),
+            [only] if nearest.typo => replace(illegal.span, only.text.clone()),
             _ => Vec::new(),
         },
     }

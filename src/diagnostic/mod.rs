@@ -7,6 +7,8 @@ mod code;
 mod explain;
 mod fixes;
 mod history;
+mod meant;
+mod pasted;
 mod situation;
 mod wording;
 
@@ -14,16 +16,24 @@ pub use crate::escape::shown;
 pub use code::Code;
 pub use explain::{PAGES, Page, page};
 
+use crate::budget::Budget;
 use crate::card::SuitStyle;
-use crate::game::Board;
-use crate::infer::{Blame, Conflict, Reason};
-use crate::judge::{Allow, Error, IllegalMove, Judged, Status};
-use crate::notation::{Fault, FaultKind, MoveText, MoveVisitor, Record, Token};
+use crate::deal_book::DealBook;
+use crate::game::{Board, Place};
+use crate::infer::{Answer, Blame, Conflict, Question, Reason};
+use crate::judge::{Allow, Error, IllegalMove, Judged, Status, verify_dealt};
+use crate::notation::{Fault, FaultKind, MoveText, MoveVisitor, Record, Token, records};
 use crate::source::Location;
 use crate::span::Span;
+use crate::view::text::Mark;
 use history::History;
+use meant::Meant;
 use situation::Situation;
 use wording::{Wording, Words};
+
+/// The limit on the search for another deal: about 20 milliseconds, and as much memory as that fills.
+const EFFORT: u64 = 500_000;
+const EFFORT_MEMORY: u64 = 32 << 20;
 
 /// What is wrong with a record, with all its texts, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +60,8 @@ pub struct Diagnostic {
     pub failed: Option<FailedMove>,
     /// The board before that move, or at the end.
     pub board: Option<Board>,
+    /// What to mark on the board: the places of the illegal move, and those of the only suggestion.
+    pub marks: Vec<(Place, Mark)>,
     /// The place of the record's deal, which is never shown in full.
     pub deal: Span,
 }
@@ -136,6 +148,7 @@ impl Diagnostic {
             fixes: Vec::new(),
             failed: None,
             board: None,
+            marks: Vec::new(),
             deal,
         }
     }
@@ -170,9 +183,10 @@ impl Judged<'_> {
         let situation = self.end().map(Situation::new);
         Some(match (&verdict.error, situation) {
             (Some(Error::Malformed(fault)), situation) => {
-                let board = situation.map(|situation| situation.board);
-                let board = board.filter(|_| verdict.played > 0);
-                Diagnostic { board, ..of_fault(fault, Some(record), suits) }
+                let board = situation.as_ref().map(|situation| &situation.board);
+                let readings = meant::of_fault(fault, record, board);
+                let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
+                of_fault_as(fault, Some(record), suits, meant)
             }
             (Some(Error::Illegal(illegal)), Some(situation)) => {
                 self.illegal(illegal, situation, wording)
@@ -202,18 +216,33 @@ impl Judged<'_> {
             None => wording.bare_fault(&FaultKind::NoGame),
         };
         // As it is written: its canonical form may be spelt otherwise.
-        let nearest = situation.nearest(illegal.span.of(record.text()));
-        let help = words.help.clone().unwrap_or_default();
-        let alternatives = wording.alternatives(&nearest, &situation, &help);
+        let nearest = situation.nearest(illegal.span.of(record.text()), illegal.mv);
+        let slip = self.slip(illegal, &situation);
+        let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
+        let slip_words = slip.as_ref().map(|it| wording.slip(it, id.map(|id| id.variant).as_ref()));
+        let help = match &slip_words {
+            Some(slip) => slip.message.clone(),
+            None => words.help.clone().unwrap_or_default(),
+        };
+        let alternatives = match (slip_words, meant) {
+            (_, Some(meant)) => format!("did you mean `{}`?", shown(meant.text.as_bytes())),
+            (Some(words), None) => words.help.unwrap_or_default(),
+            (None, None) => wording.alternatives(&nearest, &situation, &help),
+        };
         let help = if help.is_empty() || alternatives.is_empty() {
             help + &alternatives
         } else {
             format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
         };
-        let fixes = fixes::of_illegal(illegal, &nearest);
-        let suggestions: Vec<String> = match nearest.likely {
-            true => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
-            false => Vec::new(),
+        let fixes = match (&slip, meant) {
+            (_, Some(meant)) => meant.edits.clone(),
+            (Some(_), None) => Vec::new(),
+            (None, None) => fixes::of_illegal(illegal, &nearest),
+        };
+        let suggestions: Vec<String> = match (meant, nearest.likely && slip.is_none()) {
+            (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
+            (None, true) => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
+            (None, false) => Vec::new(),
         };
         let mut diagnostic = Diagnostic::new(
             Code::of_illegal(&illegal.reason),
@@ -233,16 +262,111 @@ impl Judged<'_> {
         let origin = history.and_then(|history| wording.origin(&illegal.reason, &history));
         diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
         let (index, repetition) = (illegal.index, illegal.repetition);
+        diagnostic.marks = situation.marks(illegal.mv, &suggestions);
         diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
         diagnostic.fixes = fixes;
         diagnostic.board = Some(situation.board);
         diagnostic
+    }
+
+    /// Adds to its diagnostic what takes some work to find out, for people: if an illegal record was
+    /// dealt by its number alone, whether another deal makes it pass.
+    ///
+    /// A number has no meaning outside of the program that shuffled it, so the record may be right
+    /// and the cards wrong. The answer depends on the record only, and is limited to some 20
+    /// milliseconds of work.
+    pub fn add_notes(&self, diagnostic: &mut Diagnostic) {
+        let number = self.verdict().id.and_then(|id| id.number);
+        let shuffled = self.end().is_some_and(|end| end.shuffled);
+        let (Some(number), true, Status::Illegal) = (number, shuffled, self.verdict().status)
+        else {
+            return;
+        };
+        // A typo after which the record passes tells that the cards are right.
+        if self.passes_with(&diagnostic.fixes) {
+            return;
+        }
+        let (record, expected) = (self.record(), self.verdict().expected());
+        let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);
+        let mut elsewhere = other_deal(record, &mut budget);
+        if elsewhere == OtherDeal::NotReached && self.verdict().outcome.is_none() {
+            // The record may be the beginning of a game.
+            let mut begun = record.text()[record.extent().start..record.span().end].to_vec();
+            begun.extend_from_slice(b" =partial");
+            let begun = records(&begun).next();
+            if begun.is_some_and(|it| other_deal(&it, &mut budget) == OtherDeal::Passes) {
+                elsewhere = OtherDeal::Legal;
+            }
+        }
+        diagnostic.notes.push(wording::dealt_by_number(number, expected, elsewhere));
+    }
+
+    /// Returns whether the record passes once it is edited.
+    fn passes_with(&self, edits: &[Fix]) -> bool {
+        let (record, Some(end)) = (self.record(), self.end()) else { return false };
+        let begins = record.extent().start;
+        let mut edited = record.text()[begins..].to_vec();
+        for edit in edits.iter().rev().filter(|edit| edit.span.start >= begins) {
+            let (from, to) = (edit.span.start - begins, edit.span.end - begins);
+            edited.splice(from..to, edit.replacement.bytes());
+        }
+        let record = records(&edited).next();
+        record.is_some_and(|record| verify_dealt(&record, &end.deck).passes(Allow::Nothing))
+    }
+
+    /// Returns the slip that turned the word of an illegal move into what it is, if the move is
+    /// likely to be no more than a part of what was meant.
+    fn slip(&self, illegal: &IllegalMove, situation: &Situation) -> Option<Meant> {
+        if illegal.repetition.is_some() {
+            return None;
+        }
+        let start = illegal.span.start;
+        let readings = meant::of_move(illegal.span, self.record(), Some(&situation.board));
+        meant::choose_legal(readings, |edits| self.survives(start, edits))
+    }
+
+    /// Returns whether the record is well-formed and legal up to the end of the word at `start`
+    /// once it is edited.
+    fn survives(&self, start: usize, edits: &[Fix]) -> bool {
+        let (record, Some(end)) = (self.record(), self.end()) else { return false };
+        let (text, begins) = (record.text(), record.extent().start);
+        let mut passed = meant::word_end(text, start);
+        let mut edited = text[begins..].to_vec();
+        let mut grown: isize = 0;
+        for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
+            if edit.span.start < passed {
+                passed = passed.max(edit.span.end);
+                grown += edit.replacement.len() as isize - edit.span.len() as isize;
+            }
+        }
+        for edit in edits.iter().rev().filter(|edit| edit.span.start >= begins) {
+            let (from, to) = (edit.span.start - begins, edit.span.end - begins);
+            edited.splice(from..to, edit.replacement.bytes());
+        }
+        let Some(record) = records(&edited).next() else { return false };
+        let error = match verify_dealt(&record, &end.deck).error {
+            None => return true,
+            Some(Error::Malformed(fault)) => fault.span.start,
+            Some(Error::Illegal(illegal)) => illegal.span.start,
+        };
+        (passed - begins).checked_add_signed(grown).is_some_and(|passed| error >= passed)
     }
 }
 
 /// Returns the diagnostic of a fault, such as a file without records or a bad game id.
 #[must_use]
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
+    let readings = record.map(|record| meant::of_fault(fault, record, None)).unwrap_or_default();
+    of_fault_as(fault, record, suits, meant::choose(readings, |_| false))
+}
+
+/// Describes a fault, by the slip that explains it if there is one.
+fn of_fault_as(
+    fault: &Fault,
+    record: Option<&Record<'_>>,
+    suits: SuitStyle,
+    meant: Option<Meant>,
+) -> Diagnostic {
     let wording = Wording::new(suits);
     let words = match record {
         Some(record) => wording.fault(fault, record),
@@ -254,7 +378,22 @@ pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) ->
         fault.span,
         record.map_or(Span::new(0, 0), Record::deal_span),
     );
-    diagnostic.fixes = record.map(|record| fixes::of_fault(fault, record)).unwrap_or_default();
+    match meant {
+        Some(meant) => {
+            let id = record.and_then(|record| record.id().ok());
+            let words = wording.slip(&meant, id.map(|id| &id.variant));
+            if !words.message.is_empty() {
+                diagnostic.message.clone_from(&words.message);
+                diagnostic.reason = words.message;
+                diagnostic.annotations = vec![Annotation::new(fault.span, words.label)];
+            }
+            diagnostic.help = words.help;
+            diagnostic.fixes = meant.edits;
+        }
+        None => {
+            diagnostic.fixes = record.map(|it| fixes::of_fault(fault, it)).unwrap_or_default();
+        }
+    }
     if fault.kind == FaultKind::NoGame {
         diagnostic.annotations.clear();
     }
@@ -342,6 +481,33 @@ pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
 pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
+}
+
+/// What another deal makes of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OtherDeal {
+    /// A deal makes it pass.
+    Passes,
+    /// A deal makes its moves legal, but none makes it end as expected.
+    Legal,
+    /// No deal makes it end as expected.
+    NotReached,
+    /// No deal makes this move legal, with those before it.
+    Never(u64),
+    /// It takes too long to find out.
+    Unknown,
+}
+
+fn other_deal(record: &Record<'_>, budget: &mut Budget<'_>) -> OtherDeal {
+    let question = Question::new(&[record], &DealBook::default());
+    match question.ok().map(|question| question.answer(budget)) {
+        Some(Ok(Answer::Deal(_))) => OtherDeal::Passes,
+        Some(Ok(Answer::None(conflict))) => match conflict.at {
+            Some(at) => OtherDeal::Never(at.index),
+            None => OtherDeal::NotReached,
+        },
+        Some(Err(_)) | None => OtherDeal::Unknown,
+    }
 }
 
 /// Returns the place of the last move or outcome of a record.

@@ -1,8 +1,9 @@
 //! The situation at an error: the board and its legal moves.
 
-use crate::game::{Board, Effect};
+use crate::game::{Board, Effect, Move, Place};
 use crate::judge::End;
-use crate::notation::Outcome;
+use crate::notation::{Outcome, building, matching, pairing};
+use crate::view::text::Mark;
 
 /// The position before the first error of a record, or at its end.
 #[derive(Clone, Debug)]
@@ -16,21 +17,24 @@ pub(super) struct Situation {
 /// A legal move.
 #[derive(Clone, Debug)]
 pub(super) struct Legal {
+    pub(super) mv: Move,
     pub(super) text: String,
     pub(super) effect: Effect,
 }
 
-/// The legal moves nearest in spelling to one that is not legal.
+/// The legal moves nearest to one that is not legal.
 pub(super) struct Nearest<'a> {
     pub(super) moves: Vec<&'a Legal>,
     /// Whether one of them is probably the intended move.
     pub(super) likely: bool,
+    /// Whether it differs in its spelling alone, so that it may replace the illegal one.
+    pub(super) typo: bool,
 }
 
 impl Situation {
     pub(super) fn new(end: &End) -> Self {
         let position = &end.position;
-        let legal = |mv| Some(Legal { effect: position.effect(mv)?, text: mv.to_string() });
+        let legal = |mv| Some(Legal { mv, effect: position.effect(mv)?, text: mv.to_string() });
         Self {
             board: position.board(),
             won: position.status() == Outcome::Solved,
@@ -38,20 +42,131 @@ impl Situation {
         }
     }
 
-    /// Returns the legal moves nearest in spelling to a move and its repetition, three at most.
-    pub(super) fn nearest(&self, text: &[u8]) -> Nearest<'_> {
+    /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
+    /// if there is only one.
+    pub(super) fn marks(&self, mv: Move, suggestions: &[String]) -> Vec<(Place, Mark)> {
+        let failed = places(mv).into_iter().filter(|&place| self.board.pile(place).is_some());
+        let mut marks: Vec<_> = failed.map(|place| (place, Mark::Failed)).collect();
+        if let [only] = suggestions
+            && let Some(legal) = self.legal.iter().find(|legal| legal.text == *only)
+        {
+            for place in places(legal.mv) {
+                if !marks.iter().any(|(marked, _)| *marked == place) {
+                    marks.push((place, Mark::Suggested));
+                }
+            }
+        }
+        marks
+    }
+
+    /// Returns the legal moves that were likely meant by an illegal one, up to three, or else those
+    /// nearest in spelling, up to six. `text` is the move as it is written.
+    pub(super) fn nearest(&self, text: &[u8], mv: Move) -> Nearest<'_> {
         // No move is longer without its repetition.
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
-        let collects = text.starts_with('*');
-        // A typo leaves the kind of a move unchanged, unless the typo is in the `*`.
-        let distance = |legal: &Legal| match strsim::osa_distance(&legal.text, text) {
-            distance if legal.text.starts_with('*') == collects => distance,
-            1 if legal.text.trim_start_matches('*') == text.trim_start_matches('*') => 1,
-            distance => distance + 2,
-        };
-        let min = self.legal.iter().map(distance).min().unwrap_or(0);
-        let moves = self.legal.iter().filter(|legal| distance(legal) == min).take(3).collect();
-        Nearest { moves, likely: min <= 1 || min == 2 && collects }
+        let slip = |legal: &&Legal| slip(text, mv, legal);
+        if let Some(best) = self.legal.iter().filter_map(|legal| slip(&legal)).min() {
+            let moves: Vec<_> = self
+                .legal
+                .iter()
+                .filter(|legal| slip(legal) == Some(best))
+                .take(MAX_LIKELY)
+                .collect();
+            return Nearest { moves, likely: true, typo: best <= Slip::OneCharacter };
+        }
+        let mut moves: Vec<&Legal> = self.legal.iter().collect();
+        moves.sort_by_key(|legal| strsim::osa_distance(&legal.text, text));
+        moves.truncate(MAX_LISTED);
+        Nearest { moves, likely: false, typo: false }
+    }
+}
+
+/// Returns the places that a move names.
+fn places(mv: Move) -> Vec<Place> {
+    match mv {
+        Move::Matching(matching::Move::Transfer { from, to }) => vec![from.into(), to.into()],
+        Move::Matching(matching::Move::Collect(labels)) => {
+            labels.labels().iter().map(|&label| label.into()).collect()
+        }
+        Move::Pairing(pairing::Move::Discard(one, other)) => {
+            vec![Place::Cell(one), Place::Cell(other)]
+        }
+        Move::Pairing(pairing::Move::DiscardAlone(cell)) => vec![Place::Cell(cell)],
+        Move::Building(building::Move::Play { from, .. }) => {
+            vec![Place::Pile(from), Place::Cell(from)]
+        }
+        Move::Building(building::Move::PlayWaste { .. }) => vec![Place::Waste],
+        Move::Building(building::Move::Waste(cell)) => vec![Place::Waste, Place::Pile(cell)],
+        Move::Building(building::Move::Transfer { from, to }) => {
+            vec![Place::Pile(from), Place::Pile(to)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The maximum number of moves that "did you mean" names.
+const MAX_LIKELY: usize = 3;
+
+/// The maximum number of legal moves that are listed.
+const MAX_LISTED: usize = 6;
+
+/// How a legal move became another one, the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Slip {
+    /// The same characters in another order.
+    Order,
+    /// One character is wrong, missing or too much.
+    OneCharacter,
+    /// Another source or another target.
+    Place,
+}
+
+/// Returns the slip that turns a legal move into an illegal one, if one does.
+fn slip(text: &str, mv: Move, legal: &Legal) -> Option<Slip> {
+    let sorted = |text: &str| {
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.sort_unstable();
+        bytes
+    };
+    if sorted(text) == sorted(&legal.text) {
+        Some(Slip::Order)
+    } else if strsim::osa_distance(&legal.text, text) == 1 {
+        Some(Slip::OneCharacter)
+    } else if shares_place(mv, legal.mv) {
+        Some(Slip::Place)
+    } else {
+        None
+    }
+}
+
+/// Returns whether two moves of one kind have the same source, or the same target.
+fn shares_place(one: Move, other: Move) -> bool {
+    match (one, other) {
+        (
+            Move::Matching(matching::Move::Transfer { from, to }),
+            Move::Matching(matching::Move::Transfer { from: other_from, to: other_to }),
+        ) => from == other_from || to == other_to,
+        (
+            Move::Pairing(pairing::Move::Discard(a, b)),
+            Move::Pairing(pairing::Move::Discard(c, d)),
+        ) => a == c || a == d || b == c || b == d,
+        (
+            Move::Pairing(pairing::Move::Discard(a, b)),
+            Move::Pairing(pairing::Move::DiscardAlone(cell)),
+        )
+        | (
+            Move::Pairing(pairing::Move::DiscardAlone(cell)),
+            Move::Pairing(pairing::Move::Discard(a, b)),
+        ) => cell == a || cell == b,
+        (
+            Move::Building(building::Move::Play { from, .. }),
+            Move::Building(building::Move::Play { from: other, .. }),
+        ) => from == other,
+        (
+            Move::Building(building::Move::Transfer { from, to }),
+            Move::Building(building::Move::Transfer { from: other_from, to: other_to }),
+        ) => from == other_from || to == other_to,
+        _ => false,
     }
 }

@@ -120,7 +120,9 @@ impl Excerpt {
                 }
             }
             for (at, span) in on_line.into_iter().zip(shown) {
+                // The middle may be within a character.
                 let middle = span.start.midpoint(span.end);
+                let middle = floor(excerpt.text.as_bytes(), middle, span.start);
                 let before = excerpt.text.get(line_start..middle).unwrap_or_default();
                 excerpt.places[at].span = Some(span);
                 excerpt.places[at].room =

@@ -2,7 +2,7 @@
 
 mod excerpt;
 
-use crate::diagnostic::{Annotation, Diagnostic, Elsewhere};
+use crate::diagnostic::{Annotation, Diagnostic, Elsewhere, Severity};
 use crate::escape::shown;
 use crate::source::{Location, Source};
 use crate::view;
@@ -50,7 +50,7 @@ pub fn draw(
     let width = style.width.max(40);
     let theme = GraphicalTheme {
         characters: if style.ascii { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() },
-        styles: if style.colour { ThemeStyles::ansi() } else { ThemeStyles::none() },
+        styles: if style.colour { styles(diagnostic) } else { ThemeStyles::none() },
     };
     let number = (location.line + 1).to_string().len();
     let excerpt = Excerpt::new(
@@ -74,9 +74,13 @@ pub fn draw(
         lines.push('\n');
         lines
     });
+    if style.colour {
+        drawing = with_headline(&drawing);
+    }
     for note in report.notes() {
         let indent = textwrap::Options::new(width).subsequent_indent("        ");
-        drawing += &textwrap::fill(&format!("  note: {note}"), indent);
+        let name = if style.colour { "\x1b[1;34m  note: \x1b[0m" } else { "  note: " };
+        drawing += &textwrap::fill(&format!("{name}{note}"), indent);
         drawing.push('\n');
     }
     if style.ascii {
@@ -84,18 +88,54 @@ pub fn draw(
     }
     if let Some(board) = &diagnostic.board {
         drawing.push('\n');
-        for line in view::text::draw(
-            board,
-            view::text::BoardStyle { colour: style.colour, ascii: style.ascii },
-        )
-        .lines()
-        {
-            drawing.push_str(if line.is_empty() { "" } else { "    " });
+        let board_style = view::text::BoardStyle { colour: style.colour, ascii: style.ascii };
+        // With marks it begins one column further to the right.
+        let indent = if diagnostic.marks.is_empty() { "    " } else { "   " };
+        for line in view::text::draw_marked(board, &diagnostic.marks, board_style).lines() {
+            drawing.push_str(if line.is_empty() { "" } else { indent });
             drawing.push_str(line);
             drawing.push('\n');
         }
     }
     drawing
+}
+
+/// Returns the colours: an error is red, as is its label; other labels are blue, and help is green.
+fn styles(diagnostic: &Diagnostic) -> ThemeStyles {
+    let plain = ThemeStyles::none();
+    let error = match diagnostic.severity {
+        Severity::Error => plain.error.red().bold(),
+        _ => plain.error.yellow().bold(),
+    };
+    // Labels take their colours in the order of the text.
+    let spans = || diagnostic.annotations.iter().filter(|it| it.elsewhere.is_none());
+    let main = diagnostic.span().map_or(0, |main| main.start);
+    let before = spans().filter(|annotation| annotation.span.start < main).count();
+    let mut highlights = vec![plain.error.blue().bold(); spans().count().max(1)];
+    if let Some(main) = highlights.get_mut(before) {
+        *main = error;
+    }
+    ThemeStyles {
+        error,
+        help: plain.error.green().bold(),
+        linum: plain.error.blue(),
+        highlights,
+        ..ThemeStyles::ansi()
+    }
+}
+
+/// Returns a drawing with its message in bold.
+fn with_headline(drawing: &str) -> String {
+    let mut message = true;
+    let mut lines = drawing.lines().enumerate().map(|(at, line)| {
+        // The code, an empty line, and the message, up to the source or the help.
+        message &= at < 3 || line.starts_with("  \x1b[") && !line.contains("help: ");
+        match line.rsplit_once("\x1b[0m ").filter(|_| at >= 2 && message) {
+            Some((mark, text)) => format!("{mark}\x1b[0m \x1b[1m{text}\x1b[0m\n"),
+            None => format!("{line}\n"),
+        }
+    });
+    lines.by_ref().collect()
 }
 
 /// Returns the text of a label, escaped like every text here, so that a drawing has only styles of

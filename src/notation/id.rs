@@ -7,7 +7,7 @@ use super::look_alike::{first_char, looks_like_x, meant};
 use super::matching;
 use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
 use super::variant::Variant;
-use crate::catalogue::{BUILDINGS, Entry, Family, PAIRINGS, entries};
+use crate::catalogue::{BUILDINGS, Entry, Family, MATCH_SOLITAIRE, PAIRINGS, entries};
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{alpha1, alphanumeric0, char, digit1};
@@ -330,14 +330,29 @@ fn unexpected<'a, T>(wanted: &'static str) -> impl Parser<&'a [u8], Output = T, 
 /// Fails at a word that begins with no name of a game.
 fn unknown_game<T>(text: &[u8]) -> Parsed<'_, T> {
     let word = first_word(text);
-    let letters = word.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    // What is much longer than any name is near none, and would take long to compare.
-    let letters = String::from_utf8_lossy(&word[..letters.min(32)]).to_lowercase();
-    let nearest = entries()
-        .map(|entry| (strsim::osa_distance(entry.name, &letters), entry.name))
-        .min_by_key(|near| near.0);
-    let nearest = nearest.filter(|near| near.0 <= 3).map(|near| near.1);
+    let given = plain_name(word).0;
+    let names = || entries().map(|entry| entry.name);
+    let nearest = match given.as_str() {
+        "match" | "matchsolitaire" => Some(MATCH_SOLITAIRE),
+        _ => names()
+            .map(|name| (strsim::osa_distance(name, &given), name))
+            .min_by_key(|near| near.0)
+            .filter(|near| near.0 <= 2.min(given.len() / 3))
+            .map(|near| near.1),
+    };
     fault(word, FaultKind::UnknownGame { nearest })
+}
+
+/// Returns the name at the start of a word in lower case, without hyphens, and its length in the
+/// word.
+pub(crate) fn plain_name(word: &[u8]) -> (String, usize) {
+    let joins = |byte: &u8| matches!(byte, b'-' | b'_' | b'.' | b'\'');
+    // What is much longer than any name is near none, and would take long to compare.
+    let run = word.iter().take(32).take_while(|byte| byte.is_ascii_alphabetic() || joins(byte));
+    let run = &word[..run.count()];
+    let length = run.len() - run.iter().rev().take_while(|byte| joins(byte)).count();
+    let letters = word[..length].iter().filter(|byte| !joins(byte));
+    (letters.map(|&byte| char::from(byte.to_ascii_lowercase())).collect(), length)
 }
 
 #[cfg(test)]

@@ -78,6 +78,12 @@ pub(super) fn meant_cell(character: char) -> Option<&'static str> {
     }
 }
 
+/// Returns the character to write instead of one that looks like a character of moves or ids.
+pub(crate) fn letter_meant(character: char, grid: bool) -> Option<char> {
+    let meant = if grid { meant_cell(character) } else { meant_label(character) };
+    meant.and_then(|meant| meant.chars().next())
+}
+
 /// Returns whether a character can be taken for the `x` of game ids and repetitions, which it is
 /// not.
 pub(super) fn looks_like_x(character: char) -> bool {

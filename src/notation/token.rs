@@ -182,6 +182,11 @@ impl<'a, M: MoveText> Tokens<'a, M> {
         Self { text, rest: &text[start.min(text.len())..], labels, ended: false }
     }
 
+    /// Returns the tokens of a text without an id.
+    pub(crate) fn of_text(text: &'a [u8], labels: M::Labels) -> Self {
+        Self::new(text, 0, labels)
+    }
+
     fn offset(&self, rest: &[u8]) -> usize {
         self.text.len() - rest.len()
     }

@@ -23,7 +23,8 @@ impl Report for Human {
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let drawing = finding.diagnostic.as_ref().map(|diagnostic| {
-            draw(diagnostic, finding.source, finding.location, self.style) + "\n"
+            let drawing = draw(diagnostic, finding.source, finding.location, self.style);
+            drawing + &self.see(diagnostic) + "\n"
         });
         Text { out: ending(finding).unwrap_or_default(), err: drawing.unwrap_or_default() }
     }
@@ -34,7 +35,20 @@ impl Report for Human {
     }
 
     fn tail(&self, summary: &Summary) -> String {
-        summary.line()
+        if self.style.colour { summary.coloured() } else { summary.line() }
+    }
+
+    fn is_for_people(&self) -> bool {
+        true
+    }
+}
+
+impl Human {
+    /// Returns the line that names the page of an error.
+    fn see(&self, diagnostic: &Diagnostic) -> String {
+        let (bold, plain) = if self.style.colour { ("\x1b[1;32m", "\x1b[0m") } else { ("", "") };
+        let gap = if diagnostic.board.is_some() { "\n" } else { "" };
+        format!("{gap}  {bold}see:{plain} patience explain {}\n", diagnostic.code)
     }
 }
 

@@ -47,6 +47,14 @@ impl<'f, 'a> Finding<'f, 'a> {
         let passes = diagnostic.is_none();
         Self { source: locator.source(), judged, passes, diagnostic, begins, location }
     }
+
+    /// Adds the notes that take some work, for people. Returns whether they took any.
+    pub fn look_closer(&mut self) -> bool {
+        let Some(diagnostic) = &mut self.diagnostic else { return false };
+        let before = diagnostic.notes.len();
+        self.judged.add_notes(diagnostic);
+        diagnostic.notes.len() > before
+    }
 }
 
 /// Text for standard output and standard error.
@@ -74,6 +82,11 @@ pub trait Report: Sync {
     /// Returns whether the report has anything to say about a record.
     fn wants(&self, passes: bool) -> bool {
         !passes
+    }
+
+    /// Returns whether people read the report, so that an answer that takes some work is worth it.
+    fn is_for_people(&self) -> bool {
+        false
     }
 
     /// Reports a record.
@@ -155,6 +168,16 @@ impl Summary {
     /// ```
     #[must_use]
     pub fn line(&self) -> String {
+        self.written("", "", "")
+    }
+
+    /// Returns the same line with the passed records in green and the failed ones in red.
+    #[must_use]
+    pub fn coloured(&self) -> String {
+        self.written("\x1b[32m", "\x1b[1;31m", "\x1b[0m")
+    }
+
+    fn written(&self, green: &str, red: &str, plain: &str) -> String {
         if self.records + self.deals == 0 {
             return String::new();
         }
@@ -172,12 +195,16 @@ impl Summary {
             ends if ends.is_empty() => ends,
             ends => format!(" ({ends})"),
         };
+        let in_colour = |colour: &str, number: usize, what: &str| match (number, colour) {
+            (0, _) | (_, "") => format!("{number} {what}"),
+            _ => format!("{colour}{number} {what}{plain}"),
+        };
         format!(
-            "{}{deals} in {}: {} passed, {} failed{ends}, {}\n",
+            "{}{deals} in {}: {}, {}{ends}, {}\n",
             count(self.records, "record"),
             count(self.sources, "source"),
-            self.passed,
-            self.records - self.passed,
+            in_colour(green, self.passed, "passed"),
+            in_colour(red, self.records - self.passed, "failed"),
             count(self.moves.try_into().unwrap_or(usize::MAX), "move")
         )
     }

@@ -2,7 +2,7 @@
 
 use super::score;
 use crate::card::{Card, SuitStyle};
-use crate::game::{Board, Foundation, Pile};
+use crate::game::{Board, Foundation, Pile, Place};
 use crate::notation::building::Direction;
 use crate::words::redeals_left;
 use std::fmt::Write;
@@ -14,6 +14,40 @@ pub struct BoardStyle {
     pub colour: bool,
     /// Whether to draw suits as letters.
     pub ascii: bool,
+}
+
+/// A mark on the exposed card of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// `[9♥]`, in red: a place of an illegal move.
+    Failed,
+    /// `(T♥)`, in green: a place of a suggested move.
+    Suggested,
+}
+
+impl Mark {
+    /// Returns its two brackets.
+    #[must_use]
+    pub const fn brackets(self) -> (char, char) {
+        match self {
+            Self::Failed => ('[', ']'),
+            Self::Suggested => ('(', ')'),
+        }
+    }
+
+    /// Returns the brackets as they are drawn.
+    pub(crate) fn drawn(self, colour: bool) -> (String, String) {
+        let (opening, closing) = self.brackets();
+        let code = if self == Self::Failed { 31 } else { 32 };
+        match colour {
+            true => (
+                format!("\x1b[1;{code}m{opening}\x1b[0m"),
+                format!("\x1b[1;{code}m{closing}\x1b[0m"),
+            ),
+            false => (opening.to_string(), closing.to_string()),
+        }
+    }
 }
 
 /// The maximum number of stock or waste cards shown.
@@ -34,7 +68,34 @@ const SHOWN: usize = 8;
 /// ```
 #[must_use]
 pub fn draw(board: &Board, style: BoardStyle) -> String {
-    let rows = if board.rows.is_empty() { tableau(board, style) } else { with_grid(board, style) };
+    draw_marked(board, &[], style)
+}
+
+/// Draws a board with marks. If there are any, the drawing begins one column further to the right,
+/// to have room for them.
+///
+/// ```
+/// use patience::game::Place;
+/// use patience::view::text::{BoardStyle, Mark, draw_marked};
+/// use patience::{DealBook, records, walk};
+/// use std::ops::ControlFlow;
+///
+/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
+/// let board = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let marks = [(Place::Column(0), Mark::Failed), (Place::Freecell(0), Mark::Suggested)];
+/// let style = BoardStyle { colour: false, ascii: true };
+/// let drawing = " 1\n AH\n[AS]\n\n a     0 of 2 cards collected\n(--)\n";
+/// assert_eq!(draw_marked(&board, &marks, style), drawing);
+/// ```
+#[must_use]
+pub fn draw_marked(board: &Board, marks: &[(Place, Mark)], style: BoardStyle) -> String {
+    let style = Marked { style, marks };
+    let margin = usize::from(!marks.is_empty());
+    let rows = if board.rows.is_empty() {
+        tableau(board, margin, style)
+    } else {
+        with_grid(board, margin, style)
+    };
     rows.into_iter().fold(String::new(), |mut drawing, row| {
         // Writing to a string cannot fail.
         let _ = writeln!(drawing, "{}", row.text);
@@ -42,26 +103,52 @@ pub fn draw(board: &Board, style: BoardStyle) -> String {
     })
 }
 
+/// A style, and what to mark.
+#[derive(Clone, Copy)]
+struct Marked<'m> {
+    style: BoardStyle,
+    marks: &'m [(Place, Mark)],
+}
+
+impl Marked<'_> {
+    fn mark(&self, place: Place) -> Option<Mark> {
+        self.marks.iter().find(|(marked, _)| *marked == place).map(|(_, mark)| *mark)
+    }
+}
+
 /// A line, and how many columns of the screen it takes up.
 #[derive(Clone, Debug, Default)]
 struct Row {
     text: String,
     width: usize,
+    /// The brackets around it, which are outside of its width.
+    brackets: Option<(String, String)>,
 }
 
 impl Row {
     fn text(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { width: text.chars().count(), text }
+        Self { width: text.chars().count(), text, brackets: None }
     }
 
     /// Adds a text, no further left than a column.
     fn append(&mut self, column: usize, other: &Self) {
         if other.width > 0 {
             let gap = column.saturating_sub(self.width);
-            self.text.extend(std::iter::repeat_n(' ', gap));
+            match &other.brackets {
+                // Without room for it, the bracket of the card before it has to do.
+                Some((opening, _)) if gap > 0 => {
+                    self.text.extend(std::iter::repeat_n(' ', gap - 1));
+                    self.text.push_str(opening);
+                }
+                _ => self.text.extend(std::iter::repeat_n(' ', gap)),
+            }
             self.text.push_str(&other.text);
             self.width += gap + other.width;
+            if let Some((_, closing)) = &other.brackets {
+                self.text.push_str(closing);
+                self.width += 1;
+            }
         }
     }
 
@@ -76,30 +163,38 @@ impl Row {
 }
 
 /// Returns the columns, the freecells below them, and beside these the score and the stock.
-fn tableau(board: &Board, style: BoardStyle) -> Vec<Row> {
-    let labels =
-        |piles: &[Pile]| Row::spread(piles.iter().map(|pile| Row::text(pile.place.label())), 0, 4);
+fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let labels = |piles: &[Pile]| {
+        Row::spread(piles.iter().map(|pile| Row::text(pile.place.label())), margin, 4)
+    };
+    let cards_of = |piles: &[Pile]| {
+        fan(piles, style).into_iter().map(|cards| Row::spread(cards, margin, 4)).collect::<Vec<_>>()
+    };
     let mut rows = vec![labels(&board.columns)];
-    rows.extend(fan(&board.columns, style).into_iter().map(|cards| Row::spread(cards, 0, 4)));
+    rows.extend(cards_of(&board.columns));
     rows.push(Row::default());
-    let cells = fan(&board.freecells, style).into_iter().map(|cards| Row::spread(cards, 0, 4));
-    let mut below: Vec<Row> = std::iter::once(labels(&board.freecells)).chain(cells).collect();
+    let mut below = vec![labels(&board.freecells)];
+    below.extend(cards_of(&board.freecells));
     let stock = board.stock.as_ref().map(|stock| format!("{} in the stock", cards(stock.cards)));
     for (row, text) in below.iter_mut().zip(std::iter::once(score(board)).chain(stock)) {
-        row.append(4 * board.columns.len() + 2, &Row::text(text));
+        row.append(4 * board.columns.len() + 2 + margin, &Row::text(text));
     }
     rows.extend(below);
     rows
 }
 
 /// Returns a grid, and beside or below it all the rest.
-fn with_grid(board: &Board, style: BoardStyle) -> Vec<Row> {
-    let mut rows = grid(&board.rows, style);
+fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let mut rows = grid(&board.rows, margin, style);
     let beside = beside_grid(board, style);
     let width = rows.iter().map(|row| row.width).max().unwrap_or(0);
     if width > 36 {
         rows.push(Row::default());
-        rows.extend(beside.into_iter().skip_while(|row| row.width == 0));
+        for extra in beside.into_iter().skip_while(|row| row.width == 0) {
+            let mut row = Row::default();
+            row.append(margin, &extra);
+            rows.push(row);
+        }
     } else {
         for (at, extra) in beside.into_iter().enumerate() {
             if at == rows.len() {
@@ -112,28 +207,34 @@ fn with_grid(board: &Board, style: BoardStyle) -> Vec<Row> {
 }
 
 /// Piles side by side, level by level from their lowest cards; at least one level.
-fn fan(piles: &[Pile], style: BoardStyle) -> Vec<Vec<Row>> {
+fn fan(piles: &[Pile], marked: Marked<'_>) -> Vec<Vec<Row>> {
     let height = piles.iter().map(|pile| pile.cards.len()).max().unwrap_or(0).max(1);
     let at = |pile: &Pile, level: usize| match pile.cards.get(level) {
-        Some(&card) => written(card, style),
-        None if level == 0 => empty(style),
+        Some(&card) if level + 1 == pile.cards.len() => {
+            bracketed(written(card, marked.style), pile.place, marked)
+        }
+        Some(&card) => written(card, marked.style),
+        None if level == 0 => bracketed(empty(marked.style), pile.place, marked),
         None => Row::default(),
     };
     (0..height).map(|level| piles.iter().map(|pile| at(pile, level)).collect()).collect()
 }
 
 /// Returns the rows of a grid, with letters and digits at its edges.
-fn grid(rows: &[Vec<Pile>], style: BoardStyle) -> Vec<Row> {
+fn grid(rows: &[Vec<Pile>], margin: usize, style: Marked<'_>) -> Vec<Row> {
     let columns = rows.first().map_or(0, Vec::len);
     let apart = if columns > 16 { 3 } else { 4 };
+    let first = apart + margin;
     let letters = ('a'..='z').take(columns).map(Row::text);
-    let mut drawn = vec![Row::spread(letters, apart, apart)];
+    let mut drawn = vec![Row::spread(letters, first, apart)];
     for (number, row) in rows.iter().enumerate() {
         for (level, cards) in fan(row, style).into_iter().enumerate() {
-            let mut line =
-                if level == 0 { Row::text((number + 1).to_string()) } else { Row::default() };
+            let mut line = Row::default();
+            if level == 0 {
+                line.append(margin, &Row::text((number + 1).to_string()));
+            }
             for (at, card) in cards.iter().enumerate() {
-                line.append(apart + at * apart, card);
+                line.append(first + at * apart, card);
             }
             drawn.push(line);
         }
@@ -142,7 +243,8 @@ fn grid(rows: &[Vec<Pile>], style: BoardStyle) -> Vec<Row> {
 }
 
 /// Returns the part beside a grid.
-fn beside_grid(board: &Board, style: BoardStyle) -> Vec<Row> {
+fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
+    let style = marked.style;
     let mut rows = vec![Row::default()];
     for direction in [Direction::Up, Direction::Down] {
         let of_suit = |at: usize| {
@@ -188,11 +290,11 @@ fn beside_grid(board: &Board, style: BoardStyle) -> Vec<Row> {
     if let Some(waste) = &board.waste {
         let mut line = Row::text("waste");
         let hidden = waste.cards.len().saturating_sub(SHOWN);
-        let top = match waste.cards.is_empty() {
-            true => empty(style),
-            false => some(waste.cards.iter().skip(hidden).copied(), hidden > 0, true, style),
-        };
-        line.append(7, &top);
+        let below = &waste.cards[..waste.cards.len().saturating_sub(1)];
+        line.append(7, &some(below.iter().skip(hidden).copied(), hidden > 0, true, style));
+        let top = waste.exposed().map_or(empty(style), |card| written(card, style));
+        let column = if below.is_empty() { 7 } else { line.width + 1 };
+        line.append(column, &bracketed(top, Place::Waste, marked));
         rows.push(line);
     }
     if let Some(redeals) = board.redeals {
@@ -232,5 +334,10 @@ fn written(card: Card, style: BoardStyle) -> Row {
     } else {
         text.to_string()
     };
-    Row { text, width: 2 }
+    Row { text, width: 2, brackets: None }
+}
+
+fn bracketed(row: Row, place: Place, marked: Marked<'_>) -> Row {
+    let brackets = marked.mark(place).map(|mark| mark.drawn(marked.style.colour));
+    Row { brackets, ..row }
 }

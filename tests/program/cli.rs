@@ -921,3 +921,39 @@ fn infer_leaves_out_what_cannot_be_read() {
     assert_eq!(status(&run(&["infer", "--all", "0", "-e", WON])), 2);
     assert_eq!(out(&run(&["infer", "-e", WON])), "2x2x1x1+[AH AS] 1a *1a\n");
 }
+
+/// The published open solution without its deal: only people are told that another deal exists.
+#[test]
+fn a_number_from_elsewhere_needs_its_deal() {
+    let path = "fixtures/match-solitaire/illegal/match-not-in-sequence.own-shuffle.pn";
+    let told = |args: &[&str]| {
+        let output = run(&[&["verify"], args, &[path]].concat());
+        out(&output) + &String::from_utf8_lossy(&output.stderr)
+    };
+    let note = "patience's own shuffle dealt number 1";
+    assert!(told(&[]).contains(note));
+    assert!(told(&[]).contains("`patience infer` can find one"));
+    for args in [&["-q"][..], &["--format", "concise"], &["--format", "jsonl"]] {
+        assert!(!told(args).contains(note), "{args:?}");
+    }
+    // With its own deal, or that of a deal book, the number is not in question.
+    let deal = "3x3x13x5+1[7D 8H JS 4H QD 5D 4D 7S 9S TH 6S QS 5H 8S 3D TS 6D AS AD KH 2H QH TD AH 9D KD JD 5S JH 2D 2S 4S 8D KS 9H 3H 6H 7H 3S]";
+    for text in [format!("{deal} 12"), format!("{deal} 3x3x13x5+1 12")] {
+        let output = run(&["verify", "-e", &text]);
+        let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(shown.contains("illegal") && !shown.contains(note), "{shown}");
+    }
+    // A typo after which the record passes tells that the cards are right.
+    let output = run(&["verify", "-e", "2x1x1x2+1 ab *12"]);
+    let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!shown.contains("needs its deal"), "{shown}");
+}
+
+#[test]
+fn explain_lists_the_codes_of_a_group() {
+    for group in ["match", "match::"] {
+        let list = out(&run(&["explain", group]));
+        assert!(list.lines().count() > 10);
+        assert!(list.lines().all(|line| line.starts_with("match::")), "{list}");
+    }
+}

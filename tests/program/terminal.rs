@@ -237,3 +237,17 @@ fn the_viewer_shows_what_is_hostile_as_text() {
         );
     }
 }
+
+#[test]
+fn verify_says_that_it_reads_a_terminal() {
+    let mut session = Session::new(PROGRAM, r#""$0" verify"#, &[]);
+    session.sees("reading records from standard input; end with Ctrl-D");
+    session.press("2x2x1x1+[AH AS] 1a *1a\n\x04");
+    session.sees("1 record in 1 source: 1 passed");
+    session.ends_in_order("status 0");
+    // Quiet is quiet.
+    let mut session = Session::new(PROGRAM, r#""$0" verify -q"#, &[]);
+    session.press("2x2x1x1+[AH AS] 1a *1a\n\x04");
+    let bytes = session.ends_in_order("status 0");
+    assert!(!String::from_utf8_lossy(&bytes).contains("Ctrl-D"));
+}

@@ -15,9 +15,10 @@ pub static PAGES: &[Page] = &[
         code: "text::before-first-game",
         title: "there is text before the first game id",
         meaning: "Moves belong to the game id before them, and there is none yet. A word begins a record if it starts\n\
-              with digits and an `x`, or with the name of a game.",
+              with digits and an `x`, or with the name of a game. Quotation marks, HTML and Markdown before an id\n\
+              are such text too.",
         example: b"1a 23 2x2x1x1+1 1a *1a",
-        fix: "Put the game id first, or start the comment with `;`.",
+        fix: "Put the game id first, remove what came with the pasted text, or start the comment with `;`.",
     },
     Page {
         code: "text::not-a-record",
@@ -56,9 +57,9 @@ pub static PAGES: &[Page] = &[
         code: "id::match-size",
         title: "the match size is not 2 to 4",
         meaning: "The first number of a Match Solitaire id is the number of cards in a match, and of suits in the\n\
-              deck.",
+              deck. A repetition without its `:`, such as `12x5`, looks like such an id.",
         example: b"5x3x13x5+1",
-        fix: "Write a match size from 2 to 4.",
+        fix: "Write a match size from 2 to 4, or the repetition as `12:5x`.",
     },
     Page {
         code: "id::suit-count",
@@ -158,9 +159,9 @@ pub static PAGES: &[Page] = &[
         code: "id::game-type",
         title: "the id says neither open nor closed",
         meaning: "After the size, `+` stands for an open game, with all cards dealt at the start, and `-` for a closed\n\
-              one, with a stock.",
+              one, with a stock. An id has no white space in it.",
         example: b"3x3x13x5 1a",
-        fix: "Write `+` or `-`, then a shuffle number.",
+        fix: "Write `+` or `-`, then a shuffle number, right after the size.",
     },
     Page {
         code: "id::unknown-engine",
@@ -258,7 +259,7 @@ pub static PAGES: &[Page] = &[
         code: "move::other-game",
         title: "a character belongs to moves of another game",
         meaning: "Labels on their own belong to Match Solitaire, `~` to Carpet, `^` and `_` to Colorado and Twenty,\n\
-              `s` and `w` to Carpet and Colorado.",
+              `s` and `w` to Carpet and Colorado. In a cell, the letter of the column comes before the row.",
         example: b"2x2x1x1+[AH AS] ~",
         fix: "Write a move of the game that the id names.",
     },
@@ -273,9 +274,10 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "move::unfinished",
         title: "a move has only one label",
-        meaning: "A card moves from one place to another: write two labels without white space between them.",
+        meaning: "A card moves from one place to another: write two labels without white space between them. A\n\
+              match starts with its `*`: `125*` and `125` are the move `12` and a label too many.",
         example: b"2x2x1x1+[AH AS] 1 a",
-        fix: "Write both labels in one word.",
+        fix: "Write both labels in one word, or the `*` of the match first.",
     },
     Page {
         code: "move::misplaced-sign",

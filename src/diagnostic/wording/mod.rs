@@ -5,18 +5,20 @@
 mod building;
 pub(super) mod infer;
 mod matching;
+mod meant;
 mod pairing;
 
 use super::fixes::nearest_outcome;
 use super::history::{Event, History};
+use super::meant::Meant;
 use super::situation::{Legal, Nearest, Situation};
-use super::{Annotation, Code};
+use super::{Annotation, Code, OtherDeal};
 use crate::card::{Card, Suit, SuitStyle};
-use crate::catalogue::Entry;
+use crate::catalogue::{Entry, MATCH_SOLITAIRE, entries};
 use crate::escape::{quoted, shown};
 use crate::game::{Board, Effect, Illegal, Place};
 use crate::judge::{IllegalMove, Status, Verdict};
-use crate::notation::{Fault, FaultKind, Parameter, Record, Repetition, Variant};
+use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
 use crate::view;
 use crate::words::{count, list};
 use std::fmt::Display;
@@ -52,6 +54,11 @@ impl Wording {
         Self { suits }
     }
 
+    /// Describes a slip in writing. The message is empty where that of the fault is as good.
+    pub(super) fn slip(&self, meant: &Meant, variant: Option<&Variant>) -> Words {
+        meant::slip(meant, variant)
+    }
+
     fn card(&self, card: Card) -> impl Display + use<> {
         card.written(self.suits)
     }
@@ -81,8 +88,12 @@ impl Wording {
             ),
             FaultKind::UnknownGame { nearest } => {
                 let help = match nearest {
+                    Some(MATCH_SOLITAIRE) => {
+                        "an id of Match Solitaire starts with its four numbers, as in `3x3x13x5+1`"
+                            .to_owned()
+                    }
                     Some(name) => format!("did you mean `{name}`?"),
-                    None => format!("{EXAMPLE}, and comments with `;`"),
+                    None => games(),
                 };
                 words(format!("no game is called `{text}`"), "unknown game", help)
             }
@@ -180,8 +191,12 @@ impl Wording {
             FaultKind::BadOutcome => {
                 let nearest = nearest_outcome(&text)
                     .map(|outcome| format!("did you mean `={}`?", outcome.as_str()));
-                let help =
-                    nearest.unwrap_or_else(|| "write `=solved`, `=partial` or `=stuck`".to_owned());
+                let unsolved = text.to_ascii_lowercase().contains("unsolved");
+                let help = nearest.unwrap_or_else(|| match unsolved {
+                    true => "write `=partial` if legal moves remain, `=stuck` if there are none"
+                        .to_owned(),
+                    false => "write `=solved`, `=partial` or `=stuck`".to_owned(),
+                });
                 words(format!("`{text}` is not an outcome"), "unknown outcome", help)
             }
             FaultKind::AfterOutcome => words(
@@ -300,6 +315,11 @@ impl Wording {
                 },
                 "how many unknown cards?",
                 "write `?:5x` for five unknown cards, or `...` for the rest of the deal",
+            ),
+            FaultKind::MissingCard { card: Some(card), given, of } if of - given > 1 => words(
+                format!("{} is missing from the deal: {} given, {of} needed", self.card(card), count(given as u64, "card")),
+                format!("{} missing", count((of - given) as u64, "card")),
+                format!("list each of the {of} cards of the deck in the order they are dealt, or write `...` for the rest, which `infer` can find"),
             ),
             FaultKind::MissingCard { card, given, of } => words(
                 match card {
@@ -452,39 +472,35 @@ impl Wording {
         annotate(event, &text)
     }
 
-    /// Suggests legal moves: those nearest in spelling, and the number of others. Empty if `help`
-    /// has named them.
+    /// Suggests legal moves: the likely ones, or up to six of all. Empty if `help` has named them.
     pub(super) fn alternatives(
         &self,
         nearest: &Nearest<'_>,
         situation: &Situation,
         help: &str,
     ) -> String {
-        if nearest.likely
-            && nearest.moves.iter().all(|legal| help.contains(&format!("`{}`", legal.text)))
-            && !nearest.moves.is_empty()
-        {
+        let all = situation.legal.len();
+        let named = |legal: &&Legal| help.contains(&format!("`{}`", legal.text));
+        if !nearest.moves.is_empty() && nearest.moves.iter().all(named) {
             return String::new();
         }
-        let named = list(
-            nearest.moves.iter().map(|legal| self.suggestion(legal)),
-            if nearest.likely { "or" } else { "and" },
-        );
-        let one = nearest.moves.len() == 1;
-        let (named, rest) = match (nearest.moves.len(), situation.legal.len() - nearest.moves.len())
-        {
-            (0, _) if situation.won => return String::new(),
-            (0, _) => return "no move is legal here".to_owned(),
-            (1, 0) if nearest.likely => (named, "It is the only legal move here.".to_owned()),
-            (1, 0) => return format!("the only legal move here is {named}"),
-            (_, 0) => (named, "No other move is legal here.".to_owned()),
-            (_, 1) => (named, "One other move is legal here.".to_owned()),
-            (_, others) => (named, format!("{others} other moves are legal here.")),
-        };
-        match nearest.likely {
-            true => format!("Did you mean {named}? {rest}"),
-            false if one => format!("The most similar legal move is {named}. {rest}"),
-            false => format!("The most similar legal moves are {named}. {rest}"),
+        let texts = || list(nearest.moves.iter().map(|it| format!("`{}`", it.text)), "and");
+        if nearest.likely {
+            let meant = list(nearest.moves.iter().map(|legal| self.suggestion(legal)), "or");
+            let rest = match (all, all - nearest.moves.len()) {
+                (1, _) => "It is the only legal move here.".to_owned(),
+                (_, 0) => "No other move is legal here.".to_owned(),
+                (_, 1) => "One other move is legal here.".to_owned(),
+                (_, others) => format!("{others} other moves are legal here."),
+            };
+            return format!("Did you mean {meant}? {rest}");
+        }
+        match (nearest.moves.as_slice(), all) {
+            ([], _) if situation.won => String::new(),
+            ([], _) => "no move is legal here".to_owned(),
+            ([only], 1) => format!("the only legal move here is {}", self.suggestion(only)),
+            (moves, _) if moves.len() == all => format!("the legal moves here are {}", texts()),
+            _ => format!("{all} moves are legal here, such as {}", texts()),
         }
     }
 
@@ -564,6 +580,30 @@ impl Wording {
     }
 }
 
+/// Says that a number has another meaning elsewhere, and what another deal makes of the record.
+pub(super) fn dealt_by_number(number: u64, expected: Outcome, other: OtherDeal) -> String {
+    let own = format!(
+        "patience's own shuffle dealt number {number}; a number from elsewhere needs its deal"
+    );
+    match other {
+        OtherDeal::Passes => format!(
+            "{own}. A deal exists that makes these moves legal and leaves the game {expected}: `patience infer` can find one."
+        ),
+        OtherDeal::Legal => {
+            format!(
+                "{own}. A deal exists that makes these moves legal, though the game is not {expected} after them."
+            )
+        }
+        OtherDeal::NotReached => {
+            format!("no deal makes these moves legal and leaves the game {expected}")
+        }
+        // Then the moves are wrong whatever the cards are.
+        OtherDeal::Never(1) => "no deal makes move 1 legal".to_owned(),
+        OtherDeal::Never(index) => format!("no deal makes moves 1 to {index} legal"),
+        OtherDeal::Unknown => format!("{own}, which `patience infer` may find"),
+    }
+}
+
 fn annotate(event: &Event, what: &str) -> Annotation {
     Annotation::new(event.span, format!("move {} {what}", event.index))
 }
@@ -575,6 +615,13 @@ fn forms(variant: &Variant) -> String {
         Variant::Pairing(layout) => pairing::forms(*layout),
         Variant::Building(layout) => building::forms(*layout),
     }
+}
+
+/// Lists the games by the beginning of their ids.
+fn games() -> String {
+    let names = entries().map(|entry| format!("`{}`", entry.name));
+    let all = [format!("Match Solitaire (`{MATCH_SOLITAIRE}`)")].into_iter().chain(names);
+    format!("the games are {}; put comments after `;`", list(all, "and"))
 }
 
 /// Describes the options of a game.
