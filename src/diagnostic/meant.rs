@@ -6,74 +6,13 @@
 
 use super::Fix;
 use super::pasted;
+use super::slip::{
+    MAX, Meant, PastedPart, Slip, ends_word, moves, number_length, word_end, word_start,
+};
 use crate::card::{Card, Rank, Suit};
 use crate::game::{Board, Place};
-use crate::notation::{
-    Fault, FaultKind, MoveText, MoveVisitor, Record, Token, Tokens, Variant, letter_meant, parse_id,
-};
+use crate::notation::{Fault, FaultKind, Record, Variant, letter_meant, parse_id};
 use crate::span::Span;
-
-/// The longest text that is read again.
-const MAX: usize = 80;
-
-/// A reading of a text with one slip undone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Meant {
-    pub(super) slip: Slip,
-    /// The text with the slip.
-    pub(super) given: String,
-    /// The text without the slip. Empty if nothing is left of it.
-    pub(super) text: String,
-    /// The edits that undo the slip, in order. Empty if it is unknown how.
-    pub(super) edits: Vec<Fix>,
-    /// Whether no other reading is likely, whatever the position.
-    pub(super) certain: bool,
-}
-
-/// A slip in writing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Slip {
-    /// `125*`
-    StarLast,
-    /// `a1b2` or `w`
-    StarMissing,
-    /// `*1234`
-    Labels { given: usize, wanted: usize },
-    /// `*a1b1c1`
-    Cells { given: usize, wanted: usize },
-    /// `*a1b1` where columns and freecells have labels.
-    CellsForLabels,
-    /// `12:5` or `12x5`
-    Repetition,
-    /// `1-a`: characters between the labels.
-    Separator(String),
-    /// `1a,`: characters that separate nothing.
-    Surplus(String),
-    /// `1.`
-    MoveNumber,
-    /// `*d1 e1`
-    Spaced,
-    /// `*1a1b`
-    RowFirst,
-    /// `*8H8S`
-    Cards,
-    /// `*d0e0`
-    RowZero,
-    /// `*A1B2` or `3×3×13×5`
-    LookAlikes,
-    /// `3x3x13x5 +1`
-    SpacedId,
-    /// `+-1`
-    SignedNumber,
-    /// `+#1`
-    MarkedNumber(char),
-    /// `AS,AH`
-    CardSeparator(char),
-    /// `SA`
-    SuitFirst,
-    /// Part of a web page or a document.
-    Pasted(pasted::Kind),
-}
 
 /// A part of the text of a record, to be read again.
 #[derive(Clone, Copy)]
@@ -383,7 +322,7 @@ fn separators(part: Part<'_>, variant: &Variant, text: &[u8]) -> Option<Meant> {
     };
     let surplus = |first: String, text: &str| match first.starts_with(pasted::is_quote) {
         true => {
-            let quoted = part.becomes(Slip::Pasted(pasted::Kind::Quote), text, true);
+            let quoted = part.becomes(Slip::Pasted(PastedPart::Quote), text, true);
             Meant { given: first, ..quoted }
         }
         false => part.becomes(Slip::Surplus(first), text, true),
@@ -449,13 +388,6 @@ fn move_number(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option
     }
     let given = part.text[..length].to_owned();
     Some(Meant { slip: Slip::MoveNumber, given, text: rest.to_owned(), edits, certain: true })
-}
-
-/// Returns the length of the number of a move, with its dots.
-pub(super) fn number_length(word: &[u8]) -> Option<usize> {
-    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let marks = word[digits..].iter().take_while(|byte| matches!(byte, b'.' | b')')).count();
-    (digits > 0 && digits <= 4 && marks > 0).then_some(digits + marks)
 }
 
 /// Reads a move that has white space in it.
@@ -653,45 +585,4 @@ fn of_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     }
     let given = bad.to_owned();
     Some(Meant { slip, given, text: first, edits, certain: true })
-}
-
-/// Returns where each move of a text is, or none if the text is anything but moves.
-pub(super) fn moves(variant: &Variant, text: &str) -> Option<Vec<Span>> {
-    struct Moves<'a>(&'a [u8]);
-    impl MoveVisitor for Moves<'_> {
-        type Output = Option<Vec<Span>>;
-
-        fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Vec<Span>> {
-            let tokens = Tokens::<M>::of_text(self.0, labels);
-            tokens
-                .map(|token| match token {
-                    Ok(Token::Move { span, .. }) => Some(span),
-                    _ => None,
-                })
-                .collect()
-        }
-    }
-    if text.is_empty() || text.bytes().any(ends_word) {
-        return text.is_empty().then(Vec::new);
-    }
-    variant.visit(Moves(text.as_bytes()))
-}
-
-/// Returns whether a byte is between words.
-pub(super) const fn ends_word(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b';')
-}
-
-/// Returns where the word at an offset begins, but not before `min`.
-pub(super) fn word_start(text: &[u8], offset: usize, min: usize) -> usize {
-    let near = min.max(offset.saturating_sub(MAX));
-    text.get(near..offset)
-        .and_then(|before| before.iter().rposition(|&byte| ends_word(byte)))
-        .map_or(if near == min { min } else { offset }, |at| near + at + 1)
-}
-
-/// Returns where the word at an offset ends.
-pub(super) fn word_end(text: &[u8], offset: usize) -> usize {
-    let rest = text.get(offset..).unwrap_or_default();
-    offset + rest.iter().take_while(|byte| !ends_word(**byte)).count()
 }

@@ -10,6 +10,7 @@ mod history;
 mod meant;
 mod pasted;
 mod situation;
+mod slip;
 mod wording;
 
 pub use crate::escape::shown;
@@ -27,8 +28,8 @@ use crate::source::Location;
 use crate::span::Span;
 use crate::view::text::Mark;
 use history::History;
-use meant::Meant;
 use situation::Situation;
+use slip::Meant;
 use wording::{Wording, Words};
 
 /// The limit on the search for another deal: about 20 milliseconds, and as much memory as that fills.
@@ -330,7 +331,7 @@ impl Judged<'_> {
     fn survives(&self, start: usize, edits: &[Fix]) -> bool {
         let (record, Some(end)) = (self.record(), self.end()) else { return false };
         let (text, begins) = (record.text(), record.extent().start);
-        let mut passed = meant::word_end(text, start);
+        let mut passed = slip::word_end(text, start);
         let mut edited = text[begins..].to_vec();
         let mut grown: isize = 0;
         for edit in edits.iter().filter(|edit| edit.span.start >= begins) {

@@ -1,26 +1,9 @@
 //! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
 
 use super::Fix;
-use super::meant::{Meant, Slip, ends_word, moves, number_length, word_end};
+use super::slip::{Meant, PastedPart, Slip, ends_word, moves, number_length, word_end};
 use crate::notation::{Fault, FaultKind, Record, parse_id};
 use crate::span::Span;
-
-/// What came along with the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A quotation mark.
-    Quote,
-    /// An HTML tag, such as `<br>`.
-    Tag,
-    /// An HTML entity, such as `&nbsp;`.
-    Entity,
-    /// A Markdown fence, three backticks.
-    Fence,
-    /// Markdown around text: backticks or asterisks.
-    Markdown,
-    /// What begins a line of a list or a quotation.
-    ListMark,
-}
 
 /// The longest tag.
 const MAX_TAG: usize = 200;
@@ -50,14 +33,15 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
         return Some(without_markup(kind, span, text, from));
     }
     if token.starts_with("```") {
-        return Some(without(Kind::Fence, fault.span, text));
+        return Some(without(PastedPart::Fence, fault.span, text));
     }
     let bare = |character: char| is_quote(character) || matches!(character, '`' | '*' | '_');
     if before_id {
         return wrapped(fault.span.start, record);
     }
     if fault.kind == FaultKind::AfterOutcome && token.chars().all(bare) {
-        let kind = if token.starts_with(is_quote) { Kind::Quote } else { Kind::Markdown };
+        let kind =
+            if token.starts_with(is_quote) { PastedPart::Quote } else { PastedPart::Markdown };
         return Some(without(kind, fault.span, text));
     }
     if token.len() > MAX_TAG {
@@ -67,14 +51,14 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let variant = record.id().ok()?.variant;
     if plain.len() < token.len() && !plain.is_empty() && moves(&variant, &plain).is_some() {
         let edits = vec![Fix { span: fault.span, replacement: plain.clone() }];
-        let (slip, given) = (Slip::Pasted(Kind::Markdown), token.to_owned());
+        let (slip, given) = (Slip::Pasted(PastedPart::Markdown), token.to_owned());
         return Some(Meant { slip, given, text: plain, edits, certain: true });
     }
     None
 }
 
 /// Removes a word, with the white space after it on its line.
-fn without(kind: Kind, span: Span, text: &[u8]) -> Meant {
+fn without(kind: PastedPart, span: Span, text: &[u8]) -> Meant {
     let gap = text[span.end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     // Without white space, what follows would become part of what is before.
     let gap = if span.start == 0 || ends_word(text[span.start - 1]) { gap } else { 0 };
@@ -98,16 +82,18 @@ fn wrapped(start: usize, record: &Record<'_>) -> Option<Meant> {
     let length = word.len() - rest.len();
     let first = word.chars().next().filter(|_| length > 0)?;
     let kind = match first {
-        _ if is_quote(first) => Kind::Quote,
-        '`' => Kind::Markdown,
-        '*' if length > 1 => Kind::Markdown,
-        _ => Kind::ListMark,
+        _ if is_quote(first) => PastedPart::Quote,
+        '`' => PastedPart::Markdown,
+        '*' if length > 1 => PastedPart::Markdown,
+        _ => PastedPart::ListMark,
     };
     let span = Span::new(start, start + length);
     if rest.is_empty() {
         return Some(without(kind, span, text));
     }
-    if kind == Kind::ListMark && !matches!(first, '>' | '(') || parse_id(rest.as_bytes()).is_err() {
+    if kind == PastedPart::ListMark && !matches!(first, '>' | '(')
+        || parse_id(rest.as_bytes()).is_err()
+    {
         return None;
     }
     let mut meant = without(kind, span, text);
@@ -120,7 +106,7 @@ fn wrapped(start: usize, record: &Record<'_>) -> Option<Meant> {
         .rev()
         .take_while(|&character| is_quote(character) || matches!(character, '`' | '*' | ')' | '_'))
         .collect();
-    if kind != Kind::ListMark
+    if kind != PastedPart::ListMark
         && !closing.is_empty()
         && !closing.contains(char::REPLACEMENT_CHARACTER)
     {
@@ -131,29 +117,29 @@ fn wrapped(start: usize, record: &Record<'_>) -> Option<Meant> {
 }
 
 /// Returns the first tag or entity that a bad token has a part of.
-fn markup(text: &[u8], token: Span) -> Option<(Kind, Span)> {
+fn markup(text: &[u8], token: Span) -> Option<(PastedPart, Span)> {
     (token.start..token.end).find_map(|at| markup_at(text, at))
 }
 
-fn markup_at(text: &[u8], at: usize) -> Option<(Kind, Span)> {
+fn markup_at(text: &[u8], at: usize) -> Option<(PastedPart, Span)> {
     let rest = &text[at..text.len().min(at + MAX_TAG)];
     match rest {
         [b'<', b'/' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
             let end = rest[1..].iter().position(|byte| matches!(byte, b'<' | b'>' | b'\n'))?;
-            (rest[end + 1] == b'>').then(|| (Kind::Tag, Span::new(at, at + end + 2)))
+            (rest[end + 1] == b'>').then(|| (PastedPart::Tag, Span::new(at, at + end + 2)))
         }
         [b'&', ..] => {
             let name = rest[1..].iter().take_while(|it| it.is_ascii_alphanumeric() || **it == b'#');
             let length = name.count();
             ((2..=10).contains(&length) && rest.get(length + 1) == Some(&b';'))
-                .then(|| (Kind::Entity, Span::new(at, at + length + 2)))
+                .then(|| (PastedPart::Entity, Span::new(at, at + length + 2)))
         }
         _ => None,
     }
 }
 
 /// Removes every tag and every entity from `from` on, outside of comments.
-fn without_markup(kind: Kind, first: Span, text: &[u8], from: usize) -> Meant {
+fn without_markup(kind: PastedPart, first: Span, text: &[u8], from: usize) -> Meant {
     let mut edits = Vec::new();
     let mut at = from;
     while at < text.len() {

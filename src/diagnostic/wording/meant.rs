@@ -1,7 +1,6 @@
 //! Wording for slips in writing: what a word was meant to be.
 
-use super::super::meant::{Meant, Slip};
-use super::super::pasted::Kind;
+use super::super::slip::{Meant, PastedPart, Slip};
 use super::{Words, count, words};
 use crate::escape::{quoted, shown};
 use crate::notation::Variant;
@@ -123,19 +122,23 @@ pub(in super::super) fn slip(meant: &Meant, variant: Option<&Variant>) -> Words 
     }
 }
 
-fn pasted(kind: Kind, given: &str) -> Words {
+fn pasted(kind: PastedPart, given: &str) -> Words {
     let (what, help) = match kind {
-        Kind::Quote => ("a quotation mark", "remove the quotation marks around the record"),
-        Kind::Tag => ("an HTML tag", "remove the HTML, or copy the text of the page instead"),
-        Kind::Entity => ("an HTML entity", "remove the HTML, or copy the text of the page instead"),
-        Kind::Fence => ("a Markdown fence", "remove the fences around the record"),
-        Kind::Markdown => ("Markdown", "remove the Markdown around the text"),
-        Kind::ListMark => ("not part of a record", "remove it, or put it in a comment after `;`"),
+        PastedPart::Quote => ("a quotation mark", "remove the quotation marks around the record"),
+        PastedPart::Tag => ("an HTML tag", "remove the HTML, or copy the text of the page instead"),
+        PastedPart::Entity => {
+            ("an HTML entity", "remove the HTML, or copy the text of the page instead")
+        }
+        PastedPart::Fence => ("a Markdown fence", "remove the fences around the record"),
+        PastedPart::Markdown => ("Markdown", "remove the Markdown around the text"),
+        PastedPart::ListMark => {
+            ("not part of a record", "remove it, or put it in a comment after `;`")
+        }
     };
     match kind {
         // Backticks cannot be quoted in backticks.
-        Kind::Fence => words("a Markdown fence is not part of a record", what, help),
-        Kind::Markdown => words("Markdown is not part of a record", what, help),
+        PastedPart::Fence => words("a Markdown fence is not part of a record", what, help),
+        PastedPart::Markdown => words("Markdown is not part of a record", what, help),
         _ => words(format!("`{given}` is {what}"), what, help),
     }
 }

@@ -10,8 +10,8 @@ mod pairing;
 
 use super::fixes::nearest_outcome;
 use super::history::{Event, History};
-use super::meant::Meant;
 use super::situation::{Legal, Nearest, Situation};
+use super::slip::Meant;
 use super::{Annotation, Code, OtherDeal};
 use crate::card::{Card, Suit, SuitStyle};
 use crate::catalogue::{Entry, MATCH_SOLITAIRE, entries};
