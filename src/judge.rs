@@ -365,6 +365,15 @@ impl<'a> Judged<'a> {
         self.end.as_deref().map(|end| &end.position)
     }
 
+    /// Returns the fault for which the record cannot be dealt, if there is one. It may be in another
+    /// deal.
+    pub(crate) fn undealt(&self) -> Option<&Fault> {
+        match (&self.verdict.progress, &self.verdict.error) {
+            (None, Some(Error::Malformed(fault))) => Some(fault),
+            _ => None,
+        }
+    }
+
     /// Returns where the replay ended, if the record fails after it was dealt.
     pub(crate) fn end(&self) -> Option<&End> {
         self.end.as_deref()

@@ -269,16 +269,22 @@ impl Show<'_> {
         } else {
             self.terminal.suits()
         };
-        for (at, transcript) in transcripts(source, deals, suits).enumerate() {
+        let mut transcripts = transcripts(source, deals, suits);
+        for number in 1.. {
             if self.streams.is_unread() {
                 break;
             }
-            self.records += 1;
-            if self.only.is_some_and(|only| only != self.records) {
+            if self.only.is_some_and(|only| only != self.records + 1) {
+                if !transcripts.skip_record() {
+                    break;
+                }
+                self.records += 1;
                 continue;
             }
+            let Some(transcript) = transcripts.next() else { break };
+            self.records += 1;
             match transcript {
-                Ok(transcript) => self.record(&transcript, source, &mut locator, at + 1)?,
+                Ok(transcript) => self.record(&transcript, source, &mut locator, number)?,
                 // A record that cannot be dealt has only a diagnostic to show.
                 Err((record, diagnostic)) => {
                     self.end = End::Bad;

@@ -281,8 +281,12 @@ impl Run<'_> {
             self.streams.err().text(text.err);
         }
         let gap = report.gap(first);
-        if !gap.is_empty() || !text.out.is_empty() {
-            self.streams.out().text(format_args!("{gap}{}", text.out));
+        if report.is_for_people() && !text.out.is_empty() {
+            self.streams.out().text(text.out);
+        } else if !gap.is_empty() || !text.out.is_empty() {
+            let out = self.streams.out();
+            out.bytes(gap.as_bytes());
+            out.bytes(text.out.as_bytes());
         }
         passes
     }

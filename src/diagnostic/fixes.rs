@@ -68,7 +68,7 @@ pub(super) fn nearest_outcome(text: &str) -> Option<Outcome> {
     (near.0 <= 2).then_some(near.1)
 }
 
-/// Returns the edits for an illegal move, which stands `repeated` in the text or on its own.
+/// Returns the edits for an illegal move.
 pub(super) fn of_illegal(illegal: &IllegalMove, nearest: &Nearest<'_>) -> Vec<Fix> {
     // Another move may not be legal as often.
     if illegal.repetition.is_some() {

@@ -4,10 +4,12 @@
 //! [`drawing`](crate::drawing) draws it, and [`report`](crate::report) writes it.
 
 mod code;
+mod diagnose;
 mod explain;
 mod fixes;
 mod history;
 mod meant;
+mod other_deal;
 mod pasted;
 mod situation;
 mod slip;
@@ -17,24 +19,15 @@ pub use crate::escape::shown;
 pub use code::Code;
 pub use explain::{PAGES, Page, page};
 
-use crate::budget::Budget;
 use crate::card::SuitStyle;
-use crate::deal_book::DealBook;
 use crate::game::{Board, Place};
-use crate::infer::{Answer, Blame, Conflict, Question, Reason};
-use crate::judge::{Allow, Error, IllegalMove, Judged, Status, verify_dealt};
-use crate::notation::{Fault, FaultKind, MoveText, MoveVisitor, Record, Token, records};
+use crate::infer::{Blame, Conflict, Reason};
+use crate::notation::{Fault, FaultKind, Record};
 use crate::source::Location;
 use crate::span::Span;
 use crate::view::text::Mark;
-use history::History;
-use situation::Situation;
 use slip::Meant;
 use wording::{Wording, Words};
-
-/// The limit on the search for another deal: about 20 milliseconds, and as much memory as that fills.
-const EFFORT: u64 = 500_000;
-const EFFORT_MEMORY: u64 = 32 << 20;
 
 /// What is wrong with a record, with all its texts, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,199 +151,6 @@ impl Diagnostic {
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.annotations.first().map(|main| main.span)
-    }
-}
-
-impl Judged<'_> {
-    /// Returns the diagnostic of the record, or none if it passes.
-    ///
-    /// ```
-    /// use patience::Source;
-    /// use patience::{Allow, DealBook, SuitStyle, judge};
-    ///
-    /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
-    /// let judged = judge(source, &DealBook::default()).next().unwrap();
-    /// let diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Letters).unwrap();
-    /// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
-    /// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
-    /// ```
-    #[must_use]
-    pub fn diagnose(&self, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
-        let (record, verdict) = (self.record(), self.verdict());
-        if verdict.passes(allow) {
-            return None;
-        }
-        let wording = Wording::new(suits);
-        let situation = self.end().map(Situation::new);
-        Some(match (&verdict.error, situation) {
-            (Some(Error::Malformed(fault)), situation) => {
-                let board = situation.as_ref().map(|situation| &situation.board);
-                let readings = meant::of_fault(fault, record, board);
-                let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
-                of_fault_as(fault, Some(record), suits, meant)
-            }
-            (Some(Error::Illegal(illegal)), Some(situation)) => {
-                self.illegal(illegal, situation, wording)
-            }
-            (None, Some(situation)) => {
-                let words = wording.unmet(verdict, &situation);
-                let id = Span::new(record.span().start, record.deal_span().start);
-                let last = verdict.id.and_then(|id| id.variant.visit(LastToken(record)));
-                let end = last.unwrap_or(id);
-                let won = verdict.status == Status::Solved;
-                let solved = Fix { span: end, replacement: "=solved".to_owned() };
-                Diagnostic {
-                    board: Some(situation.board),
-                    fixes: won.then_some(solved).into_iter().collect(),
-                    ..Diagnostic::new(Code::NOT_REACHED, words, end, record.deal_span())
-                }
-            }
-            // A record that was dealt has a position.
-            (_, None) => return None,
-        })
-    }
-
-    fn illegal(&self, illegal: &IllegalMove, situation: Situation, wording: Wording) -> Diagnostic {
-        let (record, id, end) = (self.record(), self.verdict().id, self.end());
-        let words = match id {
-            Some(id) => wording.illegal(illegal, id.variant, Some(&situation.board)),
-            None => wording.bare_fault(&FaultKind::NoGame),
-        };
-        // As it is written: its canonical form may be spelt otherwise.
-        let nearest = situation.nearest(illegal.span.of(record.text()), illegal.mv);
-        let slip = self.slip(illegal, &situation);
-        let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
-        let slip_words = slip.as_ref().map(|it| wording.slip(it, id.map(|id| id.variant).as_ref()));
-        let help = match &slip_words {
-            Some(slip) => slip.message.clone(),
-            None => words.help.clone().unwrap_or_default(),
-        };
-        let alternatives = match (slip_words, meant) {
-            (_, Some(meant)) => format!("did you mean `{}`?", shown(meant.text.as_bytes())),
-            (Some(words), None) => words.help.unwrap_or_default(),
-            (None, None) => wording.alternatives(&nearest, &situation, &help),
-        };
-        let help = if help.is_empty() || alternatives.is_empty() {
-            help + &alternatives
-        } else {
-            format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
-        };
-        let fixes = match (&slip, meant) {
-            (_, Some(meant)) => meant.edits.clone(),
-            (Some(_), None) => Vec::new(),
-            (None, None) => fixes::of_illegal(illegal, &nearest),
-        };
-        let suggestions: Vec<String> = match (meant, nearest.likely && slip.is_none()) {
-            (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
-            (None, true) => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
-            (None, false) => Vec::new(),
-        };
-        let mut diagnostic = Diagnostic::new(
-            Code::of_illegal(&illegal.reason),
-            words,
-            illegal.span,
-            record.deal_span(),
-        );
-        let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
-        diagnostic.message = format!(
-            "move {}{} is illegal: {}",
-            illegal.index,
-            repetition.unwrap_or_default(),
-            diagnostic.reason
-        );
-        diagnostic.help = Some(help).filter(|help| !help.is_empty());
-        let history = id.zip(end).map(|(id, end)| History::new(record, id, end));
-        let origin = history.and_then(|history| wording.origin(&illegal.reason, &history));
-        diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
-        let (index, repetition) = (illegal.index, illegal.repetition);
-        diagnostic.marks = situation.marks(illegal.mv, &suggestions);
-        diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
-        diagnostic.fixes = fixes;
-        diagnostic.board = Some(situation.board);
-        diagnostic
-    }
-
-    /// Adds to its diagnostic what takes some work to find out, for people: if an illegal record was
-    /// dealt by its number alone, whether another deal makes it pass.
-    ///
-    /// A number has no meaning outside of the program that shuffled it, so the record may be right
-    /// and the cards wrong. The answer depends on the record only, and is limited to some 20
-    /// milliseconds of work.
-    pub fn add_notes(&self, diagnostic: &mut Diagnostic) {
-        let number = self.verdict().id.and_then(|id| id.number);
-        let shuffled = self.end().is_some_and(|end| end.shuffled);
-        let (Some(number), true, Status::Illegal) = (number, shuffled, self.verdict().status)
-        else {
-            return;
-        };
-        // A typo after which the record passes tells that the cards are right.
-        if self.passes_with(&diagnostic.fixes) {
-            return;
-        }
-        let (record, expected) = (self.record(), self.verdict().expected());
-        let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);
-        let mut elsewhere = other_deal(record, &mut budget);
-        if elsewhere == OtherDeal::NotReached && self.verdict().outcome.is_none() {
-            // The record may be the beginning of a game.
-            let mut begun = record.text()[record.extent().start..record.span().end].to_vec();
-            begun.extend_from_slice(b" =partial");
-            let begun = records(&begun).next();
-            if begun.is_some_and(|it| other_deal(&it, &mut budget) == OtherDeal::Passes) {
-                elsewhere = OtherDeal::Legal;
-            }
-        }
-        diagnostic.notes.push(wording::dealt_by_number(number, expected, elsewhere));
-    }
-
-    /// Returns whether the record passes once it is edited.
-    fn passes_with(&self, edits: &[Fix]) -> bool {
-        let (record, Some(end)) = (self.record(), self.end()) else { return false };
-        let begins = record.extent().start;
-        let mut edited = record.text()[begins..].to_vec();
-        for edit in edits.iter().rev().filter(|edit| edit.span.start >= begins) {
-            let (from, to) = (edit.span.start - begins, edit.span.end - begins);
-            edited.splice(from..to, edit.replacement.bytes());
-        }
-        let record = records(&edited).next();
-        record.is_some_and(|record| verify_dealt(&record, &end.deck).passes(Allow::Nothing))
-    }
-
-    /// Returns the slip that turned the word of an illegal move into what it is, if the move is
-    /// likely to be no more than a part of what was meant.
-    fn slip(&self, illegal: &IllegalMove, situation: &Situation) -> Option<Meant> {
-        if illegal.repetition.is_some() {
-            return None;
-        }
-        let start = illegal.span.start;
-        let readings = meant::of_move(illegal.span, self.record(), Some(&situation.board));
-        meant::choose_legal(readings, |edits| self.survives(start, edits))
-    }
-
-    /// Returns whether the record is well-formed and legal up to the end of the word at `start`
-    /// once it is edited.
-    fn survives(&self, start: usize, edits: &[Fix]) -> bool {
-        let (record, Some(end)) = (self.record(), self.end()) else { return false };
-        let (text, begins) = (record.text(), record.extent().start);
-        let mut passed = slip::word_end(text, start);
-        let mut edited = text[begins..].to_vec();
-        let mut grown: isize = 0;
-        for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
-            if edit.span.start < passed {
-                passed = passed.max(edit.span.end);
-                grown += edit.replacement.len() as isize - edit.span.len() as isize;
-            }
-        }
-        for edit in edits.iter().rev().filter(|edit| edit.span.start >= begins) {
-            let (from, to) = (edit.span.start - begins, edit.span.end - begins);
-            edited.splice(from..to, edit.replacement.bytes());
-        }
-        let Some(record) = records(&edited).next() else { return false };
-        let error = match verify_dealt(&record, &end.deck).error {
-            None => return true,
-            Some(Error::Malformed(fault)) => fault.span.start,
-            Some(Error::Illegal(illegal)) => illegal.span.start,
-        };
-        (passed - begins).checked_add_signed(grown).is_some_and(|passed| error >= passed)
     }
 }
 
@@ -482,44 +282,4 @@ pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
 pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
     Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
-}
-
-/// What another deal makes of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OtherDeal {
-    /// A deal makes it pass.
-    Passes,
-    /// A deal makes its moves legal, but none makes it end as expected.
-    Legal,
-    /// No deal makes it end as expected.
-    NotReached,
-    /// No deal makes this move legal, with those before it.
-    Never(u64),
-    /// It takes too long to find out.
-    Unknown,
-}
-
-fn other_deal(record: &Record<'_>, budget: &mut Budget<'_>) -> OtherDeal {
-    let question = Question::new(&[record], &DealBook::default());
-    match question.ok().map(|question| question.answer(budget)) {
-        Some(Ok(Answer::Deal(_))) => OtherDeal::Passes,
-        Some(Ok(Answer::None(conflict))) => match conflict.at {
-            Some(at) => OtherDeal::Never(at.index),
-            None => OtherDeal::NotReached,
-        },
-        Some(Err(_)) | None => OtherDeal::Unknown,
-    }
-}
-
-/// Returns the place of the last move or outcome of a record.
-struct LastToken<'a, 'b>(&'b Record<'a>);
-
-impl MoveVisitor for LastToken<'_, '_> {
-    type Output = Option<Span>;
-
-    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Span> {
-        let token = self.0.tokens::<M>(labels).map_while(Result::ok).last()?;
-        let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
-        Some(span)
-    }
 }

@@ -45,6 +45,7 @@ impl Situation {
     /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
     /// if there is only one.
     pub(super) fn marks(&self, mv: Move, suggestions: &[String]) -> Vec<(Place, Mark)> {
+        let places = |mv: Move| mv.places(&self.board).all();
         let failed = places(mv).into_iter().filter(|&place| self.board.pile(place).is_some());
         let mut marks: Vec<_> = failed.map(|place| (place, Mark::Failed)).collect();
         if let [only] = suggestions
@@ -65,43 +66,20 @@ impl Situation {
         // No move is longer without its repetition.
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
-        let slip = |legal: &&Legal| slip(text, mv, legal);
-        if let Some(best) = self.legal.iter().filter_map(|legal| slip(&legal)).min() {
+        let likeness = |legal: &&Legal| likeness(text, mv, legal);
+        if let Some(best) = self.legal.iter().filter_map(|legal| likeness(&legal)).min() {
             let moves: Vec<_> = self
                 .legal
                 .iter()
-                .filter(|legal| slip(legal) == Some(best))
+                .filter(|legal| likeness(legal) == Some(best))
                 .take(MAX_LIKELY)
                 .collect();
-            return Nearest { moves, likely: true, typo: best <= Slip::OneCharacter };
+            return Nearest { moves, likely: true, typo: best <= Likeness::OneCharacter };
         }
         let mut moves: Vec<&Legal> = self.legal.iter().collect();
         moves.sort_by_key(|legal| strsim::osa_distance(&legal.text, text));
         moves.truncate(MAX_LISTED);
         Nearest { moves, likely: false, typo: false }
-    }
-}
-
-/// Returns the places that a move names.
-fn places(mv: Move) -> Vec<Place> {
-    match mv {
-        Move::Matching(matching::Move::Transfer { from, to }) => vec![from.into(), to.into()],
-        Move::Matching(matching::Move::Collect(labels)) => {
-            labels.labels().iter().map(|&label| label.into()).collect()
-        }
-        Move::Pairing(pairing::Move::Discard(one, other)) => {
-            vec![Place::Cell(one), Place::Cell(other)]
-        }
-        Move::Pairing(pairing::Move::DiscardAlone(cell)) => vec![Place::Cell(cell)],
-        Move::Building(building::Move::Play { from, .. }) => {
-            vec![Place::Pile(from), Place::Cell(from)]
-        }
-        Move::Building(building::Move::PlayWaste { .. }) => vec![Place::Waste],
-        Move::Building(building::Move::Waste(cell)) => vec![Place::Waste, Place::Pile(cell)],
-        Move::Building(building::Move::Transfer { from, to }) => {
-            vec![Place::Pile(from), Place::Pile(to)]
-        }
-        _ => Vec::new(),
     }
 }
 
@@ -111,9 +89,9 @@ const MAX_LIKELY: usize = 3;
 /// The maximum number of legal moves that are listed.
 const MAX_LISTED: usize = 6;
 
-/// How a legal move became another one, the likeliest first.
+/// How a legal move is like the illegal one, the likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Slip {
+enum Likeness {
     /// The same characters in another order.
     Order,
     /// One character is wrong, missing or too much.
@@ -122,19 +100,19 @@ enum Slip {
     Place,
 }
 
-/// Returns the slip that turns a legal move into an illegal one, if one does.
-fn slip(text: &str, mv: Move, legal: &Legal) -> Option<Slip> {
+/// Returns how a legal move is like an illegal one, if it is.
+fn likeness(text: &str, mv: Move, legal: &Legal) -> Option<Likeness> {
     let sorted = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
         bytes.sort_unstable();
         bytes
     };
     if sorted(text) == sorted(&legal.text) {
-        Some(Slip::Order)
+        Some(Likeness::Order)
     } else if strsim::osa_distance(&legal.text, text) == 1 {
-        Some(Slip::OneCharacter)
+        Some(Likeness::OneCharacter)
     } else if shares_place(mv, legal.mv) {
-        Some(Slip::Place)
+        Some(Likeness::Place)
     } else {
         None
     }

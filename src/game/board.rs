@@ -186,6 +186,18 @@ pub struct MovePlaces {
     pub target: Option<Target>,
 }
 
+impl MovePlaces {
+    /// Returns every place that the move names, foundations aside.
+    #[must_use]
+    pub fn all(&self) -> Vec<Place> {
+        let target = match self.target {
+            Some(Target::Place(place)) => Some(place),
+            Some(Target::Foundation(_)) | None => None,
+        };
+        self.cards.iter().copied().chain(target).collect()
+    }
+}
+
 /// Where a move puts a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {

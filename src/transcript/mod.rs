@@ -77,16 +77,19 @@ impl<'a> Iterator for Transcripts<'a> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let judged = self.judge.next()?;
-        let record = judged.record();
-        let diagnostic = judged.diagnose(Allow::Nothing, self.suits);
-        Some(match (judged.verdict().progress, diagnostic) {
-            (None, Some(diagnostic)) => Err((record.clone(), diagnostic)),
-            _ => match Transcript::new(record, self.judge.deals(), self.suits) {
-                Ok(transcript) => Ok(transcript),
-                // What was judged can be dealt.
-                Err(fault) => Err((record.clone(), of_fault(&fault, Some(record), self.suits))),
-            },
-        })
+        let transcript = Transcript::of(&judged, self.judge.deals(), self.suits);
+        Some(transcript.map_err(|fault| {
+            let record = judged.record();
+            (record.clone(), of_fault(&fault, Some(record), self.suits))
+        }))
+    }
+}
+
+impl Transcripts<'_> {
+    /// Passes over the next record, at a fraction of the cost of its transcript. Returns false
+    /// after the last.
+    pub fn skip_record(&mut self) -> bool {
+        self.judge.next().is_some()
     }
 }
 
@@ -96,17 +99,25 @@ impl<'a> Transcript<'a> {
     /// # Errors
     /// Returns the fault in the id or the deal of a record that cannot be dealt.
     pub fn new(record: &Record<'a>, deals: &DealBook, suits: SuitStyle) -> Result<Self, Fault> {
-        let (id, deck) = (*record.id()?, deals.deck(record)?);
+        Self::of(&Judged::new(record.clone(), deals), deals, suits)
+    }
+
+    /// Creates the transcript of a record that was judged with these deals.
+    fn of(judged: &Judged<'a>, deals: &DealBook, suits: SuitStyle) -> Result<Self, Fault> {
+        if let Some(fault) = judged.undealt() {
+            return Err(*fault);
+        }
+        let record = judged.record().clone();
+        let (id, deck) = (*record.id()?, deals.deck(&record)?);
         let mut steps = Vec::new();
         let dealt =
-            walk_dealt(record, &deck, |replay::Step { index, span, text, effect, .. }| {
+            walk_dealt(&record, &deck, |replay::Step { index, span, text, effect, .. }| {
                 let words = words::describe(&effect, suits);
                 steps.push(Played { index, span, text, effect, words });
                 ControlFlow::Continue(())
             })?;
-        let judged = Judged::new(record.clone(), deals);
         let diagnostic = judged.diagnose(Allow::Nothing, suits);
-        let (record, verdict) = (record.clone(), judged.verdict().clone());
+        let verdict = judged.verdict().clone();
         Ok(Self { record, id, deck, suits, dealt, steps, verdict, diagnostic })
     }
 

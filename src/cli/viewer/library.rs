@@ -95,10 +95,7 @@ impl<'a> Library<'a> {
 impl<'a> Entry<'a> {
     fn new(judged: &Judged<'a>, deals: &DealBook, source: Source<'a>, line: usize) -> Self {
         let verdict = judged.verdict();
-        let deals = match (&verdict.progress, &verdict.error) {
-            (None, Some(Error::Malformed(fault))) => Err(*fault),
-            _ => Ok(deals.clone()),
-        };
+        let deals = judged.undealt().map_or_else(|| Ok(deals.clone()), |fault| Err(*fault));
         let passes = verdict.passes(Allow::Nothing);
         Self {
             source,

@@ -2,8 +2,7 @@
 
 use super::theme::Touch;
 use crate::card::{Card, Rank};
-use crate::game::{Effect, Move, Place};
-use crate::notation::{Cell, building, matching, pairing};
+use crate::game::{Effect, Place};
 
 /// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,35 +92,4 @@ fn rank_of(effect: &Effect) -> Option<Rank> {
         Effect::Redeal(_) => None,
     };
     card.map(Card::rank)
-}
-
-/// Returns the places that a move names, legal or not.
-pub(super) fn places(mv: &Move) -> Vec<Place> {
-    let label = |label: matching::Label| match label.is_freecell() {
-        true => Place::Freecell(label.number()),
-        false => Place::Column(label.number()),
-    };
-    // A grid has either cells or piles.
-    let cells = |cells: &[Cell]| {
-        cells.iter().flat_map(|&cell| [Place::Cell(cell), Place::Pile(cell)]).collect::<Vec<_>>()
-    };
-    match mv {
-        Move::Matching(matching::Move::Transfer { from, to }) => vec![label(*from), label(*to)],
-        Move::Matching(matching::Move::Collect(labels)) => {
-            labels.labels().iter().map(|&one| label(one)).collect()
-        }
-        Move::Pairing(pairing::Move::Discard(one, other)) => cells(&[*one, *other]),
-        Move::Pairing(pairing::Move::DiscardAlone(cell))
-        | Move::Building(building::Move::Play { from: cell, .. }) => cells(&[*cell]),
-        Move::Building(building::Move::Transfer { from, to }) => cells(&[*from, *to]),
-        Move::Building(building::Move::Waste(cell)) => {
-            [cells(&[*cell]), vec![Place::Waste]].concat()
-        }
-        Move::Building(building::Move::PlayWaste { .. } | building::Move::Redeal) => {
-            vec![Place::Waste]
-        }
-        Move::Matching(matching::Move::Deal)
-        | Move::Pairing(pairing::Move::Consolidate)
-        | Move::Building(building::Move::Turn) => vec![Place::Stock],
-    }
 }

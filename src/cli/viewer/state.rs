@@ -3,14 +3,13 @@
 use super::RecordView;
 use super::legal::Legal;
 use super::library::{Library, List, Tab};
-use super::marks::{Highlight, Marks, places};
+use super::marks::{Highlight, Marks};
 use super::mouse::Target;
 use super::theme::Theme;
 use crate::Position;
 use crate::card::Card;
 use crate::diagnostic::Diagnostic;
 use crate::game::{Board, Effect, Place};
-use crate::judge::Error;
 use crate::source::Location;
 use crate::transcript::{Played, Transcript};
 use ratatui::layout::Rect;
@@ -301,10 +300,12 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn marks(&self) -> Marks {
         let marks = Marks::new(self.last_move().map(|step| &step.effect), self.highlight);
         let picked = self.legal.moves.get(self.legal.at).filter(|_| self.overlay == Overlay::Moves);
-        match (picked, self.diagnostic().and(self.transcript()).map(|view| &view.verdict().error)) {
+        // What is wrong shows at the end.
+        let shown = self.diagnostic().and(self.transcript());
+        match (picked, shown.and_then(Transcript::failed)) {
             (Some(picked), _) => marks.pick(picked.places.clone(), false),
-            (None, Some(Some(Error::Illegal(illegal)))) => marks.pick(places(&illegal.mv), true),
-            _ => marks,
+            (None, Some(failed)) => marks.pick(failed.all(), true),
+            (None, None) => marks,
         }
     }
 

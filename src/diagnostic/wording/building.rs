@@ -2,29 +2,25 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, annotate, no_such_cell, words};
+use super::{Wording, Words, already_won, annotate, empty, no_such_cell, words};
 use crate::card::Card;
 use crate::catalogue::{Foundations, Turn};
 use crate::game::building::Illegal;
 use crate::game::{Board, Place};
 use crate::notation::building::{Direction, Fill, Layout};
-use crate::words::{count, list};
+use crate::words::count;
 
 impl Wording {
     /// Explains why a move is illegal; `action` is its text.
     pub(super) fn building(
         &self,
         reason: &Illegal,
-        board: Option<&Board>,
+        board: &Board,
         layout: Layout,
         action: &str,
     ) -> Words {
         match reason {
-            Illegal::AlreadyWon => words(
-                "the game is already won",
-                "after the winning move",
-                "remove this move and any after it",
-            ),
+            Illegal::AlreadyWon => already_won(),
             Illegal::NoSuchCell { cell, size } => {
                 no_such_cell(&cell.to_string(), size.rows, size.columns)
             }
@@ -101,7 +97,7 @@ impl Wording {
                 format!("remove the mark: the pile keeps {}", count(*left as u64, "card")),
             ),
             Illegal::EmptyStock => {
-                let redeals = board.and_then(|board| board.redeals).unwrap_or(0);
+                let redeals = board.redeals.unwrap_or(0);
                 let help = match redeals {
                     0 => String::new(),
                     _ => format!("play a redeal, `~`; the game has {} left", redeals),
@@ -143,21 +139,9 @@ impl Wording {
                 "move cards to empty piles only when the stock is empty; until then, the stock fills them",
             ),
             Illegal::OccupiedPile { card, from, to, holds } => {
-                let empty = board.map(|board| {
-                    board
-                        .rows
-                        .iter()
-                        .flatten()
-                        .filter(|pile| pile.cards.is_empty())
-                        .map(|pile| pile.place.label())
-                });
-                let empty = empty
-                    .map(|labels| list(labels.map(|label| format!("`{label}`")), "and"))
-                    .unwrap_or_default();
-                let help = if empty.is_empty() {
-                    "no pile is empty".to_owned()
-                } else {
-                    format!("move the card to an empty pile: {empty}")
+                let help = match empty(board.rows.iter().flatten()).as_str() {
+                    "" => "no pile is empty".to_owned(),
+                    empty => format!("move the card to an empty pile: {empty}"),
                 };
                 words(
                     format!("{to} is not empty: it shows {}", self.card(*holds)),
@@ -180,7 +164,7 @@ impl Wording {
         &self,
         card: Card,
         waits: &[(Direction, Option<Card>)],
-        board: Option<&Board>,
+        board: &Board,
         layout: Layout,
     ) -> String {
         let mut seen = Vec::new();
@@ -197,11 +181,9 @@ impl Wording {
                 (Foundations::UpAndDown, _) => format!("the {suit} foundation {}", way(direction)),
             };
             needs.push(match waits {
-                Some(next) => format!(
-                    "{foundation} needs {}{}",
-                    self.card(next),
-                    board.map(|board| where_is(next, board)).unwrap_or_default()
-                ),
+                Some(next) => {
+                    format!("{foundation} needs {}{}", self.card(next), where_is(next, board))
+                }
                 None => format!("{foundation} is complete"),
             });
         }

@@ -2,7 +2,7 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, annotate, words};
+use super::{Wording, Words, already_won, annotate, empty, words};
 use crate::card::{Card, Rank};
 use crate::game::matching::{Illegal as Match, Placement, goes_on};
 use crate::game::{Board, Place};
@@ -11,14 +11,10 @@ use crate::words::{count, list};
 
 impl Wording {
     /// Explains why a move is illegal.
-    pub(super) fn matching(&self, reason: &Match, board: Option<&Board>, layout: Layout) -> Words {
+    pub(super) fn matching(&self, reason: &Match, board: &Board, layout: Layout) -> Words {
         let place = |label: &Label| Place::from(*label);
         match reason {
-            Match::AlreadyWon => words(
-                "the game is already won",
-                "after the winning move",
-                "remove this move and any after it",
-            ),
+            Match::AlreadyWon => already_won(),
             Match::NoSuchPlace { label, columns } => no_such_place(label.character(), *columns),
             Match::EmptySource { from } => words(
                 format!("{} is empty", place(from)),
@@ -29,20 +25,9 @@ impl Wording {
                 words("the card is already there", format!("from {0} to {0}", place(label)), "")
             }
             Match::OccupiedFreecell { card, from, to, holds } => {
-                let free = board.map(|board| {
-                    list(
-                        board
-                            .freecells
-                            .iter()
-                            .filter(|cell| cell.cards.is_empty())
-                            .map(|cell| format!("`{}`", cell.place.label())),
-                        "and",
-                    )
-                });
-                let help = match free {
-                    Some(free) if free.is_empty() => "every freecell is occupied".to_owned(),
-                    Some(free) => format!("a freecell holds one card; empty: {free}"),
-                    None => String::new(),
+                let help = match empty(&board.freecells).as_str() {
+                    "" => "every freecell is occupied".to_owned(),
+                    free => format!("a freecell holds one card; empty: {free}"),
                 };
                 words(
                     format!("{} already holds {}", place(to), self.card(*holds)),
@@ -81,7 +66,7 @@ impl Wording {
                         .map(|(label, card)| format!("{} in {}", self.card(*card), place(label))),
                     "and",
                 );
-                let help = board.map(|board| self.wanted(cards, board)).unwrap_or_default();
+                let help = self.wanted(cards, board);
                 words(format!("{exposed} are not all of the same rank"), places, help)
             }
             Match::Covered { label, exposed, wanted, under } => words(

@@ -10,13 +10,14 @@ mod pairing;
 
 use super::fixes::nearest_outcome;
 use super::history::{Event, History};
+use super::other_deal::OtherDeal;
 use super::situation::{Legal, Nearest, Situation};
 use super::slip::Meant;
-use super::{Annotation, Code, OtherDeal};
+use super::{Annotation, Code};
 use crate::card::{Card, Suit, SuitStyle};
 use crate::catalogue::{Entry, MATCH_SOLITAIRE, entries};
 use crate::escape::{quoted, shown};
-use crate::game::{Board, Effect, Illegal, Place};
+use crate::game::{Board, Effect, Illegal, Pile, Place};
 use crate::judge::{IllegalMove, Status, Verdict};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
 use crate::view;
@@ -376,12 +377,7 @@ impl Wording {
     }
 
     /// Explains why a move is illegal. The board is that before the move.
-    pub(super) fn illegal(
-        &self,
-        illegal: &IllegalMove,
-        variant: Variant,
-        board: Option<&Board>,
-    ) -> Words {
+    pub(super) fn illegal(&self, illegal: &IllegalMove, variant: Variant, board: &Board) -> Words {
         match (&illegal.reason, variant) {
             (Illegal::Matching(reason), Variant::Matching(layout)) => {
                 self.matching(reason, board, layout)
@@ -602,6 +598,16 @@ pub(super) fn dealt_by_number(number: u64, expected: Outcome, other: OtherDeal) 
         OtherDeal::Never(index) => format!("no deal makes moves 1 to {index} legal"),
         OtherDeal::Unknown => format!("{own}, which `patience infer` may find"),
     }
+}
+
+/// Lists the labels of the piles without cards.
+fn empty<'b>(piles: impl IntoIterator<Item = &'b Pile>) -> String {
+    let empty = piles.into_iter().filter(|pile| pile.cards.is_empty());
+    list(empty.map(|pile| format!("`{}`", pile.place.label())), "and")
+}
+
+fn already_won() -> Words {
+    words("the game is already won", "after the winning move", "remove this move and any after it")
 }
 
 fn annotate(event: &Event, what: &str) -> Annotation {

@@ -2,7 +2,7 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, annotate, no_such_cell, sentence, words};
+use super::{Wording, Words, already_won, annotate, no_such_cell, sentence, words};
 use crate::card::Rank;
 use crate::catalogue::Pairs;
 use crate::game::pairing::{Held, Illegal, Partner, Refused};
@@ -12,15 +12,11 @@ use crate::words::{a_rank, list, rank};
 
 impl Wording {
     /// Explains why a move is illegal.
-    pub(super) fn pairing(&self, reason: &Illegal, board: Option<&Board>, layout: Layout) -> Words {
+    pub(super) fn pairing(&self, reason: &Illegal, board: &Board, layout: Layout) -> Words {
         let title = layout.game().entry.title;
         let held = |(cell, card): Held| format!("{} in cell {cell}", self.card(card));
         match reason {
-            Illegal::AlreadyWon => words(
-                "the game is already won",
-                "after the winning move",
-                "remove this move and any after it",
-            ),
+            Illegal::AlreadyWon => already_won(),
             Illegal::NoSuchCell { cell, size } => {
                 no_such_cell(&cell.to_string(), size.rows, size.columns)
             }
@@ -99,9 +95,7 @@ impl Wording {
                 )
             }
             Illegal::NothingToConsolidate => {
-                let gap = board.is_some_and(|board| {
-                    board.rows.iter().flatten().any(|pile| pile.cards.is_empty())
-                });
+                let gap = board.rows.iter().flatten().any(|pile| pile.cards.is_empty());
                 let help = if gap {
                     "there are no gaps between the cards, and the stock is empty"
                 } else {

@@ -1,0 +1,202 @@
+//! Makes the diagnostic of a record that fails.
+
+use super::history::History;
+use super::other_deal::other_deal;
+use super::situation::Situation;
+use super::slip::{self, Meant};
+use super::wording::{self, Wording};
+use super::{Code, Diagnostic, FailedMove, Fix, fixes, meant, of_fault_as, shown};
+use crate::card::SuitStyle;
+use crate::judge::{Allow, End, Error, IllegalMove, Judged, Status, verify_dealt};
+use crate::notation::{MoveText, MoveVisitor, Record, Token, records};
+use crate::span::Span;
+
+impl Judged<'_> {
+    /// Returns the diagnostic of the record, or none if it passes.
+    ///
+    /// ```
+    /// use patience::Source;
+    /// use patience::{Allow, DealBook, SuitStyle, judge};
+    ///
+    /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
+    /// let judged = judge(source, &DealBook::default()).next().unwrap();
+    /// let diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Letters).unwrap();
+    /// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
+    /// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
+    /// ```
+    #[must_use]
+    pub fn diagnose(&self, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+        let (record, verdict) = (self.record(), self.verdict());
+        if verdict.passes(allow) {
+            return None;
+        }
+        let wording = Wording::new(suits);
+        Some(match (&verdict.error, self.end()) {
+            (Some(Error::Malformed(fault)), end) => {
+                let board = end.map(|end| end.position.board());
+                let readings = meant::of_fault(fault, record, board.as_ref());
+                let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
+                of_fault_as(fault, Some(record), suits, meant)
+            }
+            (Some(Error::Illegal(illegal)), Some(end)) => self.illegal(illegal, end, wording),
+            (None, Some(end)) => self.unmet(end, wording),
+            // A record that was dealt has an end.
+            (_, None) => return None,
+        })
+    }
+
+    /// Adds to its diagnostic what takes some work to find out, for people: if an illegal record was
+    /// dealt by its number alone, whether another deal makes it pass.
+    ///
+    /// A number has no meaning outside of the program that shuffled it, so the record may be right
+    /// and the cards wrong. The answer depends on the record only, and is limited to some 20
+    /// milliseconds of work.
+    pub fn add_notes(&self, diagnostic: &mut Diagnostic) {
+        // A typo after which the record passes tells that the cards are right.
+        if self.passes_with(&diagnostic.fixes) {
+            return;
+        }
+        if let Some((number, other)) = other_deal(self) {
+            let expected = self.verdict().expected();
+            diagnostic.notes.push(wording::dealt_by_number(number, expected, other));
+        }
+    }
+
+    /// Returns whether the record passes once it is edited.
+    fn passes_with(&self, edits: &[Fix]) -> bool {
+        let Some(end) = self.end() else { return false };
+        let edited = edited(self.record(), edits);
+        let record = records(&edited).next();
+        record.is_some_and(|record| verify_dealt(&record, &end.deck).passes(Allow::Nothing))
+    }
+
+    /// Describes the wrong end of a record without an error.
+    fn unmet(&self, end: &End, wording: Wording) -> Diagnostic {
+        let (record, verdict) = (self.record(), self.verdict());
+        let situation = Situation::new(end);
+        let words = wording.unmet(verdict, &situation);
+        let id = Span::new(record.span().start, record.deal_span().start);
+        let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
+        let solved = Fix { span: last, replacement: "=solved".to_owned() };
+        Diagnostic {
+            board: Some(situation.board),
+            fixes: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
+            ..Diagnostic::new(Code::NOT_REACHED, words, last, record.deal_span())
+        }
+    }
+
+    fn illegal(&self, illegal: &IllegalMove, end: &End, wording: Wording) -> Diagnostic {
+        let (record, id) = (self.record(), end.position.id());
+        let situation = Situation::new(end);
+        let words = wording.illegal(illegal, id.variant, &situation.board);
+        // As it is written: its canonical form may be spelt otherwise.
+        let nearest = situation.nearest(illegal.span.of(record.text()), illegal.mv);
+        let slip = self.slip(illegal, &situation);
+        let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
+        let slip_words = slip.as_ref().map(|it| wording.slip(it, Some(&id.variant)));
+        let help = match &slip_words {
+            Some(slip) => slip.message.clone(),
+            None => words.help.clone().unwrap_or_default(),
+        };
+        let alternatives = match (slip_words, meant) {
+            (_, Some(meant)) => format!("did you mean `{}`?", shown(meant.text.as_bytes())),
+            (Some(words), None) => words.help.unwrap_or_default(),
+            (None, None) => wording.alternatives(&nearest, &situation, &help),
+        };
+        let help = if help.is_empty() || alternatives.is_empty() {
+            help + &alternatives
+        } else {
+            format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
+        };
+        let fixes = match (&slip, meant) {
+            (_, Some(meant)) => meant.edits.clone(),
+            (Some(_), None) => Vec::new(),
+            (None, None) => fixes::of_illegal(illegal, &nearest),
+        };
+        let suggestions: Vec<String> = match (meant, nearest.likely && slip.is_none()) {
+            (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
+            (None, true) => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
+            (None, false) => Vec::new(),
+        };
+        let mut diagnostic = Diagnostic::new(
+            Code::of_illegal(&illegal.reason),
+            words,
+            illegal.span,
+            record.deal_span(),
+        );
+        let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
+        diagnostic.message = format!(
+            "move {}{} is illegal: {}",
+            illegal.index,
+            repetition.unwrap_or_default(),
+            diagnostic.reason
+        );
+        diagnostic.help = Some(help).filter(|help| !help.is_empty());
+        let origin = wording.origin(&illegal.reason, &History::new(record, id, end));
+        diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
+        let (index, repetition) = (illegal.index, illegal.repetition);
+        diagnostic.marks = situation.marks(illegal.mv, &suggestions);
+        diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
+        diagnostic.fixes = fixes;
+        diagnostic.board = Some(situation.board);
+        diagnostic
+    }
+
+    /// Returns the slip that turned the word of an illegal move into what it is, if the move is
+    /// likely to be no more than a part of what was meant.
+    fn slip(&self, illegal: &IllegalMove, situation: &Situation) -> Option<Meant> {
+        if illegal.repetition.is_some() {
+            return None;
+        }
+        let start = illegal.span.start;
+        let readings = meant::of_move(illegal.span, self.record(), Some(&situation.board));
+        meant::choose_legal(readings, |edits| self.survives(start, edits))
+    }
+
+    /// Returns whether the record is well-formed and legal up to the end of the word at `start`
+    /// once it is edited.
+    fn survives(&self, start: usize, edits: &[Fix]) -> bool {
+        let (record, Some(end)) = (self.record(), self.end()) else { return false };
+        let begins = record.extent().start;
+        let mut passed = slip::word_end(record.text(), start);
+        let mut grown: isize = 0;
+        for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
+            if edit.span.start < passed {
+                passed = passed.max(edit.span.end);
+                grown += edit.replacement.len() as isize - edit.span.len() as isize;
+            }
+        }
+        let edited = edited(record, edits);
+        let Some(record) = records(&edited).next() else { return false };
+        let error = match verify_dealt(&record, &end.deck).error {
+            None => return true,
+            Some(Error::Malformed(fault)) => fault.span.start,
+            Some(Error::Illegal(illegal)) => illegal.span.start,
+        };
+        (passed - begins).checked_add_signed(grown).is_some_and(|passed| error >= passed)
+    }
+}
+
+/// Returns the text of a record alone, with edits. Those outside of it are left out.
+fn edited(record: &Record<'_>, edits: &[Fix]) -> Vec<u8> {
+    let begins = record.extent().start;
+    let mut text = record.text()[begins..].to_vec();
+    for edit in edits.iter().rev().filter(|edit| edit.span.start >= begins) {
+        let (from, to) = (edit.span.start - begins, edit.span.end - begins);
+        text.splice(from..to, edit.replacement.bytes());
+    }
+    text
+}
+
+/// Returns the place of the last move or outcome of a record.
+struct LastToken<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for LastToken<'_, '_> {
+    type Output = Option<Span>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Span> {
+        let token = self.0.tokens::<M>(labels).map_while(Result::ok).last()?;
+        let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
+        Some(span)
+    }
+}
