@@ -36,6 +36,16 @@ impl Layer {
     fn get(&self, key: &(Composition, u64)) -> Option<&Deck> {
         self.deals.get(key).or_else(|| self.below.as_ref().and_then(|below| below.get(key)))
     }
+
+    /// Takes over the layers below that are not larger, so that each is more than twice as large as
+    /// the one above, and there are few.
+    fn merge(&mut self) {
+        while let Some(below) = self.below.take_if(|below| below.deals.len() <= self.deals.len()) {
+            let copied = below.deals.iter().map(|(key, deck)| (*key, deck.clone()));
+            self.deals.extend(copied);
+            self.below.clone_from(&below.below);
+        }
+    }
 }
 
 impl DealBook {
@@ -119,6 +129,7 @@ impl DealBook {
             Some(Err(shared)) => Layer { deals: HashMap::new(), below: Some(shared) },
         };
         layer.deals.insert(key, deck);
+        layer.merge();
         self.layer = Some(Arc::new(layer));
     }
 }

@@ -37,6 +37,7 @@
 mod budget;
 pub mod card;
 pub mod catalogue;
+mod chunks;
 #[cfg(feature = "cli")]
 pub mod cli;
 mod deal_book;
@@ -63,6 +64,7 @@ pub mod words;
 
 pub use budget::{Budget, Limit};
 pub use card::{Card, Rank, Suit, SuitStyle};
+pub use chunks::{Chunk, Chunks};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};
 pub use game::Move;
@@ -74,7 +76,7 @@ pub use perft::{distinct, perft};
 pub use position::{NoPosition, Position, Refusal};
 pub use replay::{Step, walk};
 pub use shuffle::shuffle;
-pub use source::{Columns, Location, Locator, Source};
+pub use source::{Columns, Location, Locator, Origin, Source};
 pub use span::Span;
 
 /// Tests the examples of the README.

@@ -1,34 +1,49 @@
 //! Sources, with names, lines and columns.
 
-use crate::notation::{Records, parts, records_of, without_mark};
+use crate::notation::{Records, records_from, without_mark};
+use memchr::{memchr_iter, memrchr};
 use unicode_width::UnicodeWidthStr;
 
-/// A text with a name.
+/// A text with a name, or a part of one.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The name: a path, or a description in angle brackets.
     pub name: &'a str,
     /// The bytes without a byte-order mark, in which spans count.
     pub text: &'a [u8],
+    /// Where the text begins, if it is a part of a longer one.
+    pub origin: Origin,
+    /// How much of the text belongs to records before this part: it is only shown.
+    pub before: usize,
+}
+
+/// Where a part of a text begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The number of bytes before it.
+    pub offset: usize,
+    /// Its line and column.
+    pub location: Location,
 }
 
 impl<'a> Source<'a> {
     /// Creates a source, without a leading byte-order mark.
     #[must_use]
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
-        Self { name, text: without_mark(text) }
+        Self { name, text: without_mark(text), origin: Origin::default(), before: 0 }
     }
 
     /// Returns its records.
     #[must_use]
     pub fn records(self) -> Records<'a> {
-        records_of(self.text)
+        records_from(self.text, self.before)
     }
+}
 
-    /// Splits the source before records, into parts of about `size` bytes. The records of the parts
-    /// are those of the source, with the same offsets, so that parts can be read in parallel.
-    pub fn parts(self, size: usize) -> impl Iterator<Item = Records<'a>> {
-        parts(self.text, size)
+impl Origin {
+    /// Returns where a text ends that begins here.
+    pub(crate) fn after(self, text: &[u8]) -> Self {
+        Self { offset: self.offset + text.len(), location: self.location.after(text) }
     }
 }
 
@@ -39,6 +54,13 @@ pub struct Location {
     pub line: usize,
     /// The column.
     pub column: usize,
+}
+
+impl Default for Location {
+    /// Returns the location of the first character.
+    fn default() -> Self {
+        Self { line: 1, column: 1 }
+    }
 }
 
 /// A column in several units, each from 1. Editors and terminals count differently.
@@ -72,7 +94,7 @@ impl<'a> Locator<'a> {
     /// Creates a locator.
     #[must_use]
     pub fn new(source: Source<'a>) -> Self {
-        let start = Location { line: 1, column: 1 };
+        let start = source.origin.location;
         Self { source, marks: vec![start], last: (0, start) }
     }
 
@@ -109,7 +131,9 @@ impl<'a> Locator<'a> {
         self.last.1
     }
 
-    /// Returns the column of an offset in several units. It reads the line up to the offset.
+    /// Returns the column of an offset in several units. It reads the line up to the offset, as far
+    /// as it is in the text: if that is a part of a longer one, only the column in characters is
+    /// certain on its first line.
     ///
     /// A byte sequence that is not UTF-8 has a width of 1.
     ///
@@ -123,7 +147,11 @@ impl<'a> Locator<'a> {
     pub fn columns(&self, offset: usize) -> Columns {
         let before = &self.source.text[..offset.min(self.source.text.len())];
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        let characters = Location { line: 1, column: 1 }.after(line).column;
+        let start = match line.len() == before.len() {
+            true => self.source.origin.location,
+            false => Location::default(),
+        };
+        let characters = start.after(line).column;
         let start = Columns { bytes: 1 + line.len(), characters, width: 1, utf16: 1 };
         line.utf8_chunks().fold(start, |columns, chunk| {
             let (valid, bad) = (chunk.valid(), usize::from(!chunk.invalid().is_empty()));
@@ -138,13 +166,10 @@ impl<'a> Locator<'a> {
 
 impl Location {
     /// Returns the location after some text that begins here.
-    fn after(self, text: &[u8]) -> Self {
-        let (start, line) = match text.iter().rposition(|&byte| byte == b'\n') {
+    pub(crate) fn after(self, text: &[u8]) -> Self {
+        let (start, line) = match memrchr(b'\n', text) {
             Some(at) => (
-                Self {
-                    line: self.line + text.iter().filter(|&&byte| byte == b'\n').count(),
-                    column: 1,
-                },
+                Self { line: self.line + memchr_iter(b'\n', text).count(), column: 1 },
                 &text[at + 1..],
             ),
             None => (self, text),

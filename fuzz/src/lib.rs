@@ -11,8 +11,8 @@ use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
 use patience::report::{Concise, Finding, Human, Json, JsonLines, Report, Text};
 use patience::{
-    Allow, Budget, Card, Composition, DealBook, Deck, Error, Judged, Record, Span, Status,
-    SuitStyle, Verdict, judge, judge_records, records, verify, walk,
+    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Record, Span,
+    Status, SuitStyle, Verdict, judge, records, verify, walk,
 };
 use patience::{Locator, Source};
 use std::borrow::Cow;
@@ -172,16 +172,31 @@ pub fn verdict(input: &[u8]) {
         draws_safely(&mut locator, &judged);
         stands_alone(&judged, all.deals());
     }
-    // In parts, a source has the same verdicts.
-    let mut deals = DealBook::default();
-    let mut parts = Vec::new();
-    for records in source.parts(input.len() / 3 + 1) {
-        let mut judge = judge_records(records, &deals);
-        parts.extend(judge.by_ref().map(|judged| gist(judged.verdict())));
-        deals = judge.into_deals();
+}
+
+/// A source that is read in chunks gets the same reports, whatever their size.
+pub fn chunks(input: &[u8]) {
+    let report = |source: Source<'_>, deals: &mut DealBook| {
+        let (mut locator, mut all) = (Locator::new(source), judge(source, deals));
+        let mut texts = Vec::new();
+        for judged in all.by_ref() {
+            let (allow, suits) = (Allow::Nothing, SuitStyle::Symbols);
+            let finding = Finding::new(&judged, &mut locator, allow, suits);
+            let human = Human { style: Style::default(), verbose: true };
+            texts.push((JsonLines.finding(&finding), human.finding(&finding)));
+        }
+        *deals = all.into_deals();
+        texts
+    };
+    let whole = report(Source::new("input", input), &mut DealBook::default());
+    for size in [1, 2 + input.len() / 3, 1 << 20] {
+        let (mut chunks, mut chunk) = (Chunks::new(input, size), Chunk::default());
+        let (mut deals, mut texts) = (DealBook::default(), Vec::new());
+        while chunks.read(&mut chunk).expect("memory can be read") {
+            texts.extend(report(chunk.source("input"), &mut deals));
+        }
+        assert_eq!(texts, whole, "in chunks of {size}");
     }
-    let whole: Vec<_> = judge(source, &DealBook::default()).map(|it| gist(it.verdict())).collect();
-    assert_eq!(parts, whole);
 }
 
 /// The parts of a verdict agree, and its moves are those of a walk.

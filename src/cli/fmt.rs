@@ -9,6 +9,7 @@ use crate::diagnostic::of_fault;
 use crate::notation::{Fault, format};
 use crate::source::{Locator, Source};
 use clap::Args;
+use std::io;
 
 /// Format records
 ///
@@ -39,8 +40,12 @@ impl Fmt {
             if streams.is_unread() {
                 break;
             }
-            streams.announce(&input);
-            let Some(Text { name, bytes, file }) = streams.read(input) else { continue };
+            if input.is_terminal() {
+                streams.announce();
+            }
+            let Some(Text { name, bytes, file, is_compressed }) = streams.read(input) else {
+                continue;
+            };
             let formatted = format(&bytes);
             if !formatted.faults.is_empty() {
                 end = End::Bad;
@@ -49,6 +54,10 @@ impl Fmt {
             match file {
                 _ if !self.check && !self.write => streams.out().bytes(&formatted.text),
                 _ if formatted.text == bytes => {}
+                Some(_) if self.write && is_compressed => {
+                    let error = "compressed files cannot be rewritten";
+                    streams.report(&Failure::File(name, io::Error::other(error)));
+                }
                 Some(file) if self.write => {
                     if let Err(error) = replace::write(&file, &formatted.text) {
                         streams.report(&Failure::File(name, error));

@@ -3,6 +3,7 @@
 use super::dealt::{draw_error, read_deals};
 use super::input::Inputs;
 use super::output::Streams;
+use super::pipeline::{all_threads, in_order};
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::budget::Budget;
@@ -19,8 +20,8 @@ use crate::json;
 use crate::notation::{Fault, GameId, Record, Variant, format};
 use crate::source::{Location, Locator, Source};
 use clap::{Args, ValueEnum};
-use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
 use serde::Serialize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Find deals that make records legal, or prove that there are none
@@ -169,7 +170,9 @@ impl Infer {
             .list()
             .into_iter()
             .filter_map(|input| {
-                streams.announce(&input);
+                if input.is_terminal() {
+                    streams.announce();
+                }
                 streams.read(input)
             })
             .collect();
@@ -268,10 +271,22 @@ impl Infer {
             if open.is_empty() || share <= 2 * last {
                 return results.into_iter().map(|(outcome, _)| outcome).collect();
             }
-            open.par_iter_mut().for_each(|(group, result)| {
-                let mut budget = Budget::nodes(share);
-                **result = (self.result(group, records, &mut budget), budget.spent());
-            });
+            let (mut next, mut done) = (open.iter(), Vec::new());
+            in_order(
+                all_threads(),
+                |()| next.next().map(|(group, _)| *group),
+                |(), group, _| {
+                    let mut budget = Budget::nodes(share);
+                    (self.result(group, records, &mut budget), budget.spent())
+                },
+                |result| {
+                    done.push(result);
+                    ControlFlow::Continue(())
+                },
+            );
+            for ((_, result), done) in open.iter_mut().zip(done) {
+                **result = done;
+            }
             left -= open.iter().map(|(_, (_, spent))| spent).sum::<u64>().min(left);
             last = share;
         }

@@ -1,18 +1,20 @@
 //! Sources of records: files, folders, standard input, the command line.
 
 use super::Failure;
+use super::compressed::{self, Opened};
 use super::output::Streams;
 use clap::Args;
 use std::fmt::Write;
-use std::fs;
-use std::io::{self, ErrorKind, IsTerminal, Read};
+use std::fs::{self, File};
+use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
 /// The sources that a command reads.
 #[derive(Debug, Args)]
 pub(super) struct Inputs {
-    /// Files, folders (all *.pn files in them), or `-` for standard input [default: -]
+    /// Files, folders (all *.pn, *.pn.gz and *.pn.zst files in them), or `-` for standard input
+    /// [default: -]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Records given on the command line (repeatable)
@@ -42,6 +44,8 @@ pub(super) struct Text {
     pub(super) bytes: Vec<u8>,
     /// The file it was read from.
     pub(super) file: Option<PathBuf>,
+    /// Whether the file is compressed.
+    pub(super) is_compressed: bool,
 }
 
 /// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
@@ -87,19 +91,37 @@ impl Input {
         }
     }
 
+    /// Returns whether a person types it.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Self::Stdin) && io::stdin().is_terminal()
+    }
+
+    /// Opens the source, and decompresses what it reads if that is compressed.
+    pub(super) fn open(self) -> io::Result<Opened> {
+        match self {
+            Self::File(path) => compressed::open(File::open(path)?),
+            Self::Stdin => compressed::open(io::stdin()),
+            Self::Expression { text, .. } => {
+                let reader = Box::new(Cursor::new(text.into_bytes()));
+                Ok(Opened { reader, is_compressed: false })
+            }
+            Self::Unreadable(_, error) => Err(error),
+        }
+    }
+
     pub(super) fn read(self) -> Result<Text, Failure> {
         let name = self.name();
-        let (bytes, file) = match self {
-            Self::File(path) => (fs::read(&path), Some(path)),
-            Self::Stdin => {
-                let mut bytes = Vec::new();
-                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
-            }
-            Self::Expression { text, .. } => (Ok(text.into_bytes()), None),
-            Self::Unreadable(_, error) => (Err(error), None),
+        let file = match &self {
+            Self::File(path) => Some(path.clone()),
+            _ => None,
         };
-        match bytes {
-            Ok(bytes) => Ok(Text { name, bytes, file }),
+        let text = self.open().and_then(|mut opened| {
+            let mut bytes = Vec::new();
+            opened.reader.read_to_end(&mut bytes)?;
+            Ok((bytes, opened.is_compressed))
+        });
+        match text {
+            Ok((bytes, is_compressed)) => Ok(Text { name, bytes, file, is_compressed }),
             Err(error) => Err(Failure::File(name, error)),
         }
     }
@@ -107,14 +129,12 @@ impl Input {
 
 impl Streams {
     /// Says on standard error that a terminal is read, and how its input ends.
-    pub(super) fn announce(&mut self, input: &Input) {
-        if matches!(input, Input::Stdin) && io::stdin().is_terminal() {
-            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-            self.err().text(format_args!(
-                "patience: reading records from standard input; end with {end} on a new line\n"
-            ));
-            self.flush();
-        }
+    pub(super) fn announce(&mut self) {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+        self.err().text(format_args!(
+            "patience: reading records from standard input; end with {end} on a new line\n"
+        ));
+        self.flush();
     }
 
     /// Reads a source. Reports it and returns none if it cannot be read.
@@ -150,15 +170,21 @@ impl Inputs {
     }
 }
 
-/// Returns every *.pn in a folder and its subfolders, including those that cannot be read.
+/// Returns whether the name of a file in a folder is that of a file of records.
+fn has_records(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    [b".pn".as_slice(), b".pn.gz", b".pn.zst"]
+        .iter()
+        .any(|end| name.len() > end.len() && name.ends_with(end))
+}
+
+/// Returns every file of records in a folder and its subfolders, including those that cannot be
+/// read.
 fn folder(folder: &Path) -> Vec<Input> {
     let mut found = Vec::new();
     for entry in WalkDir::new(folder) {
         match entry {
-            Ok(entry)
-                if entry.depth() > 0
-                    && entry.path().extension().is_some_and(|extension| extension == "pn") =>
-            {
+            Ok(entry) if entry.depth() > 0 && has_records(entry.path()) => {
                 let path = entry.into_path();
                 let error = match fs::metadata(&path) {
                     Ok(file) if file.is_file() => None,

@@ -1,6 +1,7 @@
 //! The command line. Only this module deals with files, terminals, threads and exit statuses.
 
 mod completions;
+mod compressed;
 mod dealt;
 mod explain;
 mod fmt;
@@ -10,6 +11,7 @@ mod man;
 mod output;
 mod pages;
 mod perft;
+mod pipeline;
 mod replace;
 mod replay;
 mod rules;

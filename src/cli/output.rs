@@ -16,14 +16,14 @@ use std::process::ExitCode;
 /// Writing never fails: the first error is kept, later output is dropped, and [`Streams::finish`]
 /// reports the error.
 pub(super) struct Output {
-    stream: BufWriter<Box<dyn Write>>,
+    stream: BufWriter<Box<dyn Write + Send>>,
     terminal: bool,
     colour: bool,
     error: Option<io::Error>,
 }
 
 impl Output {
-    fn new<S: RawStream + 'static>(stream: S) -> Self {
+    fn new<S: RawStream + Send + 'static>(stream: S) -> Self {
         let (terminal, colour) =
             (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
         // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also

@@ -81,7 +81,7 @@ impl Judged<'_> {
         Diagnostic {
             board: Some(situation.board),
             fixes: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
-            ..Diagnostic::new(Code::NOT_REACHED, words, last, record.deal_span())
+            ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record))
         }
     }
 
@@ -118,12 +118,8 @@ impl Judged<'_> {
             (None, true) => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
             (None, false) => Vec::new(),
         };
-        let mut diagnostic = Diagnostic::new(
-            Code::of_illegal(&illegal.reason),
-            words,
-            illegal.span,
-            record.deal_span(),
-        );
+        let mut diagnostic =
+            Diagnostic::new(Code::of_illegal(&illegal.reason), words, illegal.span, Some(record));
         let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
         diagnostic.message = format!(
             "move {}{} is illegal: {}",

@@ -56,6 +56,8 @@ pub struct Diagnostic {
     pub board: Option<Board>,
     /// What to mark on the board: the places of the illegal move, and those of the only suggestion.
     pub marks: Vec<(Place, Mark)>,
+    /// The place of the record with its comments, up to the next record. Empty if there is none.
+    pub record: Span,
     /// The place of the record's deal, which is never shown in full.
     pub deal: Span,
 }
@@ -130,7 +132,7 @@ impl Annotation {
 }
 
 impl Diagnostic {
-    fn new(code: Code, words: Words, span: Span, deal: Span) -> Self {
+    fn new(code: Code, words: Words, span: Span, record: Option<&Record<'_>>) -> Self {
         Self {
             severity: Severity::Error,
             code,
@@ -143,7 +145,8 @@ impl Diagnostic {
             failed: None,
             board: None,
             marks: Vec::new(),
-            deal,
+            record: record.map_or(Span::new(0, 0), Record::extent),
+            deal: record.map_or(Span::new(0, 0), Record::deal_span),
         }
     }
 
@@ -173,12 +176,7 @@ fn of_fault_as(
         Some(record) => wording.fault(fault, record),
         None => wording.bare_fault(&fault.kind),
     };
-    let mut diagnostic = Diagnostic::new(
-        Code::of_fault(&fault.kind),
-        words,
-        fault.span,
-        record.map_or(Span::new(0, 0), Record::deal_span),
-    );
+    let mut diagnostic = Diagnostic::new(Code::of_fault(&fault.kind), words, fault.span, record);
     match meant {
         Some(meant) => {
             let id = record.and_then(|record| record.id().ok());
@@ -230,12 +228,8 @@ pub fn of_conflict(
 ) -> Diagnostic {
     let record = records[conflict.record];
     let (words, reason) = Wording::new(suits).conflict(conflict, record);
-    let mut diagnostic = Diagnostic::new(
-        Code::of_conflict(&conflict.reason),
-        words,
-        conflict.span,
-        record.deal_span(),
-    );
+    let mut diagnostic =
+        Diagnostic::new(Code::of_conflict(&conflict.reason), words, conflict.span, Some(record));
     diagnostic.reason = reason;
     if let Reason::Cards { against, .. } = &conflict.reason {
         let last = against.iter().rev().filter_map(|blame| {
@@ -273,7 +267,7 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
 #[must_use]
 pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(), id, record.deal_span())
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(), id, Some(record))
 }
 
 /// Describes what the search gave up although a deal makes the record pass. Each of `what` follows
@@ -281,5 +275,5 @@ pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
 #[must_use]
 pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what), id, record.deal_span())
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what), id, Some(record))
 }

@@ -1,16 +1,18 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
 //! without deals.
 
-use crate::diagnostic::Annotation;
+use crate::chunks::BEFORE;
+use crate::diagnostic::Diagnostic;
 use crate::escape::{push, push_byte, shown};
 use crate::source::{Location, Source};
 use crate::span::Span;
+use memchr::memrchr;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 
 /// The number of bytes around an annotation to consider. More would never fit.
 const REACH: usize = 400;
 
-/// The distance from an annotation in which to look for the ends of its line, in bytes.
+/// The distance from an annotation in which to look for the end of its line, in bytes.
 const FAR: usize = 10_000;
 
 /// The maximum number of bytes shown of an annotated text.
@@ -60,15 +62,15 @@ struct Place {
 }
 
 impl Excerpt {
-    /// Creates the lines with these annotations, in `width` columns. The location is that of the
-    /// first annotation.
+    /// Creates the lines with the annotations of a diagnostic, in `width` columns. The location is
+    /// that of the first annotation.
     pub(super) fn new(
         source: Source<'_>,
-        annotations: &[Annotation],
-        deal: Span,
+        diagnostic: &Diagnostic,
         location: Location,
         width: usize,
     ) -> Self {
+        let annotations = diagnostic.annotations.as_slice();
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
         let line_of = |offset: usize| {
@@ -81,12 +83,30 @@ impl Excerpt {
                 line + breaks(main, offset)
             }
         };
+        let column_of = |offset: usize| {
+            let characters = |text: &[u8]| text.iter().filter(|&&it| it & 0xC0 != 0x80).count();
+            if line_of(offset) != line {
+                let before = &source.text[..offset];
+                match memrchr(b'\n', before) {
+                    Some(feed) => characters(&before[feed + 1..]),
+                    None => source.origin.location.column - 1 + characters(before),
+                }
+            } else if offset <= main {
+                column.saturating_sub(characters(&source.text[offset..main]))
+            } else {
+                column + characters(&source.text[main..offset])
+            }
+        };
         let name = shown(source.name.as_bytes()).into_owned();
         let places = annotations.iter().map(|annotation| Place {
             span: None,
             room: width,
-            line: line_of(annotation.span.start),
-            column,
+            line: if annotation.elsewhere.is_none() { line_of(annotation.span.start) } else { 0 },
+            column: if annotation.elsewhere.is_none() {
+                column_of(annotation.span.start)
+            } else {
+                0
+            },
         });
         let mut excerpt =
             Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
@@ -112,13 +132,7 @@ impl Excerpt {
             let room = |at: &usize| (length(at) + LEAD).min(width.saturating_sub(MIN_SOURCE));
             let room: Vec<usize> = on_line.iter().map(room).collect();
             let line_start = excerpt.text.len();
-            let (shown, start) = excerpt.add_line(source.text, &spans, &room, deal, width);
-            for (place, annotation) in excerpt.places.iter_mut().zip(annotations).skip(1) {
-                let before = source.text.get(start..annotation.span.start);
-                if let Some(before) = before.filter(|it| place.line == number && it.len() < FAR) {
-                    place.column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-                }
-            }
+            let shown = excerpt.add_line(source.text, &spans, &room, diagnostic, width);
             for (at, span) in on_line.into_iter().zip(shown) {
                 // The middle may be within a character.
                 let middle = span.start.midpoint(span.end);
@@ -145,20 +159,24 @@ impl Excerpt {
     }
 
     /// Adds the line of some spans, each with the room that its label needs. Returns these spans in
-    /// the excerpt, and where the line starts in the source.
+    /// the excerpt.
+    ///
+    /// Of the line, nothing is shown after the record: it may not have been read yet.
     fn add_line(
         &mut self,
         text: &[u8],
         spans: &[Span],
         room: &[usize],
-        deal: Span,
+        diagnostic: &Diagnostic,
         width: usize,
-    ) -> (Vec<Span>, usize) {
+    ) -> Vec<Span> {
         let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
         let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
-        let start = line_start(text, first);
-        let end = line_end(text, first, last);
-        let signs = signs(text, start, end, spans, deal);
+        let (start, mut end) = (line_start(text, first), line_end(text, first, last));
+        if (first..=end).contains(&diagnostic.record.end) {
+            end = diagnostic.record.end.max(last);
+        }
+        let signs = signs(text, start, end, spans, diagnostic.deal);
         // Leave room for the labels on the left, and show as much as fits on the right. If the
         // annotations are too far apart for that, show the text around each.
         let edge = edge(&signs, spans, room, width);
@@ -199,13 +217,7 @@ impl Excerpt {
                 .get(places.partition_point(|place| place.0 < offset))
                 .map_or(self.text.len() - 1, |place| place.1)
         };
-        (
-            spans
-                .iter()
-                .map(|span| Span::new(place(span.start), place(span.end.min(end))))
-                .collect(),
-            start,
-        )
+        spans.iter().map(|span| Span::new(place(span.start), place(span.end.min(end)))).collect()
     }
 
     fn line_at(&self, offset: usize) -> usize {
@@ -390,7 +402,7 @@ fn floor(text: &[u8], offset: usize, min: usize) -> usize {
 /// Lines can be as long as files, and a diagnostic must not scan them in full.
 fn line_start(text: &[u8], offset: usize) -> usize {
     let offset = offset.min(text.len());
-    let within = floor(text, offset.saturating_sub(FAR), 0);
+    let within = floor(text, offset.saturating_sub(BEFORE), 0);
     text[within..offset]
         .iter()
         .rposition(|&byte| byte == b'\n')

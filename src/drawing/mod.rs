@@ -53,13 +53,7 @@ pub fn draw(
         styles: if style.colour { styles(diagnostic) } else { ThemeStyles::none() },
     };
     let number = (location.line + 1).to_string().len();
-    let excerpt = Excerpt::new(
-        source,
-        &diagnostic.annotations,
-        diagnostic.deal,
-        location,
-        width.saturating_sub(number + 6),
-    );
+    let excerpt = Excerpt::new(source, diagnostic, location, width.saturating_sub(number + 6));
     let report = Report { diagnostic, excerpt };
     let mut drawing = String::new();
     let handler = GraphicalReportHandler::new_themed(theme)

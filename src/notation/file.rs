@@ -4,6 +4,7 @@ use super::blank::{skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
 use super::id::parse_id;
 use super::record::Record;
+use memchr::{memchr_iter, memchr2, memrchr2, memrchr3};
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an
 /// id.
@@ -17,17 +18,18 @@ use super::record::Record;
 /// ```
 #[must_use]
 pub fn records(source: &[u8]) -> Records<'_> {
-    records_of(without_mark(source))
+    records_from(without_mark(source), 0)
 }
 
-/// Returns the records of a text whose byte-order mark, if it had one, is gone.
-pub(crate) fn records_of(text: &[u8]) -> Records<'_> {
-    let next = text.len() - skip_blank(text, |_| {}).len();
+/// Returns the records of a text without a byte-order mark, from a place where a record begins or
+/// the text does.
+pub(crate) fn records_from(text: &[u8], start: usize) -> Records<'_> {
+    let next = text.len() - skip_blank(&text[start..], |_| {}).len();
     Records { text, next, has_id: begins(&text[next..]) == Begins::Record }
 }
 
 /// The byte-order mark of UTF-8, which is not part of the text.
-pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Returns a source without the byte-order mark that it may begin with.
 pub(crate) fn without_mark(source: &[u8]) -> &[u8] {
@@ -68,29 +70,52 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-/// Splits a text, without a byte-order mark, before records, into parts of about `size` bytes. The
-/// records of the parts are those of the text, with the same offsets.
-pub(crate) fn parts(text: &[u8], size: usize) -> impl Iterator<Item = Records<'_>> {
-    let mut rest = Some(records_of(text));
-    std::iter::from_fn(move || {
-        let records = rest.take()?;
-        let end = match records.next.checked_add(size) {
-            Some(near) if near < text.len() => record_after(text, records.next, near),
-            _ => text.len(),
-        };
-        rest = (end < text.len()).then_some(Records { text, next: end, has_id: true });
-        Some(Records { text: &text[..end], ..records })
+/// Returns where the last record with an id begins, except for one at the very beginning, or one
+/// whose first word may go on after the text. So text that follows changes nothing before it.
+///
+/// The text begins with a record or with the source. `searched` is how much of it has been searched
+/// before, without success.
+pub(crate) fn last_start(text: &[u8], searched: usize) -> Option<usize> {
+    let last_end = |text| memrchr3(b' ', b'\n', b';', text);
+    let end = last_end(text)?;
+    let start = last_end(&text[..searched]).unwrap_or(0);
+    let mut reach = 1 << 12;
+    loop {
+        let near = end.saturating_sub(reach).max(start);
+        let mut last = None;
+        let mut from = after_comment(text, near.max(1));
+        while from < end {
+            let found = next_start(text, from, false).0;
+            from = found + 1;
+            last = if found < end { Some(found) } else { last };
+        }
+        if last.is_some() || near == start {
+            return last;
+        }
+        reach *= 8;
+    }
+}
+
+/// Returns whether any record may be a valid deal-book entry: a deal after a number, and nothing
+/// after the deal. Reads much faster than records are found.
+pub(crate) fn may_have_deals(text: &[u8]) -> bool {
+    memchr_iter(b'[', text).any(|opening| {
+        let is_numbered = opening > 0 && text[opening - 1].is_ascii_digit();
+        is_numbered
+            && memchr2(b']', b';', &text[opening..]).is_some_and(|end| {
+                let rest = &text[opening + end..];
+                let after = skip_blank(&rest[1..], |_| {});
+                // A comment may have brackets of its own.
+                rest[0] == b';' || after.is_empty() || begins(after) != Begins::Nothing
+            })
     })
 }
 
-/// Returns the first place after `near` where a record begins, or the end of the text. No comment
-/// is open at `start`.
-fn record_after(text: &[u8], start: usize, near: usize) -> usize {
-    let mark = text[start..near].iter().rfind(|&&byte| matches!(byte, b';' | b'\n'));
-    let comment = if mark == Some(&b';') { split_comment(&text[near..]).0.len() } else { 0 };
-    match near + comment {
-        from if from < text.len() => next_start(text, from, false).0,
-        _ => text.len(),
+/// Returns the first place from `at` on that is not in a comment.
+fn after_comment(text: &[u8], at: usize) -> usize {
+    match memrchr2(b';', b'\n', &text[..at]) {
+        Some(mark) if text[mark] == b';' => at + split_comment(&text[at..]).0.len(),
+        _ => at,
     }
 }
 

@@ -35,7 +35,12 @@ impl Report for Human {
     }
 
     fn tail(&self, summary: &Summary) -> String {
-        if self.style.colour { summary.coloured() } else { summary.line() }
+        let line = if self.style.colour { summary.coloured() } else { summary.line() };
+        match summary.hidden {
+            0 => line,
+            1 => format!("1 more failure: `--max-failures all` shows it\n{line}"),
+            hidden => format!("{hidden} more failures: `--max-failures all` shows them\n{line}"),
+        }
     }
 
     fn is_for_people(&self) -> bool {

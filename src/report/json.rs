@@ -3,7 +3,7 @@
 use super::{Finding, Report, Summary, Text};
 use crate::diagnostic::Diagnostic;
 use crate::json::{self, Progress};
-use crate::source::Location;
+use crate::source::{Location, Source};
 use crate::span::Span;
 use serde::Serialize;
 
@@ -122,17 +122,17 @@ impl<'a> Object<'a> {
             moves: verdict.moves,
             played: verdict.played,
             progress: verdict.progress.map(Progress::from),
-            error: error.map(|diagnostic| Error::new(diagnostic, source.text, finding.location)),
+            error: error.map(|diagnostic| Error::new(diagnostic, source, finding.location)),
         }
     }
 }
 
 impl<'a> Error<'a> {
-    fn new(diagnostic: &'a Diagnostic, text: &[u8], location: Location) -> Self {
+    fn new(diagnostic: &'a Diagnostic, source: Source<'_>, location: Location) -> Self {
         let span = diagnostic.span().unwrap_or(Span::new(0, 0));
         let failed = diagnostic.failed.as_ref();
         let fixes = diagnostic.fixes.iter().map(|fix| Fix {
-            span: Bytes { offset: fix.span.start, length: fix.span.len() },
+            span: Bytes { offset: source.origin.offset + fix.span.start, length: fix.span.len() },
             replacement: &fix.replacement,
         });
         Self {
@@ -141,9 +141,9 @@ impl<'a> Error<'a> {
             help: diagnostic.help.as_deref(),
             index: failed.map(|failed| failed.index),
             repeat: failed.and_then(|failed| failed.repetition),
-            text: json::text(span.of(text)),
+            text: json::text(span.of(source.text)),
             span: Place {
-                offset: span.start,
+                offset: source.origin.offset + span.start,
                 length: span.len(),
                 line: location.line,
                 column: location.column,

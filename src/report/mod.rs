@@ -13,6 +13,7 @@ use crate::diagnostic::Diagnostic;
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
 use crate::source::{Location, Locator, Source};
+use std::ops::AddAssign;
 
 /// A judged record with its diagnostic and its place in the source.
 #[derive(Clone, Debug)]
@@ -118,6 +119,8 @@ pub struct Summary {
     pub deals: usize,
     /// The number of moves in all records.
     pub moves: u64,
+    /// The number of failures that the report does not show.
+    pub hidden: usize,
     /// The number of records for each way to end.
     ends: [usize; ENDS.len()],
 }
@@ -132,6 +135,20 @@ const ENDS: [&str; 7] = [
     "illegal",
     "malformed",
 ];
+
+impl AddAssign<&Self> for Summary {
+    fn add_assign(&mut self, other: &Self) {
+        self.sources += other.sources;
+        self.records += other.records;
+        self.passed += other.passed;
+        self.deals += other.deals;
+        self.moves += other.moves;
+        self.hidden += other.hidden;
+        for (end, other) in self.ends.iter_mut().zip(other.ends) {
+            *end += other;
+        }
+    }
+}
 
 impl Summary {
     /// Counts a record.
@@ -149,6 +166,12 @@ impl Summary {
             (Status::Malformed, _) => 6,
         };
         self.ends[end] += 1;
+    }
+
+    /// Returns the number of records that fail.
+    #[must_use]
+    pub const fn failed(&self) -> usize {
+        self.records - self.passed
     }
 
     /// Returns the summary in one line, or nothing if there were no records.
@@ -204,7 +227,7 @@ impl Summary {
             count(self.records, "record"),
             count(self.sources, "source"),
             in_colour(green, self.passed, "passed"),
-            in_colour(red, self.records - self.passed, "failed"),
+            in_colour(red, self.failed(), "failed"),
             count(self.moves.try_into().unwrap_or(usize::MAX), "move")
         )
     }

@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 type Demand = fn(&[u8]);
 
-const TARGETS: [(&str, Demand); 5] = [
+const TARGETS: [(&str, Demand); 6] = [
     ("file", demands::file),
+    ("chunks", demands::chunks),
     ("verdict", demands::verdict),
     ("format", demands::format),
     ("deal_book", demands::deal_book),

@@ -206,7 +206,7 @@ fn standard_input_is_read_where_nothing_is_named_and_for_a_dash() {
 #[test]
 fn output_does_not_depend_on_the_number_of_threads() {
     let mut text = String::new();
-    for number in 0..5000 {
+    for number in 0..20_000 {
         let moves =
             ["1a 2b 3c =partial", "11", "1a 1a", "1x", "+ =partial", "1a ; \u{1b} \n ??", "=stuck"]
                 [number % 7];
@@ -216,12 +216,22 @@ fn output_does_not_depend_on_the_number_of_threads() {
             ["\n", " "][number % 2]
         );
     }
-    for format in ["human", "jsonl"] {
-        let one = feed(&["verify", "--jobs", "1", "--format", format], text.as_bytes());
+    let options = [
+        vec!["--format", "human"],
+        vec!["--verbose"],
+        vec!["--max-failures", "300"],
+        vec!["--format", "concise"],
+        vec!["--format", "json"],
+        vec!["--format", "jsonl"],
+    ];
+    for options in options {
+        let with = |jobs| {
+            feed(&[&["verify", "--jobs", jobs], options.as_slice()].concat(), text.as_bytes())
+        };
+        let one = with("1");
         assert_eq!(status(&one), 1);
         for jobs in ["2", "5"] {
-            let many = feed(&["verify", "--jobs", jobs, "--format", format], text.as_bytes());
-            assert!(one == many, "{jobs} threads, {format}");
+            assert!(one == with(jobs), "{jobs} threads, {options:?}");
         }
     }
 }

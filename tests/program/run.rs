@@ -27,13 +27,12 @@ pub(crate) fn feed(arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child
-        .stdin
-        .take()
-        .expect("standard input is a pipe")
-        .write_all(input)
-        .expect("the program reads");
-    child.wait_with_output().expect("the program ends")
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    // The program may write before it has read everything, and stop reading before the end.
+    std::thread::scope(|scope| {
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output().expect("the program ends")
+    })
 }
 
 pub(crate) fn out(output: &Output) -> String {

@@ -106,7 +106,7 @@ fn fixture(path: &str) -> Vec<u8> {
 }
 
 fn text(text: &[u8]) -> Text {
-    Text { name: "games.pn".to_owned(), bytes: text.to_vec(), file: None }
+    Text { name: "games.pn".to_owned(), bytes: text.to_vec(), file: None, is_compressed: false }
 }
 
 /// Lets a test look at the records of a text, in a window.

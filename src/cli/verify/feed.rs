@@ -1,0 +1,126 @@
+//! The sources of `verify`, a chunk at a time.
+
+use crate::chunks::{Chunk, Chunks};
+use crate::cli::Failure;
+use crate::cli::input::Input;
+use crate::deal_book::DealBook;
+use crate::notation::may_have_deals;
+use std::io::Read;
+use std::sync::Arc;
+use std::vec;
+
+/// The size of the chunks that are verified in parallel, in bytes.
+const CHUNK: usize = 1 << 17;
+
+/// Reads the sources one after the other.
+pub(super) struct Feed {
+    inputs: vec::IntoIter<Input>,
+    /// A terminal that was announced, but not opened.
+    announced: Option<Input>,
+    /// Whether to tell that a terminal is read.
+    announces: bool,
+    open: Option<Open>,
+    /// The deals known to every source.
+    deals: DealBook,
+}
+
+/// A source of which a part has been read.
+struct Open {
+    name: Arc<str>,
+    chunks: Chunks<Box<dyn Read + Send>>,
+    /// The deals known so far.
+    deals: DealBook,
+    has_records: bool,
+}
+
+/// What there is to do next.
+pub(super) enum Job {
+    /// Tell that a terminal is read.
+    Announce,
+    /// Report a source that cannot be read.
+    Unreadable(Failure),
+    /// Report a source without records.
+    NoRecords(Arc<str>),
+    /// Judge the records of a chunk.
+    Judge(Part),
+}
+
+/// What there is to know about a chunk.
+pub(super) struct Part {
+    /// The name of its source.
+    pub(super) name: Arc<str>,
+    /// Whether no records of the source are before it.
+    pub(super) is_first: bool,
+    /// The deals known before it.
+    pub(super) deals: DealBook,
+}
+
+impl Feed {
+    pub(super) fn new(inputs: Vec<Input>, deals: DealBook, announces: bool) -> Self {
+        Self { inputs: inputs.into_iter(), announced: None, announces, open: None, deals }
+    }
+
+    /// Returns what there is to do next, and reads the chunk for it.
+    pub(super) fn next(&mut self, chunk: &mut Chunk) -> Option<Job> {
+        loop {
+            let job = match self.open.take() {
+                Some(open) => self.read(open, chunk),
+                None => self.open_next()?,
+            };
+            if job.is_some() {
+                return job;
+            }
+        }
+    }
+
+    /// Opens the next source, if there is one. Returns what there is to do before it is read.
+    fn open_next(&mut self) -> Option<Option<Job>> {
+        let input = match self.announced.take() {
+            Some(input) => input,
+            None => {
+                let input = self.inputs.next()?;
+                if self.announces && input.is_terminal() {
+                    self.announced = Some(input);
+                    return Some(Some(Job::Announce));
+                }
+                input
+            }
+        };
+        let name = input.name();
+        Some(match input.open() {
+            Err(error) => Some(Job::Unreadable(Failure::File(name, error))),
+            Ok(opened) => {
+                self.open = Some(Open {
+                    name: name.into(),
+                    chunks: Chunks::new(opened.reader, CHUNK),
+                    deals: self.deals.clone(),
+                    has_records: false,
+                });
+                None
+            }
+        })
+    }
+
+    /// Reads the next chunk of a source. Returns what there is to do with it.
+    fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<Job> {
+        match open.chunks.read(chunk) {
+            Err(error) => {
+                return Some(Job::Unreadable(Failure::File(open.name.to_string(), error)));
+            }
+            Ok(false) => return (!open.has_records).then_some(Job::NoRecords(open.name)),
+            Ok(true) => {}
+        }
+        let source = chunk.source(&open.name);
+        let job = source.records().next().is_some().then(|| {
+            let is_first = !std::mem::replace(&mut open.has_records, true);
+            let (name, deals) = (Arc::clone(&open.name), open.deals.clone());
+            if may_have_deals(source.text) {
+                // Bad deals are found again, and reported, with the other records.
+                open.deals.read(source);
+            }
+            Job::Judge(Part { name, is_first, deals })
+        });
+        self.open = Some(open);
+        job
+    }
+}
