@@ -28,9 +28,6 @@ const PARTS_PER_THREAD: usize = 4;
 const MAX_SEARCHES: usize = 10;
 
 /// Verify records: replay each one, and report the first illegal move
-///
-/// Exits with 0 if every record ends as expected, 1 if a record fails or there is none, and 2 if
-/// something cannot be read or the arguments are wrong.
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]

@@ -5,6 +5,8 @@
 
 mod cli;
 #[cfg(unix)]
+mod completions;
+#[cfg(unix)]
 mod files;
 #[cfg(unix)]
 mod pty;
