@@ -50,7 +50,7 @@ pub(super) static HELP: [Help; 11] = [
             ("Verify a record on the command line:", "patience verify -e '2x2x1x1+[AH AS] 1a *1a'"),
             (
                 "Take the cards of numbered games from another file:",
-                "patience verify --deals deals.pn solutions/",
+                "patience verify --deals deals.pn solutions.pn",
             ),
             (
                 "Print one line for each failure, for an editor:",

@@ -9,6 +9,8 @@ mod completions;
 #[cfg(unix)]
 mod files;
 #[cfg(unix)]
+mod help;
+#[cfg(unix)]
 mod pty;
 mod readme;
 mod run;

@@ -66,10 +66,10 @@ fn keys_do_what_the_help_says() {
     session.ends_in_order("status 1");
 }
 
-/// The screen that the README shows.
+/// The screen that the documentation shows.
 #[test]
-fn the_readme_shows_what_is_seen() {
-    let shown = include_str!("../../README.md")
+fn the_documentation_shows_what_is_seen() {
+    let shown = include_str!("../../docs/replay.md")
         .split("```text\n")
         .filter_map(|block| block.split("```").next())
         .find(|block| block.contains("move 17 of 55"));
