@@ -80,8 +80,8 @@ pub(super) static HELP: [Help; 11] = [
         command: "fmt",
         examples: &[
             ("Format standard input:", "echo '3x3x13x5+1 1a23 12 12 12' | patience fmt"),
-            ("List the files that are not formatted:", "patience fmt --check solutions/"),
             ("Rewrite files:", "patience fmt --write solutions/"),
+            ("List the files that are not formatted:", "patience fmt --check solutions/"),
         ],
         good: "every record is well-formed and, with --check, formatted",
         bad: Some("a record is malformed or, with --check, not formatted"),

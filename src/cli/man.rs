@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Print the manual page of the program or of one command, or write all pages into a folder
+/// Print a manual page, or write all of them into a folder
 ///
 /// Pages are in roff. To read one without installing it, run `patience man verify | man -l -`.
 #[derive(Debug, Args)]

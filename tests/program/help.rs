@@ -1,25 +1,10 @@
 //! Help and manual pages: their examples run, and their sections are there.
 
 use crate::readme::shell_in;
-use crate::run::{err, folder, out, path, run, status};
+use crate::run::{commands, err, folder, out, path, run, status};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Every command, as the help lists them.
-fn commands() -> Vec<String> {
-    let help = out(&run(&["-h"]));
-    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names = list
-        .take_while(|line| !line.is_empty())
-        // A description of more than one line goes on further to the right.
-        .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
-        .filter_map(|line| line.split(' ').next())
-        .filter(|name| *name != "help");
-    let names: Vec<String> = names.map(str::to_owned).collect();
-    assert!(names.iter().any(|name| name == "verify") && names.len() >= 10, "{names:?}");
-    names
-}
 
 /// The long help of the program and of each command.
 fn helps() -> Vec<(String, String)> {
