@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// Print a completion script for a shell
 ///
-/// It completes commands, options and their values, files, game ids and error codes.
+/// Completes commands, options and files, and in bash, zsh and fish also game ids and error codes.
 #[derive(Debug, Args)]
 pub(super) struct Completions {
     /// Shell to complete for

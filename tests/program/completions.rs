@@ -69,6 +69,6 @@ fn zsh_completes() {
 fn fish_completes() {
     completes(
         "fish",
-        "cd ~; mkdir -p fish/completions; cp _patience fish/completions/patience.fish; echo 'function fish_prompt; echo \"> \"; end' > fish/config.fish; fish -i",
+        "cd ~; mkdir -p fish/completions fish/generated_completions; cp _patience fish/completions/patience.fish; echo 'function fish_prompt; echo \"> \"; end' > fish/config.fish; fish -i",
     );
 }

@@ -250,6 +250,7 @@ fn the_viewer_is_a_place_to_work() {
         ("r", "sent the record up to move 2 to the clipboard"),
     ];
     follow(&mut session, &way);
+    session.sends("\x1b]52;c;M3gz");
     let bytes = String::from_utf8_lossy(&session.bytes()).into_owned();
     let copied = bytes.split("\x1b]52;c;").nth(1).and_then(|rest| rest.split('\x07').next());
     // `3x3x13x5+1[KH` and so on, up to `=partial`.

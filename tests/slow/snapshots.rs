@@ -53,6 +53,7 @@ fn test(project: &Path, update: &str) -> Output {
         .current_dir(project)
         .env("INSTA_UPDATE", update)
         .env("CARGO_TARGET_DIR", project.with_file_name("target"))
+        .env_remove("CARGO_PROFILE_TEST_OPT_LEVEL")
         .env_remove("INSTA_FORCE_PASS")
         .env_remove("INSTA_WORKSPACE_ROOT")
         .output()
