@@ -25,7 +25,7 @@ const FAILURE: &str = "the arguments are wrong, or something cannot be read or w
 const PRINTED: &str = "printed";
 
 /// The program and its commands. A new command needs an entry here.
-pub(super) static HELP: [Help; 11] = [
+pub(super) static HELP: &[Help] = &[
     Help {
         command: "patience",
         examples: &[
@@ -167,10 +167,7 @@ pub(super) static HELP: [Help; 11] = [
     Help {
         command: "completions",
         examples: &[
-            (
-                "For bash, with bash-completion:",
-                "patience completions bash > ~/.local/share/bash-completion/completions/patience",
-            ),
+            ("For bash, with bash-completion:", "patience completions bash >> ~/.bash_completion"),
             ("For zsh, with ~/.zfunc in fpath:", "patience completions zsh > ~/.zfunc/_patience"),
             ("For fish:", "patience completions fish > ~/.config/fish/completions/patience.fish"),
         ],
@@ -234,15 +231,17 @@ pub(super) fn complete(command: Command) -> Command {
 #[cfg(test)]
 mod tests {
     use super::{HELP, Help};
+    use std::collections::BTreeSet;
 
     #[test]
     fn every_command_has_help_and_nothing_else_has() {
         let program = super::super::command();
-        let names: Vec<&str> = std::iter::once(program.get_name())
+        let names: BTreeSet<&str> = std::iter::once(program.get_name())
             .chain(program.get_subcommands().map(clap::Command::get_name))
             .collect();
-        assert_eq!(names, HELP.iter().map(|help| help.command).collect::<Vec<_>>());
-        for help in &HELP {
+        assert_eq!(names, HELP.iter().map(|help| help.command).collect());
+        assert_eq!(names.len(), HELP.len());
+        for help in HELP {
             assert!(!help.examples.is_empty());
             for (purpose, line) in help.examples {
                 assert!(purpose.ends_with(':') && line.contains("patience"), "{line}");

@@ -37,12 +37,7 @@ fn examples(help: &str) -> Vec<&str> {
 fn with_solutions(name: &str) -> PathBuf {
     let folder = folder(name);
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/match-solitaire");
-    for sub in [
-        "solutions",
-        ".local/share/bash-completion/completions",
-        ".zfunc",
-        ".config/fish/completions",
-    ] {
+    for sub in ["solutions", ".zfunc", ".config/fish/completions"] {
         fs::create_dir_all(folder.join(sub)).expect("a folder can be made");
     }
     // An entry of a deal book, from another number.
@@ -84,7 +79,9 @@ fn examples_write(name: &str) -> &'static [&'static str] {
     match name {
         "replay" => &["move-17.svg", "pages/index.html"],
         "man" => &[".local/share/man/man1/patience.1", "patience-verify.1"],
-        "completions" => &[".zfunc/_patience", ".config/fish/completions/patience.fish"],
+        "completions" => {
+            &[".bash_completion", ".zfunc/_patience", ".config/fish/completions/patience.fish"]
+        }
         _ => &[],
     }
 }
@@ -93,6 +90,10 @@ fn examples_write(name: &str) -> &'static [&'static str] {
 fn long_help_has_exit_statuses_and_short_help_is_short() {
     for (name, help) in helps() {
         let statuses = section(&help, "Exit status:");
+        for line in section(&help, "Examples:").iter().chain(&statuses) {
+            // Where it fits, an example can be copied.
+            assert!(line.chars().count() <= 80, "{line}");
+        }
         let numbers: Vec<char> = statuses.iter().filter_map(|line| line.chars().nth(2)).collect();
         assert!(matches!(numbers.as_slice(), ['0', '2'] | ['0', '1', '2']), "{name}: {numbers:?}");
         assert!(help.lines().all(|line| line.chars().count() <= 100), "{name}");

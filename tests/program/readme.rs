@@ -104,13 +104,24 @@ fn the_readme_is_short_and_lists_every_page() {
 }
 
 #[test]
-fn the_picture_is_what_the_program_draws() {
-    let wrong = "fixtures/match-solitaire/illegal/match-not-in-sequence.pn";
+fn the_picture_is_what_the_program_draws_of_a_published_solution() {
+    let wrong = "docs/illegal-move.pn";
+    assert!(README.contains(&format!("$ patience verify {wrong}")));
+    let command = format!("patience replay --svg docs/illegal-move.svg {wrong}");
     let drawn = out(&run(&["replay", "--svg", "-", wrong]));
     let kept =
         fs::read_to_string(root().join("docs/illegal-move.svg")).expect("there is a picture");
-    assert_eq!(drawn, kept, "draw it again: patience replay --svg docs/illegal-move.svg {wrong}");
-    assert!(README.contains(&format!("$ patience verify {wrong}")));
+    assert_eq!(drawn, kept, "draw it again: {command}");
+
+    let words = |file: &str| {
+        let text = fs::read_to_string(root().join(file)).expect("there is such a file");
+        let records = text.lines().filter(|line| !line.starts_with(';')).collect::<Vec<_>>();
+        records.join(" ").split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (published, wrong) = (words("fixtures/match-solitaire/published.pn"), words(wrong));
+    let differences = published.iter().zip(&wrong).filter(|(right, wrong)| right != wrong);
+    assert_eq!(differences.collect::<Vec<_>>(), [(&"c4".to_owned(), &"c3".to_owned())]);
+    assert_eq!(wrong.last().map(String::as_str), Some("*25c"));
 }
 
 /// The command for the speed section is also run by the checks of a change, but speed is not
