@@ -79,7 +79,8 @@ pub use shuffle::shuffle;
 pub use source::{Columns, Location, Locator, Origin, Source};
 pub use span::Span;
 
-/// Tests the examples of the README.
+/// Tests the examples of the README and of the library's page.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/library.md")]
+struct Pages;

@@ -1,36 +1,163 @@
-//! `man`: prints manual pages.
+//! `man`: writes manual pages.
 
+use super::help::Help;
+use super::input::name;
 use super::output::Streams;
-use super::{End, Failure};
-use clap::Args;
+use super::{End, Failure, replace};
+use clap::{Args, Command};
 use clap_mangen::Man as Page;
+use clap_mangen::roff::{Roff, bold, roman};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
-/// Print the manual page, of the program or of one command
+/// Print a manual page, or write all of them into a folder
 ///
-/// The page is in roff. To read it, run `patience man | man -l -`.
+/// Pages are in roff. To read one without installing it, run `patience man verify | man -l -`.
 #[derive(Debug, Args)]
 pub(super) struct Man {
     /// Command to print the page of [default: the whole program]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
+    /// Write the pages of the program and of every command into a folder, such as
+    /// ~/.local/share/man/man1
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    output: Option<PathBuf>,
 }
+
+/// The environment variables that every command heeds, and what they do.
+const ENVIRONMENT: [(&str, &str); 4] = [
+    ("NO_COLOR", "If not empty, output has no colour. --color overrides this and the next two."),
+    ("CLICOLOR_FORCE", "If not 0, output has colour in files and pipes too."),
+    ("CLICOLOR", "If 0, output has no colour."),
+    (
+        "TERM, LC_ALL, LC_CTYPE, LANG",
+        "What the terminal supports. If it cannot show UTF-8, output is in ASCII, as with --ascii.",
+    ),
+];
 
 impl Man {
     pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
-        let mut whole = super::command();
-        whole.build();
-        let page = match &self.command {
-            None => Page::new(whole),
-            Some(name) => {
-                let found = whole.find_subcommand(name).cloned();
-                Page::new(
-                    found.ok_or_else(|| Failure::Usage(format!("there is no command `{name}`")))?,
-                )
-            }
+        // There is no page for `help`.
+        let mut program = super::command().disable_help_subcommand(true);
+        program.build();
+        if let Some(folder) = self.output {
+            write_all(&program, &folder)?;
+            return Ok(End::Good);
+        }
+        let command = match &self.command {
+            None => &program,
+            Some(name) => program
+                .find_subcommand(name)
+                .ok_or_else(|| Failure::Usage(format!("there is no command `{name}`")))?,
         };
-        let mut text = Vec::new();
-        page.render(&mut text)?;
-        streams.out().bytes(&text);
+        streams.out().bytes(page(command, &program)?.as_bytes());
         Ok(End::Good)
     }
+}
+
+/// Writes the page of the program and of each command into a folder, and creates it if needed.
+fn write_all(program: &Command, folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| Failure::File(name(folder), error))?;
+    for command in std::iter::once(program).chain(program.get_subcommands()) {
+        let file = folder.join(format!("{}.1", title(command)));
+        replace::write(&file, page(command, program)?.as_bytes())
+            .map_err(|error| Failure::File(name(&file), error))?;
+    }
+    Ok(())
+}
+
+/// Returns the name of a page, such as patience-verify.
+fn title(command: &Command) -> &str {
+    command.get_display_name().unwrap_or_else(|| command.get_name())
+}
+
+/// Returns the page of a command, with the usual sections in the usual order.
+fn page(command: &Command, program: &Command) -> io::Result<String> {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").to_owned();
+    let page = Page::new(command.clone().override_usage(usage));
+    let mut text = head(command, program).into_bytes();
+    page.render_name_section(&mut text)?;
+    page.render_synopsis_section(&mut text)?;
+    page.render_description_section(&mut text)?;
+    page.render_options_section(&mut text)?;
+    if command.has_subcommands() {
+        page.render_subcommands_section(&mut text)?;
+    }
+    let mut rest = Roff::new();
+    if let Some(help) = Help::find(command.get_name()) {
+        exit_status(help, &mut rest);
+        environment(&mut rest);
+        examples(help, &mut rest);
+        see_also(help, command, program, &mut rest);
+    }
+    rest.to_writer(&mut text)?;
+    Ok(portable(&String::from_utf8_lossy(&text)))
+}
+
+/// Returns the first line of a page. It has no date, so that the same program writes the same page.
+fn head(command: &Command, program: &Command) -> String {
+    let (title, name) = (title(command), program.get_name());
+    let version = program.get_version().unwrap_or_default();
+    format!(".TH {title} 1 \"\" \"{name} {version}\" \"User Commands\"\n")
+}
+
+/// Returns a page that groff and mandoc read without warnings: in ASCII, and with one space above
+/// a list instead of two line breaks.
+fn portable(page: &str) -> String {
+    let mut portable = String::new();
+    for character in page.replace("\n.br\n\n.br\n", "\n.sp\n").chars() {
+        match character.is_ascii() {
+            true => portable.push(character),
+            false => portable += &format!("\\[u{:04X}]", u32::from(character)),
+        }
+    }
+    portable
+}
+
+fn exit_status(help: &Help, page: &mut Roff) {
+    page.control("SH", ["EXIT STATUS"]);
+    for (status, meaning) in help.statuses() {
+        page.control("TP", []);
+        page.text([bold(status.to_string())]);
+        page.text([roman(meaning)]);
+    }
+}
+
+fn environment(page: &mut Roff) {
+    page.control("SH", ["ENVIRONMENT"]);
+    for (variables, effect) in ENVIRONMENT {
+        page.control("TP", []);
+        page.text([bold(variables)]);
+        page.text([roman(effect)]);
+    }
+}
+
+fn examples(help: &Help, page: &mut Roff) {
+    page.control("SH", ["EXAMPLES"]);
+    for (purpose, line) in help.examples {
+        page.control("TP", []);
+        page.text([roman(*purpose)]);
+        page.text([bold(*line)]);
+    }
+}
+
+/// Refers from a command to the program and to related commands, and from the program to all.
+fn see_also(help: &Help, command: &Command, program: &Command, page: &mut Roff) {
+    page.control("SH", ["SEE ALSO"]);
+    let mut titles: Vec<&str> = match command.has_subcommands() {
+        true => program.get_subcommands().map(title).collect(),
+        false => std::iter::once(program)
+            .chain(help.related.iter().filter_map(|name| program.find_subcommand(name)))
+            .map(title)
+            .collect(),
+    };
+    titles.sort_unstable();
+    let last = titles.len().saturating_sub(1);
+    let words = titles.iter().enumerate().flat_map(|(index, title)| {
+        let end = if index == last { "(1)" } else { "(1), " };
+        [bold(*title), roman(end)]
+    });
+    page.text(words.collect::<Vec<_>>());
 }

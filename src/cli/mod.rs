@@ -5,6 +5,7 @@ mod compressed;
 mod dealt;
 mod explain;
 mod fmt;
+mod help;
 mod infer;
 mod input;
 mod man;
@@ -21,7 +22,7 @@ mod verify;
 mod viewer;
 
 use crate::diagnostic::shown;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::Streams;
 use std::ffi::OsString;
 use std::io;
@@ -91,7 +92,7 @@ enum Failure {
 #[must_use]
 pub fn main() -> ExitCode {
     survive_limits();
-    let cli = match Cli::try_parse() {
+    let cli = match parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return answer(&error),
     };
@@ -120,7 +121,7 @@ fn answer(error: &clap::Error) -> ExitCode {
     // print.
     let arguments = std::env::args_os()
         .map(|argument| OsString::from(shown(argument.as_encoded_bytes()).into_owned()));
-    let text = match Cli::try_parse_from(arguments) {
+    let text = match parse(arguments) {
         Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
         _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
     };
@@ -143,7 +144,14 @@ fn survive_limits() {
     }
 }
 
-/// Returns the command line as data, for completions and manual pages.
+/// Returns the command line as data.
 fn command() -> clap::Command {
-    <Cli as clap::CommandFactory>::command()
+    help::complete(Cli::command())
+}
+
+/// Parses arguments, the name of the program first.
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = command();
+    let mut matches = command.try_get_matches_from_mut(arguments)?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }

@@ -5,7 +5,11 @@
 
 mod cli;
 #[cfg(unix)]
+mod completions;
+#[cfg(unix)]
 mod files;
+#[cfg(unix)]
+mod help;
 #[cfg(unix)]
 mod pty;
 mod readme;

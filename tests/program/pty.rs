@@ -107,6 +107,15 @@ impl Session {
         self.until(&format!("the end of {text}"), |screen| !screen.contents().contains(text));
     }
 
+    /// Waits until a text was sent, be it shown or not.
+    pub(crate) fn sends(&self, text: &str) {
+        let begun = Instant::now();
+        while !self.bytes().windows(text.len()).any(|sent| sent == text.as_bytes()) {
+            assert!(begun.elapsed() < LIMIT, "{} is not sent", text.escape_debug());
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
     pub(crate) fn contents(&self) -> String {
         self.seen().screen.screen().contents()
     }

@@ -1,68 +1,127 @@
-//! The README is right: its commands print what it shows.
+//! The README and the pages in `docs` are right: their commands print what they show.
 
-use std::path::Path;
+use crate::run::{PROGRAM, out, run};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const README: &str = include_str!("../../README.md");
-const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
+const SPEED: &str = include_str!("../../docs/speed.md");
 
-/// The blocks of a language, in order.
-fn blocks(language: &str) -> Vec<&'static str> {
-    let opening = format!("```{language}\n");
-    let after = README.split(opening.as_str()).skip(1);
-    after.filter_map(|block| block.split("```").next()).collect()
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs a command line with the program on the path, as a reader would, and gives both streams as a
-/// terminal shows them.
-fn shell(line: &str) -> String {
-    let folder = Path::new(PROGRAM).parent().expect("the program lies in a folder");
+/// A text in Markdown, and where it is.
+struct Page {
+    path: PathBuf,
+    text: String,
+}
+
+/// The README, and every page in `docs`.
+fn pages() -> Vec<Page> {
+    let docs = fs::read_dir(root().join("docs")).expect("there is documentation");
+    let files = docs.map(|file| file.expect("it can be listed").path());
+    let mut paths: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect();
+    paths.push(root().join("README.md"));
+    paths.sort();
+    assert!(paths.len() > 6);
+    let page =
+        |path: PathBuf| Page { text: fs::read_to_string(&path).expect("a page can be read"), path };
+    paths.into_iter().map(page).collect()
+}
+
+/// The blocks of a language, in order.
+fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    let opening = format!("```{language}\n");
+    text.split(opening.as_str()).skip(1).filter_map(|block| block.split("```").next()).collect()
+}
+
+/// Runs a command line in a folder, with the program on the path, as a reader would. Returns both
+/// streams as a terminal shows them, and the exit status.
+pub(crate) fn shell_in(folder: &Path, line: &str) -> (String, i32) {
+    let programs = Path::new(PROGRAM).parent().expect("the program lies in a folder");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(
-        std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path)),
+        std::iter::once(programs.to_owned()).chain(std::env::split_paths(&path)),
     )
     .expect("no path has a separator in it");
     let mut command = Command::new("sh");
     command
         .args(["-c", &format!("{{ {line}; }} 2>&1")])
         .env("PATH", path)
-        .current_dir(env!("CARGO_MANIFEST_DIR"));
+        .env("HOME", folder)
+        .current_dir(folder);
     for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
-    String::from_utf8_lossy(&command.output().expect("there is a shell").stdout).into_owned()
+    let output = command.output().expect("there is a shell");
+    (out(&output), output.status.code().expect("the shell was not killed"))
 }
 
 #[test]
 fn each_command_prints_what_is_shown() {
-    let blocks = blocks("console");
-    assert!(blocks.len() >= 6);
-    for block in blocks {
-        let (line, expected) =
-            block.split_once('\n').expect("a command stands on a line of its own");
-        let line = line.strip_prefix("$ ").expect("a command stands behind a `$`");
-        assert_eq!(shell(line), expected, "{line}");
+    let mut commands = 0;
+    for page in pages() {
+        for block in blocks(&page.text, "console") {
+            let (line, expected) =
+                block.split_once('\n').expect("a command stands on a line of its own");
+            let line = line.strip_prefix("$ ").expect("a command stands behind a `$`");
+            assert_eq!(shell_in(root(), line).0, expected, "{line} in {}", page.path.display());
+            commands += 1;
+        }
     }
+    assert!(commands >= 25);
 }
 
 #[test]
 fn the_set_up_is_two_commands_and_the_first_passes() {
-    let set_up: Vec<&str> = blocks("sh")[0].lines().collect();
+    let set_up: Vec<&str> = blocks(README, "sh")[0].lines().collect();
     assert_eq!(
         set_up,
         ["cargo run --release -- verify fixtures/match-solitaire/published.pn", "cargo test"]
     );
-    let arguments = set_up[0].split(" -- ").nth(1).expect("the program's own arguments");
-    let output = Command::new(PROGRAM)
-        .args(arguments.split(' '))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("the program starts");
+    let arguments: Vec<&str> =
+        set_up[0].split(" -- ").nth(1).expect("the program's own arguments").split(' ').collect();
+    let output = run(&arguments);
     assert!(output.status.success());
-    assert!(
-        String::from_utf8_lossy(&output.stdout)
-            .contains("2 passed, 0 failed (1 solved, 1 partial as expected)")
-    );
+    assert!(out(&output).contains("2 passed, 0 failed (1 solved, 1 partial as expected)"));
+}
+
+/// A newcomer reads the first screen, and finds the rest from there.
+#[test]
+fn the_readme_is_short_and_lists_every_page() {
+    assert!(README.lines().count() < 200);
+    let first_screen: Vec<&str> = README.lines().take(40).collect();
+    assert!(first_screen.iter().any(|line| line.contains("docs/illegal-move.svg")));
+    assert!(first_screen.iter().any(|line| line.contains("is illegal:")));
+    for page in pages() {
+        let link = page.path.strip_prefix(root()).expect("it is in the repository").display();
+        assert!(link.to_string() == "README.md" || README.contains(&format!("({link})")), "{link}");
+    }
+}
+
+#[test]
+fn the_picture_is_what_the_program_draws_of_a_published_solution() {
+    let wrong = "docs/illegal-move.pn";
+    assert!(README.contains(&format!("$ patience verify {wrong}")));
+    let command = format!("patience replay --svg docs/illegal-move.svg {wrong}");
+    let drawn = out(&run(&["replay", "--svg", "-", wrong]));
+    let kept =
+        fs::read_to_string(root().join("docs/illegal-move.svg")).expect("there is a picture");
+    assert_eq!(drawn, kept, "draw it again: {command}");
+
+    let words = |file: &str| {
+        let text = fs::read_to_string(root().join(file)).expect("there is such a file");
+        let records = text.lines().filter(|line| !line.starts_with(';')).collect::<Vec<_>>();
+        records.join(" ").split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (published, wrong) = (words("fixtures/match-solitaire/published.pn"), words(wrong));
+    let differences = published.iter().zip(&wrong).filter(|(right, wrong)| right != wrong);
+    assert_eq!(differences.collect::<Vec<_>>(), [(&"c4".to_owned(), &"c3".to_owned())]);
+    assert_eq!(wrong.last().map(String::as_str), Some("*25c"));
 }
 
 /// The command for the speed section is also run by the checks of a change, but speed is not
@@ -70,23 +129,49 @@ fn the_set_up_is_two_commands_and_the_first_passes() {
 #[test]
 fn the_speed_can_be_measured_as_it_is_said() {
     let command = "cargo run --release --manifest-path benches/Cargo.toml";
-    assert!(blocks("text").iter().any(|block| block.trim() == command));
+    assert!(blocks(SPEED, "text").iter().any(|block| block.trim() == command));
     assert!(include_str!("../../.ci/nightly").lines().any(|line| line.starts_with(command)));
     let records = include_str!("../../benches/data/match-solitaire.pn");
     let moves: Vec<usize> = records.lines().map(|line| line.split(' ').count() - 1).collect();
     assert!(moves.iter().all(|moves| (40..=60).contains(moves)));
-    assert!(README.contains(&format!("{} different deals", moves.len())));
+    assert!(SPEED.contains(&format!("{} different deals", moves.len())));
     assert_eq!(moves.iter().sum::<usize>() / moves.len(), 48);
 }
 
+/// The name that a heading has in links: in lower case, words joined by dashes.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|it| it.is_alphanumeric() || matches!(it, ' ' | '-'));
+    kept.map(|it| if it == ' ' { '-' } else { it }).flat_map(char::to_lowercase).collect()
+}
+
+/// The text outside blocks. Marked cards on a board look like links: `[7♣](3♦)`.
+fn prose(text: &str) -> String {
+    text.split("\n```").step_by(2).collect()
+}
+
+fn anchors(text: &str) -> BTreeSet<String> {
+    let prose = prose(text);
+    let headings = prose.lines().filter(|line| line.starts_with('#'));
+    headings.map(|line| anchor(line.trim_start_matches('#').trim())).collect()
+}
+
 #[test]
-fn every_file_that_is_linked_is_there() {
-    // Marked cards on a board look like links: `[7♣](3♦)`.
-    let prose: String = README.split("\n```").step_by(2).collect();
-    let links = prose.split("](").skip(1).filter_map(|link| link.split(')').next());
-    let links: Vec<&str> = links.collect();
-    assert!(!links.is_empty());
-    for link in links.into_iter().filter(|link| !link.starts_with("http")) {
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(link).exists(), "{link}");
+fn every_link_leads_somewhere() {
+    for page in pages() {
+        let prose = prose(&page.text);
+        let links = prose.split("](").skip(1).filter_map(|link| link.split(')').next());
+        let pictures = prose.split("src=\"").skip(1).filter_map(|link| link.split('"').next());
+        for link in links.chain(pictures).filter(|link| !link.starts_with("http")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => page.path.clone(),
+                file => page.path.with_file_name("").join(file),
+            };
+            assert!(target.exists(), "{link} in {}", page.path.display());
+            if !heading.is_empty() {
+                let text = fs::read_to_string(&target).expect("a page can be read");
+                assert!(anchors(&text).contains(heading), "{link} in {}", page.path.display());
+            }
+        }
     }
 }

@@ -58,3 +58,18 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 pub(crate) fn path(path: &Path) -> &str {
     path.to_str().expect("the folder's name is UTF-8")
 }
+
+/// Every command, as the help lists them.
+pub(crate) fn commands() -> Vec<String> {
+    let help = out(&run(&["-h"]));
+    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = list
+        .take_while(|line| !line.is_empty())
+        // A description of more than one line goes on further to the right.
+        .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
+        .filter_map(|line| line.split(' ').next())
+        .filter(|name| *name != "help");
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    assert!(names.iter().any(|name| name == "verify") && names.len() >= 10, "{names:?}");
+    names
+}

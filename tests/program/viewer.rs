@@ -66,10 +66,10 @@ fn keys_do_what_the_help_says() {
     session.ends_in_order("status 1");
 }
 
-/// The screen that the README shows.
+/// The screen that the documentation shows.
 #[test]
-fn the_readme_shows_what_is_seen() {
-    let shown = include_str!("../../README.md")
+fn the_documentation_shows_what_is_seen() {
+    let shown = include_str!("../../docs/replay.md")
         .split("```text\n")
         .filter_map(|block| block.split("```").next())
         .find(|block| block.contains("move 17 of 55"));
@@ -250,6 +250,7 @@ fn the_viewer_is_a_place_to_work() {
         ("r", "sent the record up to move 2 to the clipboard"),
     ];
     follow(&mut session, &way);
+    session.sends("\x1b]52;c;M3gz");
     let bytes = String::from_utf8_lossy(&session.bytes()).into_owned();
     let copied = bytes.split("\x1b]52;c;").nth(1).and_then(|rest| rest.split('\x07').next());
     // `3x3x13x5+1[KH` and so on, up to `=partial`.

@@ -8,6 +8,7 @@ mod dice;
 mod infer;
 mod perft;
 mod second_model;
+mod snapshots;
 
 /// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1.
 fn thorough() -> usize {

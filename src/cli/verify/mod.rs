@@ -28,9 +28,6 @@ use std::sync::Arc;
 const MAX_FAILURES: usize = 100;
 
 /// Verify records: replay each one, and report the first illegal move
-///
-/// Exits with 0 if every record ends as expected, 1 if a record fails or there is none, and 2 if
-/// something cannot be read or the arguments are wrong.
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]

@@ -1,0 +1,254 @@
+//! What `--help` and the manual pages say after the options: examples and exit statuses.
+
+use clap::Command;
+use std::fmt::Write;
+
+/// What a command says after its options.
+#[derive(Debug)]
+pub(super) struct Help {
+    /// The name of the command, or of the program.
+    pub(super) command: &'static str,
+    /// What to do, and the command line that does it. The tests run them all.
+    pub(super) examples: &'static [(&'static str, &'static str)],
+    /// What exit status 0 means.
+    pub(super) good: &'static str,
+    /// What exit status 1 means. Many commands never end with it.
+    pub(super) bad: Option<&'static str>,
+    /// Commands to read about next.
+    pub(super) related: &'static [&'static str],
+}
+
+/// What exit status 2 means, in every command.
+const FAILURE: &str = "the arguments are wrong, or something cannot be read or written";
+
+/// What was done, for commands that only print.
+const PRINTED: &str = "printed";
+
+/// The program and its commands. A new command needs an entry here.
+pub(super) static HELP: &[Help] = &[
+    Help {
+        command: "patience",
+        examples: &[
+            ("Verify a file of solutions:", "patience verify solutions.pn"),
+            ("Step through them:", "patience replay solutions.pn"),
+            ("Look up an error:", "patience explain match::not-in-sequence"),
+            ("Read the rules of a game:", "patience rules montecarlo"),
+            ("See the cards of a shuffle number:", "patience show 3x3x13x5+1"),
+        ],
+        good: "all is well",
+        bad: Some("a record fails, or nothing is found"),
+        related: &[],
+    },
+    Help {
+        command: "verify",
+        examples: &[
+            ("Verify a file:", "patience verify solutions.pn"),
+            (
+                "Verify all *.pn files in a folder, and list the records that pass:",
+                "patience verify -v solutions/",
+            ),
+            ("Verify a record on the command line:", "patience verify -e '2x2x1x1+[AH AS] 1a *1a'"),
+            (
+                "Take the cards of numbered games from another file:",
+                "patience verify --deals deals.pn solutions.pn",
+            ),
+            (
+                "Print one line for each failure, for an editor:",
+                "patience verify --format concise solutions.pn",
+            ),
+            (
+                "Accept games that are not finished yet:",
+                "patience verify --allow partial -e '3x3x13x5+1 1a'",
+            ),
+        ],
+        good: "every record ends as expected",
+        bad: Some("a record fails, or there is none"),
+        related: &["explain", "replay", "infer"],
+    },
+    Help {
+        command: "show",
+        examples: &[
+            ("Show a numbered game:", "patience show 3x3x13x5+1"),
+            ("Print the whole deck as JSON:", "patience show --format json montecarlo+7"),
+            ("Check a deal that you wrote down:", "patience show '2x2x2x1+[AH AS 2H 2S]'"),
+        ],
+        good: PRINTED,
+        bad: None,
+        related: &["rules", "perft"],
+    },
+    Help {
+        command: "fmt",
+        examples: &[
+            ("Format standard input:", "echo '3x3x13x5+1 1a23 12 12 12' | patience fmt"),
+            ("Rewrite files:", "patience fmt --write solutions/"),
+            ("List the files that are not formatted:", "patience fmt --check solutions/"),
+        ],
+        good: "every record is well-formed and, with --check, formatted",
+        bad: Some("a record is malformed or, with --check, not formatted"),
+        related: &["verify"],
+    },
+    Help {
+        command: "perft",
+        examples: &[
+            ("Count lines of up to three moves:", "patience perft montecarlo+1 --depth 3"),
+            (
+                "Count positions too, for a program:",
+                "patience perft carpet+1 --depth 3 --distinct --format json",
+            ),
+        ],
+        good: PRINTED,
+        bad: None,
+        related: &["show", "rules"],
+    },
+    Help {
+        command: "replay",
+        examples: &[
+            (
+                "Open the viewer on a terminal, or print a transcript:",
+                "patience replay solutions.pn",
+            ),
+            (
+                "Print moves 16 to 18 of the first record:",
+                "patience replay --plain --record 1 --from 16 --to 18 solutions.pn",
+            ),
+            (
+                "Draw the position after move 17:",
+                "patience replay --svg move-17.svg --at 17 --record 1 solutions.pn",
+            ),
+            (
+                "Write a page for each record, and an index:",
+                "patience replay --html pages/ solutions.pn",
+            ),
+        ],
+        good: "every record shown ends as expected",
+        bad: Some("a record fails, or there is none"),
+        related: &["verify", "show"],
+    },
+    Help {
+        command: "infer",
+        examples: &[
+            ("Find a deal for records with unknown cards:", "patience infer unknown.pn"),
+            ("Verify what it finds:", "patience infer unknown.pn | patience verify -"),
+            (
+                "Count the deals that fit, with one card known:",
+                "patience infer --count --known 2.2=AH -e '2x2x2x2+1 *12 =partial'",
+            ),
+            (
+                "Print what each card can be:",
+                "patience infer --explain-cards -e '2x2x2x2+[? ? ? AH] *12 =partial'",
+            ),
+        ],
+        good: "there is a deal for every record",
+        bad: Some("a record has no deal, the search gave up, or there is no record"),
+        related: &["verify", "show"],
+    },
+    Help {
+        command: "rules",
+        examples: &[
+            ("List the games:", "patience rules"),
+            ("Print the rules of a game:", "patience rules carpet"),
+            ("Find them by a game id:", "patience rules 3x3x13x5+1"),
+        ],
+        good: PRINTED,
+        bad: None,
+        related: &["show", "explain"],
+    },
+    Help {
+        command: "explain",
+        examples: &[
+            ("List all errors:", "patience explain"),
+            ("List those of one kind:", "patience explain match"),
+            ("Explain an error:", "patience explain match::not-in-sequence"),
+        ],
+        good: PRINTED,
+        bad: None,
+        related: &["verify", "rules"],
+    },
+    Help {
+        command: "completions",
+        examples: &[
+            ("For bash, with bash-completion:", "patience completions bash >> ~/.bash_completion"),
+            ("For zsh, with ~/.zfunc in fpath:", "patience completions zsh > ~/.zfunc/_patience"),
+            ("For fish:", "patience completions fish > ~/.config/fish/completions/patience.fish"),
+        ],
+        good: PRINTED,
+        bad: None,
+        related: &["man"],
+    },
+    Help {
+        command: "man",
+        examples: &[
+            (
+                "Install all pages, for `man patience` and `man patience-verify`:",
+                "patience man --output ~/.local/share/man/man1",
+            ),
+            ("Write one page to a file:", "patience man verify > patience-verify.1"),
+        ],
+        good: "printed or written",
+        bad: None,
+        related: &["completions"],
+    },
+];
+
+impl Help {
+    /// Returns the help of a command, or of the program.
+    pub(super) fn find(command: &str) -> Option<&'static Self> {
+        HELP.iter().find(|help| help.command == command)
+    }
+
+    /// Returns the exit statuses that the command ends with, and what they mean.
+    pub(super) fn statuses(&self) -> impl Iterator<Item = (u8, &'static str)> {
+        [(0, Some(self.good)), (1, self.bad), (2, Some(FAILURE))]
+            .into_iter()
+            .filter_map(|(status, meaning)| Some((status, meaning?)))
+    }
+
+    /// Adds the sections to the long help of the command.
+    fn add(&self, command: Command) -> Command {
+        let style = *command.get_styles().get_header();
+        let mut text = format!("{style}Examples:{style:#}\n");
+        for (purpose, line) in self.examples {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "  {purpose}\n      $ {line}");
+        }
+        let _ = writeln!(text, "\n{style}Exit status:{style:#}");
+        for (status, meaning) in self.statuses() {
+            let _ = writeln!(text, "  {status}  {meaning}");
+        }
+        command.after_long_help(text)
+    }
+}
+
+/// Adds examples and exit statuses to the long help of the program and of every command.
+pub(super) fn complete(command: Command) -> Command {
+    let add = |command: Command| match Help::find(command.get_name()) {
+        Some(help) => help.add(command),
+        None => command,
+    };
+    add(command).mut_subcommands(add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HELP, Help};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_command_has_help_and_nothing_else_has() {
+        let program = super::super::command();
+        let names: BTreeSet<&str> = std::iter::once(program.get_name())
+            .chain(program.get_subcommands().map(clap::Command::get_name))
+            .collect();
+        assert_eq!(names, HELP.iter().map(|help| help.command).collect());
+        assert_eq!(names.len(), HELP.len());
+        for help in HELP {
+            assert!(!help.examples.is_empty());
+            for (purpose, line) in help.examples {
+                assert!(purpose.ends_with(':') && line.contains("patience"), "{line}");
+            }
+            for related in help.related {
+                assert!(Help::find(related).is_some(), "{related}");
+            }
+        }
+    }
+}
