@@ -3,7 +3,9 @@
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::game::{self, Game, Illegal, Move, Progress, Visitor};
-use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Records, Token, Tokens};
+use crate::notation::{
+    Fault, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
+};
 use crate::position::Position;
 use crate::replay::{Ply, Replayed, Stop, replay};
 use crate::source::Source;
@@ -277,6 +279,26 @@ impl<'a> Iterator for Judge<'a> {
 }
 
 impl DealBook {
+    /// Adds every valid deal-book entry of a source, so that another part of the source can be judged
+    /// with the deals of this one. Costs next to nothing if there are none.
+    ///
+    /// ```
+    /// use patience::{DealBook, Source, judge};
+    ///
+    /// let mut deals = DealBook::default();
+    /// deals.add_all(Source::new("1.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+8 1a *1a"));
+    /// let mut later = judge(Source::new("2.pn", b"2x2x1x1+7 1a *1a"), &deals);
+    /// assert_eq!(later.next().unwrap().verdict().played, 2);
+    /// ```
+    pub fn add_all(&mut self, source: Source<'_>) {
+        if may_have_deals(&source.text[source.before..]) {
+            for record in source.records() {
+                // A bad entry changes nothing.
+                let _ = self.add(&record);
+            }
+        }
+    }
+
     /// Adds every deal-book entry of a source, and ignores its other records. Returns the number of
     /// valid entries, and the bad ones with their verdicts.
     ///

@@ -11,9 +11,9 @@ fn verify(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| bencher.iter(|| verify_all(black_box(records))));
     }
     let games = chess_games();
-    group.throughput(Throughput::Elements(replay_all(&games)));
+    group.throughput(Throughput::Elements(replay_all(games.as_slice())));
     group.bench_function("pgn-reader and shakmaty", |bencher| {
-        bencher.iter(|| replay_all(black_box(&games)))
+        bencher.iter(|| replay_all(black_box(games.as_slice())))
     });
     group.finish();
 }

@@ -74,14 +74,14 @@ pub fn chess_games() -> Vec<u8> {
     text
 }
 
-/// Replays every chess game, and returns the number of moves.
+/// Replays every chess game of a text, and returns the number of moves.
 ///
 /// # Panics
 /// Panics if a game cannot be read.
-pub fn replay_all(text: &[u8]) -> u64 {
+pub fn replay_all(text: impl std::io::Read) -> u64 {
     let mut reader = Reader::new(text);
     let mut moves = 0;
-    while let Some(played) = reader.read_game(&mut Referee).expect("a slice can be read") {
+    while let Some(played) = reader.read_game(&mut Referee).expect("the games can be read") {
         moves += played;
     }
     moves

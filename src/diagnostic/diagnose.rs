@@ -11,6 +11,14 @@ use crate::judge::{Allow, End, Error, IllegalMove, Judged, Status, verify_dealt}
 use crate::notation::{MoveText, MoveVisitor, Record, Token, records};
 use crate::span::Span;
 
+/// How much a diagnostic tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    Full,
+    /// What fits on one line, and the fixes.
+    Brief,
+}
+
 impl Judged<'_> {
     /// Returns the diagnostic of the record, or none if it passes.
     ///
@@ -26,6 +34,17 @@ impl Judged<'_> {
     /// ```
     #[must_use]
     pub fn diagnose(&self, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+        self.diagnose_in(Detail::Full, allow, suits)
+    }
+
+    /// Returns the same diagnostic without labels on earlier moves, and without a board: what one
+    /// line says takes much less work.
+    #[must_use]
+    pub fn diagnose_briefly(&self, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+        self.diagnose_in(Detail::Brief, allow, suits)
+    }
+
+    fn diagnose_in(&self, detail: Detail, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
         let (record, verdict) = (self.record(), self.verdict());
         if verdict.passes(allow) {
             return None;
@@ -38,7 +57,9 @@ impl Judged<'_> {
                 let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
                 of_fault_as(fault, Some(record), suits, meant)
             }
-            (Some(Error::Illegal(illegal)), Some(end)) => self.illegal(illegal, end, wording),
+            (Some(Error::Illegal(illegal)), Some(end)) => {
+                self.illegal(illegal, end, detail, wording)
+            }
             (None, Some(end)) => self.unmet(end, wording),
             // A record that was dealt has an end.
             (_, None) => return None,
@@ -73,7 +94,7 @@ impl Judged<'_> {
     /// Describes the wrong end of a record without an error.
     fn unmet(&self, end: &End, wording: Wording) -> Diagnostic {
         let (record, verdict) = (self.record(), self.verdict());
-        let situation = Situation::new(end);
+        let situation = Situation::new(&end.position);
         let words = wording.unmet(verdict, &situation);
         let id = Span::new(record.span().start, record.deal_span().start);
         let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
@@ -85,9 +106,15 @@ impl Judged<'_> {
         }
     }
 
-    fn illegal(&self, illegal: &IllegalMove, end: &End, wording: Wording) -> Diagnostic {
+    fn illegal(
+        &self,
+        illegal: &IllegalMove,
+        end: &End,
+        detail: Detail,
+        wording: Wording,
+    ) -> Diagnostic {
         let (record, id) = (self.record(), end.position.id());
-        let situation = Situation::new(end);
+        let situation = Situation::new(&end.position);
         let words = wording.illegal(illegal, id.variant, &situation.board);
         // As it is written: its canonical form may be spelt otherwise.
         let nearest = situation.nearest(illegal.span.of(record.text()), illegal.mv);
@@ -128,19 +155,21 @@ impl Judged<'_> {
             diagnostic.reason
         );
         diagnostic.help = Some(help).filter(|help| !help.is_empty());
-        let origin = wording.origin(&illegal.reason, &History::new(record, id, end));
-        diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
-        let (index, repetition) = (illegal.index, illegal.repetition);
-        diagnostic.marks = situation.marks(illegal.mv, &suggestions);
-        diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
         diagnostic.fixes = fixes;
-        diagnostic.board = Some(situation.board);
+        if detail == Detail::Full {
+            let origin = wording.origin(&illegal.reason, &History::new(record, id, end));
+            diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
+            diagnostic.marks = situation.marks(illegal.mv, &suggestions);
+            diagnostic.board = Some(situation.board);
+        }
+        let (index, repetition) = (illegal.index, illegal.repetition);
+        diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
         diagnostic
     }
 
     /// Returns the slip that turned the word of an illegal move into what it is, if the move is
     /// likely to be no more than a part of what was meant.
-    fn slip(&self, illegal: &IllegalMove, situation: &Situation) -> Option<Meant> {
+    fn slip(&self, illegal: &IllegalMove, situation: &Situation<'_>) -> Option<Meant> {
         if illegal.repetition.is_some() {
             return None;
         }

@@ -1,13 +1,14 @@
 //! The situation at an error: the board and its legal moves.
 
 use crate::game::{Board, Effect, Move, Place};
-use crate::judge::End;
 use crate::notation::{Outcome, building, matching, pairing};
+use crate::position::Position;
 use crate::view::text::Mark;
 
 /// The position before the first error of a record, or at its end.
 #[derive(Clone, Debug)]
-pub(super) struct Situation {
+pub(super) struct Situation<'p> {
+    position: &'p Position,
     pub(super) board: Board,
     pub(super) won: bool,
     /// Every legal move.
@@ -19,7 +20,6 @@ pub(super) struct Situation {
 pub(super) struct Legal {
     pub(super) mv: Move,
     pub(super) text: String,
-    pub(super) effect: Effect,
 }
 
 /// The legal moves nearest to one that is not legal.
@@ -31,15 +31,20 @@ pub(super) struct Nearest<'a> {
     pub(super) typo: bool,
 }
 
-impl Situation {
-    pub(super) fn new(end: &End) -> Self {
-        let position = &end.position;
-        let legal = |mv| Some(Legal { mv, effect: position.effect(mv)?, text: mv.to_string() });
+impl<'p> Situation<'p> {
+    pub(super) fn new(position: &'p Position) -> Self {
+        let legal = position.legal_moves();
         Self {
+            position,
             board: position.board(),
             won: position.status() == Outcome::Solved,
-            legal: position.legal_moves().iter().filter_map(|&mv| legal(mv)).collect(),
+            legal: legal.into_iter().map(|mv| Legal { mv, text: mv.to_string() }).collect(),
         }
+    }
+
+    /// Returns what a legal move does.
+    pub(super) fn effect(&self, legal: &Legal) -> Option<Effect> {
+        self.position.effect(legal.mv)
     }
 
     /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
@@ -66,14 +71,11 @@ impl Situation {
         // No move is longer without its repetition.
         let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
         let text = text.split(':').next().unwrap_or_default();
-        let likeness = |legal: &&Legal| likeness(text, mv, legal);
-        if let Some(best) = self.legal.iter().filter_map(|legal| likeness(&legal)).min() {
-            let moves: Vec<_> = self
-                .legal
-                .iter()
-                .filter(|legal| likeness(legal) == Some(best))
-                .take(MAX_LIKELY)
-                .collect();
+        let likeness: Vec<_> = self.legal.iter().map(|legal| likeness(text, mv, legal)).collect();
+        if let Some(best) = likeness.iter().flatten().min().copied() {
+            let legal = self.legal.iter().zip(&likeness);
+            let best_moves = legal.filter(|(_, likeness)| **likeness == Some(best));
+            let moves = best_moves.map(|(legal, _)| legal).take(MAX_LIKELY).collect();
             return Nearest { moves, likely: true, typo: best <= Likeness::OneCharacter };
         }
         let mut moves: Vec<&Legal> = self.legal.iter().collect();
@@ -102,12 +104,7 @@ enum Likeness {
 
 /// Returns how a legal move is like an illegal one, if it is.
 fn likeness(text: &str, mv: Move, legal: &Legal) -> Option<Likeness> {
-    let sorted = |text: &str| {
-        let mut bytes = text.as_bytes().to_vec();
-        bytes.sort_unstable();
-        bytes
-    };
-    if sorted(text) == sorted(&legal.text) {
+    if is_reordered(text.as_bytes(), legal.text.as_bytes()) {
         Some(Likeness::Order)
     } else if strsim::osa_distance(&legal.text, text) == 1 {
         Some(Likeness::OneCharacter)
@@ -116,6 +113,12 @@ fn likeness(text: &str, mv: Move, legal: &Legal) -> Option<Likeness> {
     } else {
         None
     }
+}
+
+/// Returns whether two texts have the same bytes, in any order.
+fn is_reordered(one: &[u8], other: &[u8]) -> bool {
+    let count = |text: &[u8], byte: u8| text.iter().filter(|&&it| it == byte).count();
+    one.len() == other.len() && one.iter().all(|&byte| count(one, byte) == count(other, byte))
 }
 
 /// Returns whether two moves of one kind have the same source, or the same target.

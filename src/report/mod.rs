@@ -41,7 +41,25 @@ impl<'f, 'a> Finding<'f, 'a> {
         allow: Allow,
         suits: SuitStyle,
     ) -> Self {
-        let diagnostic = judged.diagnose(allow, suits);
+        Self::of(judged, judged.diagnose(allow, suits), locator)
+    }
+
+    /// Finds the same, but no more than fits on one line.
+    #[must_use]
+    pub fn brief(
+        judged: &'f Judged<'a>,
+        locator: &mut Locator<'a>,
+        allow: Allow,
+        suits: SuitStyle,
+    ) -> Self {
+        Self::of(judged, judged.diagnose_briefly(allow, suits), locator)
+    }
+
+    fn of(
+        judged: &'f Judged<'a>,
+        diagnostic: Option<Diagnostic>,
+        locator: &mut Locator<'a>,
+    ) -> Self {
         let begins = locator.locate(judged.record().extent().start);
         let error = diagnostic.as_ref().and_then(Diagnostic::span);
         let location = error.map_or(begins, |error| locator.locate(error.start));
@@ -85,7 +103,8 @@ pub trait Report: Sync {
         !passes
     }
 
-    /// Returns whether people read the report, so that an answer that takes some work is worth it.
+    /// Returns whether people read the report, so that a drawing and an answer that takes some work
+    /// are worth it.
     fn is_for_people(&self) -> bool {
         false
     }

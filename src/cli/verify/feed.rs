@@ -4,7 +4,6 @@ use crate::chunks::{Chunk, Chunks};
 use crate::cli::Failure;
 use crate::cli::input::Input;
 use crate::deal_book::DealBook;
-use crate::notation::may_have_deals;
 use std::io::Read;
 use std::sync::Arc;
 use std::vec;
@@ -114,10 +113,7 @@ impl Feed {
         let job = source.records().next().is_some().then(|| {
             let is_first = !std::mem::replace(&mut open.has_records, true);
             let (name, deals) = (Arc::clone(&open.name), open.deals.clone());
-            if may_have_deals(source.text) {
-                // Bad deals are found again, and reported, with the other records.
-                open.deals.read(source);
-            }
+            open.deals.add_all(source);
             Job::Judge(Part { name, is_first, deals })
         });
         self.open = Some(open);

@@ -92,7 +92,8 @@ impl<'r> Judging<'r> {
                         continue;
                     }
                 }
-                let mut finding = Finding::new(&judged, &mut locator, self.allow, self.suits);
+                let new = if report.is_for_people() { Finding::new } else { Finding::brief };
+                let mut finding = new(&judged, &mut locator, self.allow, self.suits);
                 if looks_closer {
                     finding.look_closer();
                 }

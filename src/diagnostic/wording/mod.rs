@@ -472,7 +472,7 @@ impl Wording {
     pub(super) fn alternatives(
         &self,
         nearest: &Nearest<'_>,
-        situation: &Situation,
+        situation: &Situation<'_>,
         help: &str,
     ) -> String {
         let all = situation.legal.len();
@@ -482,7 +482,8 @@ impl Wording {
         }
         let texts = || list(nearest.moves.iter().map(|it| format!("`{}`", it.text)), "and");
         if nearest.likely {
-            let meant = list(nearest.moves.iter().map(|legal| self.suggestion(legal)), "or");
+            let meant =
+                list(nearest.moves.iter().map(|legal| self.suggestion(legal, situation)), "or");
             let rest = match (all, all - nearest.moves.len()) {
                 (1, _) => "It is the only legal move here.".to_owned(),
                 (_, 0) => "No other move is legal here.".to_owned(),
@@ -494,14 +495,17 @@ impl Wording {
         match (nearest.moves.as_slice(), all) {
             ([], _) if situation.won => String::new(),
             ([], _) => "no move is legal here".to_owned(),
-            ([only], 1) => format!("the only legal move here is {}", self.suggestion(only)),
+            ([only], 1) => {
+                format!("the only legal move here is {}", self.suggestion(only, situation))
+            }
             (moves, _) if moves.len() == all => format!("the legal moves here are {}", texts()),
             _ => format!("{all} moves are legal here, such as {}", texts()),
         }
     }
 
-    fn suggestion(&self, legal: &Legal) -> String {
-        let meaning = match &legal.effect {
+    fn suggestion(&self, legal: &Legal, situation: &Situation<'_>) -> String {
+        let Some(effect) = situation.effect(legal) else { return format!("`{}`", legal.text) };
+        let meaning = match &effect {
             Effect::Move { card, onto: Some(onto), .. } => {
                 format!("{} on {}", self.card(*card), self.card(*onto))
             }
@@ -538,7 +542,7 @@ impl Wording {
     }
 
     /// Explains why a record without an error fails.
-    pub(super) fn unmet(&self, verdict: &Verdict, situation: &Situation) -> Words {
+    pub(super) fn unmet(&self, verdict: &Verdict, situation: &Situation<'_>) -> Words {
         let expected = verdict.expected();
         let score = view::score(&situation.board);
         let moves = count(verdict.moves, "move");
