@@ -3,6 +3,7 @@
 use super::Failure;
 use super::compressed::{self, Opened};
 use super::output::Streams;
+use super::progress::{Count, Counted};
 use clap::Args;
 use std::fmt::Write;
 use std::fs::{self, File};
@@ -96,11 +97,24 @@ impl Input {
         matches!(self, Self::Stdin) && io::stdin().is_terminal()
     }
 
-    /// Opens the source, and decompresses what it reads if that is compressed.
-    pub(super) fn open(self) -> io::Result<Opened> {
+    /// Returns how many bytes there are to read, if that is known.
+    pub(super) fn size(&self) -> Option<u64> {
         match self {
-            Self::File(path) => compressed::open(File::open(path)?),
-            Self::Stdin => compressed::open(io::stdin()),
+            Self::File(path) => {
+                fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|it| it.len())
+            }
+            Self::Stdin => None,
+            Self::Expression { .. } | Self::Unreadable(..) => Some(0),
+        }
+    }
+
+    /// Opens the source, and decompresses what it reads if that is compressed. Counts what is read
+    /// of files and standard input.
+    pub(super) fn open(self, count: &Count) -> io::Result<Opened> {
+        let count = Count::clone(count);
+        match self {
+            Self::File(path) => compressed::open(Counted { reader: File::open(path)?, count }),
+            Self::Stdin => compressed::open(Counted { reader: io::stdin(), count }),
             Self::Expression { text, .. } => {
                 let reader = Box::new(Cursor::new(text.into_bytes()));
                 Ok(Opened { reader, is_compressed: false })
@@ -115,7 +129,7 @@ impl Input {
             Self::File(path) => Some(path.clone()),
             _ => None,
         };
-        let text = self.open().and_then(|mut opened| {
+        let text = self.open(&Count::default()).and_then(|mut opened| {
             let mut bytes = Vec::new();
             opened.reader.read_to_end(&mut bytes)?;
             Ok((bytes, opened.is_compressed))

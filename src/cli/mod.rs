@@ -13,6 +13,7 @@ mod output;
 mod pages;
 mod perft;
 mod pipeline;
+mod progress;
 mod replace;
 mod replay;
 mod rules;

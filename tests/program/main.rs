@@ -11,6 +11,8 @@ mod files;
 #[cfg(unix)]
 mod help;
 #[cfg(unix)]
+mod large;
+#[cfg(unix)]
 mod pty;
 mod readme;
 mod run;

@@ -3,6 +3,7 @@
 use crate::chunks::{Chunk, Chunks};
 use crate::cli::Failure;
 use crate::cli::input::Input;
+use crate::cli::progress::Count;
 use crate::deal_book::DealBook;
 use std::io::Read;
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub(super) struct Feed {
     open: Option<Open>,
     /// The deals known to every source.
     deals: DealBook,
+    /// How much has been read.
+    count: Count,
 }
 
 /// A source of which a part has been read.
@@ -55,8 +58,8 @@ pub(super) struct Part {
 }
 
 impl Feed {
-    pub(super) fn new(inputs: Vec<Input>, deals: DealBook, announces: bool) -> Self {
-        Self { inputs: inputs.into_iter(), announced: None, announces, open: None, deals }
+    pub(super) fn new(inputs: Vec<Input>, deals: DealBook, announces: bool, count: Count) -> Self {
+        Self { inputs: inputs.into_iter(), announced: None, announces, open: None, deals, count }
     }
 
     /// Returns what there is to do next, and reads the chunk for it.
@@ -86,7 +89,7 @@ impl Feed {
             }
         };
         let name = input.name();
-        Some(match input.open() {
+        Some(match input.open(&self.count) {
             Err(error) => Some(Job::Unreadable(Failure::File(name, error))),
             Ok(opened) => {
                 self.open = Some(Open {

@@ -4,9 +4,10 @@ mod feed;
 mod judging;
 
 use super::dealt::deal_files;
-use super::input::{Inputs, Text};
+use super::input::{Input, Inputs, Text};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
+use super::progress::{Count, Progress};
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::deal_book::DealBook;
@@ -160,7 +161,10 @@ impl Run<'_> {
             self.nothing_to_read();
         }
         let judging = self.judging;
-        let mut feed = Feed::new(inputs, deals, judging.report.is_some());
+        let count = Count::default();
+        let total = inputs.iter().map(Input::size).sum();
+        let mut progress = Progress::new(Count::clone(&count), total, judging.report.is_some());
+        let mut feed = Feed::new(inputs, deals, judging.report.is_some(), count);
         in_order(
             command.threads(),
             |chunk| feed.next(chunk),
@@ -172,9 +176,24 @@ impl Run<'_> {
                     Done::Judged(judging.judge(chunk.source(&part.name), &part, || turn.wait()))
                 }
             },
-            |done| self.report(done),
+            |done| {
+                progress.update();
+                match done {
+                    Done::Judged(found) if found.texts.is_empty() => {
+                        self.report(Done::Judged(found))
+                    }
+                    done => progress.suspend(|| self.report_now(done)),
+                }
+            },
         );
         Ok(())
+    }
+
+    /// Reports what a job came to, past the buffers, so that nothing else is on the terminal.
+    fn report_now(&mut self, done: Done) -> ControlFlow<()> {
+        let goes_on = self.report(done);
+        self.streams.flush();
+        goes_on
     }
 
     fn report(&mut self, done: Done) -> ControlFlow<()> {

@@ -1,0 +1,217 @@
+//! Large, slow, compressed and broken sources.
+
+use crate::run::{PROGRAM, err, feed, folder, out, path, patience, run, status};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use std::fs;
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+const WON: &str = "2x2x1x1+[AH AS] 1a *1a\n";
+const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a\n";
+
+/// Runs the program with a limit of its shell, and feeds it so many times the same bytes.
+fn limited(limit: &str, arguments: &str, piece: &[u8], times: usize) -> Output {
+    let line = format!("ulimit {limit}; exec \"$0\" {arguments}");
+    let mut child = Command::new("sh")
+        .args(["-c", &line, PROGRAM])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a shell starts");
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            for _ in 0..times {
+                // The program may stop reading before the end.
+                if stdin.write_all(piece).is_err() {
+                    break;
+                }
+            }
+        });
+        child.wait_with_output().expect("the program ends")
+    })
+}
+
+#[test]
+fn sources_of_any_size_take_little_memory() {
+    // 32 MiB on many lines and on one, with failures among them.
+    let solved = include_str!("../../benches/data/match-solitaire.pn");
+    let solved: Vec<&str> = solved.lines().filter(|line| line.starts_with("3x3x13x5")).collect();
+    let lines = [solved.join("\n"), WRONG.repeat(3)].join("\n");
+    let records = solved.len() + 3;
+    let times = (32 << 20) / lines.len();
+    for (format, text) in [("human", lines.replace('\n', " ")), ("concise", lines)] {
+        let arguments = format!("verify --jobs 2 --format {format}");
+        // All memory there is, in KiB: for the program, its libraries and stacks as well.
+        let output = limited("-v 28000", &arguments, text.as_bytes(), times);
+        assert_eq!(status(&output), 1, "{}", err(&output));
+        let last = out(&output).lines().last().unwrap_or_default().to_owned();
+        let (all, failed) = (times * records, times * 3);
+        let expected =
+            format!("{all} records in 1 source: {} passed, {failed} failed", all - failed);
+        assert!(last.starts_with(&expected), "{last}");
+    }
+}
+
+#[test]
+fn a_record_that_does_not_fit_into_memory_is_an_error() {
+    let output = limited("-v 65536", "verify", "x".repeat(1 << 20).as_bytes(), 128);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("<stdin>: "), "{}", err(&output));
+    assert!(err(&output).contains("memory"), "{}", err(&output));
+}
+
+#[test]
+fn a_long_word_has_a_short_diagnostic() {
+    let mut text = b"2x2x1x1+[AH AS] ".to_vec();
+    text.resize(8 << 20, b'z');
+    for format in ["human", "concise", "json"] {
+        let output = feed(&["verify", "--format", format], &text);
+        assert_eq!(status(&output), 1);
+        assert!(output.stdout.len() + output.stderr.len() < 4000, "{format}");
+    }
+}
+
+#[test]
+fn many_files_need_few_descriptors() {
+    let folder = folder("many");
+    for number in 0..300 {
+        fs::write(folder.join(format!("{number}.pn")), WON).expect("a file can be written");
+    }
+    let output = limited("-n 8", &format!("verify --jobs 3 '{}'", path(&folder)), b"", 0);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert!(out(&output).starts_with("300 records in 300 sources: 300 passed"));
+}
+
+#[test]
+fn a_program_without_threads_or_descriptors_says_so_or_works() {
+    // 0 to 3 descriptors besides the three streams.
+    let folder = folder("descriptors");
+    fs::write(folder.join("won.pn"), WON).expect("a file can be written");
+    for descriptors in 3..7 {
+        let arguments = format!("verify '{}'", path(&folder));
+        let output = limited(&format!("-n {descriptors}"), &arguments, b"", 0);
+        // Without a descriptor, the system cannot even load the program's libraries.
+        assert!([0, 2, 127].contains(&status(&output)), "{}", err(&output));
+        assert!(!err(&output).contains("panicked"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn verdicts_appear_as_soon_as_a_record_ends() {
+    let mut child = patience(&["verify", "--format", "jsonl"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdin.write_all(format!("{WON}{WRONG}").as_bytes()).expect("the program reads");
+    // The first record ends where the second begins. Its verdict is there although there is more
+    // to read.
+    let mut first = vec![0; 20];
+    stdout.read_exact(&mut first).expect("a verdict is printed");
+    assert!(first.starts_with(b"{\"source\":\"<stdin>\""));
+    std::thread::sleep(Duration::from_millis(10));
+    drop(stdin);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).expect("the rest is printed");
+    assert_eq!(rest.lines().count(), 2);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(1));
+}
+
+#[test]
+fn a_reader_may_leave_after_any_byte() {
+    let text = format!("{WON}{WRONG}hello\n{WON}");
+    for format in ["human", "concise", "json", "jsonl"] {
+        let arguments = ["verify", "--format", format, "-e", &text];
+        let all = run(&arguments).stdout;
+        for length in 0..all.len() {
+            let mut child = patience(&arguments)
+                .stdin(Stdio::null())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("the program starts");
+            let mut stdout = child.stdout.take().expect("a pipe");
+            let mut part = vec![0; length];
+            stdout.read_exact(&mut part).expect("the program writes");
+            drop(stdout);
+            assert_eq!(part, all[..length]);
+            assert_eq!(
+                child.wait().expect("the program ends").code(),
+                Some(1),
+                "{format} {length}"
+            );
+        }
+    }
+}
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(text.as_bytes()).expect("memory can be written");
+    encoder.finish().expect("memory can be written")
+}
+
+fn zstandard(text: &str) -> Vec<u8> {
+    compress_to_vec(text.as_bytes(), CompressionLevel::Fastest)
+}
+
+#[test]
+fn compressed_files_are_read_as_they_are() {
+    let folder = folder("compressed");
+    let write = |name: &str, bytes: &[u8]| {
+        fs::write(folder.join(name), bytes).expect("a file can be written");
+    };
+    let (one, two) = (WON.repeat(3), WON.repeat(40_000));
+    write("a.pn.gz", &[gzip(&one), gzip(&two)].concat());
+    // A frame to skip, as `pzstd` writes them.
+    let skipped = [b"\x50\x2a\x4d\x18\x03\0\0\0abc".as_slice(), &zstandard(&two)].concat();
+    write("b.pn.zst", &[zstandard(&one), skipped].concat());
+    write("c.pn", one.as_bytes());
+    // By its bytes, whatever its name.
+    write("d.pn", &zstandard(&one));
+    write("e.gz", &gzip(WRONG));
+    let output = run(&["verify", path(&folder)]);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert!(
+        out(&output).starts_with("80012 records in 4 sources: 80012 passed"),
+        "{}",
+        out(&output)
+    );
+    let output = feed(&["verify", "-"], &gzip(WRONG));
+    assert!(err(&output).contains("<stdin>:1:20"), "{}", err(&output));
+    // Every command reads them, but none writes them.
+    let file = folder.join("a.pn.gz");
+    let before = fs::read(&file).expect("the file can be read");
+    assert_eq!(out(&run(&["fmt", path(&file)])), one + &two);
+    write("f.pn.gz", &gzip("2x2x1x1+[AH  AS] 1a"));
+    let output = run(&["fmt", "--write", path(&folder.join("f.pn.gz"))]);
+    assert_eq!(status(&output), 2);
+    assert!(err(&output).contains("compressed files cannot be rewritten"), "{}", err(&output));
+    assert_eq!(fs::read(&file).expect("the file can be read"), before);
+}
+
+#[test]
+fn compressed_files_that_are_broken_are_errors() {
+    let text = (0..2000).map(|number| format!("3x3x13x5+{number} =partial\n")).collect::<String>();
+    for whole in [gzip(&text), zstandard(&text)] {
+        for length in (4..whole.len()).step_by(whole.len() / 40) {
+            let output = feed(&["verify", "-q"], &whole[..length]);
+            assert_eq!(status(&output), 2, "{length} of {}", whole.len());
+            assert!(err(&output).starts_with("patience: <stdin>: "), "{}", err(&output));
+        }
+        for at in (10..whole.len()).step_by(whole.len() / 40) {
+            let mut broken = whole.clone();
+            broken[at] ^= 0x10;
+            let output = feed(&["verify", "-q"], &broken);
+            // A bit may not matter, as in a name or a time.
+            assert!(status(&output) == 2 || status(&output) == 0, "{at} of {}", whole.len());
+            assert!(!err(&output).contains("panicked"));
+        }
+    }
+}
