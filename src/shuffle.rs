@@ -12,6 +12,9 @@ use rand_chacha::ChaCha20Core;
 use rand_chacha::rand_core::SeedableRng;
 use rand_chacha::rand_core::block::Generator;
 
+/// The name of the engine.
+pub(crate) const ENGINE: &str = "chacha20";
+
 /// Returns the deck of a shuffle number. Every number has one.
 ///
 /// ```

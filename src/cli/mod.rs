@@ -23,6 +23,7 @@ mod verify;
 mod viewer;
 
 use crate::diagnostic::shown;
+use crate::shuffle::ENGINE;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::Streams;
 use std::ffi::OsString;
@@ -31,12 +32,17 @@ use std::process::ExitCode;
 
 /// Verify solitaire solutions: deal the cards, replay the moves, and point at the first illegal one
 #[derive(Debug, Parser)]
-#[command(name = "patience", version, max_term_width = 100)]
+#[command(name = "patience", version, long_version = long_version(), max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
     appearance: Appearance,
+}
+
+/// Returns the version, with the shuffle engine that deals numbered games.
+fn long_version() -> String {
+    format!("{} (shuffle engine {ENGINE})", env!("CARGO_PKG_VERSION"))
 }
 
 /// The look of the output.

@@ -8,6 +8,7 @@ use super::matching;
 use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
 use super::variant::Variant;
 use crate::catalogue::{BUILDINGS, Entry, Family, MATCH_SOLITAIRE, PAIRINGS, entries};
+use crate::shuffle::ENGINE;
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::{alpha1, alphanumeric0, char, digit1};
@@ -18,7 +19,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// The known shuffle engines. The first is the default.
-const ENGINES: [&[u8]; 1] = [b"chacha20"];
+const ENGINES: [&[u8]; 1] = [ENGINE.as_bytes()];
 
 /// A game id without a literal deal.
 ///

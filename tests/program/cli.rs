@@ -70,7 +70,9 @@ fn the_exit_status_says_whether_all_passed() {
     assert_eq!(status(&run(&["verify", "--no-such-option"])), 2);
     assert_eq!(status(&run(&["verify", "--jobs", "0", "-e", WON])), 2);
     assert_eq!(status(&run(&["--help"])), 0);
-    assert_eq!(status(&run(&["--version"])), 0);
+    let version = run(&["--version"]);
+    assert_eq!(status(&version), 0);
+    assert!(out(&version).ends_with(" (shuffle engine chacha20)\n"), "{}", out(&version));
 }
 
 #[test]
