@@ -1,6 +1,7 @@
 //! Sources, with names, lines and columns.
 
 use crate::notation::{Records, parts, records_of, without_mark};
+use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 /// A text with a name.
@@ -10,13 +11,24 @@ pub struct Source<'a> {
     pub name: &'a str,
     /// The bytes without a byte-order mark, in which spans count.
     pub text: &'a [u8],
+    /// The file it was read from. Unlike the name, it has every byte of the path.
+    pub path: Option<&'a Path>,
+    /// The length of the byte-order mark before the text: 3, or 0 if there is none.
+    pub mark: usize,
 }
 
 impl<'a> Source<'a> {
     /// Creates a source, without a leading byte-order mark.
     #[must_use]
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
-        Self { name, text: without_mark(text) }
+        let (all, text) = (text.len(), without_mark(text));
+        Self { name, text, path: None, mark: all - text.len() }
+    }
+
+    /// Sets the file it was read from.
+    #[must_use]
+    pub fn with_path(self, path: Option<&'a Path>) -> Self {
+        Self { path, ..self }
     }
 
     /// Returns its records.

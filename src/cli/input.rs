@@ -2,8 +2,8 @@
 
 use super::Failure;
 use super::output::Streams;
+pub(super) use crate::escape::shown_path as name;
 use clap::Args;
-use std::fmt::Write;
 use std::fs;
 use std::io::{self, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -42,31 +42,6 @@ pub(super) struct Text {
     pub(super) bytes: Vec<u8>,
     /// The file it was read from.
     pub(super) file: Option<PathBuf>,
-}
-
-/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
-/// escaped as in `\xE9`, and a backslash that would look like the start of such an escape is
-/// `\x5C`.
-pub(super) fn name(path: &Path) -> String {
-    let mut name = String::new();
-    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
-        let mut rest = chunk.valid();
-        while let Some(at) = rest.find('\\') {
-            let looks_escaped = matches!(
-                rest.as_bytes()[at + 1..],
-                [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
-            );
-            name += &rest[..at];
-            name += if looks_escaped { "\\x5C" } else { "\\" };
-            rest = &rest[at + 1..];
-        }
-        name += rest;
-        for byte in chunk.invalid() {
-            // Writing to a string cannot fail.
-            let _ = write!(name, "\\x{byte:02X}");
-        }
-    }
-    name
 }
 
 impl Input {
@@ -187,29 +162,4 @@ fn folder(folder: &Path) -> Vec<Input> {
         Some(error) => Input::Unreadable(path, error),
     };
     found.into_iter().map(input).collect()
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::name;
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-    use std::path::Path;
-
-    #[test]
-    fn names_that_differ_stay_different() {
-        let name = |bytes: &[u8]| name(Path::new(OsStr::from_bytes(bytes)));
-        let names = [
-            (b"a\xe9.pn".as_slice(), r"a\xE9.pn"),
-            (br"a\xE9.pn", r"a\x5CxE9.pn"),
-            (br"a\x5CxE9.pn", r"a\x5Cx5CxE9.pn"),
-            (br"a\xe9\n.pn", r"a\xe9\n.pn"),
-            (b"a\\\xe9", r"a\\xE9"),
-            (br"a\\xE9", r"a\\x5CxE9"),
-            ("a\u{fffd}".as_bytes(), "a\u{fffd}"),
-        ];
-        for (bytes, text) in names {
-            assert_eq!(name(bytes), text);
-        }
-    }
 }

@@ -12,6 +12,7 @@ mod pages;
 mod perft;
 mod replace;
 mod replay;
+mod reports;
 mod rules;
 mod show;
 mod terminal;

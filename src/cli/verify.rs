@@ -1,21 +1,27 @@
 //! `verify`: verifies records.
 
 use super::dealt::deal_files;
-use super::input::{Inputs, Text};
+use super::input::{Input, Inputs, Text};
 use super::output::Streams;
+use super::reports::{Formats, Outcome, Reports};
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
-use crate::diagnostic::{self};
+use crate::diagnostic;
+use crate::drawing::Style;
 use crate::judge::{Allow, Judged, judge_records};
 use crate::notation::{Fault, FaultKind, Records};
-use crate::report::{Concise, Finding, Human, Json, JsonLines, Report, Summary};
+use crate::report::{
+    Concise, Files, Github, Gitlab, Human, Json, JsonLines, Junit, Root, Sarif, Summary,
+};
 use crate::source::{Locator, Source};
 use crate::span::Span;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The size of the parts of a source that are verified in parallel, in bytes.
@@ -38,9 +44,15 @@ pub(super) struct Verify {
     /// File with known deals of numbered games (repeatable)
     #[arg(long, value_name = "FILE")]
     deals: Vec<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value = "human")]
-    format: Format,
+    /// Output format [default: human, and GitHub annotations if GITHUB_ACTIONS is true]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Also write a report to a file, such as sarif=patience.sarif (repeatable)
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = OsStringValueParser::new().try_map(output))]
+    output: Vec<(Format, PathBuf)>,
+    /// End each path of the files format with a zero byte, for xargs -0
+    #[arg(short = '0', long)]
+    null: bool,
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
@@ -68,6 +80,16 @@ enum Format {
     Json,
     /// One JSON object per line for each record
     Jsonl,
+    /// Annotations for GitHub Actions
+    Github,
+    /// A Code Quality report for GitLab
+    Gitlab,
+    /// JUnit XML: a test suite for each source, a test case for each record
+    Junit,
+    /// A SARIF 2.1.0 log
+    Sarif,
+    /// The path of each file with a failure
+    Files,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -80,9 +102,17 @@ enum AllowedStatus {
 
 impl Verify {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        if self.verbose && self.format != Format::Human {
+        if self.verbose && !matches!(self.format, None | Some(Format::Human)) {
             return Err(Failure::Usage("--verbose needs the human format".to_owned()));
         }
+        if self.null && self.format != Some(Format::Files) {
+            return Err(Failure::Usage("--null needs the files format".to_owned()));
+        }
+        let formats = self.formats(terminal);
+        let inputs = self.inputs.list();
+        let read =
+            inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(AsRef::as_ref));
+        formats.spare(read)?;
         let allow = match self.allow {
             None => Allow::Nothing,
             Some(AllowedStatus::Partial) => Allow::Partial,
@@ -96,37 +126,96 @@ impl Verify {
                 Some(pool.build().map_err(start)?)
             }
         };
-        let report: Option<Box<dyn Report>> = match self.format {
-            _ if self.quiet => None,
-            Format::Human => {
-                Some(Box::new(Human { style: terminal.diagnostic(), verbose: self.verbose }))
-            }
-            Format::Concise => Some(Box::new(Concise)),
-            Format::Json => Some(Box::new(Json)),
-            Format::Jsonl => Some(Box::new(JsonLines)),
-        };
         let mut run = Run {
             threads,
             allow,
             suits: terminal.suits(),
             fail_fast: self.fail_fast,
-            report,
+            formats: &formats,
+            reports: Reports::begin(&formats, streams),
             streams,
             summary: Summary::default(),
             searches: 0,
             empty: false,
         };
-        if let Some(report) = &run.report {
-            run.streams.out().text(report.head());
-        }
         // Close a JSON array even after an error.
-        let done = run.all(&self.deals, &self.inputs);
-        if let Some(report) = &run.report {
-            run.streams.out().text(report.tail(&run.summary));
-        }
-        let good = !run.empty && run.summary.passed == run.summary.records;
+        let done = run.all(&self.deals, inputs);
+        run.summary.incomplete = done.is_err() || run.streams.has_failed();
+        run.reports.finish(&run.summary, run.streams);
+        let good = !run.empty && run.summary.failed() == 0;
         done.map(|()| if good { End::Good } else { End::Bad })
     }
+
+    /// Returns the formats to write.
+    fn formats(&self, terminal: Terminal) -> Formats {
+        let mut formats = Formats::default();
+        let style = terminal.diagnostic();
+        if !self.quiet {
+            let format = self.format.unwrap_or(Format::Human);
+            add(&mut formats, format, style, self, None);
+            // The log of a job shows both: people read one, and GitHub the other.
+            if self.format.is_none() && std::env::var("GITHUB_ACTIONS").is_ok_and(|on| on == "true")
+            {
+                add(&mut formats, Format::Github, style, self, None);
+            }
+        }
+        for (format, file) in &self.output {
+            let style = Style { ascii: style.ascii, ..Style::default() };
+            add(&mut formats, *format, style, self, Some(file.clone()));
+        }
+        formats
+    }
+}
+
+/// Adds a format.
+fn add(formats: &mut Formats, format: Format, style: Style, verify: &Verify, to: Option<PathBuf>) {
+    let drawn = Style { ascii: style.ascii, ..Style::default() };
+    match format {
+        Format::Human => formats.add(Human { style, verbose: verify.verbose }, to),
+        Format::Concise => formats.add(Concise, to),
+        Format::Json => formats.add(Json, to),
+        Format::Jsonl => formats.add(JsonLines, to),
+        Format::Github => formats.add(Github { root: root() }, to),
+        Format::Gitlab => formats.add(Gitlab { root: root() }, to),
+        Format::Junit => formats.add(Junit { style: drawn }, to),
+        Format::Sarif => formats.add(Sarif { root: root() }, to),
+        Format::Files => formats.add(Files { end: if verify.null { 0 } else { b'\n' } }, to),
+    }
+}
+
+/// Reads an argument such as `sarif=patience.sarif`.
+fn output(argument: OsString) -> Result<(Format, PathBuf), String> {
+    let expected = || "expected a format, `=` and a file, as in `sarif=patience.sarif`".to_owned();
+    let bytes = argument.as_encoded_bytes();
+    let name = bytes.split(|&byte| byte == b'=').next().unwrap_or_default();
+    let name = str::from_utf8(name).map_err(|_| expected())?;
+    // The same as in `--format`.
+    let format = Format::from_str(name, false).map_err(|_| {
+        let names: Vec<_> =
+            Format::value_variants().iter().filter_map(Format::to_possible_value).collect();
+        let names: Vec<&str> = names.iter().map(|value| value.get_name()).collect();
+        format!("{}; the formats are {}", expected(), names.join(", "))
+    })?;
+    #[cfg(unix)]
+    let file = {
+        use std::os::unix::ffi::OsStrExt;
+        bytes.get(name.len() + 1..).map(|file| PathBuf::from(std::ffi::OsStr::from_bytes(file)))
+    };
+    #[cfg(not(unix))]
+    let file = argument.to_str().and_then(|it| it.get(name.len() + 1..)).map(PathBuf::from);
+    match file {
+        Some(file) if !file.as_os_str().is_empty() => Ok((format, file)),
+        _ => Err(expected()),
+    }
+}
+
+/// Returns the folder that paths in reports start from: the checked-out repository of a job on
+/// GitHub or GitLab, or the current folder.
+fn root() -> Root {
+    let Ok(current) = std::env::current_dir() else { return Root::default() };
+    let folders = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter().filter_map(std::env::var_os);
+    let root = folders.map(PathBuf::from).find(|root| current.starts_with(root));
+    Root::new(root.unwrap_or_else(|| current.clone()), current)
 }
 
 struct Run<'s> {
@@ -135,8 +224,8 @@ struct Run<'s> {
     allow: Allow,
     suits: SuitStyle,
     fail_fast: bool,
-    /// None to print nothing.
-    report: Option<Box<dyn Report>>,
+    formats: &'s Formats,
+    reports: Reports<'s>,
     streams: &'s mut Streams,
     summary: Summary,
     /// The number of records for which a deal was searched.
@@ -155,19 +244,18 @@ struct Part<'a> {
 }
 
 impl Run<'_> {
-    fn all(&mut self, files: &[PathBuf], inputs: &Inputs) -> Result<(), Failure> {
+    fn all(&mut self, files: &[PathBuf], inputs: Vec<Input>) -> Result<(), Failure> {
         let mut deals = DealBook::default();
         for text in deal_files(files, self.streams)? {
             if !self.deal_book(&text, &mut deals)? {
                 return Ok(());
             }
         }
-        let inputs = inputs.list();
         if inputs.is_empty() {
             self.nothing_to_read();
         }
         for input in inputs {
-            if self.report.is_some() {
+            if self.formats.are_seen() {
                 self.streams.announce(&input);
             }
             if let Some(text) = self.streams.read(input)
@@ -180,8 +268,14 @@ impl Run<'_> {
     }
 
     /// Verifies a source. Returns whether to go on.
-    fn source(&mut self, text: &Text, mut deals: DealBook) -> bool {
-        let source = Source::new(&text.name, &text.bytes);
+    fn source(&mut self, text: &Text, deals: DealBook) -> bool {
+        let source = Source::new(&text.name, &text.bytes).with_path(text.file.as_deref());
+        let go_on = self.records(source, deals);
+        self.reports.end_source(source, self.streams);
+        go_on
+    }
+
+    fn records(&mut self, source: Source<'_>, mut deals: DealBook) -> bool {
         let mut locator = Locator::new(source);
         self.summary.sources += 1;
         if source.records().next().is_none() {
@@ -193,7 +287,7 @@ impl Run<'_> {
         let mut together = max * PARTS_PER_THREAD;
         let mut waiting: Vec<Records<'_>> = Vec::new();
         while !waiting.is_empty() || parts.peek().is_some() {
-            if self.streams.is_unread() {
+            if self.reports.are_unread(self.streams) {
                 return false;
             }
             waiting.extend(parts.by_ref().take(together.saturating_sub(waiting.len())));
@@ -223,7 +317,7 @@ impl Run<'_> {
 
     /// Reads the deals of a file, and nothing else in it. Returns whether to go on.
     fn deal_book(&mut self, text: &Text, deals: &mut DealBook) -> Result<bool, Failure> {
-        let source = Source::new(&text.name, &text.bytes);
+        let source = Source::new(&text.name, &text.bytes).with_path(text.file.as_deref());
         let mut locator = Locator::new(source);
         let (valid, bad) = deals.read(source);
         if valid == 0 && bad.is_empty() {
@@ -235,9 +329,11 @@ impl Run<'_> {
         self.summary.deals += valid;
         for judged in &bad {
             if !self.record(&mut locator, judged) && self.fail_fast {
+                self.reports.end_source(source, self.streams);
                 return Ok(false);
             }
         }
+        self.reports.end_source(source, self.streams);
         Ok(true)
     }
 
@@ -267,34 +363,19 @@ impl Run<'_> {
     fn record<'a>(&mut self, locator: &mut Locator<'a>, judged: &Judged<'a>) -> bool {
         let verdict = judged.verdict();
         let passes = verdict.passes(self.allow);
-        let first = self.summary.records == 0;
         self.summary.add(verdict, passes);
-        let Some(report) = self.report.as_ref().filter(|report| report.wants(passes)) else {
-            return passes;
-        };
-        let mut finding = Finding::new(judged, locator, self.allow, self.suits);
-        if report.is_for_people() && self.searches < MAX_SEARCHES {
-            self.searches += usize::from(finding.look_closer());
-        }
-        let text = report.finding(&finding);
-        if !text.err.is_empty() {
-            self.streams.err().text(text.err);
-        }
-        let gap = report.gap(first);
-        if report.is_for_people() && !text.out.is_empty() {
-            self.streams.out().text(text.out);
-        } else if !gap.is_empty() || !text.out.is_empty() {
-            let out = self.streams.out();
-            out.bytes(gap.as_bytes());
-            out.bytes(text.out.as_bytes());
-        }
+        let outcome = Outcome { judged, passes, known: false };
+        let search = self.searches < MAX_SEARCHES;
+        let texts = self.formats.texts(outcome, locator, self.allow, self.suits, search);
+        self.searches += usize::from(texts.searched);
+        self.reports.record(locator.source(), outcome, &texts, self.streams);
         passes
     }
 
     /// Reports that the folders have no files.
     fn nothing_to_read(&mut self) {
         self.empty = true;
-        if self.report.is_some() {
+        if self.formats.are_seen() {
             self.streams.err().text("patience: no game found: no *.pn files in these folders\n");
         }
     }
@@ -302,15 +383,9 @@ impl Run<'_> {
     /// Reports a source without records.
     fn no_game(&mut self, source: Source<'_>) {
         self.empty = true;
-        let Some(report) = &self.report else { return };
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         let diagnostic = diagnostic::of_fault(&fault, None, self.suits);
-        let text = report.no_game(&diagnostic, source, Locator::new(source).locate(0));
-        if !text.err.is_empty() {
-            self.streams.err().text(text.err);
-        }
-        if !text.out.is_empty() {
-            self.streams.out().text(text.out);
-        }
+        let start = Locator::new(source).locate(0);
+        self.reports.no_game(&diagnostic, source, start, self.streams);
     }
 }

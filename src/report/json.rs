@@ -1,6 +1,6 @@
 //! JSON: an object for each record, in one array or one on each line.
 
-use super::{Finding, Report, Summary, Text};
+use super::{Finding, Report, Summary, Text, json_text};
 use crate::diagnostic::Diagnostic;
 use crate::json::{self, Progress};
 use crate::source::Location;
@@ -16,8 +16,8 @@ pub struct Json;
 pub struct JsonLines;
 
 impl Report for Json {
-    fn head(&self) -> &'static str {
-        "["
+    fn head(&self) -> String {
+        "[".to_owned()
     }
 
     fn gap(&self, first: bool) -> &'static str {
@@ -48,10 +48,7 @@ impl Report for JsonLines {
 }
 
 fn object(finding: &Finding<'_, '_>) -> String {
-    let mut object = Vec::new();
-    // Writing to memory cannot fail, and JSON is UTF-8.
-    let _ = json::write(&mut object, &Object::new(finding));
-    String::from_utf8(object).unwrap_or_default()
+    json_text(&Object::new(finding))
 }
 
 /// The JSON object of a record. Later versions may add fields, but never rename them.
@@ -64,6 +61,9 @@ struct Object<'a> {
     status: &'static str,
     expected: &'static str,
     pass: bool,
+    /// Whether a baseline lists the failure. Left out otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    known: bool,
     moves: u64,
     played: u64,
     progress: Option<Progress>,
@@ -119,6 +119,7 @@ impl<'a> Object<'a> {
             status: verdict.status.as_str(),
             expected: verdict.expected().as_str(),
             pass: finding.passes,
+            known: finding.known,
             moves: verdict.moves,
             played: verdict.played,
             progress: verdict.progress.map(Progress::from),

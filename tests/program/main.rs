@@ -9,6 +9,7 @@ mod files;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod reports;
 mod run;
 #[cfg(unix)]
 mod terminal;

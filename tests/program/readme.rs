@@ -27,7 +27,7 @@ fn shell(line: &str) -> String {
         .args(["-c", &format!("{{ {line}; }} 2>&1")])
         .env("PATH", path)
         .current_dir(env!("CARGO_MANIFEST_DIR"));
-    for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
         command.env_remove(name);
     }
     String::from_utf8_lossy(&command.output().expect("there is a shell").stdout).into_owned()
