@@ -14,6 +14,7 @@ mod replace;
 mod replay;
 mod reports;
 mod rules;
+mod schema;
 mod show;
 mod terminal;
 mod verify;
@@ -56,6 +57,7 @@ enum Command {
     Infer(infer::Infer),
     Rules(rules::Rules),
     Explain(explain::Explain),
+    Schema(schema::Schema),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -106,6 +108,7 @@ pub fn main() -> ExitCode {
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
+        Command::Schema(command) => command.run(&mut streams),
         Command::Completions(command) => command.run(&mut streams),
         Command::Man(command) => command.run(&mut streams),
     };

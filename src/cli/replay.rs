@@ -70,12 +70,22 @@ enum Format {
     Jsonl,
 }
 
-/// A step with its record.
+/// A step of a record: a line of `patience replay --format jsonl`. The first line of a record is the
+/// board as dealt; each line after it is a legal move and the board after it. Later versions may
+/// add fields, but never rename them.
 #[derive(Serialize)]
-struct Line<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Step"))]
+pub(super) struct Line<'a> {
+    /// The name of the source of the record.
     source: &'a str,
+    /// The line where the record begins.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     line: usize,
+    /// The column where the record begins, in characters.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     column: usize,
+    /// The canonical game id, without a literal deal.
     id: String,
     #[serde(flatten)]
     step: data::StepData,

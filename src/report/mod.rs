@@ -6,7 +6,7 @@ mod fingerprint;
 mod github;
 mod gitlab;
 mod human;
-mod json;
+pub(crate) mod json;
 mod junit;
 mod paths;
 mod sarif;

@@ -11,6 +11,7 @@ mod pty;
 mod readme;
 mod reports;
 mod run;
+mod schemas;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]
