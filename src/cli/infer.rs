@@ -34,8 +34,8 @@ use std::path::PathBuf;
 pub(super) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Known card, by its place in the deal: `3.5=AH` (column 3, fifth card dealt to it), `b4=7S`
     /// (cell or pile) or `stock.3=KD` (repeatable)

@@ -104,12 +104,9 @@ impl Inputs {
     pub(super) fn list(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {
-            if path.as_os_str() == "-" {
-                inputs.push(Input::Stdin);
-            } else if path.is_dir() {
-                inputs.extend(folder(path));
-            } else {
-                inputs.push(Input::File(path.clone()));
+            match path.as_os_str() == "-" {
+                true => inputs.push(Input::Stdin),
+                false => inputs.extend(list(std::slice::from_ref(path))),
             }
         }
         inputs.extend(
@@ -123,6 +120,18 @@ impl Inputs {
         }
         inputs
     }
+}
+
+/// Returns files, and the files of folders in byte order of their paths.
+pub(super) fn list(paths: &[PathBuf]) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => inputs.extend(folder(path)),
+            false => inputs.push(Input::File(path.clone())),
+        }
+    }
+    inputs
 }
 
 /// Returns every *.pn in a folder and its subfolders, including those that cannot be read.

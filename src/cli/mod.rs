@@ -2,6 +2,7 @@
 
 mod completions;
 mod dealt;
+mod diff;
 mod explain;
 mod fmt;
 mod infer;

@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Show only record N, counted from 1 without deal-book entries [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

@@ -1,7 +1,7 @@
 //! `verify`: verifies records.
 
 use super::dealt::deal_files;
-use super::input::{Input, Inputs, Text};
+use super::input::{Input, Inputs, Text, list};
 use super::output::Streams;
 use super::reports::{Formats, Outcome, Reports};
 use super::terminal::Terminal;
@@ -41,8 +41,8 @@ const MAX_SEARCHES: usize = 10;
 pub(super) struct Verify {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Output format [default: human, and GitHub annotations if GITHUB_ACTIONS is true]
     #[arg(long, value_enum)]
@@ -110,9 +110,8 @@ impl Verify {
         }
         let formats = self.formats(terminal);
         let inputs = self.inputs.list();
-        let read =
-            inputs.iter().filter_map(Input::file).chain(self.deals.iter().map(AsRef::as_ref));
-        formats.spare(read)?;
+        let deals = list(&self.deals);
+        formats.spare(inputs.iter().chain(&deals).filter_map(Input::file))?;
         let allow = match self.allow {
             None => Allow::Nothing,
             Some(AllowedStatus::Partial) => Allow::Partial,

@@ -2,10 +2,9 @@
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::Source;
+use patience::transcript::Transcript;
 use patience::transcript::plain::{Options, of_source};
-use patience::transcript::{Transcript, data, transcripts};
 use patience::{DealBook, SuitStyle, walk};
-use serde_json::Value;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -57,18 +56,6 @@ fn records_that_pass_have_their_transcripts_beside_them() {
             );
         });
     });
-}
-
-/// Shows each record of the fixtures, and those that are wrong too.
-fn for_each_transcript(mut see: impl FnMut(&Transcript<'_>, &str)) {
-    for path in sources() {
-        let text = fs::read(&path).expect("a fixture can be read");
-        let name = path.display().to_string();
-        let source = Source::new(&name, &text);
-        for transcript in transcripts(source, &DealBook::default(), SuitStyle::Letters) {
-            see(&transcript.expect("fixtures that pass can be dealt"), &name);
-        }
-    }
 }
 
 #[test]
