@@ -1,9 +1,11 @@
 //! The command line. Only this module deals with files, terminals, threads and exit statuses.
 
+mod baseline;
 mod completions;
 mod dealt;
 mod diff;
 mod explain;
+mod fix;
 mod fmt;
 mod infer;
 mod input;

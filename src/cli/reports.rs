@@ -50,12 +50,14 @@ impl Formats {
         self.0.iter().any(|(_, file)| file.is_none())
     }
 
-    /// Refuses to write to a file that is read, or to write two reports to one file.
+    /// Refuses to write to a file that is read, or twice to one file. `more` are written too.
     pub(super) fn spare<'p>(
         &self,
+        more: Option<&Path>,
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
-        let files: Vec<&Path> = self.0.iter().filter_map(|(_, file)| file.as_deref()).collect();
+        let files = self.0.iter().filter_map(|(_, file)| file.as_deref());
+        let files: Vec<&Path> = files.chain(more).collect();
         let is_regular = |file: &Path| std::fs::metadata(file).is_ok_and(|file| file.is_file());
         let same = |one: &Path, other: &Path| {
             one == other || is_regular(one) && replace::is_same(one, other)
@@ -66,7 +68,7 @@ impl Formats {
         }
         for (at, file) in files.iter().enumerate() {
             if files[..at].iter().any(|other| same(file, other)) {
-                return Err(Failure::Usage(format!("{} is the file of two reports", name(file))));
+                return Err(Failure::Usage(format!("{} would be written twice", name(file))));
             }
         }
         Ok(())

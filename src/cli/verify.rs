@@ -1,11 +1,12 @@
 //! `verify`: verifies records.
 
+use super::baseline::Baseline;
 use super::dealt::deal_files;
 use super::input::{Input, Inputs, Text, list};
 use super::output::Streams;
 use super::reports::{Formats, Outcome, Reports};
 use super::terminal::Terminal;
-use super::{End, Failure};
+use super::{End, Failure, fix};
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic;
@@ -56,6 +57,15 @@ pub(super) struct Verify {
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
+    /// Let the failures that this file lists pass
+    #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
+    baseline: Option<PathBuf>,
+    /// List the failures of today in this file, for --baseline
+    #[arg(long, value_name = "FILE", conflicts_with = "fail_fast")]
+    write_baseline: Option<PathBuf>,
+    /// First apply the fixes that are certain, and format the files in which there were any
+    #[arg(long)]
+    fix: bool,
     /// Stop at the first failure
     #[arg(long)]
     fail_fast: bool,
@@ -111,7 +121,13 @@ impl Verify {
         let formats = self.formats(terminal);
         let inputs = self.inputs.list();
         let deals = list(&self.deals);
-        formats.spare(inputs.iter().chain(&deals).filter_map(Input::file))?;
+        let read = inputs.iter().chain(&deals).filter_map(Input::file);
+        formats.spare(self.write_baseline.as_deref(), read)?;
+        let unwritable = |input: &Input| matches!(input, Input::Stdin | Input::Expression { .. });
+        if self.fix && inputs.iter().any(unwritable) {
+            return Err(Failure::Usage("--fix needs files".to_owned()));
+        }
+        let baseline = Baseline::new(self.baseline.as_deref(), self.write_baseline.as_deref())?;
         let allow = match self.allow {
             None => Allow::Nothing,
             Some(AllowedStatus::Partial) => Allow::Partial,
@@ -130,6 +146,8 @@ impl Verify {
             allow,
             suits: terminal.suits(),
             fail_fast: self.fail_fast,
+            fix: self.fix,
+            baseline,
             formats: &formats,
             reports: Reports::begin(&formats, streams),
             streams,
@@ -139,6 +157,7 @@ impl Verify {
         };
         // Close a JSON array even after an error.
         let done = run.all(&self.deals, inputs);
+        let done = done.and_then(|()| run.baseline.write(!run.streams.has_failed()));
         run.summary.incomplete = done.is_err() || run.streams.has_failed();
         run.reports.finish(&run.summary, run.streams);
         let good = !run.empty && run.summary.failed() == 0;
@@ -223,6 +242,8 @@ struct Run<'s> {
     allow: Allow,
     suits: SuitStyle,
     fail_fast: bool,
+    fix: bool,
+    baseline: Baseline,
     formats: &'s Formats,
     reports: Reports<'s>,
     streams: &'s mut Streams,
@@ -252,6 +273,9 @@ impl Run<'_> {
         }
         if inputs.is_empty() {
             self.nothing_to_read();
+        }
+        if self.fix {
+            fix::files(&inputs, &deals, self.allow, self.formats.are_seen(), self.streams);
         }
         for input in inputs {
             if self.formats.are_seen() {
@@ -286,7 +310,7 @@ impl Run<'_> {
         let mut together = max * PARTS_PER_THREAD;
         let mut waiting: Vec<Records<'_>> = Vec::new();
         while !waiting.is_empty() || parts.peek().is_some() {
-            if self.reports.are_unread(self.streams) {
+            if self.reports.are_unread(self.streams) && !self.baseline.is_new() {
                 return false;
             }
             waiting.extend(parts.by_ref().take(together.saturating_sub(waiting.len())));
@@ -337,14 +361,14 @@ impl Run<'_> {
     }
 
     fn judge<'a>(&self, parts: &[Records<'a>], deals: &DealBook) -> Vec<Part<'a>> {
-        let (allow, fail_fast) = (self.allow, self.fail_fast);
+        let (allow, fail_fast, baseline) = (self.allow, self.fail_fast, &self.baseline);
         let judge = |records: &Records<'a>| {
             let mut judge = judge_records(records.clone(), deals);
             let mut judged: Vec<_> = Vec::new();
             for next in judge.by_ref() {
-                let fails = !next.verdict().passes(allow);
+                let fails = fail_fast && !next.verdict().passes(allow) && !baseline.knows(&next);
                 judged.push(next);
-                if fails && fail_fast {
+                if fails {
                     break;
                 }
             }
@@ -358,17 +382,19 @@ impl Run<'_> {
         }
     }
 
-    /// Reports a record. Returns whether it passes.
+    /// Reports a record. Returns whether it passes, or is known to fail.
     fn record<'a>(&mut self, locator: &mut Locator<'a>, judged: &Judged<'a>) -> bool {
         let verdict = judged.verdict();
         let passes = verdict.passes(self.allow);
         self.summary.add(verdict, passes);
-        let outcome = Outcome { judged, passes, known: false };
+        let known = !passes && self.baseline.knows(judged);
+        self.summary.known += usize::from(known);
+        let outcome = Outcome { judged, passes, known };
         let search = self.searches < MAX_SEARCHES;
         let texts = self.formats.texts(outcome, locator, self.allow, self.suits, search);
         self.searches += usize::from(texts.searched);
         self.reports.record(locator.source(), outcome, &texts, self.streams);
-        passes
+        passes || known
     }
 
     /// Reports that the folders have no files.

@@ -3,12 +3,17 @@
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]
 
+#[cfg(unix)]
+mod baseline;
 mod cli;
 #[cfg(unix)]
 mod files;
 #[cfg(unix)]
+mod fix;
+#[cfg(unix)]
 mod pty;
 mod readme;
+#[cfg(unix)]
 mod reports;
 mod run;
 mod schemas;
