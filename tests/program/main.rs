@@ -5,6 +5,8 @@
 
 #[cfg(unix)]
 mod baseline;
+#[cfg(unix)]
+mod ci;
 mod cli;
 #[cfg(unix)]
 mod files;
