@@ -7,6 +7,7 @@ mod diff;
 mod explain;
 mod fix;
 mod fmt;
+mod formats;
 mod infer;
 mod input;
 mod man;

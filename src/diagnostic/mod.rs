@@ -1,6 +1,6 @@
 //! Diagnostics: what is wrong with a record, in words, and where.
 //!
-//! [`Judged::diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data:
+//! [`Judged::diagnose`](crate::Judged::diagnose) makes a [`Diagnostic`] from the verdict on a record. It is plain data:
 //! [`drawing`](crate::drawing) draws it, and [`report`](crate::report) writes it.
 
 mod code;
