@@ -1,8 +1,8 @@
 //! Unified diffs.
 
 use super::output::Output;
-use similar::udiff::UnifiedHunkHeader;
-use similar::{Algorithm, ChangeTag, capture_diff_slices, group_diff_ops};
+use similar::{Algorithm, ChangeTag, DiffOp, capture_diff_slices, group_diff_ops};
+use std::ops::Range;
 
 /// The number of unchanged lines around a change.
 const CONTEXT: usize = 3;
@@ -18,7 +18,7 @@ pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
         out.bytes(&[tab, b"\n"].concat());
     }
     for hunk in group_diff_ops(changes, CONTEXT) {
-        out.coloured("36", UnifiedHunkHeader::new(&hunk).to_string().as_bytes());
+        out.coloured("36", head(&hunk).as_bytes());
         out.bytes(b"\n");
         for change in hunk.iter().flat_map(|change| change.iter_changes(&old, &new)) {
             let line: &[u8] = change.value();
@@ -34,6 +34,20 @@ pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
             }
         }
     }
+}
+
+/// Returns the line before a hunk, which says what lines it has.
+fn head(hunk: &[DiffOp]) -> String {
+    let range = |of: fn(&DiffOp) -> Range<usize>| {
+        let start = hunk.first().map_or(0, |first| of(first).start);
+        let end = hunk.last().map_or(0, |last| of(last).end);
+        match end - start {
+            0 => format!("{start},0"),
+            1 => format!("{end}"),
+            lines => format!("{},{lines}", start + 1),
+        }
+    };
+    format!("@@ -{} +{} @@", range(DiffOp::old_range), range(DiffOp::new_range))
 }
 
 /// Returns the lines of a text with their line feeds.
