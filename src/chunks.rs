@@ -23,12 +23,12 @@ pub(crate) const BEFORE: usize = 1 << 10;
 ///
 /// let text = b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AS AH] 1a 1a";
 /// let mut chunks = Chunks::new(&text[..], 10);
-/// let (mut chunk, mut lines) = (Chunk::default(), Vec::new());
+/// let (mut chunk, mut played) = (Chunk::default(), Vec::new());
 /// while chunks.read(&mut chunk).unwrap() {
-///     let source = chunk.source("two.pn");
-///     lines.push((source.origin.location.line, judge(source, &DealBook::default()).count()));
+///     let judged = judge(chunk.source("two.pn"), &DealBook::default());
+///     played.push(judged.map(|judged| judged.verdict().played).collect::<Vec<_>>());
 /// }
-/// assert_eq!(lines, [(1, 1), (2, 1)]);
+/// assert_eq!(played, [[2], [1]]);
 /// ```
 #[derive(Debug)]
 pub struct Chunks<R> {
@@ -41,6 +41,8 @@ pub struct Chunks<R> {
     before: usize,
     /// Where that begins.
     origin: Origin,
+    /// The length of the byte-order mark.
+    mark: usize,
     begun: bool,
     ended: bool,
 }
@@ -53,6 +55,7 @@ pub struct Chunk {
     text: Range<usize>,
     origin: Origin,
     before: usize,
+    mark: usize,
 }
 
 impl Chunk {
@@ -60,7 +63,7 @@ impl Chunk {
     #[must_use]
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         let (text, origin) = (&self.buffer[self.text.clone()], self.origin);
-        Source { name, text, origin, before: self.before }
+        Source { name, text, origin, before: self.before, path: None, mark: self.mark }
     }
 }
 
@@ -69,7 +72,16 @@ impl<R: Read> Chunks<R> {
     #[must_use]
     pub fn new(reader: R, size: usize) -> Self {
         let (rest, origin) = (Vec::new(), Origin::default());
-        Self { reader, size: size.max(1), rest, before: 0, origin, begun: false, ended: false }
+        Self {
+            reader,
+            size: size.max(1),
+            rest,
+            before: 0,
+            origin,
+            mark: 0,
+            begun: false,
+            ended: false,
+        }
     }
 
     /// Reads the next chunk into `chunk`. Returns whether there is one: a source has at least one,
@@ -93,6 +105,8 @@ impl<R: Read> Chunks<R> {
         buffer[..rest].copy_from_slice(&self.rest);
         let read = self.fill(buffer, rest)?;
         let text = read.start..read.cut;
+        self.mark += read.start;
+        chunk.mark = self.mark;
         (chunk.text, chunk.origin, chunk.before) = (text.clone(), self.origin, self.before);
         self.before = text.len().min(BEFORE);
         let kept = text.end - self.before;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::path::Path;
 
 /// Returns a text with escapes for everything that is not UTF-8, not visible, or able to control a
 /// terminal.
@@ -61,4 +62,53 @@ pub(crate) fn push_byte(shown: &mut String, byte: u8) {
 /// Returns whether a character shows as itself and nothing else. Combining marks do not.
 fn is_visible(character: char) -> bool {
     matches!(character, ' '..='~') || !character.is_ascii() && character.escape_debug().count() == 1
+}
+
+/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
+/// escaped as in `\xE9`, and a backslash that would look like the start of such an escape is
+/// `\x5C`.
+pub(crate) fn shown_path(path: &Path) -> String {
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some(at) = rest.find('\\') {
+            let looks_escaped = matches!(
+                rest.as_bytes()[at + 1..],
+                [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
+            );
+            name += &rest[..at];
+            name += if looks_escaped { "\\x5C" } else { "\\" };
+            rest = &rest[at + 1..];
+        }
+        name += rest;
+        for &byte in chunk.invalid() {
+            push_byte(&mut name, byte);
+        }
+    }
+    name
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::shown_path;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    #[test]
+    fn names_that_differ_stay_different() {
+        let name = |bytes: &[u8]| shown_path(Path::new(OsStr::from_bytes(bytes)));
+        let names = [
+            (b"a\xe9.pn".as_slice(), r"a\xE9.pn"),
+            (br"a\xE9.pn", r"a\x5CxE9.pn"),
+            (br"a\x5CxE9.pn", r"a\x5Cx5CxE9.pn"),
+            (br"a\xe9\n.pn", r"a\xe9\n.pn"),
+            (b"a\\\xe9", r"a\\xE9"),
+            (br"a\\xE9", r"a\\x5CxE9"),
+            ("a\u{fffd}".as_bytes(), "a\u{fffd}"),
+        ];
+        for (bytes, text) in names {
+            assert_eq!(name(bytes), text);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::notation::{Records, records_from, without_mark};
 use memchr::{memchr_iter, memrchr};
+use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 /// A text with a name, or a part of one.
@@ -15,6 +16,10 @@ pub struct Source<'a> {
     pub origin: Origin,
     /// How much of the text belongs to records before this part: it is only shown.
     pub before: usize,
+    /// The file it was read from. Unlike the name, it has every byte of the path.
+    pub path: Option<&'a Path>,
+    /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
+    pub mark: usize,
 }
 
 /// Where a part of a text begins.
@@ -30,7 +35,15 @@ impl<'a> Source<'a> {
     /// Creates a source, without a leading byte-order mark.
     #[must_use]
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
-        Self { name, text: without_mark(text), origin: Origin::default(), before: 0 }
+        let (all, text) = (text.len(), without_mark(text));
+        let origin = Origin::default();
+        Self { name, text, origin, before: 0, path: None, mark: all - text.len() }
+    }
+
+    /// Sets the file it was read from.
+    #[must_use]
+    pub fn with_path(self, path: Option<&'a Path>) -> Self {
+        Self { path, ..self }
     }
 
     /// Returns its records.

@@ -9,7 +9,9 @@ use patience::drawing::{Style, draw};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
 use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
-use patience::report::{Concise, Finding, Human, Json, JsonLines, Report, Text};
+use patience::report::{
+    Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+};
 use patience::{
     Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Record, Span,
     Status, SuitStyle, Verdict, judge, records, verify, walk,
@@ -259,7 +261,8 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
         (SuitStyle::Symbols, plain),
         (SuitStyle::Letters, Style { width: 40, ascii: true, ..plain }),
     ] {
-        let finding = Finding::new(judged, locator, Allow::Nothing, suits);
+        let mut finding = Finding::new(judged, locator, Allow::Nothing, suits);
+        finding.find_regions(locator);
         assert_eq!(finding.passes, judged.verdict().passes(Allow::Nothing));
         if let Some(diagnostic) = &finding.diagnostic {
             let extent = judged.record().extent();
@@ -272,7 +275,10 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
             assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
         let human = Human { style, verbose: true };
-        let reports: [&dyn Report; 4] = [&human, &Concise, &Json, &JsonLines];
+        let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
+        let junit = Junit { style };
+        let reports: [&dyn Report; 8] =
+            [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit];
         for report in reports {
             let Text { out, err } = report.finding(&finding);
             out.split('\n').chain(err.split('\n')).for_each(assert_safe);

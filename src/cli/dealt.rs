@@ -1,7 +1,7 @@
 //! A game id on the command line, with known deals.
 
 use super::Failure;
-use super::input::{Input, Text};
+use super::input::{Text, list, name};
 use super::output::Streams;
 use super::terminal::Terminal;
 use crate::card::SuitStyle;
@@ -22,8 +22,8 @@ pub(super) struct Dealt {
     /// Game id, such as 3x3x13x5+1 or 2x2x1x1+[AH AS]
     #[arg(value_name = "ID")]
     id: String,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
 }
 
@@ -116,14 +116,32 @@ pub(super) fn read_deals(
     Ok(deals)
 }
 
-/// Reads every file of deals.
+/// Reads every file of deals, and in folders every *.pn that has a deal.
 ///
 /// # Errors
-/// Returns an error if one of them cannot be read.
-pub(super) fn deal_files(files: &[PathBuf], streams: &mut Streams) -> Result<Vec<Text>, Failure> {
-    let texts: Vec<Text> =
-        files.iter().filter_map(|path| streams.read(Input::File(path.clone()))).collect();
-    if texts.len() == files.len() { Ok(texts) } else { Err(Failure::Reported) }
+/// Returns an error if one of them cannot be read, or if a folder has no deals.
+pub(super) fn deal_files(paths: &[PathBuf], streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+    let (mut texts, mut failed) = (Vec::new(), false);
+    for path in paths {
+        let inputs = list(std::slice::from_ref(path));
+        let read = inputs.into_iter().map(|input| streams.read(input));
+        let read: Vec<Option<Text>> = read.collect();
+        failed |= read.iter().any(Option::is_none);
+        let mut found: Vec<Text> = read.into_iter().flatten().collect();
+        if path.is_dir() {
+            // Solutions may be among the deals.
+            found.retain(|text| {
+                let mut records = Source::new(&text.name, &text.bytes).records();
+                records.any(|record| record.is_deal_book_entry())
+            });
+            if found.is_empty() && !failed {
+                let name = name(path);
+                return Err(Failure::Usage(format!("{name}: no deals in this folder")));
+            }
+        }
+        texts.append(&mut found);
+    }
+    if failed { Err(Failure::Reported) } else { Ok(texts) }
 }
 
 /// Prints a diagnostic on standard error.

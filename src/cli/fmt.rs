@@ -4,7 +4,7 @@ use super::dealt::draw_error;
 use super::input::{Input, Inputs, Text};
 use super::output::Streams;
 use super::terminal::Terminal;
-use super::{End, Failure, replace};
+use super::{End, Failure, diff, replace};
 use crate::diagnostic::of_fault;
 use crate::notation::{Fault, format};
 use crate::source::{Locator, Source};
@@ -20,8 +20,14 @@ pub(super) struct Fmt {
     #[command(flatten)]
     inputs: Inputs,
     /// List the files that are not formatted, without changing them
-    #[arg(long, conflicts_with = "write")]
+    #[arg(long, conflicts_with_all = ["write", "diff"])]
     check: bool,
+    /// End each path of --check with a zero byte, for xargs -0
+    #[arg(short = '0', long, requires = "check")]
+    null: bool,
+    /// Print what would change, as a unified diff
+    #[arg(long, conflicts_with = "write")]
+    diff: bool,
     /// Rewrite the files, each as a whole or not at all
     #[arg(long)]
     write: bool,
@@ -52,7 +58,9 @@ impl Fmt {
                 complain(Source::new(&name, &bytes), &formatted.faults, terminal, streams);
             }
             match file {
-                _ if !self.check && !self.write => streams.out().bytes(&formatted.text),
+                _ if !self.check && !self.write && !self.diff => {
+                    streams.out().bytes(&formatted.text)
+                }
                 _ if formatted.text == bytes => {}
                 Some(_) if self.write && is_compressed => {
                     let error = "compressed files cannot be rewritten";
@@ -65,12 +73,15 @@ impl Fmt {
                 }
                 file => {
                     end = End::Bad;
-                    // Print the path byte for byte, so that another program can open it.
-                    streams.out().bytes(
-                        file.as_ref()
-                            .map_or(name.as_bytes(), |file| file.as_os_str().as_encoded_bytes()),
-                    );
-                    streams.out().bytes(b"\n");
+                    // The path byte for byte, so that another program can open it.
+                    let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
+                    let path = path.unwrap_or(name.as_bytes());
+                    if self.diff {
+                        diff::print(path, &bytes, &formatted.text, streams.out());
+                    } else {
+                        streams.out().bytes(path);
+                        streams.out().bytes(if self.null { b"\0" } else { b"\n" });
+                    }
                 }
             }
         }

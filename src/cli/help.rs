@@ -57,6 +57,10 @@ pub(super) static HELP: &[Help] = &[
                 "patience verify --format concise solutions.pn",
             ),
             (
+                "Write a report for code scanning, too:",
+                "patience verify --output sarif=patience.sarif solutions.pn",
+            ),
+            (
                 "Accept games that are not finished yet:",
                 "patience verify --allow partial -e '3x3x13x5+1 1a'",
             ),
@@ -82,10 +86,18 @@ pub(super) static HELP: &[Help] = &[
             ("Format standard input:", "echo '3x3x13x5+1 1a23 12 12 12' | patience fmt"),
             ("Rewrite files:", "patience fmt --write solutions/"),
             ("List the files that are not formatted:", "patience fmt --check solutions/"),
+            ("See what would change:", "patience fmt --diff solutions/"),
         ],
         good: "every record is well-formed and, with --check, formatted",
         bad: Some("a record is malformed or, with --check, not formatted"),
         related: &["verify"],
+    },
+    Help {
+        command: "schema",
+        examples: &[("See what verify writes as JSON:", "patience schema verify")],
+        good: PRINTED,
+        bad: None,
+        related: &["verify", "replay", "infer"],
     },
     Help {
         command: "perft",

@@ -17,6 +17,8 @@ use crate::infer::{
     Question, Reason, RecordGroup, groups,
 };
 use crate::json;
+#[cfg(test)]
+use crate::json::schema;
 use crate::notation::{Fault, GameId, Record, Variant, format};
 use crate::source::{Location, Locator, Source};
 use clap::{Args, ValueEnum};
@@ -33,8 +35,8 @@ use std::path::PathBuf;
 pub(super) struct Infer {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Known card, by its place in the deal: `3.5=AH` (column 3, fifth card dealt to it), `b4=7S`
     /// (cell or pile) or `stock.3=KD` (repeatable)
@@ -75,84 +77,131 @@ fn known(text: &str) -> Result<(Spot, Card), String> {
     Ok((spot, card.parse::<Card>().map_err(|error| error.to_string())?))
 }
 
-/// What was found out about an unknown deal. Later versions may add fields, but never rename them.
+/// What was found out about an unknown deal: an item of the array of `patience infer --format json`.
+/// Later versions may add fields, but never rename them.
 #[derive(Serialize)]
-struct DealObject {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Deal"))]
+pub(super) struct DealObject {
+    /// The ids of the records that share the deal; null for a malformed one.
     ids: Vec<Option<String>>,
-    /// None if the search gave up.
+    /// Whether there is a deal; null if the search gave up.
     satisfiable: Option<bool>,
-    /// A number if every program reads it exactly, otherwise a string. None if the count was given
-    /// up.
+    /// The number of deals, if asked for; null if it was given up.
+    #[cfg_attr(test, schemars(with = "Option<schema::Number>"))]
     count: Option<serde_json::Value>,
-    /// Bounds of a count that was given up.
+    /// A proven lower bound of a count that was given up.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<schema::Number>"))]
     count_at_least: Option<serde_json::Value>,
+    /// A proven upper bound of a count that was given up.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<schema::Number>"))]
     count_at_most: Option<serde_json::Value>,
+    /// The cards of a deal, in deal order; null if none was found.
+    #[cfg_attr(test, schemars(with = "Option<Vec<schema::Card>>"))]
     deal: Option<Vec<String>>,
+    /// The cards of each listed deal. Left out unless asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<Vec<schema::Card>>>"))]
     deals: Option<Vec<Vec<String>>>,
     /// Cards chosen without loss of generality, since ranks and suits are interchangeable.
     #[serde(skip_serializing_if = "Option::is_none")]
     chosen: Option<Vec<ChosenCard>>,
     /// What each card of the deal can be with these.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<Vec<schema::Card>>>"))]
     cards: Option<Vec<Vec<String>>>,
     /// For each card of the deal, the cards that the search could neither find nor rule out. Left
     /// out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<Vec<schema::Card>>>"))]
     undecided: Option<Vec<Vec<String>>>,
     /// For games that set cards aside, the certain cards on the table and then of the stock, in the
     /// order in which they are dealt; null for all others.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<Option<schema::Card>>>"))]
     board: Option<Vec<Option<String>>>,
+    /// The records with the deal.
     records: Vec<String>,
+    /// Why there is no deal, or what was given up; null if all is found.
     conflict: Option<ConflictObject>,
 }
 
-/// A card of the deal, by its place from 1.
+/// A card of the deal, by its place.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct ChosenCard {
+    /// Its place in the deal, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     place: usize,
+    /// The card.
+    #[cfg_attr(test, schemars(with = "schema::Card"))]
     card: String,
 }
 
 /// Why there is no deal, or what was given up.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Conflict"))]
 struct ConflictObject {
+    /// The stable error code, which `patience explain` explains.
     code: &'static str,
+    /// What is wrong.
     message: String,
+    /// How to fix it.
     help: Option<String>,
-    /// The index of the record.
+    /// The index of the record in `ids`, from 0.
     record: usize,
+    /// The number of the move.
     #[serde(rename = "move")]
     action: Option<u64>,
+    /// The number of the repetition, if the move is repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<u16>,
+    /// Its text: at most 1000 characters, then `…`.
     text: String,
+    /// Where it is.
     span: SpanObject,
+    /// What rules the move out.
     against: Vec<BlameObject>,
-    /// Whether `against` is proved to be minimal.
+    /// Whether no part of `against` rules it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
 }
 
 /// An earlier move, an outcome or a known card to blame.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Blame"))]
 struct BlameObject {
+    /// The index of its record in `ids`, from 0.
     record: usize,
+    /// The number of the move; null if it is none.
     #[serde(rename = "move")]
     action: Option<u64>,
+    /// Its text: at most 1000 characters, then `…`.
     text: String,
+    /// Where it is.
     span: SpanObject,
 }
 
+/// A place in a source.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Place"))]
 struct SpanObject {
+    /// The name of the source.
     source: String,
+    /// The number of bytes before it, without a byte-order mark.
     offset: usize,
+    /// Its length in bytes.
     length: usize,
+    /// Its line.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     line: usize,
+    /// Its column, in characters.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     column: usize,
 }
 

@@ -4,8 +4,8 @@ use super::Failure;
 use super::compressed::{self, Opened};
 use super::output::Streams;
 use super::progress::{Count, Counted};
+pub(super) use crate::escape::shown_path as name;
 use clap::Args;
-use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -47,31 +47,6 @@ pub(super) struct Text {
     pub(super) file: Option<PathBuf>,
     /// Whether the file is compressed.
     pub(super) is_compressed: bool,
-}
-
-/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
-/// escaped as in `\xE9`, and a backslash that would look like the start of such an escape is
-/// `\x5C`.
-pub(super) fn name(path: &Path) -> String {
-    let mut name = String::new();
-    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
-        let mut rest = chunk.valid();
-        while let Some(at) = rest.find('\\') {
-            let looks_escaped = matches!(
-                rest.as_bytes()[at + 1..],
-                [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
-            );
-            name += &rest[..at];
-            name += if looks_escaped { "\\x5C" } else { "\\" };
-            rest = &rest[at + 1..];
-        }
-        name += rest;
-        for byte in chunk.invalid() {
-            // Writing to a string cannot fail.
-            let _ = write!(name, "\\x{byte:02X}");
-        }
-    }
-    name
 }
 
 impl Input {
@@ -163,12 +138,9 @@ impl Inputs {
     pub(super) fn list(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {
-            if path.as_os_str() == "-" {
-                inputs.push(Input::Stdin);
-            } else if path.is_dir() {
-                inputs.extend(folder(path));
-            } else {
-                inputs.push(Input::File(path.clone()));
+            match path.as_os_str() == "-" {
+                true => inputs.push(Input::Stdin),
+                false => inputs.extend(list(std::slice::from_ref(path))),
             }
         }
         inputs.extend(
@@ -194,6 +166,19 @@ fn has_records(path: &Path) -> bool {
 
 /// Returns every file of records in a folder and its subfolders, including those that cannot be
 /// read.
+/// Returns files, and the files of folders in byte order of their paths.
+pub(super) fn list(paths: &[PathBuf]) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        match path.is_dir() {
+            true => inputs.extend(folder(path)),
+            false => inputs.push(Input::File(path.clone())),
+        }
+    }
+    inputs
+}
+
+/// Returns every *.pn in a folder and its subfolders, including those that cannot be read.
 fn folder(folder: &Path) -> Vec<Input> {
     let mut found = Vec::new();
     for entry in WalkDir::new(folder) {
@@ -227,29 +212,4 @@ fn folder(folder: &Path) -> Vec<Input> {
         Some(error) => Input::Unreadable(path, error),
     };
     found.into_iter().map(input).collect()
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::name;
-    use std::ffi::OsStr;
-    use std::os::unix::ffi::OsStrExt;
-    use std::path::Path;
-
-    #[test]
-    fn names_that_differ_stay_different() {
-        let name = |bytes: &[u8]| name(Path::new(OsStr::from_bytes(bytes)));
-        let names = [
-            (b"a\xe9.pn".as_slice(), r"a\xE9.pn"),
-            (br"a\xE9.pn", r"a\x5CxE9.pn"),
-            (br"a\x5CxE9.pn", r"a\x5Cx5CxE9.pn"),
-            (br"a\xe9\n.pn", r"a\xe9\n.pn"),
-            (b"a\\\xe9", r"a\\xE9"),
-            (br"a\\xE9", r"a\\x5CxE9"),
-            ("a\u{fffd}".as_bytes(), "a\u{fffd}"),
-        ];
-        for (bytes, text) in names {
-            assert_eq!(name(bytes), text);
-        }
-    }
 }

@@ -1,10 +1,14 @@
 //! The command line. Only this module deals with files, terminals, threads and exit statuses.
 
+mod baseline;
 mod completions;
 mod compressed;
 mod dealt;
+mod diff;
 mod explain;
+mod fix;
 mod fmt;
+mod formats;
 mod help;
 mod infer;
 mod input;
@@ -16,7 +20,9 @@ mod pipeline;
 mod progress;
 mod replace;
 mod replay;
+mod reports;
 mod rules;
+mod schema;
 mod show;
 mod terminal;
 mod verify;
@@ -65,6 +71,7 @@ enum Command {
     Infer(infer::Infer),
     Rules(rules::Rules),
     Explain(explain::Explain),
+    Schema(schema::Schema),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -115,6 +122,7 @@ pub fn main() -> ExitCode {
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
+        Command::Schema(command) => command.run(&mut streams),
         Command::Completions(command) => command.run(&mut streams),
         Command::Man(command) => command.run(&mut streams),
     };

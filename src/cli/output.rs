@@ -66,6 +66,17 @@ impl Output {
         }
     }
 
+    /// Prints bytes in a colour, if the stream supports it, such as `"31"` for red.
+    pub(super) fn coloured(&mut self, colour: &str, bytes: &[u8]) {
+        if self.colour {
+            self.put(format!("\x1b[{colour}m").as_bytes());
+        }
+        self.bytes(bytes);
+        if self.colour {
+            self.put(b"\x1b[0m");
+        }
+    }
+
     /// Prints a value as JSON, without a line feed.
     pub(super) fn json(&mut self, value: &impl Serialize) {
         if self.error.is_none() {

@@ -34,10 +34,17 @@ enum Format {
     Json,
 }
 
+/// Counts from a deal: the output of `patience perft --format json`. Later versions may add fields,
+/// but never rename them.
 #[derive(Serialize)]
-struct Counted {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Perft"))]
+pub(super) struct Counted {
+    /// The canonical game id, without a literal deal.
     id: String,
+    /// The number of lines of legal moves of each length, from 1.
     perft: Vec<u64>,
+    /// The number of positions first reached at each depth, from 0. Left out unless asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     distinct: Option<Vec<u64>>,
 }

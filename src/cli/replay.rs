@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     /// Show only record N, counted from 1 without deal-book entries [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -70,12 +70,22 @@ enum Format {
     Jsonl,
 }
 
-/// A step with its record.
+/// A step of a record: a line of `patience replay --format jsonl`. The first line of a record is the
+/// board as dealt; each line after it is a legal move and the board after it. Later versions may
+/// add fields, but never rename them.
 #[derive(Serialize)]
-struct Line<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Step"))]
+pub(super) struct Line<'a> {
+    /// The name of the source of the record.
     source: &'a str,
+    /// The line where the record begins.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     line: usize,
+    /// The column where the record begins, in characters.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     column: usize,
+    /// The canonical game id, without a literal deal.
     id: String,
     #[serde(flatten)]
     step: data::StepData,

@@ -4,6 +4,8 @@ use super::dealt::Dealt;
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
+#[cfg(test)]
+use crate::json::schema::Card;
 use crate::view;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -26,10 +28,18 @@ enum Format {
     Json,
 }
 
+/// A game as dealt: the output of `patience show --format json`. Later versions may add fields, but
+/// never rename them.
 #[derive(Serialize)]
-struct Shown {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Deal"))]
+pub(super) struct Shown {
+    /// The canonical game id, without a literal deal.
     id: String,
+    /// Every card, in deal order.
+    #[cfg_attr(test, schemars(with = "Vec<Card>"))]
     deal: Vec<String>,
+    /// The number of cards left in the stock.
     stock: usize,
 }
 

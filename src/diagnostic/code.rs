@@ -3,6 +3,7 @@
 use crate::catalogue::Pairs;
 use crate::game::{Illegal, building, matching, pairing};
 use crate::infer::Reason;
+use crate::judge::Error;
 use crate::notation::{FaultKind, Parameter, Repetition};
 use std::fmt;
 
@@ -79,6 +80,16 @@ impl Code {
             FaultKind::BadOutcome => "outcome::unknown",
             FaultKind::AfterOutcome => "outcome::text-after",
         })
+    }
+
+    /// Returns the code of a record that fails with this error, or without one.
+    #[must_use]
+    pub fn of_error(error: Option<&Error>) -> Self {
+        match error {
+            Some(Error::Malformed(fault)) => Self::of_fault(&fault.kind),
+            Some(Error::Illegal(illegal)) => Self::of_illegal(&illegal.reason),
+            None => Self::NOT_REACHED,
+        }
     }
 
     /// Returns the code of a reason why no deal makes a record legal.

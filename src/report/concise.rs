@@ -10,6 +10,10 @@ use crate::source::{Location, Source};
 pub struct Concise;
 
 impl Report for Concise {
+    fn is_brief(&self) -> bool {
+        true
+    }
+
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
         Text { out: line(diagnostic, finding.source, finding.location) + "\n", err: String::new() }

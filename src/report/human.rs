@@ -22,7 +22,8 @@ impl Report for Human {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        let drawing = finding.diagnostic.as_ref().map(|diagnostic| {
+        let unknown = finding.diagnostic.as_ref().filter(|_| !finding.known);
+        let drawing = unknown.map(|diagnostic| {
             let drawing = draw(diagnostic, finding.source, finding.location, self.style);
             drawing + &self.see(diagnostic) + "\n"
         });
@@ -73,7 +74,11 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
     let verdict = finding.judged.verdict();
     let (id, progress) = (verdict.id?, verdict.progress?);
     let unsolved = verdict.status != Status::Solved && verdict.outcome.is_some();
-    let expected = if finding.passes && unsolved { ", as expected," } else { "" };
+    let expected = match finding.passes {
+        true if unsolved => ", as expected,",
+        false if finding.known => ", a known failure,",
+        _ => "",
+    };
     let deals = match progress.deals {
         0 => String::new(),
         1 => ", 1 deal".to_owned(),

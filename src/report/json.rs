@@ -1,6 +1,6 @@
 //! JSON: an object for each record, in one array or one on each line.
 
-use super::{Finding, Report, Summary, Text};
+use super::{Finding, Report, Summary, Text, json_text};
 use crate::diagnostic::Diagnostic;
 use crate::json::{self, Progress};
 use crate::source::{Location, Source};
@@ -16,8 +16,12 @@ pub struct Json;
 pub struct JsonLines;
 
 impl Report for Json {
-    fn head(&self) -> &'static str {
-        "["
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn head(&self) -> String {
+        "[".to_owned()
     }
 
     fn gap(&self, first: bool) -> &'static str {
@@ -38,6 +42,10 @@ impl Report for Json {
 }
 
 impl Report for JsonLines {
+    fn is_brief(&self) -> bool {
+        true
+    }
+
     fn wants(&self, _: bool) -> bool {
         true
     }
@@ -48,61 +56,105 @@ impl Report for JsonLines {
 }
 
 fn object(finding: &Finding<'_, '_>) -> String {
-    let mut object = Vec::new();
-    // Writing to memory cannot fail, and JSON is UTF-8.
-    let _ = json::write(&mut object, &Object::new(finding));
-    String::from_utf8(object).unwrap_or_default()
+    json_text(&Object::new(finding))
 }
 
-/// The JSON object of a record. Later versions may add fields, but never rename them.
+/// A record and the verdict on it: a line of `patience verify --format jsonl`, or an item of the
+/// array of `--format json`. Later versions may add fields, but never rename them.
 #[derive(Debug, Serialize)]
-struct Object<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Record"))]
+pub(crate) struct Object<'a> {
+    /// The name of the source: a path, `<stdin>` or `<expression N>`. `\xE9` is a byte that is not
+    /// UTF-8, and `\x5C` a backslash that would look like such an escape.
     source: &'a str,
+    /// The line where the record begins.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     line: usize,
+    /// The column where the record begins, in characters.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     column: usize,
+    /// The canonical game id, without a literal deal; null if the id is malformed.
     id: Option<String>,
+    /// How the record ends.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
     status: &'static str,
+    /// How the record should end.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "partial", "stuck"])))]
     expected: &'static str,
+    /// Whether the record ends as expected.
     pass: bool,
+    /// Whether a baseline lists the failure. Left out otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    known: bool,
+    /// The number of moves in the text, as far as it can be read.
     moves: u64,
+    /// The number of legal moves before the first error, or of all moves.
     played: u64,
+    /// The progress score after the last legal move; null if the record cannot be dealt.
     progress: Option<Progress>,
+    /// The first error; null unless the record is illegal or malformed.
     error: Option<Error<'a>>,
 }
 
+/// The first error in a record.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Error<'a> {
+    /// The stable error code, which `patience explain` explains.
     code: &'static str,
+    /// What is wrong.
     message: &'a str,
+    /// How to fix it.
     help: Option<&'a str>,
+    /// The number of the illegal move.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     index: Option<u64>,
+    /// The number of the repetition, if the move is repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<u16>,
+    /// The text of the error: at most 1000 characters, then `…`.
     text: String,
+    /// Where it is.
     span: Place,
+    /// The edits that fix it, if there is one certain replacement. Left out if there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixes: Vec<Fix<'a>>,
+    fixes: Vec<Edit<'a>>,
 }
 
+/// A place in the source.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Place {
+    /// The number of bytes before it, without a byte-order mark.
     offset: usize,
+    /// Its length in bytes.
     length: usize,
+    /// Its line.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     line: usize,
+    /// Its column, in characters.
+    #[cfg_attr(test, schemars(range(min = 1)))]
     column: usize,
 }
 
-/// An edit. Offset and length are bytes of the source.
+/// An edit.
 #[derive(Debug, Serialize)]
-struct Fix<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Edit<'a> {
+    /// What to replace.
     span: Bytes,
+    /// What to put in its place.
     replacement: &'a str,
 }
 
+/// Bytes of the source.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Bytes {
+    /// The number of bytes before them, without a byte-order mark.
     offset: usize,
+    /// How many they are.
     length: usize,
 }
 
@@ -119,6 +171,7 @@ impl<'a> Object<'a> {
             status: verdict.status.as_str(),
             expected: verdict.expected().as_str(),
             pass: finding.passes,
+            known: finding.known,
             moves: verdict.moves,
             played: verdict.played,
             progress: verdict.progress.map(Progress::from),
@@ -131,7 +184,7 @@ impl<'a> Error<'a> {
     fn new(diagnostic: &'a Diagnostic, source: Source<'_>, location: Location) -> Self {
         let span = diagnostic.span().unwrap_or(Span::new(0, 0));
         let failed = diagnostic.failed.as_ref();
-        let fixes = diagnostic.fixes.iter().map(|fix| Fix {
+        let fixes = diagnostic.fixes.iter().map(|fix| Edit {
             span: Bytes { offset: source.origin.offset + fix.span.start, length: fix.span.len() },
             replacement: &fix.replacement,
         });

@@ -1,18 +1,34 @@
 //! Reports of what `verify` found: a file for each format.
 
 mod concise;
+mod files;
+mod fingerprint;
+mod github;
+mod gitlab;
 mod human;
-mod json;
+pub(crate) mod json;
+mod junit;
+mod paths;
+mod sarif;
 
 pub use concise::{Concise, line};
+pub use files::Files;
+pub use fingerprint::fingerprint;
+pub use github::Github;
+pub use gitlab::Gitlab;
 pub use human::Human;
 pub use json::{Json, JsonLines};
+pub use junit::Junit;
+pub use paths::Root;
+pub use sarif::Sarif;
 
 use crate::card::SuitStyle;
 use crate::diagnostic::Diagnostic;
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
 use crate::source::{Location, Locator, Source};
+use crate::span::Span;
+use serde::Serialize;
 use std::ops::AddAssign;
 
 /// A judged record with its diagnostic and its place in the source.
@@ -24,12 +40,34 @@ pub struct Finding<'f, 'a> {
     pub judged: &'f Judged<'a>,
     /// Whether the record passes.
     pub passes: bool,
+    /// Whether the record fails, but a baseline lists its failure.
+    pub known: bool,
     /// What is wrong with it, if it fails.
     pub diagnostic: Option<Diagnostic>,
     /// Where the record begins.
     pub begins: Location,
     /// Where its error is, or where it begins if it passes.
     pub location: Location,
+    /// The places of its diagnostic, if [`Finding::find_regions`] has found them.
+    pub regions: Regions,
+}
+
+/// The lines and columns of a span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Where it starts.
+    pub start: Location,
+    /// Where it ends: the column after its last character.
+    pub end: Location,
+}
+
+/// The places of a diagnostic.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Regions {
+    /// The place of each label, or none for a label in another source.
+    pub labels: Vec<Option<Region>>,
+    /// The place of each fix.
+    pub fixes: Vec<Region>,
 }
 
 impl<'f, 'a> Finding<'f, 'a> {
@@ -64,7 +102,27 @@ impl<'f, 'a> Finding<'f, 'a> {
         let error = diagnostic.as_ref().and_then(Diagnostic::span);
         let location = error.map_or(begins, |error| locator.locate(error.start));
         let passes = diagnostic.is_none();
-        Self { source: locator.source(), judged, passes, diagnostic, begins, location }
+        let (source, regions) = (locator.source(), Regions::default());
+        Self { source, judged, passes, known: false, diagnostic, begins, location, regions }
+    }
+
+    /// Finds the places of its diagnostic, for reports that want them.
+    pub fn find_regions(&mut self, locator: &mut Locator<'a>) {
+        let Some(diagnostic) = &self.diagnostic else { return };
+        let mut region = |span: Span| Region {
+            start: locator.locate(span.start),
+            end: locator.locate(span.end),
+        };
+        let labels = diagnostic.annotations.iter();
+        self.regions = Regions {
+            labels: labels.map(|it| it.elsewhere.is_none().then(|| region(it.span))).collect(),
+            fixes: diagnostic.fixes.iter().map(|fix| region(fix.span)).collect(),
+        };
+    }
+
+    /// Returns the place of its error, if it is known.
+    fn main(&self) -> Option<Region> {
+        *self.regions.labels.first()?
     }
 
     /// Adds the notes that take some work, for people. Returns whether they took any.
@@ -85,14 +143,29 @@ pub struct Text {
     pub err: String,
 }
 
+/// The records of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The number of records that were reported.
+    pub reported: usize,
+    /// How many of them fail.
+    pub failed: usize,
+    /// How many of them are known to fail.
+    pub known: usize,
+}
+
 /// A format of reports. Each method returns text, so that records can be reported in parallel.
+///
+/// A report is written piece by piece and never held in memory as a whole: the head, for each record
+/// the gap and the text of its finding, and the tail. A format that is grouped gets the texts of a
+/// source back, to put them into a frame.
 pub trait Report: Sync {
     /// Returns the text before the first record.
-    fn head(&self) -> &'static str {
-        ""
+    fn head(&self) -> String {
+        String::new()
     }
 
-    /// Returns the text before each record.
+    /// Returns the text before that of a record: the first one with a text, or another.
     fn gap(&self, first: bool) -> &'static str {
         let _ = first;
         ""
@@ -103,8 +176,30 @@ pub trait Report: Sync {
         !passes
     }
 
-    /// Returns whether people read the report, so that a drawing and an answer that takes some work
-    /// are worth it.
+    /// Returns whether the report says no more of a failure than fits on one line, and its fixes.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the report needs [`Finding::regions`].
+    fn wants_regions(&self) -> bool {
+        false
+    }
+
+    /// Returns whether texts of findings are collected and framed by [`Report::group`].
+    fn is_grouped(&self) -> bool {
+        false
+    }
+
+    /// Frames the texts of findings of one source. A long source can have several groups; the last
+    /// one can be empty.
+    fn group(&self, source: Source<'_>, tally: Tally, findings: String) -> Vec<u8> {
+        let _ = (source, tally);
+        findings.into_bytes()
+    }
+
+    /// Returns whether people read the report, so that an answer that takes some work is worth it.
+    /// There may be too many failures for people, so that some are only counted.
     fn is_for_people(&self) -> bool {
         false
     }
@@ -125,6 +220,22 @@ pub trait Report: Sync {
     }
 }
 
+/// Returns the message of a diagnostic, and its help on a line of its own.
+fn advice(diagnostic: &Diagnostic) -> String {
+    match &diagnostic.help {
+        Some(help) => format!("{}\n{help}", diagnostic.message),
+        None => diagnostic.message.clone(),
+    }
+}
+
+/// Returns a value as JSON, on one line.
+fn json_text(value: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    // Writing to memory cannot fail, and JSON is UTF-8.
+    let _ = crate::json::write(&mut text, value);
+    String::from_utf8(text).unwrap_or_default()
+}
+
 /// The numbers in the last line of a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -136,10 +247,14 @@ pub struct Summary {
     pub passed: usize,
     /// The number of valid deal-book entries.
     pub deals: usize,
+    /// The number of records that fail as a baseline says.
+    pub known: usize,
     /// The number of moves in all records.
     pub moves: u64,
     /// The number of failures that the report does not show.
     pub hidden: usize,
+    /// Whether an input could not be read.
+    pub incomplete: bool,
     /// The number of records for each way to end.
     ends: [usize; ENDS.len()],
 }
@@ -163,6 +278,8 @@ impl AddAssign<&Self> for Summary {
         self.deals += other.deals;
         self.moves += other.moves;
         self.hidden += other.hidden;
+        self.known += other.known;
+        self.incomplete |= other.incomplete;
         for (end, other) in self.ends.iter_mut().zip(other.ends) {
             *end += other;
         }
@@ -170,6 +287,12 @@ impl AddAssign<&Self> for Summary {
 }
 
 impl Summary {
+    /// Returns the number of records that fail and are not known to.
+    #[must_use]
+    pub const fn failed(&self) -> usize {
+        self.records - self.passed - self.known
+    }
+
     /// Counts a record.
     pub fn add(&mut self, verdict: &Verdict, passes: bool) {
         self.records += 1;
@@ -185,12 +308,6 @@ impl Summary {
             (Status::Malformed, _) => 6,
         };
         self.ends[end] += 1;
-    }
-
-    /// Returns the number of records that fail.
-    #[must_use]
-    pub const fn failed(&self) -> usize {
-        self.records - self.passed
     }
 
     /// Returns the summary in one line, or nothing if there were no records.
@@ -241,8 +358,12 @@ impl Summary {
             (0, _) | (_, "") => format!("{number} {what}"),
             _ => format!("{colour}{number} {what}{plain}"),
         };
+        let known = match self.known {
+            0 => String::new(),
+            known => format!("{known} known, "),
+        };
         format!(
-            "{}{deals} in {}: {}, {}{ends}, {}\n",
+            "{}{deals} in {}: {}, {known}{}{ends}, {}\n",
             count(self.records, "record"),
             count(self.sources, "source"),
             in_colour(green, self.passed, "passed"),

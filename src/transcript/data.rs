@@ -1,15 +1,18 @@
 //! Writes steps as JSON, one object for each step.
 //!
-//! The schema is `docs/step.schema.json`. Later versions may add fields, but never rename them.
+//! The schema is `docs/schema/step.json`. Later versions may add fields, but never rename them.
 
 use crate::game::{Board, Pile};
 use crate::json::Progress;
+#[cfg(test)]
+use crate::json::schema::Card;
 use crate::notation::building::Direction;
 use crate::transcript::Transcript;
 use serde::Serialize;
 
 /// A step of a transcript, and the board after it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StepData {
     /// The number of the move, from 1; 0 for the board as dealt.
     index: u64,
@@ -17,38 +20,67 @@ pub struct StepData {
     text: Option<String>,
     /// The move in words; null for the deal.
     words: Option<String>,
+    /// The board after it.
     board: BoardData,
 }
 
+/// A board. Parts that a game does not have are left out.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Board"))]
 struct BoardData {
+    /// The columns, each from its lowest card.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(with = "Vec<Vec<Card>>"))]
     columns: Vec<Vec<String>>,
+    /// The freecells; null for an empty one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(with = "Vec<Option<Card>>"))]
     freecells: Vec<Option<String>>,
+    /// The rows of a grid, each a list of piles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(with = "Vec<Vec<Vec<Card>>>"))]
     rows: Vec<Vec<Vec<String>>>,
+    /// The foundations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     foundations: Vec<Foundation>,
+    /// The stock.
     #[serde(skip_serializing_if = "Option::is_none")]
     stock: Option<Stock>,
+    /// The waste, from its lowest card.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<Card>>"))]
     waste: Option<Vec<String>>,
+    /// The number of redeals left.
     #[serde(skip_serializing_if = "Option::is_none")]
     redeals: Option<u8>,
+    /// The progress score.
     progress: Progress,
 }
 
+/// A foundation.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Foundation {
+    /// Its suit.
+    #[cfg_attr(test, schemars(extend("enum" = ["S", "H", "D", "C"])))]
     suit: char,
+    /// Whether it is built up or down.
+    #[cfg_attr(test, schemars(extend("enum" = ["up", "down"])))]
     direction: &'static str,
+    /// Its top card; null if it is empty.
+    #[cfg_attr(test, schemars(with = "Option<Card>"))]
     top: Option<String>,
 }
 
+/// The stock.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Stock {
+    /// The number of its cards.
     cards: usize,
+    /// The cards that the player may know, the next one first.
+    #[cfg_attr(test, schemars(with = "Vec<Card>"))]
     known: Vec<String>,
 }
 

@@ -7,7 +7,9 @@ use crate::finder::find_records;
 use patience::diagnostic::Code;
 use patience::drawing::Style;
 use patience::notation::format;
-use patience::report::{Concise, Finding, Human, Json, JsonLines, Report, Text};
+use patience::report::{
+    Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
+};
 use patience::{Allow, Card, DealBook, Error, SuitStyle, Verdict, judge, records, shuffle, verify};
 use patience::{Locator, Source};
 use proptest::collection::vec;
@@ -165,10 +167,14 @@ fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
     let source = Source::new("any\u{7}.pn", text);
     let mut locator = Locator::new(source);
     let human = Human { style: Style::default(), verbose: true };
-    let reports: [&dyn Report; 4] = [&human, &Concise, &Json, &JsonLines];
+    let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
+    let junit = Junit::default();
+    let reports: [&dyn Report; 8] =
+        [&human, &Concise, &Json, &JsonLines, &github, &gitlab, &sarif, &junit];
     let judged = judge(source, &DealBook::default()).map(|judged| {
         let (record, verdict) = (judged.record(), judged.verdict());
-        let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
+        let mut finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
+        finding.find_regions(&mut locator);
         assert_eq!(finding.passes, verdict.passes(Allow::Nothing));
         for annotation in finding.diagnostic.iter().flat_map(|found| &found.annotations) {
             let extent = record.extent();

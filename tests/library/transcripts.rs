@@ -2,10 +2,9 @@
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::Source;
+use patience::transcript::Transcript;
 use patience::transcript::plain::{Options, of_source};
-use patience::transcript::{Transcript, data, transcripts};
 use patience::{DealBook, SuitStyle, walk};
-use serde_json::Value;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -59,18 +58,6 @@ fn records_that_pass_have_their_transcripts_beside_them() {
     });
 }
 
-/// Shows each record of the fixtures, and those that are wrong too.
-fn for_each_transcript(mut see: impl FnMut(&Transcript<'_>, &str)) {
-    for path in sources() {
-        let text = fs::read(&path).expect("a fixture can be read");
-        let name = path.display().to_string();
-        let source = Source::new(&name, &text);
-        for transcript in transcripts(source, &DealBook::default(), SuitStyle::Letters) {
-            see(&transcript.expect("fixtures that pass can be dealt"), &name);
-        }
-    }
-}
-
 #[test]
 fn boards_are_those_of_a_walk() {
     for path in sources() {
@@ -121,101 +108,4 @@ fn transcripts_keep_to_eighty_columns() {
             }
         }
     }
-}
-
-/// Whether a value is what a schema of the few kinds that are used says.
-fn fits(value: &Value, schema: &Value, root: &Value) -> bool {
-    let all = |keyword: &str, holds: &dyn Fn(&Value) -> bool| schema.get(keyword).is_none_or(holds);
-    let is = |kind: &str| match kind {
-        "object" => value.is_object(),
-        "array" => value.is_array(),
-        "string" => value.is_string(),
-        "integer" => value.is_u64(),
-        "null" => value.is_null(),
-        _ => unreachable!("the schema has no type {kind}"),
-    };
-    let card = |text: &str| {
-        text.len() == 2 && "A23456789TJQK".contains(&text[..1]) && "SHDC".contains(&text[1..])
-    };
-    let known = [
-        "$schema",
-        "$defs",
-        "title",
-        "description",
-        "type",
-        "required",
-        "properties",
-        "items",
-        "anyOf",
-        "enum",
-        "additionalProperties",
-        "minimum",
-        "pattern",
-        "$ref",
-    ];
-    assert!(
-        schema
-            .as_object()
-            .is_some_and(|schema| schema.keys().all(|keyword| known.contains(&keyword.as_str()))),
-        "{schema}"
-    );
-    all("$ref", &|path| {
-        fits(
-            value,
-            &root["$defs"]
-                [path.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap_or_default()],
-            root,
-        )
-    }) && all("type", &|kinds| {
-        kinds.as_str().map_or_else(
-            || kinds.as_array().is_some_and(|kinds| kinds.iter().filter_map(Value::as_str).any(is)),
-            is,
-        )
-    }) && all("required", &|names| {
-        names.as_array().is_some_and(|names| {
-            names.iter().filter_map(Value::as_str).all(|name| value.get(name).is_some())
-        })
-    }) && all("properties", &|properties| {
-        value.as_object().is_none_or(|value| {
-            value.iter().all(|(name, value)| {
-                properties.get(name).is_some_and(|schema| fits(value, schema, root))
-            })
-        })
-    }) && all("items", &|schema| {
-        value.as_array().is_none_or(|items| items.iter().all(|item| fits(item, schema, root)))
-    }) && all("anyOf", &|schemas| {
-        schemas
-            .as_array()
-            .is_some_and(|schemas| schemas.iter().any(|schema| fits(value, schema, root)))
-    }) && all("enum", &|values| values.as_array().is_some_and(|values| values.contains(value)))
-        && all("minimum", &|least| value.as_u64() >= least.as_u64())
-        && all("pattern", &|_| value.as_str().is_some_and(card))
-}
-
-#[test]
-fn steps_as_data_fit_the_schema() {
-    let schema: Value = serde_json::from_str(include_str!("../../docs/step.schema.json"))
-        .expect("the schema is JSON");
-    let mut steps = 0;
-    for_each_transcript(|transcript, name| {
-        data::each_step(transcript, |step| {
-            let mut step = serde_json::to_value(step).expect("a step can be written as JSON");
-            let object = step.as_object_mut().expect("a step is an object");
-            // What the program adds says which record it is of.
-            object.extend(
-                [
-                    ("source", Value::from(name)),
-                    ("line", 1.into()),
-                    ("column", 1.into()),
-                    ("id", "x".into()),
-                ]
-                .map(|(name, value)| (name.to_owned(), value)),
-            );
-            assert!(fits(&step, &schema, &schema), "{step}");
-            steps += 1;
-        });
-    });
-    assert!(steps > 1_000);
-    let broken = serde_json::json!({"source": "a", "line": 1, "column": 1, "id": "x", "index": 0, "text": null, "words": null, "board": {"progress": {"done": 0}}});
-    assert!(!fits(&broken, &schema, &schema));
 }

@@ -3,11 +3,16 @@
 #![cfg(feature = "cli")]
 #![allow(missing_docs)]
 
+#[cfg(unix)]
+mod baseline;
+#[cfg(unix)]
+mod ci;
 mod cli;
 #[cfg(unix)]
 mod completions;
 #[cfg(unix)]
 mod files;
+mod fix;
 #[cfg(unix)]
 mod help;
 #[cfg(unix)]
@@ -15,7 +20,10 @@ mod large;
 #[cfg(unix)]
 mod pty;
 mod readme;
+#[cfg(unix)]
+mod reports;
 mod run;
+mod schemas;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]

@@ -54,7 +54,7 @@ pub(crate) fn shell_in(folder: &Path, line: &str) -> (String, i32) {
         .env("PATH", path)
         .env("HOME", folder)
         .current_dir(folder);
-    for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
         command.env_remove(name);
     }
     let output = command.output().expect("there is a shell");

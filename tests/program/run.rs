@@ -13,6 +13,9 @@ pub(crate) fn patience(arguments: &[&str]) -> Command {
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
         command.env_remove(name);
     }
+    for name in ["GITHUB_ACTIONS", "GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
+        command.env_remove(name);
+    }
     command
 }
 

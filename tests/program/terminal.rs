@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-const LINES: [&str; 46] = [
+const LINES: [&str; 62] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -93,6 +93,22 @@ const LINES: [&str; 46] = [
     r#""$0" fmt --check "$F""#,
     r#""$0" fmt "$H" "$B""#,
     r#""$0" fmt -e "2x2x1x1+1 ; $H""#,
+    r#""$0" verify --format github "$F""#,
+    r#""$0" verify --format gitlab "$F""#,
+    r#""$0" verify --format junit "$F""#,
+    r#""$0" verify --format sarif "$F""#,
+    r#""$0" verify --format files -0 "$F""#,
+    r#"GITHUB_ACTIONS=true "$0" verify "$F""#,
+    r#""$0" verify --output "human=$H/$H" "$F""#,
+    r#""$0" verify --output "$H=$H" "$F""#,
+    r#""$0" verify --baseline "$H" "$F""#,
+    r#""$0" verify --baseline "$F" "$F""#,
+    r#""$0" verify --write-baseline "$F" "$F""#,
+    r#"cp "$F" "$F.pn"; "$0" verify --fix "$F.pn"; rm "$F.pn""#,
+    r#""$0" fmt --diff "$F""#,
+    r#""$0" fmt --check -0 "$F""#,
+    r#""$0" schema verify"#,
+    r#""$0" schema "$H""#,
     r#""$0" infer "$F""#,
     r#""$0" infer --count --explain-cards "$F""#,
     r#""$0" infer --format json "$F""#,
@@ -174,6 +190,7 @@ fn nothing_from_the_input_steers_the_terminal() {
         assert!(
             shown.contains("\\u{1b}")
                 || shown.contains("\\u001b")
+                || shown.contains("%1B")
                 || !line.contains("$F") && !line.contains("$H"),
             "{line}: it is shown what was there\n{shown}"
         );

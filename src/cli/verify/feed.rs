@@ -5,7 +5,9 @@ use crate::cli::Failure;
 use crate::cli::input::Input;
 use crate::cli::progress::Count;
 use crate::deal_book::DealBook;
+use crate::source::Source;
 use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 use std::vec;
 
@@ -26,9 +28,29 @@ pub(super) struct Feed {
     count: Count,
 }
 
+/// What a source is called.
+#[derive(Clone)]
+pub(super) struct Name {
+    name: Arc<str>,
+    /// The file it is read from.
+    path: Option<Arc<Path>>,
+}
+
+impl Name {
+    /// Returns a chunk as a part of the source.
+    pub(super) fn of<'a>(&'a self, chunk: &'a Chunk) -> Source<'a> {
+        chunk.source(&self.name).with_path(self.path.as_deref())
+    }
+
+    /// Returns the source without its text.
+    pub(super) fn empty(&self) -> Source<'_> {
+        Source::new(&self.name, b"").with_path(self.path.as_deref())
+    }
+}
+
 /// A source of which a part has been read.
 struct Open {
-    name: Arc<str>,
+    name: Name,
     chunks: Chunks<Box<dyn Read + Send>>,
     /// The deals known so far.
     deals: DealBook,
@@ -42,15 +64,16 @@ pub(super) enum Job {
     /// Report a source that cannot be read.
     Unreadable(Failure),
     /// Report a source without records.
-    NoRecords(Arc<str>),
+    NoRecords(Name),
+    /// End the report of a source.
+    End,
     /// Judge the records of a chunk.
     Judge(Part),
 }
 
 /// What there is to know about a chunk.
 pub(super) struct Part {
-    /// The name of its source.
-    pub(super) name: Arc<str>,
+    pub(super) name: Name,
     /// Whether no records of the source are before it.
     pub(super) is_first: bool,
     /// The deals known before it.
@@ -89,11 +112,15 @@ impl Feed {
             }
         };
         let name = input.name();
+        let path = match &input {
+            Input::File(path) => Some(path.as_path().into()),
+            _ => None,
+        };
         Some(match input.open(&self.count) {
             Err(error) => Some(Job::Unreadable(Failure::File(name, error))),
             Ok(opened) => {
                 self.open = Some(Open {
-                    name: name.into(),
+                    name: Name { name: name.into(), path },
                     chunks: Chunks::new(opened.reader, CHUNK),
                     deals: self.deals.clone(),
                     has_records: false,
@@ -107,15 +134,16 @@ impl Feed {
     fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<Job> {
         match open.chunks.read(chunk) {
             Err(error) => {
-                return Some(Job::Unreadable(Failure::File(open.name.to_string(), error)));
+                return Some(Job::Unreadable(Failure::File(open.name.name.to_string(), error)));
             }
-            Ok(false) => return (!open.has_records).then_some(Job::NoRecords(open.name)),
+            Ok(false) if open.has_records => return Some(Job::End),
+            Ok(false) => return Some(Job::NoRecords(open.name)),
             Ok(true) => {}
         }
-        let source = chunk.source(&open.name);
+        let source = open.name.of(chunk);
         let job = source.records().next().is_some().then(|| {
             let is_first = !std::mem::replace(&mut open.has_records, true);
-            let (name, deals) = (Arc::clone(&open.name), open.deals.clone());
+            let (name, deals) = (open.name.clone(), open.deals.clone());
             open.deals.add_all(source);
             Job::Judge(Part { name, is_first, deals })
         });

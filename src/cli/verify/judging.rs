@@ -2,8 +2,10 @@
 
 use super::feed::Part;
 use crate::card::SuitStyle;
+use crate::cli::baseline::Baseline;
+use crate::cli::reports::{Attention, Formats, Outcome, Texts};
 use crate::judge::{Allow, Judged, judge};
-use crate::report::{Finding, Report, Summary, Text};
+use crate::report::Summary;
 use crate::source::{Locator, Source};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,52 +14,35 @@ const SEARCHES: usize = 10;
 
 /// How records are judged and reported.
 pub(super) struct Judging<'r> {
-    allow: Allow,
+    pub(super) allow: Allow,
     pub(super) suits: SuitStyle,
     pub(super) fail_fast: bool,
-    /// None to print nothing.
-    pub(super) report: Option<&'r dyn Report>,
     /// How many failures to show to people.
-    max_failures: usize,
+    pub(super) max_failures: usize,
+    pub(super) formats: &'r Formats,
+    pub(super) baseline: &'r Baseline,
     /// The number of failures reported so far.
-    failures: AtomicUsize,
+    pub(super) failures: AtomicUsize,
 }
 
 /// What was found in a chunk.
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) summary: Summary,
-    /// The report, without what comes before its first record.
-    pub(super) texts: Vec<Text>,
+    pub(super) records: Vec<Found>,
     /// Whether a failure ends the run.
     pub(super) stops: bool,
 }
 
-impl Findings {
-    fn push(&mut self, gap: &str, text: Text) {
-        match self.texts.last_mut() {
-            Some(last) if text.err.is_empty() => {
-                last.out += gap;
-                last.out += &text.out;
-            }
-            Some(_) => self.texts.push(Text { out: gap.to_owned() + &text.out, ..text }),
-            None => self.texts.push(text),
-        }
-    }
+/// What there is to report of a record.
+pub(super) struct Found {
+    pub(super) passes: bool,
+    /// Whether it fails as a baseline says.
+    pub(super) known: bool,
+    pub(super) texts: Texts,
 }
 
-impl<'r> Judging<'r> {
-    pub(super) fn new(
-        allow: Allow,
-        suits: SuitStyle,
-        fail_fast: bool,
-        max_failures: usize,
-        report: Option<&'r dyn Report>,
-    ) -> Self {
-        let failures = AtomicUsize::new(0);
-        Self { allow, suits, fail_fast, report, max_failures, failures }
-    }
-
+impl Judging<'_> {
     /// Judges the records of a chunk. `wait` waits until all chunks before it are reported.
     pub(super) fn judge(&self, source: Source<'_>, part: &Part, wait: impl Fn()) -> Findings {
         let mut records = judge(source, &part.deals);
@@ -80,31 +65,40 @@ impl<'r> Judging<'r> {
         for judged in records {
             let verdict = judged.verdict();
             let passes = verdict.passes(self.allow);
+            let known = !passes && self.baseline.knows(&judged);
+            let fails = !passes && !known;
             let failures = findings.summary.failed();
             findings.summary.add(verdict, passes);
-            if let Some(report) = self.report.filter(|report| report.wants(passes)) {
-                let mut looks_closer = false;
-                if !passes && report.is_for_people() {
-                    let before = before.get_or_insert_with(|| self.failures_before(&wait));
-                    looks_closer = *before + failures < SEARCHES;
-                    if *before + failures >= self.max_failures {
-                        findings.summary.hidden += 1;
-                        continue;
-                    }
+            findings.summary.known += usize::from(known);
+            if self.formats.want(!fails) {
+                let mut attention = Attention::Shown;
+                if fails && self.formats.are_for_people() {
+                    let before = *before.get_or_insert_with(|| self.failures_before(&wait));
+                    attention = self.attention(before + failures);
+                    findings.summary.hidden += usize::from(attention == Attention::Hidden);
                 }
-                let new = if report.is_for_people() { Finding::new } else { Finding::brief };
-                let mut finding = new(&judged, &mut locator, self.allow, self.suits);
-                if looks_closer {
-                    finding.look_closer();
-                }
-                findings.push(report.gap(false), report.finding(&finding));
+                let outcome = Outcome { judged: &judged, passes, known };
+                let texts =
+                    self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
+                findings.records.push(Found { passes, known, texts });
             }
-            if !passes && self.fail_fast {
+            if fails && self.fail_fast {
                 findings.stops = true;
                 break;
             }
         }
         findings
+    }
+
+    /// Returns what people get to see of a failure after others.
+    const fn attention(&self, failures: usize) -> Attention {
+        if failures >= self.max_failures {
+            Attention::Hidden
+        } else if failures < SEARCHES {
+            Attention::Searched
+        } else {
+            Attention::Shown
+        }
     }
 
     /// Returns the number of failures before a chunk, or any number that is too large to matter.

@@ -3,73 +3,59 @@
 mod feed;
 mod judging;
 
+use super::baseline::Baseline;
 use super::dealt::deal_files;
-use super::input::{Input, Inputs, Text};
+use super::formats::Wanted;
+use super::input::{Input, Inputs, Text, list};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
+use super::reports::Reports;
 use super::terminal::Terminal;
-use super::{End, Failure};
+use super::{End, Failure, fix};
 use crate::deal_book::DealBook;
 use crate::diagnostic;
 use crate::judge::Allow;
 use crate::notation::{Fault, FaultKind};
-use crate::report::{Concise, Human, Json, JsonLines, Report, Summary};
+use crate::report::Summary;
 use crate::source::{Locator, Source};
 use crate::span::Span;
 use clap::{Args, ValueEnum};
-use feed::{Feed, Job};
+use feed::{Feed, Job, Name};
 use judging::{Findings, Judging};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
-
-/// The number of failures that are shown unless more are asked for.
-const MAX_FAILURES: usize = 100;
+use std::sync::atomic::AtomicUsize;
 
 /// Verify records: replay each one, and report the first illegal move
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     #[command(flatten)]
     inputs: Inputs,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
+    /// File with known deals of numbered games, or folder (all files of records in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
-    /// Output format
-    #[arg(long, value_enum, default_value = "human")]
-    format: Format,
+    #[command(flatten)]
+    wanted: Wanted,
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
-    /// Number of failures to show, or `all` (human format only); the others are counted [default:
-    /// 100]
-    #[arg(long, value_name = "N", value_parser = max_failures)]
-    max_failures: Option<usize>,
+    /// Let the failures that this file lists pass
+    #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
+    baseline: Option<PathBuf>,
+    /// List the failures of today in this file, for --baseline
+    #[arg(long, value_name = "FILE", conflicts_with = "fail_fast")]
+    write_baseline: Option<PathBuf>,
+    /// First apply the fixes that are certain, and format the files in which there were any
+    #[arg(long)]
+    fix: bool,
     /// Stop at the first failure
     #[arg(long)]
     fail_fast: bool,
     /// Number of threads, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Also print a line for each record that passes (human format only)
-    #[arg(short, long, conflicts_with = "quiet")]
-    verbose: bool,
-    /// Print only input and output errors
-    #[arg(short, long)]
-    quiet: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A diagnostic for each failure on standard error, a summary on standard output
-    Human,
-    /// One line for each failure, and the summary
-    Concise,
-    /// One JSON array with an object for each record
-    Json,
-    /// One JSON object per line for each record
-    Jsonl,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -82,39 +68,46 @@ enum AllowedStatus {
 
 impl Verify {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        for (is_given, option) in
-            [(self.verbose, "--verbose"), (self.max_failures.is_some(), "--max-failures")]
-        {
-            if is_given && self.format != Format::Human {
-                return Err(Failure::Usage(format!("{option} needs the human format")));
-            }
+        let formats = self.wanted.formats(terminal)?;
+        let inputs = self.inputs.list();
+        let deals = list(&self.deals);
+        let read = inputs.iter().chain(&deals).filter_map(Input::file);
+        formats.spare(self.write_baseline.as_deref(), read)?;
+        let unwritable = |input: &Input| matches!(input, Input::Stdin | Input::Expression { .. });
+        if self.fix && inputs.iter().any(unwritable) {
+            return Err(Failure::Usage("--fix needs files".to_owned()));
         }
-        let report: Option<Box<dyn Report>> = match self.format {
-            _ if self.quiet => None,
-            Format::Human => {
-                Some(Box::new(Human { style: terminal.diagnostic(), verbose: self.verbose }))
-            }
-            Format::Concise => Some(Box::new(Concise)),
-            Format::Json => Some(Box::new(Json)),
-            Format::Jsonl => Some(Box::new(JsonLines)),
+        let baseline = Baseline::new(self.baseline.as_deref(), self.write_baseline.as_deref())?;
+        let judging = Judging {
+            allow: match self.allow {
+                None => Allow::Nothing,
+                Some(AllowedStatus::Partial) => Allow::Partial,
+                Some(AllowedStatus::Stuck) => Allow::Stuck,
+            },
+            suits: terminal.suits(),
+            fail_fast: self.fail_fast,
+            max_failures: self.wanted.max_failures(),
+            formats: &formats,
+            baseline: &baseline,
+            failures: AtomicUsize::new(0),
         };
-        let allow = match self.allow {
-            None => Allow::Nothing,
-            Some(AllowedStatus::Partial) => Allow::Partial,
-            Some(AllowedStatus::Stuck) => Allow::Stuck,
+        let mut run = Run {
+            judging: &judging,
+            reports: Reports::begin(&formats, streams),
+            streams,
+            summary: Summary::default(),
+            current: None,
+            empty: false,
         };
-        let max = self.max_failures.unwrap_or(MAX_FAILURES);
-        let judging = Judging::new(allow, terminal.suits(), self.fail_fast, max, report.as_deref());
-        let mut run = Run { judging: &judging, streams, summary: Summary::default(), empty: false };
-        if let Some(report) = &report {
-            run.streams.out().text(report.head());
-        }
         // Close a JSON array even after an error.
-        let done = run.all(&self);
-        if let Some(report) = &report {
-            run.streams.out().text(report.tail(&run.summary));
+        let mut done = run.all(&self, inputs);
+        let Run { reports, streams, mut summary, empty, .. } = run;
+        if done.is_ok() {
+            done = baseline.write(!streams.has_failed());
         }
-        let good = !run.empty && run.summary.passed == run.summary.records;
+        summary.incomplete = done.is_err() || streams.has_failed();
+        reports.finish(&summary, streams);
+        let good = !empty && summary.failed() == 0;
         done.map(|()| if good { End::Good } else { End::Bad })
     }
 
@@ -123,19 +116,14 @@ impl Verify {
     }
 }
 
-/// Reads a number of failures.
-fn max_failures(text: &str) -> Result<usize, String> {
-    match text {
-        "all" => Ok(usize::MAX),
-        _ => text.parse().map_err(|_| "expected a number or `all`".to_owned()),
-    }
-}
-
 /// What is reported so far.
 struct Run<'s> {
     judging: &'s Judging<'s>,
+    reports: Reports<'s>,
     streams: &'s mut Streams,
     summary: Summary,
+    /// The source whose report has begun.
+    current: Option<Name>,
     /// Whether a source had no records.
     empty: bool,
 }
@@ -144,27 +132,31 @@ struct Run<'s> {
 enum Done {
     Announce,
     Unreadable(Failure),
-    NoRecords(Arc<str>),
-    Judged(Findings),
+    NoRecords(Name),
+    End,
+    Judged(Name, Findings),
 }
 
 impl Run<'_> {
-    fn all(&mut self, command: &Verify) -> Result<(), Failure> {
+    fn all(&mut self, command: &Verify, inputs: Vec<Input>) -> Result<(), Failure> {
         let mut deals = DealBook::default();
         for text in deal_files(&command.deals, self.streams)? {
             if !self.deal_book(&text, &mut deals)? {
                 return Ok(());
             }
         }
-        let inputs = command.inputs.list();
+        let judging = self.judging;
+        let are_seen = judging.formats.are_seen();
         if inputs.is_empty() {
             self.nothing_to_read();
         }
-        let judging = self.judging;
+        if command.fix {
+            fix::files(&inputs, &deals, judging.allow, are_seen, self.streams);
+        }
         let count = Count::default();
         let total = inputs.iter().map(Input::size).sum();
-        let mut progress = Progress::new(Count::clone(&count), total, judging.report.is_some());
-        let mut feed = Feed::new(inputs, deals, judging.report.is_some(), count);
+        let mut progress = Progress::new(Count::clone(&count), total, are_seen);
+        let mut feed = Feed::new(inputs, deals, are_seen, count);
         in_order(
             command.threads(),
             |chunk| feed.next(chunk),
@@ -172,24 +164,26 @@ impl Run<'_> {
                 Job::Announce => Done::Announce,
                 Job::Unreadable(failure) => Done::Unreadable(failure),
                 Job::NoRecords(name) => Done::NoRecords(name),
+                Job::End => Done::End,
                 Job::Judge(part) => {
-                    Done::Judged(judging.judge(chunk.source(&part.name), &part, || turn.wait()))
+                    let findings = judging.judge(part.name.of(chunk), &part, || turn.wait());
+                    Done::Judged(part.name, findings)
                 }
             },
             |done| {
                 progress.update();
-                match done {
-                    Done::Judged(found) if found.texts.is_empty() => {
-                        self.report(Done::Judged(found))
-                    }
-                    done => progress.suspend(|| self.report_now(done)),
+                match &done {
+                    Done::Judged(_, findings) if findings.records.is_empty() => self.report(done),
+                    _ => progress.suspend(|| self.report_now(done)),
                 }
             },
         );
+        self.end_source();
         Ok(())
     }
 
-    /// Reports what a job came to, past the buffers, so that nothing else is on the terminal.
+    /// Reports what a job came to, past the buffers: nothing else may be on the terminal, and a
+    /// reader may wait for it.
     fn report_now(&mut self, done: Done) -> ControlFlow<()> {
         let goes_on = self.report(done);
         self.streams.flush();
@@ -203,47 +197,48 @@ impl Run<'_> {
                 true
             }
             Done::Unreadable(failure) => {
+                self.end_source();
                 self.streams.report(&failure);
                 true
             }
             Done::NoRecords(name) => {
-                self.no_game(Source::new(&name, b""));
+                self.no_game(name.empty());
                 !self.judging.fail_fast
             }
-            Done::Judged(findings) => self.findings(findings),
+            Done::End => {
+                self.end_source();
+                true
+            }
+            Done::Judged(name, findings) => {
+                let stops = findings.stops;
+                self.findings(name.empty(), findings);
+                self.current = Some(name);
+                !stops
+            }
         };
-        if goes_on && !self.streams.is_unread() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
+        // A new baseline needs every failure.
+        let is_of_use = || self.judging.baseline.is_new() || !self.reports.are_unread(self.streams);
+        if goes_on && is_of_use() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn findings(&mut self, source: Source<'_>, findings: Findings) {
+        self.summary += &findings.summary;
+        self.judging.add_failures(findings.summary.failed());
+        for found in findings.records {
+            let outcome = (found.passes, found.known);
+            self.reports.record(source, outcome, &found.texts, self.streams);
         }
     }
 
-    /// Writes what was found. Returns whether to go on.
-    fn findings(&mut self, findings: Findings) -> bool {
-        let first = self.summary.records == 0;
-        self.summary += &findings.summary;
-        self.judging.add_failures(findings.summary.failed());
-        let Some(report) = self.judging.report else { return !findings.stops };
-        if !findings.texts.is_empty() {
-            self.streams.out().bytes(report.gap(first).as_bytes());
+    fn end_source(&mut self) {
+        if let Some(name) = self.current.take() {
+            self.reports.end_source(name.empty(), self.streams);
         }
-        for text in findings.texts {
-            if !text.err.is_empty() {
-                self.streams.err().text(text.err);
-            }
-            if report.is_for_people() && !text.out.is_empty() {
-                self.streams.out().text(text.out);
-            } else if !text.out.is_empty() {
-                self.streams.out().bytes(text.out.as_bytes());
-            }
-        }
-        !findings.stops
     }
 
     /// Reads the deals of a file, and nothing else in it. Returns whether to go on.
     fn deal_book(&mut self, text: &Text, deals: &mut DealBook) -> Result<bool, Failure> {
-        let source = Source::new(&text.name, &text.bytes);
+        let source = Source::new(&text.name, &text.bytes).with_path(text.file.as_deref());
         let (valid, bad) = deals.read(source);
         if valid == 0 && bad.is_empty() {
             return Err(Failure::Usage(format!(
@@ -253,13 +248,16 @@ impl Run<'_> {
         }
         let mut findings = self.judging.report(bad.into_iter(), Locator::new(source), || {});
         findings.summary.deals += valid;
-        Ok(self.findings(findings))
+        let stops = findings.stops;
+        self.findings(source, findings);
+        self.reports.end_source(source, self.streams);
+        Ok(!stops)
     }
 
     /// Reports that the folders have no files.
     fn nothing_to_read(&mut self) {
         self.empty = true;
-        if self.judging.report.is_some() {
+        if self.judging.formats.are_seen() {
             self.streams.err().text("patience: no game found: no *.pn files in these folders\n");
         }
     }
@@ -268,15 +266,9 @@ impl Run<'_> {
     fn no_game(&mut self, source: Source<'_>) {
         self.empty = true;
         self.summary.sources += 1;
-        let Some(report) = self.judging.report else { return };
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         let diagnostic = diagnostic::of_fault(&fault, None, self.judging.suits);
-        let text = report.no_game(&diagnostic, source, Locator::new(source).locate(0));
-        if !text.err.is_empty() {
-            self.streams.err().text(text.err);
-        }
-        if !text.out.is_empty() {
-            self.streams.out().text(text.out);
-        }
+        let start = Locator::new(source).locate(0);
+        self.reports.no_game(&diagnostic, source, start, self.streams);
     }
 }

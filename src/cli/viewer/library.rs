@@ -5,7 +5,7 @@ use crate::card::SuitStyle;
 use crate::cli::input::Text;
 use crate::deal_book::DealBook;
 use crate::diagnostic::{Code, shown};
-use crate::judge::{Allow, Error, Judged, Status, Verdict, judge};
+use crate::judge::{Allow, Judged, Status, judge};
 use crate::notation::{Fault, GameId, Record};
 use crate::source::{Locator, Source};
 
@@ -107,7 +107,7 @@ impl<'a> Entry<'a> {
             passes,
             moves: verdict.moves,
             played: verdict.played,
-            code: (!passes).then(|| code(verdict)),
+            code: (!passes).then(|| Code::of_error(verdict.error.as_ref())),
         }
     }
 
@@ -143,14 +143,6 @@ impl<'a> Entry<'a> {
         )
         .to_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
-    }
-}
-
-fn code(verdict: &Verdict) -> Code {
-    match &verdict.error {
-        Some(Error::Malformed(fault)) => Code::of_fault(&fault.kind),
-        Some(Error::Illegal(illegal)) => Code::of_illegal(&illegal.reason),
-        None => Code::NOT_REACHED,
     }
 }
 

@@ -77,6 +77,16 @@ impl Page {
 /// The search limit for an example, in nodes.
 const EFFORT: u64 = 1_000_000;
 
+impl Page {
+    /// Returns the page in Markdown, without its code and title.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let example: Vec<_> = self.example.split(|&byte| byte == b'\n').map(shown).collect();
+        let (meaning, fix) = (self.meaning, self.fix);
+        format!("{meaning}\n\n```text\n{}\n```\n\n**How to fix it:** {fix}\n", example.join("\n"))
+    }
+}
+
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {}\n\n{}\n\nExample:\n", self.code, self.title, self.meaning)?;

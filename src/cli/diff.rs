@@ -1,0 +1,56 @@
+//! Unified diffs.
+
+use super::output::Output;
+use similar::{Algorithm, ChangeTag, DiffOp, capture_diff_slices, group_diff_ops};
+use std::ops::Range;
+
+/// The number of unchanged lines around a change.
+const CONTEXT: usize = 3;
+
+/// Prints what changes in a file, byte for byte, so that `patch -p0` can apply it.
+pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
+    let (old, new) = (lines_of(old), lines_of(new));
+    let changes = capture_diff_slices(Algorithm::Patience, &old, &new);
+    // As from git: `patch` takes the first word for the name, unless a tab ends it.
+    let tab: &[u8] = if name.contains(&b' ') { b"\t" } else { b"" };
+    for side in [b"--- ", b"+++ "] {
+        out.coloured("1", &[side, name].concat());
+        out.bytes(&[tab, b"\n"].concat());
+    }
+    for hunk in group_diff_ops(changes, CONTEXT) {
+        out.coloured("36", head(&hunk).as_bytes());
+        out.bytes(b"\n");
+        for change in hunk.iter().flat_map(|change| change.iter_changes(&old, &new)) {
+            let line: &[u8] = change.value();
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            match change.tag() {
+                ChangeTag::Equal => out.bytes(&[b" ", text].concat()),
+                ChangeTag::Delete => out.coloured("31", &[b"-", text].concat()),
+                ChangeTag::Insert => out.coloured("32", &[b"+", text].concat()),
+            }
+            out.bytes(b"\n");
+            if text.len() == line.len() {
+                out.bytes(b"\\ No newline at end of file\n");
+            }
+        }
+    }
+}
+
+/// Returns the line before a hunk, which says what lines it has.
+fn head(hunk: &[DiffOp]) -> String {
+    let range = |of: fn(&DiffOp) -> Range<usize>| {
+        let start = hunk.first().map_or(0, |first| of(first).start);
+        let end = hunk.last().map_or(0, |last| of(last).end);
+        match end - start {
+            0 => format!("{start},0"),
+            1 => format!("{end}"),
+            lines => format!("{},{lines}", start + 1),
+        }
+    };
+    format!("@@ -{} +{} @@", range(DiffOp::old_range), range(DiffOp::new_range))
+}
+
+/// Returns the lines of a text with their line feeds.
+fn lines_of(text: &[u8]) -> Vec<&[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n').collect()
+}

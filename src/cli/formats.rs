@@ -1,0 +1,160 @@
+//! The formats that `verify` can write, and the arguments that choose them.
+
+use super::Failure;
+use super::reports::Formats;
+use super::terminal::Terminal;
+use crate::drawing::Style;
+use crate::report::{Concise, Files, Github, Gitlab, Human, Json, JsonLines, Junit, Root, Sarif};
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The number of failures that are shown unless more are asked for.
+const MAX_FAILURES: usize = 100;
+
+/// The reports to write.
+#[derive(Debug, Args)]
+pub(super) struct Wanted {
+    /// Output format [default: human, and GitHub annotations if GITHUB_ACTIONS is true]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Also write a report to a file, such as sarif=patience.sarif (repeatable)
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = OsStringValueParser::new().try_map(output))]
+    output: Vec<(Format, PathBuf)>,
+    /// End each path of the files format with a zero byte, for xargs -0
+    #[arg(short = '0', long)]
+    null: bool,
+    /// Also print a line for each record that passes (human format only)
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+    /// Number of failures to show, or `all` (human format only); the others are counted [default:
+    /// 100]
+    #[arg(long, value_name = "N", value_parser = max_failures)]
+    max_failures: Option<usize>,
+    /// Print only input and output errors
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A diagnostic for each failure on standard error, a summary on standard output
+    Human,
+    /// One line for each failure, and the summary
+    Concise,
+    /// One JSON array with an object for each record
+    Json,
+    /// One JSON object per line for each record
+    Jsonl,
+    /// Annotations for GitHub Actions
+    Github,
+    /// A Code Quality report for GitLab
+    Gitlab,
+    /// JUnit XML: a test suite for each source, a test case for each record
+    Junit,
+    /// A SARIF 2.1.0 log
+    Sarif,
+    /// The path of each file with a failure
+    Files,
+}
+
+impl Wanted {
+    /// Returns the formats to write.
+    ///
+    /// # Errors
+    /// Returns an error if an option has no format that it is for.
+    pub(super) fn formats(&self, terminal: Terminal) -> Result<Formats, Failure> {
+        let wants = |format| {
+            self.format.unwrap_or(Format::Human) == format
+                || self.output.iter().any(|(other, _)| *other == format)
+        };
+        if self.verbose && !wants(Format::Human) {
+            return Err(Failure::Usage("--verbose needs the human format".to_owned()));
+        }
+        if self.max_failures.is_some() && !wants(Format::Human) {
+            return Err(Failure::Usage("--max-failures needs the human format".to_owned()));
+        }
+        if self.null && !wants(Format::Files) {
+            return Err(Failure::Usage("--null needs the files format".to_owned()));
+        }
+        let mut formats = Formats::default();
+        let style = terminal.diagnostic();
+        if !self.quiet {
+            self.add(self.format.unwrap_or(Format::Human), style, None, &mut formats);
+            // The log of a job shows both: people read one, and GitHub the other.
+            if self.format.is_none() && std::env::var("GITHUB_ACTIONS").is_ok_and(|on| on == "true")
+            {
+                self.add(Format::Github, style, None, &mut formats);
+            }
+        }
+        for (format, file) in &self.output {
+            let style = Style { ascii: style.ascii, ..Style::default() };
+            self.add(*format, style, Some(file.clone()), &mut formats);
+        }
+        Ok(formats)
+    }
+
+    /// Returns how many failures to show to people.
+    pub(super) fn max_failures(&self) -> usize {
+        self.max_failures.unwrap_or(MAX_FAILURES)
+    }
+
+    fn add(&self, format: Format, style: Style, to: Option<PathBuf>, formats: &mut Formats) {
+        let drawn = Style { ascii: style.ascii, ..Style::default() };
+        match format {
+            Format::Human => formats.add(Human { style, verbose: self.verbose }, to),
+            Format::Concise => formats.add(Concise, to),
+            Format::Json => formats.add(Json, to),
+            Format::Jsonl => formats.add(JsonLines, to),
+            Format::Github => formats.add(Github { root: root() }, to),
+            Format::Gitlab => formats.add(Gitlab { root: root() }, to),
+            Format::Junit => formats.add(Junit { style: drawn }, to),
+            Format::Sarif => formats.add(Sarif { root: root() }, to),
+            Format::Files => formats.add(Files { end: if self.null { 0 } else { b'\n' } }, to),
+        }
+    }
+}
+
+/// Reads a number of failures.
+fn max_failures(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => Ok(usize::MAX),
+        _ => text.parse().map_err(|_| "expected a number or `all`".to_owned()),
+    }
+}
+
+/// Reads an argument such as `sarif=patience.sarif`.
+fn output(argument: OsString) -> Result<(Format, PathBuf), String> {
+    let expected = || "expected a format, `=` and a file, as in `sarif=patience.sarif`".to_owned();
+    let bytes = argument.as_encoded_bytes();
+    let name = bytes.split(|&byte| byte == b'=').next().unwrap_or_default();
+    let name = str::from_utf8(name).map_err(|_| expected())?;
+    // The same as in `--format`.
+    let format = Format::from_str(name, false).map_err(|_| {
+        let names: Vec<_> =
+            Format::value_variants().iter().filter_map(Format::to_possible_value).collect();
+        let names: Vec<&str> = names.iter().map(|value| value.get_name()).collect();
+        format!("{}; the formats are {}", expected(), names.join(", "))
+    })?;
+    #[cfg(unix)]
+    let file = {
+        use std::os::unix::ffi::OsStrExt;
+        bytes.get(name.len() + 1..).map(|file| PathBuf::from(std::ffi::OsStr::from_bytes(file)))
+    };
+    #[cfg(not(unix))]
+    let file = argument.to_str().and_then(|it| it.get(name.len() + 1..)).map(PathBuf::from);
+    match file {
+        Some(file) if !file.as_os_str().is_empty() => Ok((format, file)),
+        _ => Err(expected()),
+    }
+}
+
+/// Returns the folder that paths in reports start from: the checked-out repository of a job on
+/// GitHub or GitLab, or the current folder.
+fn root() -> Root {
+    let Ok(current) = std::env::current_dir() else { return Root::default() };
+    let folders = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter().filter_map(std::env::var_os);
+    let root = folders.map(PathBuf::from).find(|root| current.starts_with(root));
+    Root::new(root.unwrap_or_else(|| current.clone()), current)
+}

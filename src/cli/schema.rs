@@ -1,0 +1,87 @@
+//! `schema`: prints the JSON Schemas of JSON output.
+
+use super::output::Streams;
+use super::{End, Failure};
+use clap::{Args, ValueEnum};
+
+/// Print the JSON Schema of a command's JSON output
+///
+/// Later versions may add fields, but never rename or remove them.
+#[derive(Debug, Args)]
+pub(super) struct Schema {
+    /// Output to describe
+    #[arg(value_enum)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Output {
+    /// A line of `verify --format jsonl`, or an item of the array of `--format json`
+    Verify,
+    /// A line of `replay --format jsonl`
+    Step,
+    /// An item of the array of `infer --format json`
+    Infer,
+    /// The object of `perft --format json`
+    Perft,
+    /// The object of `show --format json`
+    Show,
+}
+
+impl Schema {
+    pub(super) fn run(self, streams: &mut Streams) -> Result<End, Failure> {
+        streams.out().bytes(self.output.text().as_bytes());
+        Ok(End::Good)
+    }
+}
+
+impl Output {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Verify => include_str!("../../docs/schema/verify.json"),
+            Self::Step => include_str!("../../docs/schema/step.json"),
+            Self::Infer => include_str!("../../docs/schema/infer.json"),
+            Self::Perft => include_str!("../../docs/schema/perft.json"),
+            Self::Show => include_str!("../../docs/schema/show.json"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Output;
+    use crate::cli::{infer, perft, replay, show};
+    use crate::report::json;
+    use clap::ValueEnum;
+    use schemars::generate::SchemaSettings;
+    use schemars::{JsonSchema, Schema};
+    use std::path::Path;
+
+    fn schema<T: JsonSchema>() -> Schema {
+        let settings = SchemaSettings::draft2020_12().for_serialize();
+        settings.into_generator().into_root_schema_for::<T>()
+    }
+
+    /// The files are what the types say, so that the program need not work them out. After a change
+    /// of a type, run this test with UPDATE_SCHEMAS=1.
+    #[test]
+    fn the_schemas_are_those_of_the_types() {
+        for output in Output::value_variants() {
+            let schema = match output {
+                Output::Verify => schema::<json::Object<'_>>(),
+                Output::Step => schema::<replay::Line<'_>>(),
+                Output::Infer => schema::<infer::DealObject>(),
+                Output::Perft => schema::<perft::Counted>(),
+                Output::Show => schema::<show::Shown>(),
+            };
+            let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
+            let name = format!("{output:?}.json").to_lowercase();
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema");
+            if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+                std::fs::write(folder.join(&name), &text).expect("the file can be written");
+            } else {
+                assert_eq!(output.text(), text, "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The jobs in `docs/ci.md` run, as far as a job can run here.
+
+use crate::run::{PROGRAM, err, folder, out};
+use saphyr::{LoadableYamlNode, Yaml};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const PAGE: &str = include_str!("../../docs/ci.md");
+const WON: &str = "2x2x1x1+[AH AS] 1a *1a\n";
+const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a\n";
+
+/// The jobs and hooks of the page, in order: GitHub, GitLab, pre-commit.
+fn jobs() -> Vec<Yaml<'static>> {
+    let blocks = PAGE.split("```yaml\n").skip(1);
+    let texts = blocks.filter_map(|block| block.split("```").next());
+    texts.map(|text| Yaml::load_from_str(text).expect("it is YAML").remove(0)).collect()
+}
+
+fn text(yaml: &Yaml<'_>) -> String {
+    yaml.as_str().expect("a string").to_owned()
+}
+
+/// Runs a step as a job does, in a folder.
+fn step(line: &str, within: &Path, on_github: bool) -> Output {
+    let folder = Path::new(PROGRAM).parent().expect("the program lies in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    Command::new("bash")
+        .args(["-e", "-c", line])
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .env("GITHUB_ACTIONS", on_github.to_string())
+        .env("GITHUB_WORKSPACE", within)
+        .env("CI_PROJECT_DIR", within)
+        .current_dir(within)
+        .output()
+        .expect("there is a shell")
+}
+
+/// Runs the steps of a job on good and on bad solutions. Returns all output of the bad run.
+fn check(name: &str, steps: &[String], reports: &[String], on_github: bool) -> String {
+    let steps: Vec<&String> = steps.iter().filter(|step| step.starts_with("patience ")).collect();
+    assert_eq!(steps.len(), 2);
+    let folder = folder(name);
+    fs::create_dir(folder.join("solutions")).expect("a folder can be made");
+    let solution = folder.join("solutions/a.pn");
+    fs::write(&solution, WON).expect("a file can be written");
+    for line in &steps {
+        let output = step(line, &folder, on_github);
+        assert_eq!(output.status.code(), Some(0), "{line}: {}", err(&output));
+    }
+    for report in reports {
+        let text = fs::read_to_string(folder.join(report)).expect("it is written");
+        assert!(!text.contains("(A♥ and A♠)"), "{text}");
+    }
+    fs::write(&solution, WRONG).expect("a file can be written");
+    assert_eq!(step(steps[0], &folder, on_github).status.code(), Some(0));
+    let output = step(steps[1], &folder, on_github);
+    assert_eq!(output.status.code(), Some(1));
+    for report in reports {
+        let text = fs::read_to_string(folder.join(report)).expect("it is written");
+        assert!(text.contains("(A♥ and A♠)"), "{text}");
+        assert!(text.contains("solutions/a.pn") && !text.contains(crate::run::path(&folder)));
+    }
+    fs::write(&solution, WON.replace(' ', "  ")).expect("a file can be written");
+    assert_eq!(step(steps[0], &folder, on_github).status.code(), Some(1));
+    out(&output) + &err(&output)
+}
+
+#[test]
+fn the_job_for_github_runs() {
+    let jobs = jobs();
+    let job = &jobs[0]["jobs"]["verify"]["steps"];
+    let all: Vec<&Yaml<'_>> = job.as_vec().expect("a list").iter().collect();
+    let steps: Vec<String> = all
+        .iter()
+        .filter_map(|step| Some(step.as_mapping_get("run")?.as_str()?.to_owned()))
+        .collect();
+    let report = all.iter().find_map(|step| step.as_mapping_get("with"));
+    let report = text(&report.expect("a step that uploads")["sarif_file"]);
+    let said = check("github", &steps, &[report], true);
+    assert!(said.contains("::error file=solutions/a.pn,line=1,col=20,"), "{said}");
+    assert!(said.contains("× move 2 is illegal"), "{said}");
+}
+
+#[test]
+fn the_job_for_gitlab_runs() {
+    let jobs = jobs();
+    let job = &jobs[1]["verify"];
+    let steps: Vec<String> = job["script"].as_vec().expect("a list").iter().map(text).collect();
+    let reports = &job["artifacts"]["reports"];
+    let reports = [text(&reports["codequality"]), text(&reports["junit"])];
+    assert!(!check("gitlab", &steps, &reports, false).contains("::error"));
+}
+
+#[test]
+fn the_hooks_are_those_of_the_repository() {
+    let hooks = Yaml::load_from_str(include_str!("../../.pre-commit-hooks.yaml")).expect("YAML");
+    let ids = |hooks: &Yaml<'_>| -> Vec<String> {
+        hooks.as_vec().expect("a list").iter().map(|hook| text(&hook["id"])).collect()
+    };
+    let jobs = jobs();
+    let shown = &jobs[2]["repos"].as_vec().expect("a list")[0];
+    assert_eq!(ids(&shown["hooks"]), ids(&hooks[0]));
+    assert_eq!(text(&shown["rev"]), concat!("v", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn all_formats_are_listed() {
+    let help = out(&crate::run::run(&["verify", "--format", "none"]));
+    let said = help + &err(&crate::run::run(&["verify", "--format", "none"]));
+    let names = said.split("[possible values: ").nth(1).and_then(|text| text.split(']').next());
+    for name in names.expect("a list").split(", ") {
+        assert!(PAGE.contains(&format!("`{name}`")), "{name}");
+    }
+}

@@ -1,0 +1,459 @@
+//! Reports for other programs: each is what its readers expect, and all say the same.
+
+use crate::run::{err, folder, out, path, patience, run, status};
+use roxmltree::Document;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const WON: &str = "2x2x1x1+[AH AS] 1a *1a";
+const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a";
+
+fn report(format: &str, arguments: &[&str]) -> String {
+    out(&run(&[&["verify", "--format", format], arguments].concat()))
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| unreachable!("{error}: {text}"))
+}
+
+/// The schema of SARIF 2.1.0, from a package that is fetched for it and never compiled.
+fn sarif_schema() -> Value {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let metadata = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo is there");
+    let metadata = json(&String::from_utf8_lossy(&metadata.stdout));
+    let packages = metadata["packages"].as_array().expect("a list of packages");
+    let package = packages.iter().find(|package| package["name"] == "serde-sarif");
+    let manifest = package.and_then(|package| package["manifest_path"].as_str()).expect("a path");
+    let schema = fs::read_to_string(Path::new(manifest).with_file_name("src/schema.json"));
+    let mut schema = json(&schema.expect("the package has the schema"));
+    // As published, a pattern is no regular expression: it closes a bracket that it never opened.
+    for part in ["run", "toolComponent"] {
+        let language = &mut schema["definitions"][part]["properties"]["language"];
+        assert!(language["pattern"].as_str().is_some_and(|pattern| pattern.ends_with("]?$")));
+        language["pattern"] = "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
+    }
+    schema
+}
+
+fn assert_valid(schema: &Value, value: &Value) {
+    let validator = jsonschema::validator_for(schema).expect("the schema is valid");
+    let errors: Vec<String> = validator
+        .iter_errors(value)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+}
+
+/// Texts that a report has to escape, in files with names that it has to escape.
+fn hostile(name: &str) -> std::path::PathBuf {
+    let folder = folder(name);
+    let texts: [(&[u8], &[u8]); 5] = [
+        (
+            b"a b%,:.pn",
+            b"\xef\xbb\xbf2\xc3\x972x1x1+1 1a\n2x2x1x1+1 ]]><&\"'\x1b[31m\xff%0A{0}[a](b)\r\n",
+        ),
+        (b"2.pn", b"; nothing"),
+        ("♠.pn".as_bytes(), b"2x2x1x1+[AH AS] 1a\n1a 1a:3x what is\nthis\n"),
+        (b"caf\xe9.pn", b"2x2x1x1+[AH AS] 1a"),
+        (b"line\nfeed.pn", b"2x2x1x1+[AH AS] 1a =stuck"),
+    ];
+    for (name, text) in texts {
+        use std::os::unix::ffi::OsStrExt;
+        fs::write(folder.join(std::ffi::OsStr::from_bytes(name)), text).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn sarif_is_what_its_schema_says() {
+    let schema = sarif_schema();
+    let folder = hostile("sarif");
+    for arguments in [&["fixtures"][..], &[path(&folder)], &["-e", WON], &["no such file.pn"]] {
+        let log = json(&report("sarif", arguments));
+        assert_valid(&schema, &log);
+        let run = &log["runs"][0];
+        let failed = arguments[0].starts_with("no such");
+        assert_eq!(run["invocations"][0]["executionSuccessful"], !failed);
+        let rules = run["tool"]["driver"]["rules"].as_array().expect("a list");
+        for result in run["results"].as_array().expect("a list") {
+            let index = result["ruleIndex"].as_u64().expect("a number") as usize;
+            assert_eq!(rules[index]["id"], result["ruleId"]);
+        }
+    }
+    let mut broken = json(&report("sarif", &["-e", WRONG]));
+    broken["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert!(!jsonschema::is_valid(&schema, &broken));
+}
+
+#[test]
+fn file_names_in_sarif_are_percent_encoded_and_relative() {
+    let folder = hostile("names");
+    let names = |program: &mut Command| -> BTreeSet<String> {
+        let log = json(&String::from_utf8_lossy(&program.output().expect("it starts").stdout));
+        let results = log["runs"][0]["results"].as_array().expect("a list").clone();
+        let artifact = |result: &Value| {
+            let place = &result["locations"][0]["physicalLocation"]["artifactLocation"];
+            assert!(place["uriBaseId"] == "%SRCROOT%", "{place}");
+            place["uri"].as_str().unwrap_or_default().to_owned()
+        };
+        results.iter().map(artifact).collect()
+    };
+    let expected = ["%E2%99%A0.pn", "2.pn", "a%20b%25%2C%3A.pn", "caf%E9.pn", "line%0Afeed.pn"];
+    let expected: BTreeSet<String> = expected.map(str::to_owned).into();
+    let verify = ["verify", "--format", "sarif"];
+    assert_eq!(names(patience(&verify).arg(".").current_dir(&folder)), expected);
+    assert_eq!(names(patience(&verify).arg(&folder).current_dir(&folder)), expected);
+    // In a job, paths start from the repository.
+    let parent = folder.parent().expect("it has a parent");
+    let mut job = patience(&verify);
+    job.arg(".").current_dir(&folder).env("GITHUB_WORKSPACE", parent);
+    let expected = expected.iter().map(|name| format!("names/{name}")).collect();
+    assert_eq!(names(&mut job), expected);
+}
+
+/// The offset of a line and a column in a text.
+fn offset(text: &str, line: &Value, column: &Value) -> usize {
+    let (line, column) = (line.as_u64().unwrap_or(0), column.as_u64().unwrap_or(0));
+    let start: usize = text.split_inclusive('\n').take(line as usize - 1).map(str::len).sum();
+    let characters = text[start..].char_indices().nth(column as usize - 1);
+    characters.map_or(text.len(), |(at, _)| start + at)
+}
+
+/// The regions of SARIF and the offsets of JSON name the same places.
+#[test]
+fn regions_in_sarif_are_the_spans_of_json() {
+    let files = ["fixtures/match-solitaire", "fixtures/carpet", "fixtures/monte-carlo"];
+    let log = json(&report("sarif", &files));
+    let mut results = log["runs"][0]["results"].as_array().expect("a list").clone();
+    results.retain(|result| result["ruleId"] != "text::no-game");
+    let lines = report("jsonl", &files);
+    let failures: Vec<Value> = lines.lines().map(json).filter(|it| it["pass"] == false).collect();
+    assert_eq!(results.len(), failures.len());
+    let mut fixes = 0;
+    for (result, failure) in results.iter().zip(&failures) {
+        let file = failure["source"].as_str().unwrap_or_default();
+        let bytes = fs::read(file).expect("a fixture can be read");
+        let Ok(whole) = String::from_utf8(bytes) else { continue };
+        let text = whole.trim_start_matches('\u{feff}');
+        let place = |region: &Value| {
+            let start = offset(text, &region["startLine"], &region["startColumn"]);
+            let end = offset(text, &region["endLine"], &region["endColumn"]);
+            let mark = whole.len() - text.len();
+            assert_eq!(region["byteOffset"], start + mark, "{file}: {region}");
+            assert_eq!(region["byteLength"], end - start, "{file}: {region}");
+            (start, end - start)
+        };
+        let region = place(&result["locations"][0]["physicalLocation"]["region"]);
+        let error = &failure["error"];
+        if error.is_null() {
+            continue;
+        }
+        assert_eq!(error["code"], result["ruleId"]);
+        let span = |value: &Value| {
+            let number = |name: &str| value[name].as_u64().unwrap_or_default() as usize;
+            (number("offset"), number("length"))
+        };
+        assert_eq!(region, span(&error["span"]), "{file}");
+        let edits = result["fixes"][0]["artifactChanges"][0]["replacements"].as_array();
+        let edits = edits.into_iter().flatten();
+        let given = error["fixes"].as_array().into_iter().flatten();
+        assert_eq!(edits.clone().count(), given.clone().count());
+        for (edit, fix) in edits.zip(given) {
+            assert_eq!(place(&edit["deletedRegion"]), span(&fix["span"]));
+            assert_eq!(edit["insertedContent"]["text"], fix["replacement"]);
+            fixes += 1;
+        }
+    }
+    assert!(fixes > 20, "{fixes} fixes");
+}
+
+/// The line and the code of each failure.
+type Failures = Vec<(u64, String)>;
+
+#[test]
+fn all_reports_name_the_same_failures() {
+    let folder = "fixtures/carpet";
+    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| unreachable!("{text}"));
+    let concise: Failures = report("concise", &[folder])
+        .lines()
+        .filter_map(|line| {
+            let mut parts = line.splitn(4, ':');
+            let (_, line, _) = (parts.next()?, parts.next()?, parts.next()?);
+            Some((number(line), parts.next()?.trim().split(": ").next()?.to_owned()))
+        })
+        .collect();
+    assert!(concise.len() > 30);
+    let gitlab: Failures = json(&report("gitlab", &[folder]))
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|it| {
+            let code = it["check_name"].as_str().unwrap_or_default().to_owned();
+            (it["location"]["lines"]["begin"].as_u64().unwrap_or(0), code)
+        })
+        .collect();
+    let sarif: Failures = json(&report("sarif", &[folder]))["runs"][0]["results"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|it| {
+            let line = &it["locations"][0]["physicalLocation"]["region"]["startLine"];
+            (line.as_u64().unwrap_or(0), it["ruleId"].as_str().unwrap_or_default().to_owned())
+        })
+        .collect();
+    let github: Failures = report("github", &[folder])
+        .lines()
+        .map(|line| {
+            let properties = line.strip_prefix("::error ").expect("a command");
+            let properties = properties.split("::").next().unwrap_or_default();
+            let get = |name: &str| {
+                let mut all = properties.split(',').filter_map(|it| it.split_once('='));
+                all.find(|it| it.0 == name).map(|it| it.1).unwrap_or_default()
+            };
+            (number(get("line")), get("title").replace("%3A", ":"))
+        })
+        .collect();
+    assert_eq!(gitlab, concise);
+    assert_eq!(sarif, concise);
+    assert_eq!(github, concise);
+    let text = report("junit", &[folder]);
+    let junit = Document::parse(&text).expect("it is XML");
+    let failures = junit.descendants().filter(|node| node.has_tag_name("failure"));
+    let codes: Vec<_> = failures.filter_map(|node| node.attribute("type")).collect();
+    assert_eq!(codes, concise.iter().map(|(_, code)| code.as_str()).collect::<Vec<_>>());
+}
+
+/// The elements and attributes that the schema of Jenkins' xunit plugin (junit-10.xsd) knows, of
+/// those used here, and the attributes that it demands.
+const JUNIT: [(&str, &[&str], &[&str]); 5] = [
+    ("testsuites", &["name"], &[]),
+    ("testsuite", &["name", "tests", "failures", "errors"], &["skipped"]),
+    ("testcase", &["name", "classname"], &[]),
+    ("failure", &["type", "message"], &[]),
+    ("skipped", &["message"], &[]),
+];
+
+fn assert_junit(text: &str) -> (usize, usize) {
+    let document = Document::parse(text).unwrap_or_else(|error| unreachable!("{error}\n{text}"));
+    let mut names = BTreeSet::new();
+    let mut counted = (0, 0);
+    for node in document.descendants().filter(|node| node.is_element()) {
+        let name = node.tag_name().name();
+        let (_, demanded, allowed) = JUNIT.iter().find(|it| it.0 == name).expect("it is known");
+        let given: BTreeSet<&str> = node.attributes().map(|it| it.name()).collect();
+        assert!(demanded.iter().all(|it| given.contains(it)), "{given:?}");
+        assert!(given.iter().all(|it| demanded.contains(it) || allowed.contains(it)), "{given:?}");
+        if name == "testcase" {
+            let place = (node.attribute("classname"), node.attribute("name"));
+            assert!(names.insert(place), "{place:?} is there twice");
+        }
+        if name == "testsuite" {
+            let count = |name| node.descendants().filter(|it| it.has_tag_name(name)).count();
+            let given = |name| node.attribute(name).and_then(|it| it.parse::<usize>().ok());
+            assert_eq!(given("tests"), Some(count("testcase")));
+            assert_eq!(given("failures"), Some(count("failure")));
+            assert_eq!(given("skipped"), Some(count("skipped")));
+            counted.0 += count("testcase");
+            counted.1 += count("failure");
+        }
+    }
+    counted
+}
+
+#[test]
+fn junit_has_a_case_for_each_record_in_a_suite_with_right_counts() {
+    let folder = hostile("junit");
+    let (cases, failures) = assert_junit(&report("junit", &["fixtures", path(&folder)]));
+    let lines = report("jsonl", &["fixtures", path(&folder)]);
+    let no_game = report("concise", &["fixtures", path(&folder)]).matches("text::no-game").count();
+    assert_eq!(cases, lines.lines().count() + no_game);
+    let failed = lines.lines().filter(|line| line.contains("\"pass\":false")).count();
+    assert_eq!(failures, failed + no_game);
+    assert_eq!(assert_junit(&report("junit", &["-e", WON])), (1, 0));
+    assert!(!report("junit", &["fixtures"]).contains("system-out"));
+}
+
+/// A suite in memory never has much more than a megabyte.
+#[test]
+fn junit_splits_the_suite_of_a_long_source() {
+    let folder = folder("long");
+    let file = folder.join("long.pn");
+    fs::write(&file, format!("{WRONG}\n{WON}\n").repeat(4000)).expect("a file can be written");
+    let text = report("junit", &[path(&file)]);
+    assert_eq!(assert_junit(&text), (8000, 4000));
+    let longest = text.split("</testsuite>").map(str::len).max();
+    assert!(longest.is_some_and(|length| length < (1 << 20) + 10_000), "{longest:?}");
+    assert!(text.matches("<testsuite ").count() > 1);
+    let jobs = ["--jobs", "1", path(&file)];
+    assert_eq!(report("junit", &jobs), text);
+}
+
+#[test]
+fn fingerprints_stay_when_records_move_and_are_formatted() {
+    let folder = folder("fingerprints");
+    let prints = |name: &str, text: &str| -> (Value, Value) {
+        fs::write(folder.join(name), text).expect("a file can be written");
+        let mut verify = patience(&["verify", name, "--format"]);
+        let gitlab = verify.arg("gitlab").current_dir(&folder).output().expect("it starts");
+        let mut verify = patience(&["verify", name, "--format"]);
+        let sarif = verify.arg("sarif").current_dir(&folder).output().expect("it starts");
+        let sarif = json(&out(&sarif))["runs"][0]["results"][0]["partialFingerprints"].clone();
+        (json(&out(&gitlab))[0]["fingerprint"].clone(), sarif)
+    };
+    let moves = "2x2x2x1+[AH AS 2H 2S] 1a a1";
+    let before = prints("a.pn", moves);
+    let moved = format!("; a comment\n{WON}\n\n 02x2x2x1+[ah as 2♥ 2S]1a\n;\na1");
+    assert_eq!(prints("a.pn", &moved), before);
+    assert_ne!(prints("a.pn", "2x2x2x1+[AH AS 2H 2S] 1a a1 1a"), before);
+    let elsewhere = prints("b.pn", moves);
+    assert_eq!(elsewhere.1, before.1);
+    assert_ne!(elsewhere.0, before.0, "GitLab shows one finding for each fingerprint");
+}
+
+#[test]
+fn annotations_come_with_the_text_in_a_job_on_github() {
+    let github = |arguments: &[&str], on: &str| {
+        let mut verify = patience(&[&["verify", "-e", WRONG], arguments].concat());
+        let output = verify.env("GITHUB_ACTIONS", on).output().expect("the program starts");
+        assert_eq!(status(&output), 1);
+        (out(&output), err(&output))
+    };
+    let plain = run(&["verify", "-e", WRONG]);
+    let (with, drawn) = github(&[], "true");
+    assert_eq!(drawn, err(&plain));
+    let lines: Vec<&str> = with.lines().filter(|line| !line.starts_with("::error ")).collect();
+    assert_eq!(lines, out(&plain).lines().collect::<Vec<_>>());
+    assert_eq!(with.matches("::error file=").count(), 1);
+    assert!(!github(&[], "false").0.contains("::error"));
+    for format in ["human", "concise", "json"] {
+        assert!(!github(&["--format", format], "true").0.contains("::error"), "{format}");
+    }
+    assert_eq!(github(&["-q"], "true"), (String::new(), String::new()));
+    let (only, none) = github(&["--format", "github"], "");
+    assert!(
+        only.lines().all(|line| line.starts_with("::error file=<expression 1>,line=1,col=20,"))
+    );
+    assert_eq!(none, "");
+}
+
+#[test]
+fn annotations_keep_to_one_line() {
+    let folder = hostile("annotations");
+    let mut verify = patience(&["verify", "--format", "github", "."]);
+    let output = verify.current_dir(&folder).output().expect("the program starts");
+    let text = out(&output);
+    assert!(text.lines().all(|line| line.starts_with("::error file=")), "{text}");
+    for part in ["file=a b%25%2C%3A.pn,", "file=line%0Afeed.pn,", r"file=caf\xE9.pn,"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(text.contains(",line=2,endLine=3,title=") || !text.contains("endLine"), "{text}");
+}
+
+#[test]
+fn failing_files_go_to_xargs() {
+    let folder = hostile("list");
+    fs::write(folder.join("good.pn"), WON).expect("a file can be written");
+    let line = "\"$0\" verify --format files -0 . | xargs -0 sh -c 'for file; do cat \"$file\" || exit 9; done' _ | wc -c";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line, crate::run::PROGRAM]).current_dir(&folder);
+    let read: usize =
+        out(&shell.output().expect("there is a shell")).trim().parse().expect("a number");
+    let all: u64 = fs::read_dir(&folder)
+        .expect("it can be read")
+        .filter_map(|entry| entry.ok()?.metadata().ok())
+        .map(|file| file.len())
+        .sum();
+    assert_eq!(read as u64, all - WON.len() as u64);
+    let twice = report("files", &["-e", &format!("{WRONG} {WRONG}"), "-e", WON]);
+    assert_eq!(twice, "<expression 1>\n");
+    assert_eq!(status(&run(&["verify", "-0", "-e", WON])), 2);
+}
+
+#[test]
+fn reports_go_to_files_beside_the_standard_streams() {
+    let folder = folder("outputs");
+    let at = |name: &str| folder.join(name);
+    let formats =
+        ["human", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "files"];
+    let files = ["fixtures/match-solitaire"];
+    let mut arguments = vec!["verify".to_owned(), "--format".to_owned(), "concise".to_owned()];
+    for format in formats {
+        arguments.extend(["--output".to_owned(), format!("{format}={}", path(&at(format)))]);
+    }
+    let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    arguments.extend(files);
+    let all = run(&arguments);
+    assert_eq!(status(&all), 1);
+    assert_eq!(out(&all), report("concise", &files));
+    for format in formats.into_iter().skip(1) {
+        let written = fs::read_to_string(at(format)).expect("it is written");
+        assert_eq!(written, report(format, &files), "{format}");
+    }
+    let human = run(&["verify", files[0]]);
+    let written = fs::read_to_string(at("human")).expect("it is written");
+    for line in out(&human).lines().chain(err(&human).lines()) {
+        assert!(written.contains(line), "{line}");
+    }
+    let quiet = run(&["verify", "-q", "--output", arguments[arguments.len() - 2], files[0]]);
+    assert_eq!((status(&quiet), out(&quiet), err(&quiet)), (1, String::new(), String::new()));
+}
+
+#[test]
+fn a_report_that_cannot_be_written_stops_no_other() {
+    let folder = folder("failing");
+    let (good, missing) = (folder.join("good.sarif"), folder.join("no such folder/a"));
+    let text = report("sarif", &["fixtures"]);
+    let sarif = format!("sarif={}", path(&good));
+    let missing = format!("json={}", path(&missing));
+    for bad in ["json=/dev/full", missing.as_str()] {
+        let output =
+            run(&["verify", "--format", "json", "--output", bad, "--output", &sarif, "fixtures"]);
+        assert_eq!(status(&output), 2);
+        assert_eq!(err(&output).lines().filter(|line| line.starts_with("patience: ")).count(), 1);
+        assert_eq!(out(&output), report("json", &["fixtures"]));
+        assert_eq!(fs::read_to_string(&good).ok().as_deref(), Some(text.as_str()));
+        fs::remove_file(&good).expect("it is there");
+    }
+    // A full disk behind standard output, and a closed pipe.
+    let mut verify = patience(&["verify", "--format", "json", "--output", &sarif, "fixtures"]);
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("it is there");
+    let output = verify.stdout(full).output().expect("the program starts");
+    assert_eq!(status(&output), 2);
+    assert_eq!(fs::read_to_string(&good).ok().as_deref(), Some(text.as_str()));
+    fs::remove_file(&good).expect("it is there");
+    let mut verify = patience(&["verify", "--format", "json", "--output", &sarif, "fixtures"]);
+    let mut child = verify.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    assert_eq!(fs::read_to_string(&good).ok().as_deref(), Some(text.as_str()));
+}
+
+#[test]
+fn a_report_never_overwrites_an_input_or_another_report() {
+    let folder = folder("overwritten");
+    let file = folder.join("a.pn");
+    fs::write(&file, WON).expect("a file can be written");
+    let (input, other) =
+        (format!("json={}", path(&file)), format!("json={}", path(&folder.join("b"))));
+    for arguments in [
+        &["verify", "--output", &input, path(&file)][..],
+        &["verify", "--output", &input, path(&folder)],
+        &["verify", "--output", &input, "--deals", path(&file), "-e", WON],
+        &["verify", "--output", &other, "--output", &other, path(&file)],
+        &["verify", "--output", "json", path(&file)],
+        &["verify", "--output", "json=", path(&file)],
+        &["verify", "--output", "xml=a", path(&file)],
+    ] {
+        let output = run(arguments);
+        assert_eq!((status(&output), out(&output)), (2, String::new()), "{arguments:?}");
+        assert_eq!(fs::read_to_string(&file).ok().as_deref(), Some(WON));
+    }
+    assert!(!folder.join("b").exists());
+}

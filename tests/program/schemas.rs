@@ -1,0 +1,122 @@
+//! All JSON output is what its published schema says, and the schema leaves nothing out.
+
+use crate::run::{out, run, status};
+use jsonschema::Validator;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| unreachable!("{error}: {text}"))
+}
+
+/// Forbids every field that a schema does not name. The published one lets later versions add some.
+fn forbid_others(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            if object.contains_key("properties") {
+                object.insert("additionalProperties".to_owned(), false.into());
+            }
+            object.values_mut().for_each(forbid_others);
+        }
+        Value::Array(items) => items.iter_mut().for_each(forbid_others),
+        _ => {}
+    }
+}
+
+fn schema(name: &str) -> Validator {
+    let mut schema = json(&out(&run(&["schema", name])));
+    assert!(jsonschema::meta::is_valid(&schema), "{name}");
+    forbid_others(&mut schema);
+    jsonschema::validator_for(&schema).expect("the schema is valid")
+}
+
+fn check(schema: &Validator, value: &Value) {
+    let errors: Vec<String> = schema
+        .iter_errors(value)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{}\n{value}", errors.join("\n"));
+}
+
+fn check_all<'v>(schema: &Validator, values: impl IntoIterator<Item = &'v Value>) -> usize {
+    values.into_iter().map(|value| check(schema, value)).count()
+}
+
+/// The files of records in all folders of fixtures with this name.
+fn fixtures(folder: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let families = fs::read_dir(root).expect("the folder can be read");
+    let folders = families.map(|family| family.expect("an entry").path().join(folder));
+    let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten();
+    let paths = files.map(|file| file.expect("an entry").path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "pn")).collect()
+}
+
+#[test]
+fn verdicts_on_all_fixtures_fit() {
+    let schema = schema("verify");
+    for allow in [&[][..], &["--allow", "stuck"]] {
+        let lines = out(&run(&[&["verify", "--format", "jsonl", "fixtures"], allow].concat()));
+        let lines: Vec<Value> = lines.lines().map(json).collect();
+        assert!(check_all(&schema, &lines) > 300);
+        let array =
+            json(&out(&run(&[&["verify", "--format", "json", "fixtures"], allow].concat())));
+        assert_eq!(array.as_array(), Some(&lines));
+    }
+    let mut broken = json(&out(&run(&["verify", "--format", "jsonl", "-e", "2x2x1x1+1 1a"])));
+    broken["status"] = "won".into();
+    assert!(!schema.is_valid(&broken));
+}
+
+#[test]
+fn steps_of_all_fixtures_fit() {
+    let schema = schema("step");
+    let lines = out(&run(&["replay", "--format", "jsonl", "fixtures"]));
+    let lines: Vec<Value> = lines.lines().map(json).collect();
+    assert!(check_all(&schema, &lines) > 5_000, "{}", lines.len());
+    let mut broken = lines[0].clone();
+    broken["board"]["stock"] = "many".into();
+    assert!(!schema.is_valid(&broken));
+}
+
+/// The largest questions are left to the slow tests of `infer`.
+#[test]
+fn answers_of_infer_fit() {
+    let schema = schema("infer");
+    let mut asked = 0;
+    for folder in ["impossible", "malformed"] {
+        for file in fixtures(folder) {
+            let file = file.to_string_lossy().into_owned();
+            let found = json(&out(&run(&["infer", "--format", "json", &file])));
+            asked += check_all(&schema, found.as_array().expect("an array"));
+        }
+    }
+    assert!(asked > 50, "{asked} questions");
+    for arguments in [
+        &["--all", "2", "-e", "2x2x2x2+[? ? AS AH] *12 =partial"][..],
+        &["--explain-cards", "-e", "2x2x3x2+1 *12 =partial", "-e", "2x2x13x4+3 1a =partial"],
+        &["--explain-cards", "-e", "carpet2x3x1+1[AS 2S …] *a1s =partial"],
+        &["-e", "2x2x2x2-1 + + *12 =partial", "-e", "2x2x2x2-1 + 12 =partial"],
+        &["fixtures/match-solitaire/unknown/both.pn"],
+    ] {
+        let arguments = [&["infer", "--format", "json", "--count"], arguments].concat();
+        let found = json(&out(&run(&arguments)));
+        assert!(check_all(&schema, found.as_array().expect("an array")) > 0);
+    }
+}
+
+#[test]
+fn counts_and_deals_fit() {
+    let (perft, show) = (schema("perft"), schema("show"));
+    for id in
+        ["3x3x13x5+1", "2x2x2x1-[AH AS 2H 2S]", "montecarlo5x5x1+1", "twenty4x5x2+1", "carpet+1"]
+    {
+        check(&show, &json(&out(&run(&["show", "--format", "json", id]))));
+        for distinct in [&[][..], &["--distinct"]] {
+            let count = ["perft", "--depth", "2", "--format", "json", id];
+            check(&perft, &json(&out(&run(&[&count, distinct].concat()))));
+        }
+    }
+    assert_eq!(status(&run(&["schema"])), 2);
+}
