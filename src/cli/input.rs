@@ -30,6 +30,8 @@ pub(super) enum Input {
         number: usize,
         text: String,
     },
+    /// A game id on the command line.
+    Id(String),
     /// Found in a folder, but not readable.
     Unreadable(PathBuf, io::Error),
 }
@@ -75,6 +77,7 @@ impl Input {
             Self::File(path) | Self::Unreadable(path, _) => name(path),
             Self::Stdin => "<stdin>".to_owned(),
             Self::Expression { number, .. } => format!("<expression {number}>"),
+            Self::Id(_) => "<id>".to_owned(),
         }
     }
 
@@ -83,7 +86,7 @@ impl Input {
         match self {
             Self::File(path) => Some(path),
             Self::Stdin => Some(Path::new("/dev/stdin")),
-            Self::Expression { .. } | Self::Unreadable(..) => None,
+            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => None,
         }
     }
 
@@ -95,7 +98,7 @@ impl Input {
                 let mut bytes = Vec::new();
                 (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
             }
-            Self::Expression { text, .. } => (Ok(text.into_bytes()), None),
+            Self::Expression { text, .. } | Self::Id(text) => (Ok(text.into_bytes()), None),
             Self::Unreadable(_, error) => (Err(error), None),
         };
         match bytes {
@@ -127,9 +130,16 @@ impl Inputs {
     /// Returns the sources in order: paths, then expressions. The files of a folder are in byte
     /// order of their paths.
     pub(super) fn list(&self) -> Vec<Input> {
+        self.list_with(|_| None)
+    }
+
+    /// Does the same, except that paths for which `id` returns a game id are ids.
+    pub(super) fn list_with(&self, id: impl Fn(&Path) -> Option<String>) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {
-            if path.as_os_str() == "-" {
+            if let Some(id) = id(path) {
+                inputs.push(Input::Id(id));
+            } else if path.as_os_str() == "-" {
                 inputs.push(Input::Stdin);
             } else if path.is_dir() {
                 inputs.extend(folder(path));
@@ -147,6 +157,11 @@ impl Inputs {
             inputs.push(Input::Stdin);
         }
         inputs
+    }
+
+    /// Creates the sources of these arguments.
+    pub(super) const fn new(paths: Vec<PathBuf>, expressions: Vec<String>) -> Self {
+        Self { paths, expressions }
     }
 }
 

@@ -14,6 +14,7 @@ mod replace;
 mod replay;
 mod rules;
 mod show;
+mod solve;
 mod terminal;
 mod verify;
 mod viewer;
@@ -53,6 +54,7 @@ enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Infer(infer::Infer),
+    Solve(solve::Solve),
     Rules(rules::Rules),
     Explain(explain::Explain),
     Completions(completions::Completions),
@@ -103,6 +105,7 @@ pub fn main() -> ExitCode {
         Command::Perft(command) => command.run(terminal, &mut streams),
         Command::Replay(command) => command.run(terminal, &mut streams),
         Command::Infer(command) => command.run(terminal, &mut streams),
+        Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
         Command::Completions(command) => command.run(&mut streams),

@@ -1,0 +1,149 @@
+//! Solves games: finds a solution, proves that there is none, or finds the shortest.
+//!
+//! The [`engine`] searches the positions of any game. What is particular to a family is how it packs
+//! a position, which moves need not be tried, and how far a win is at least; it is in a file for
+//! each. Every solution is replayed by the ordinary rules before anyone sees it.
+
+mod engine;
+mod plain;
+
+pub use engine::Aim;
+
+use crate::budget::{Budget, Limit};
+use crate::game::{Game, Move, Table};
+use crate::position::Position;
+use engine::{End, Space, Tree};
+use plain::Plain;
+
+/// What a search found out about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether the game can be won.
+    pub finding: Finding,
+    /// The number of moves that a win from the position takes at least, as far as it was proved.
+    pub bound: u64,
+    /// The number of positions met, each as often as it was met.
+    pub nodes: u64,
+    /// The most memory that tables took up, in bytes.
+    pub memory: u64,
+    /// The limit that ended the search before everything was proved that was asked.
+    pub limit: Option<Limit>,
+}
+
+/// Whether a game can be won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It can.
+    Solved {
+        /// The moves from the position to a win, in canonical form.
+        moves: Vec<Move>,
+        /// Whether it is proved that no solution has fewer moves.
+        shortest: bool,
+    },
+    /// It cannot: everything that matters was searched.
+    Unsolvable,
+    /// A limit was reached before either was proved.
+    Undecided,
+}
+
+impl Finding {
+    /// Returns its name: `solved`, `unsolvable` or `undecided`.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Solved { .. } => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// Solves positions of any game. Keeps its tables for the next one.
+///
+/// The order of the stock counts as known, in closed games too. An answer depends on the position,
+/// the aim, and the nodes and memory of the budget, never on the positions before it.
+///
+/// ```
+/// use patience::solve::{Aim, Finding, Solver};
+/// use patience::{Budget, Position};
+///
+/// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let answer = Solver::default().solve(&position, Aim::Shortest, &mut Budget::nodes(1000));
+/// let Finding::Solved { moves, shortest: true } = answer.finding else { panic!() };
+/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a", "*1a"]);
+/// ```
+#[derive(Default)]
+pub struct Solver {}
+
+impl Solver {
+    /// Searches from a position until it is solved or proved lost, or the budget is spent.
+    pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
+        let spent = budget.spent();
+        let mut answer = match position.table() {
+            Table::Matching(game) => plain(game, position, aim, budget),
+            Table::Pairing(game) => plain(game, position, aim, budget),
+            Table::Building(game) => plain(game, position, aim, budget),
+        };
+        answer.nodes = budget.spent() - spent;
+        answer
+    }
+}
+
+fn plain<G: Game>(game: &G, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
+    let mut tree = Tree::default();
+    run(&mut tree, &mut Plain::new(game.clone(), aim), position, aim, budget)
+}
+
+/// Searches a space, and replays the solution.
+fn run<P: Space<Move: Into<Move>>>(
+    tree: &mut Tree<P::State>,
+    space: &mut P,
+    position: &Position,
+    aim: Aim,
+    budget: &mut Budget<'_>,
+) -> Answer {
+    let rank = u64::from(space.start().rank);
+    let end = tree.search(space, aim, budget);
+    let mut answer = Answer {
+        finding: Finding::Undecided,
+        bound: if aim == Aim::Shortest { rank } else { 0 },
+        nodes: 0,
+        memory: tree.peak() as u64,
+        limit: None,
+    };
+    match end {
+        End::Won(at) => {
+            let mut moves = Vec::new();
+            for pair in tree.path(at).windows(2) {
+                space.write(&pair[0], &pair[1], &mut moves);
+            }
+            // A solution that does not hold is none. It takes an error here to make one.
+            if let Some(moves) = replayed(position, moves.into_iter().map(Into::into)) {
+                let shortest = aim == Aim::Shortest;
+                if shortest {
+                    answer.bound = moves.len() as u64;
+                }
+                answer.finding = Finding::Solved { moves, shortest };
+            }
+        }
+        End::Exhausted => answer.finding = Finding::Unsolvable,
+        End::Limit(limit) => {
+            answer.limit = Some(limit);
+            if aim == Aim::Shortest {
+                answer.bound = tree.bound() as u64;
+            }
+        }
+    }
+    answer
+}
+
+/// Plays moves by the ordinary rules. Returns them in canonical form if they win.
+fn replayed(position: &Position, moves: impl Iterator<Item = Move>) -> Option<Vec<Move>> {
+    let mut position = position.clone();
+    let mut canonical = Vec::new();
+    for mv in moves {
+        canonical.push(position.canonical(mv)?);
+        position.play(mv).ok()?;
+    }
+    position.is_won().then_some(canonical)
+}
