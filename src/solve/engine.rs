@@ -33,9 +33,9 @@ pub(super) trait Space {
     /// [`Aim::Shortest`] if they do so in no more moves.
     fn expand(&mut self, state: &Self::State, found: &mut impl FnMut(Step<Self::State>));
 
-    /// Appends moves that lead from a position to one that follows it, as many as
-    /// [`expand`](Self::expand) says at the least.
-    fn write(&mut self, from: &Self::State, to: &Self::State, moves: &mut Vec<Self::Move>);
+    /// Returns moves along a path from the start, as many as [`expand`](Self::expand) said at the
+    /// least.
+    fn write(&mut self, path: &[Self::State]) -> Vec<Self::Move>;
 }
 
 /// A position that follows another.

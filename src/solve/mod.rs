@@ -5,14 +5,18 @@
 //! each. Every solution is replayed by the ordinary rules before anyone sees it.
 
 mod engine;
+mod matching;
+mod pack;
 mod plain;
 
 pub use engine::Aim;
 
 use crate::budget::{Budget, Limit};
+use crate::game::matching::Matching;
 use crate::game::{Game, Move, Table};
 use crate::position::Position;
 use engine::{End, Space, Tree};
+use matching::{MatchingSpace, Prunings};
 use plain::Plain;
 
 /// What a search found out about a position.
@@ -80,13 +84,29 @@ impl Solver {
     pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
         let spent = budget.spent();
         let mut answer = match position.table() {
-            Table::Matching(game) => plain(game, position, aim, budget),
+            Table::Matching(game) => match matching::words(game) {
+                ..=2 => matching::<2>(game, position, aim, budget),
+                3..=4 => matching::<4>(game, position, aim, budget),
+                5..=9 => matching::<9>(game, position, aim, budget),
+                _ => matching::<13>(game, position, aim, budget),
+            },
             Table::Pairing(game) => plain(game, position, aim, budget),
             Table::Building(game) => plain(game, position, aim, budget),
         };
         answer.nodes = budget.spent() - spent;
         answer
     }
+}
+
+fn matching<const WORDS: usize>(
+    game: &Matching,
+    position: &Position,
+    aim: Aim,
+    budget: &mut Budget<'_>,
+) -> Answer {
+    let mut tree = Tree::default();
+    let mut space = MatchingSpace::<WORDS>::new(game, aim, Prunings::ALL);
+    run(&mut tree, &mut space, position, aim, budget)
 }
 
 fn plain<G: Game>(game: &G, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
@@ -113,10 +133,7 @@ fn run<P: Space<Move: Into<Move>>>(
     };
     match end {
         End::Won(at) => {
-            let mut moves = Vec::new();
-            for pair in tree.path(at).windows(2) {
-                space.write(&pair[0], &pair[1], &mut moves);
-            }
+            let moves = space.write(&tree.path(at));
             // A solution that does not hold is none. It takes an error here to make one.
             if let Some(moves) = replayed(position, moves.into_iter().map(Into::into)) {
                 let shortest = aim == Aim::Shortest;

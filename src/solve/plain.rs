@@ -51,15 +51,15 @@ impl<G: Game> Space for Plain<G> {
         });
     }
 
-    fn write(&mut self, from: &G, to: &G, moves: &mut Vec<G::Move>) {
-        let _ = from.moves(|mv| {
-            let mut next = from.clone();
-            next.apply(mv);
-            if next == *to {
-                moves.push(mv);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
+    fn write(&mut self, path: &[G]) -> Vec<G::Move> {
+        let step = |pair: &[G]| {
+            let leads = pair[0].moves(|mv| {
+                let mut next = pair[0].clone();
+                next.apply(mv);
+                if next == pair[1] { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+            });
+            leads.break_value()
+        };
+        path.windows(2).filter_map(step).collect()
     }
 }

@@ -1,0 +1,681 @@
+//! Match Solitaire: how a position is packed, and which moves are tried.
+//!
+//! A position is what each card lies on: in an open game where it was at the start, a freecell, the
+//! bottom of a column, one of the few cards that it goes on, or nothing if it is collected. That is
+//! three to five bits a card, and columns and freecells have no order.
+//!
+//! Instead of moves, the search takes events: a match, a card put on another, a card put in an
+//! empty column, each after the digs that it needs and no others. A dig moves a card from a column
+//! to a freecell. A dig that the next event does not need can come after it, since it only occupies
+//! a freecell meanwhile. So no solution is lost, and none gets longer. While there is a stock,
+//! every move is an event of its own, since any dig may be what the next `+` needs.
+
+mod digs;
+mod model;
+
+use super::engine::{Aim, Space, Step};
+use super::pack::{Fields, hash};
+use crate::game::Rules;
+use crate::game::matching::Matching;
+use crate::notation::matching::{Label, Match, Move};
+use arrayvec::ArrayVec;
+use digs::Digs;
+use model::{ANY_BOTTOM, BOTTOM, CARDS, CELL, COLUMNS, GONE, Model, NONE};
+
+/// The ways to search less. Tests leave each out alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prunings {
+    /// Make a match at once if that is safe, and try nothing else.
+    pub(super) safe_matches: bool,
+    /// Take events instead of moves.
+    pub(super) events: bool,
+    /// Count digs and stacked cards in the lower bound, not only matches.
+    pub(super) bounds: bool,
+}
+
+impl Prunings {
+    pub(super) const ALL: Self = Self { safe_matches: true, events: true, bounds: true };
+}
+
+/// The positions that are reached from one of them.
+pub(super) struct MatchingSpace<const WORDS: usize> {
+    origin: Matching,
+    aim: Aim,
+    prunings: Prunings,
+    model: Model,
+    fields: Fields<WORDS>,
+    digs: Digs,
+    table: Box<Table>,
+}
+
+/// A position, unpacked.
+#[derive(Clone)]
+struct Table {
+    columns: [[u8; CARDS]; COLUMNS],
+    heights: [u8; COLUMNS],
+    /// How many cards of each column lie as at the start, from the bottom up.
+    settled: [u8; COLUMNS],
+    /// The column of each card, or `CELL`, or `GONE` also for those in the stock.
+    place: [u8; CARDS],
+    /// The number of cards on each card in a column.
+    depth: [u8; CARDS],
+    /// The card on each card.
+    above: [u8; CARDS],
+    /// For each card in a column, the ranks from the bottom up to it, a bit each.
+    seen: [u16; CARDS],
+    /// Whether a card must move again: it is stacked above a card of the same match.
+    again: [bool; CARDS],
+    cells: ArrayVec<u8, COLUMNS>,
+    /// The number of cards left of each rank, in the stock too.
+    left: [u8; 13],
+    /// The number of cards dealt from the stock.
+    dealt: usize,
+    free: u8,
+    empty: u8,
+    /// The number of matches to come.
+    matches: u16,
+    /// The number of cards that must move again.
+    agains: u16,
+    /// The index of the settled cards in the table of digs.
+    index: usize,
+}
+
+/// What happens between two positions of the search.
+#[derive(Clone, Copy, Debug)]
+enum Event {
+    /// Cards are collected.
+    Match([u8; 4]),
+    /// The first card goes on the second.
+    Stack(u8, u8),
+    /// A card goes to the bottom of a column.
+    Clear(u8, u8),
+    /// A card goes to a freecell.
+    Dig(u8),
+    Deal,
+}
+
+/// A position that follows, while it is made.
+struct Next<const WORDS: usize> {
+    words: [u64; WORDS],
+    index: usize,
+    agains: u16,
+    matches: u16,
+    cells: u8,
+    dealt: usize,
+    moves: u16,
+}
+
+impl<const WORDS: usize> MatchingSpace<WORDS> {
+    pub(super) fn new(origin: &Matching, aim: Aim, prunings: Prunings) -> Self {
+        let model = Model::new(origin);
+        let digs = if aim == Aim::Shortest && prunings.bounds && !model.has_stock() {
+            let ranks = |cards: &Vec<u8>| -> Vec<u8> {
+                cards.iter().map(|&card| model.ranks[usize::from(card)]).collect()
+            };
+            let columns: Vec<Vec<u8>> = model.at_start.iter().map(ranks).collect();
+            let left = std::array::from_fn(|rank| model.of_rank[rank].len() as u8);
+            Digs::new(&columns, left, model.size as u8)
+        } else {
+            Digs::none()
+        };
+        Self {
+            origin: origin.clone(),
+            aim,
+            prunings,
+            fields: Fields::new(model.width),
+            model,
+            digs,
+            table: Box::new(Table::new()),
+        }
+    }
+
+    /// Returns whether columns differ, since stock will be dealt on them.
+    fn ordered(&self) -> bool {
+        self.table.dealt < self.model.cards - self.model.stock
+    }
+
+    fn unpack(&mut self, words: &[u64; WORDS]) {
+        let Self { model, table, fields, digs, .. } = self;
+        table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
+        let dealt = model.stock + table.dealt;
+        table.above = [NONE; CARDS];
+        table.cells.clear();
+        table.left = [0; 13];
+        table.heights = [0; COLUMNS];
+        let mut bottoms = [NONE; COLUMNS];
+        let mut loose: ArrayVec<u8, COLUMNS> = ArrayVec::new();
+        for card in 0..model.cards {
+            let link = if card < dealt { model.link(card, fields.get(words, card)) } else { GONE };
+            table.left[usize::from(model.ranks[card])] += u8::from(link != GONE || card >= dealt);
+            table.place[card] = link;
+            match link {
+                GONE => {}
+                CELL => table.cells.push(card as u8),
+                ANY_BOTTOM => loose.push(card as u8),
+                BOTTOM.. => bottoms[usize::from(link - BOTTOM)] = card as u8,
+                _ => table.above[usize::from(link)] = card as u8,
+            }
+        }
+        let mut loose = loose.into_iter();
+        table.index = 0;
+        table.agains = 0;
+        table.empty = 0;
+        for column in 0..model.columns {
+            let mut card = bottoms[column];
+            if card == NONE {
+                match loose.next() {
+                    Some(other) => card = other,
+                    None => {
+                        table.empty += 1;
+                        table.settled[column] = 0;
+                        continue;
+                    }
+                }
+            }
+            let at_start = &model.at_start[column];
+            let (mut height, mut settled, mut seen) = (0, 0, 0);
+            while card != NONE {
+                let at = usize::from(card);
+                table.columns[column][height] = card;
+                table.place[at] = column as u8;
+                if settled == height && at_start.get(height) == Some(&card) {
+                    settled += 1;
+                }
+                let rank = model.ranks[at];
+                let again = settled <= height
+                    && seen >> rank & 1 == 1
+                    && usize::from(table.left[usize::from(rank)]) == model.size;
+                table.again[at] = again;
+                table.agains += u16::from(again);
+                seen |= 1 << rank;
+                table.seen[at] = seen;
+                height += 1;
+                card = table.above[at];
+            }
+            for (depth, &card) in table.columns[column][..height].iter().rev().enumerate() {
+                table.depth[usize::from(card)] = depth as u8;
+            }
+            table.heights[column] = height as u8;
+            table.settled[column] = settled as u8;
+            table.index += settled * digs.stride(column);
+        }
+        table.free = (model.columns - table.cells.len()) as u8;
+        let left: u16 = table.left.iter().map(|&left| u16::from(left)).sum();
+        table.matches = left / model.size as u16;
+    }
+
+    fn next(&self, words: &[u64; WORDS], moves: u8) -> Next<WORDS> {
+        let table = &self.table;
+        Next {
+            words: *words,
+            index: table.index,
+            agains: table.agains,
+            matches: table.matches,
+            cells: table.cells.len() as u8,
+            dealt: table.dealt,
+            moves: u16::from(moves),
+        }
+    }
+
+    fn set(&self, next: &mut Next<WORDS>, card: u8, link: u8) {
+        self.fields.set(&mut next.words, usize::from(card), self.model.code(card, link));
+    }
+
+    /// Moves the top cards of a column to freecells.
+    #[inline]
+    fn dig(&self, next: &mut Next<WORDS>, column: u8, cards: u8) {
+        let column = usize::from(column);
+        let table = &self.table;
+        let height = table.heights[column];
+        let left = height - cards;
+        for &card in &table.columns[column][usize::from(left)..usize::from(height)] {
+            self.set(next, card, CELL);
+            next.agains -= u16::from(table.again[usize::from(card)]);
+        }
+        next.cells += cards;
+        let settled = table.settled[column];
+        next.index -= usize::from(settled - settled.min(left)) * self.digs.stride(column);
+    }
+
+    fn step(&self, next: Next<WORDS>) -> Step<[u64; WORDS]> {
+        let rows = (self.model.cards - self.model.stock - next.dealt).div_ceil(self.model.columns);
+        let rank = match self.aim {
+            Aim::Shortest if !self.prunings.bounds => next.matches + rows as u16,
+            Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows as u16,
+            Aim::Any => {
+                6 * next.matches + 2 * next.agains + u16::from(next.cells) + 8 * rows as u16
+            }
+        };
+        Step { state: next.words, moves: next.moves, rank, won: next.matches == 0 }
+    }
+
+    /// Calls back with each event from the position that was unpacked last.
+    #[inline]
+    fn events(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+        let (model, table) = (&self.model, &*self.table);
+        let ordered = self.ordered();
+        let plain = ordered || !self.prunings.events;
+        let reach = if plain { 0 } else { table.free };
+        if self.prunings.safe_matches
+            && let Some(cards) = self.safe_match()
+        {
+            let event = Event::Match(cards);
+            return found(self.collect(words, &cards, 0), event);
+        }
+        for rank in 0..13 {
+            if table.left[rank] == 0 {
+                continue;
+            }
+            let mut within: ArrayVec<u8, 8> = ArrayVec::new();
+            for &card in &model.of_rank[rank] {
+                match table.place[usize::from(card)] {
+                    GONE => {}
+                    CELL => within.push(card),
+                    _ if table.depth[usize::from(card)] <= reach => within.push(card),
+                    _ => {}
+                }
+            }
+            self.each_match(&within, reach, |cards, digs| {
+                found(self.collect(words, &cards, digs), Event::Match(cards));
+            });
+        }
+        for card in 0..model.stock + table.dealt {
+            let place = table.place[card];
+            let depth = match place {
+                GONE => continue,
+                CELL => 0,
+                _ => table.depth[card],
+            };
+            if depth > reach {
+                continue;
+            }
+            let card = card as u8;
+            for &host in &model.hosts[usize::from(card)] {
+                let to = table.place[usize::from(host)];
+                if to >= CELL {
+                    continue;
+                }
+                let over = table.depth[usize::from(host)];
+                if over > reach {
+                    continue;
+                }
+                let mut next;
+                if place == CELL {
+                    next = self.next(words, over + 1);
+                    self.dig(&mut next, to, over);
+                } else if place != to {
+                    if depth + over > reach {
+                        continue;
+                    }
+                    next = self.next(words, depth + over + 1);
+                    self.dig(&mut next, place, depth + 1);
+                    self.dig(&mut next, to, over);
+                } else if over > depth + 1 {
+                    next = self.next(words, over + 1);
+                    self.dig(&mut next, to, over);
+                } else {
+                    continue;
+                }
+                next.cells -= 1;
+                self.stack(&mut next, card, host, to);
+                found(self.step(next), Event::Stack(card, host));
+            }
+            // To move the only card of a column changes nothing if columns do not differ.
+            let bottom = place != CELL && depth + 1 == table.heights[usize::from(place)];
+            if table.empty > 0 {
+                for column in 0..model.columns as u8 {
+                    if table.heights[usize::from(column)] > 0 {
+                        continue;
+                    }
+                    if !bottom || ordered {
+                        let mut next = self.next(words, depth + 1);
+                        if place != CELL {
+                            self.dig(&mut next, place, depth + 1);
+                        }
+                        next.cells -= 1;
+                        self.put_at_bottom(&mut next, card, column, ordered);
+                        found(self.step(next), Event::Clear(card, column));
+                    }
+                    if !ordered {
+                        break;
+                    }
+                }
+            } else if !bottom {
+                for column in 0..model.columns as u8 {
+                    let height = table.heights[usize::from(column)];
+                    let other = place != CELL && place != column;
+                    let digs = height + if other { depth } else { 0 };
+                    if digs > reach {
+                        continue;
+                    }
+                    let mut next = self.next(words, digs + 1);
+                    self.dig(&mut next, column, height);
+                    if other {
+                        self.dig(&mut next, place, depth + 1);
+                    }
+                    next.cells -= 1;
+                    self.put_at_bottom(&mut next, card, column, ordered);
+                    found(self.step(next), Event::Clear(card, column));
+                }
+            }
+            if plain && place != CELL && table.free > 0 {
+                let mut next = self.next(words, 1);
+                self.dig(&mut next, place, 1);
+                found(self.step(next), Event::Dig(card));
+            }
+        }
+        if ordered {
+            found(self.deal(words), Event::Deal);
+        }
+    }
+
+    /// Calls back with each match of some of these cards of one rank, and the digs that it needs.
+    fn each_match(&self, within: &[u8], reach: u8, mut found: impl FnMut([u8; 4], u8)) {
+        let (size, table) = (self.model.size, &*self.table);
+        if within.len() < size {
+            return;
+        }
+        for chosen in 0_u32..1 << within.len() {
+            if chosen.count_ones() as usize != size {
+                continue;
+            }
+            let mut cards = [NONE; 4];
+            let mut deepest = [0; COLUMNS];
+            let mut digs = 0;
+            let mut rest = chosen;
+            for card in cards.iter_mut().take(size) {
+                *card = within[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+                let place = table.place[usize::from(*card)];
+                if place != CELL {
+                    let (depth, column) =
+                        (table.depth[usize::from(*card)], &mut deepest[usize::from(place)]);
+                    digs += depth - depth.min(*column);
+                    *column = depth.max(*column);
+                }
+            }
+            if digs <= reach {
+                found(cards, digs);
+            }
+        }
+    }
+
+    /// Returns a match of exposed cards that may as well be made at once: none of its cards can help
+    /// others any more.
+    ///
+    /// A card helps those that could go on it. If there are none left, it may go. If there is one,
+    /// and the card is alone at its place, the other can go to that place instead. If the card lies
+    /// on that other one, it had to move to a place of its own first, where the other can go too.
+    fn safe_match(&self) -> Option<[u8; 4]> {
+        let (model, table) = (&self.model, &*self.table);
+        'ranks: for (rank, cards) in model.of_rank.iter().enumerate() {
+            if cards.is_empty() || usize::from(table.left[rank]) != model.size {
+                continue;
+            }
+            let mut all = [NONE; 4];
+            let mut chosen = 0;
+            for &card in cards {
+                let at = usize::from(card);
+                let place = table.place[at];
+                if place == GONE {
+                    if at >= model.stock + table.dealt {
+                        continue 'ranks;
+                    }
+                    continue;
+                }
+                if place != CELL && table.depth[at] > 0 {
+                    continue 'ranks;
+                }
+                let in_game = |host: &&u8| {
+                    table.place[usize::from(**host)] != GONE
+                        || usize::from(**host) >= model.stock + table.dealt
+                };
+                let mut helped = model.hosts[at].iter().filter(in_game);
+                match (helped.next(), helped.next()) {
+                    (None, _) => {}
+                    (Some(&other), None) => {
+                        let alone = place == CELL || table.heights[usize::from(place)] == 1;
+                        if !alone && table.above[usize::from(other)] != card {
+                            continue 'ranks;
+                        }
+                    }
+                    _ => continue 'ranks,
+                }
+                all[chosen] = card;
+                chosen += 1;
+            }
+            return Some(all);
+        }
+        None
+    }
+
+    fn collect(&self, words: &[u64; WORDS], cards: &[u8; 4], digs: u8) -> Step<[u64; WORDS]> {
+        let table = &*self.table;
+        let mut next = self.next(words, digs + 1);
+        let mut out = [0; COLUMNS];
+        for &card in &cards[..self.model.size] {
+            let place = table.place[usize::from(card)];
+            if place != CELL {
+                let out = &mut out[usize::from(place)];
+                *out = (*out).max(table.depth[usize::from(card)] + 1);
+            }
+        }
+        for (column, &out) in (0..).zip(&out) {
+            if out > 0 {
+                self.dig(&mut next, column, out);
+            }
+        }
+        for &card in &cards[..self.model.size] {
+            self.set(&mut next, card, GONE);
+        }
+        next.cells -= self.model.size as u8;
+        next.matches -= 1;
+        self.step(next)
+    }
+
+    /// Puts a card on another in a column, on which nothing lies any more.
+    fn stack(&self, next: &mut Next<WORDS>, card: u8, host: u8, column: u8) {
+        let table = &*self.table;
+        let column = usize::from(column);
+        self.set(next, card, host);
+        let position = table.heights[column] - 1 - table.depth[usize::from(host)];
+        let at_start = &self.model.at_start[column];
+        if position < table.settled[column]
+            && at_start.get(usize::from(position) + 1) == Some(&card)
+        {
+            next.index += self.digs.stride(column);
+            return;
+        }
+        let rank = self.model.ranks[usize::from(card)];
+        let again = table.seen[usize::from(host)] >> rank & 1 == 1
+            && usize::from(table.left[usize::from(rank)]) == self.model.size;
+        next.agains += u16::from(again);
+    }
+
+    fn put_at_bottom(&self, next: &mut Next<WORDS>, card: u8, column: u8, ordered: bool) {
+        self.set(next, card, if ordered { BOTTOM + column } else { ANY_BOTTOM });
+        let home = self.model.at_start.iter().position(|cards| cards.first() == Some(&card));
+        next.index += home.map_or(0, |home| self.digs.stride(home));
+    }
+
+    fn deal(&self, words: &[u64; WORDS]) -> Step<[u64; WORDS]> {
+        let (model, table) = (&self.model, &*self.table);
+        let mut next = self.next(words, 1);
+        let first = model.stock + table.dealt;
+        let row = (model.cards - first).min(model.columns);
+        next.dealt += row;
+        for column in 0..row {
+            let link = match table.heights[column] {
+                0 => BOTTOM + column as u8,
+                height => table.columns[column][usize::from(height) - 1],
+            };
+            self.set(&mut next, (first + column) as u8, link);
+        }
+        next.words[WORDS - 1] = next.dealt as u64;
+        if first + row == model.cards {
+            // Without a stock, columns are all alike.
+            for column in 0..model.columns {
+                let bottom = match table.heights[column] {
+                    0 if column < row => (first + column) as u8,
+                    0 => continue,
+                    _ => table.columns[column][0],
+                };
+                self.set(&mut next, bottom, ANY_BOTTOM);
+            }
+        }
+        self.step(next)
+    }
+
+    /// Returns the digs of an event: columns and numbers of cards.
+    fn digs_of(&self, event: Event) -> ArrayVec<(u8, u8), COLUMNS> {
+        let table = &*self.table;
+        let place = |card: u8| table.place[usize::from(card)];
+        let depth = |card: u8| table.depth[usize::from(card)];
+        let mut digs = ArrayVec::new();
+        match event {
+            Event::Match(cards) => {
+                for column in 0..self.model.columns as u8 {
+                    let there =
+                        cards[..self.model.size].iter().filter(|&&card| place(card) == column);
+                    digs.extend(there.map(|&card| depth(card)).max().map(|most| (column, most)));
+                }
+            }
+            Event::Stack(card, host) => {
+                if place(card) != CELL && place(card) != place(host) {
+                    digs.push((place(card), depth(card)));
+                }
+                digs.push((place(host), depth(host)));
+            }
+            Event::Clear(card, column) => {
+                digs.push((column, table.heights[usize::from(column)]));
+                if place(card) != CELL && place(card) != column {
+                    digs.push((place(card), depth(card)));
+                }
+            }
+            Event::Dig(_) | Event::Deal => {}
+        }
+        digs
+    }
+
+    /// Plays an event on a game that is at the position unpacked last, and appends its moves.
+    fn play(&self, event: Event, game: &mut Matching, moves: &mut Vec<Move>) -> Option<()> {
+        let slot = |card: u8| self.model.slots[usize::from(card)];
+        let mut play = |game: &mut Matching, mv: Move| {
+            moves.push(mv);
+            game.play(mv).ok()
+        };
+        for (column, cards) in self.digs_of(event) {
+            let column = usize::from(column);
+            let height = usize::from(self.table.heights[column]);
+            for &card in self.table.columns[column][..height].iter().rev().take(usize::from(cards))
+            {
+                let (from, to) = (game.place_of(slot(card))?, game.first_empty(true)?);
+                play(game, Move::Transfer { from, to })?;
+            }
+        }
+        let mv = match event {
+            Event::Match(cards) => {
+                let labels: Option<ArrayVec<Label, 4>> = cards[..self.model.size]
+                    .iter()
+                    .map(|&card| game.place_of(slot(card)))
+                    .collect();
+                Move::Collect(Match::new(&labels?)?)
+            }
+            Event::Stack(card, host) => {
+                Move::Transfer { from: game.place_of(slot(card))?, to: game.place_of(slot(host))? }
+            }
+            Event::Clear(card, column) => Move::Transfer {
+                from: game.place_of(slot(card))?,
+                to: match self.ordered() {
+                    true => Label::column(column),
+                    false => game.first_empty(false)?,
+                },
+            },
+            Event::Dig(card) => {
+                Move::Transfer { from: game.place_of(slot(card))?, to: game.first_empty(true)? }
+            }
+            Event::Deal => Move::Deal,
+        };
+        play(game, mv).map(|_| ())
+    }
+}
+
+impl Table {
+    const fn new() -> Self {
+        Self {
+            columns: [[NONE; CARDS]; COLUMNS],
+            heights: [0; COLUMNS],
+            settled: [0; COLUMNS],
+            place: [GONE; CARDS],
+            depth: [0; CARDS],
+            above: [NONE; CARDS],
+            seen: [0; CARDS],
+            again: [false; CARDS],
+            cells: ArrayVec::new_const(),
+            left: [0; 13],
+            dealt: 0,
+            free: 0,
+            empty: 0,
+            matches: 0,
+            agains: 0,
+            index: 0,
+        }
+    }
+}
+
+/// Returns the number of words that a position needs.
+pub(super) fn words(origin: &Matching) -> usize {
+    let model = Model::new(origin);
+    model.cards.div_ceil(64 / model.width) + usize::from(model.has_stock())
+}
+
+impl<const WORDS: usize> Space for MatchingSpace<WORDS> {
+    type State = [u64; WORDS];
+    type Move = Move;
+
+    fn start(&mut self) -> Step<Self::State> {
+        let mut words = [0; WORDS];
+        let model = &self.model;
+        let mut set = |card: u8, link: u8| {
+            self.fields.set(&mut words, usize::from(card), model.code(card, link));
+        };
+        for (column, cards) in (0..).zip(&model.at_start) {
+            let mut link = BOTTOM + column;
+            for &card in cards {
+                set(card, link);
+                link = card;
+            }
+        }
+        model.in_cells.iter().for_each(|&card| set(card, CELL));
+        self.unpack(&words);
+        self.step(self.next(&words, 0))
+    }
+
+    fn hash(state: &Self::State) -> u64 {
+        hash(state)
+    }
+
+    fn expand(&mut self, state: &Self::State, found: &mut impl FnMut(Step<Self::State>)) {
+        self.unpack(state);
+        self.events(state, |step, _| found(step));
+    }
+
+    fn write(&mut self, path: &[Self::State]) -> Vec<Move> {
+        let mut game = self.origin.clone();
+        let mut moves = Vec::new();
+        for pair in path.windows(2) {
+            self.unpack(&pair[0]);
+            let mut best: Option<(u16, Event)> = None;
+            self.events(&pair[0], |step, event| {
+                if step.state == pair[1] && best.is_none_or(|best| step.moves < best.0) {
+                    best = Some((step.moves, event));
+                }
+            });
+            let played = best.and_then(|(_, event)| self.play(event, &mut game, &mut moves));
+            if played.is_none() {
+                break;
+            }
+        }
+        moves
+    }
+}
