@@ -7,30 +7,9 @@ use patience::{Budget, Position};
 
 /// Games that are small enough to be searched breadth first, without their numbers.
 pub(crate) const SMALL: [&str; 24] = [
-    "2x2x3x2+",
-    "2x1x4x2+",
-    "2x2x5x3+",
-    "2x2x6x2+",
-    "3x3x3x2+",
-    "3x1x3x2+",
-    "3x2x4x2+",
-    "3x3x4x3+",
-    "4x4x2x2+",
-    "4x2x3x2+",
-    "4x3x3x2+",
-    "4x1x2x2+",
-    "2x2x1x1+",
-    "2x2x2x1+",
-    "2x1x3x1+",
-    "3x3x2x1+",
-    "2x2x3x2-",
-    "2x1x4x2-",
-    "2x2x4x3-",
-    "3x3x3x2-",
-    "3x2x2x1-",
-    "2x2x5x2-",
-    "4x4x2x3-",
-    "2x2x3x4+",
+    "2x2x3x2+", "2x1x4x2+", "2x2x5x3+", "2x2x6x2+", "3x3x3x2+", "3x1x3x2+", "3x2x4x2+", "3x3x4x3+",
+    "4x4x2x2+", "4x2x3x2+", "4x3x3x2+", "4x1x2x2+", "2x2x1x1+", "2x2x2x1+", "2x1x3x1+", "3x3x2x1+",
+    "2x2x3x2-", "2x1x4x2-", "2x2x4x3-", "3x3x3x2-", "3x2x2x1-", "2x2x5x2-", "4x4x2x3-", "2x2x3x4+",
 ];
 
 /// Compares both aims with the ordinary rules. Returns whether the game can be won, or none if it
@@ -44,7 +23,11 @@ fn compare(solver: &mut Solver, position: &Position, max: usize) -> Option<bool>
             (Finding::Solved { moves, shortest }, Some(fewest)) => {
                 assert_eq!(*shortest, aim == Aim::Shortest, "{id}");
                 assert!(moves.len() >= fewest, "{id}: {} moves for {fewest}", moves.len());
-                assert!(!shortest || moves.len() == fewest, "{id}: not {} but {fewest}", moves.len());
+                assert!(
+                    !shortest || moves.len() == fewest,
+                    "{id}: not {} but {fewest}",
+                    moves.len()
+                );
                 assert!(answer.bound <= fewest as u64, "{id}: at least {}", answer.bound);
             }
             (Finding::Unsolvable, None) => {}

@@ -43,6 +43,7 @@ fn main() {
 fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
     let mut solver = Solver::default();
     let mut times = Vec::new();
+    let mut counts = Vec::new();
     let (mut won, mut lost, mut open) = (0, 0, 0);
     let (mut all, mut most, mut memory) = (0, 0, 0);
     let mut text = String::new();
@@ -75,9 +76,11 @@ fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
             );
         }
         all += answer.nodes;
+        counts.push(answer.nodes);
         most = answer.nodes.max(most);
         memory = answer.memory.max(memory);
     }
+    if std::env::var("MED").is_ok() { counts.sort(); let a = |s: f64| counts[((counts.len()-1) as f64*s) as usize]; println!("nodes median {} p75 {} p95 {}", a(0.5), a(0.75), a(0.95)); }
     let total: f64 = times.iter().sum();
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];

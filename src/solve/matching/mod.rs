@@ -100,7 +100,6 @@ struct Next<const WORDS: usize> {
     index: usize,
     agains: u16,
     matches: u16,
-    cells: u8,
     dealt: usize,
     moves: u16,
 }
@@ -211,7 +210,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
             index: table.index,
             agains: table.agains,
             matches: table.matches,
-            cells: table.cells.len() as u8,
             dealt: table.dealt,
             moves: u16::from(moves),
         }
@@ -232,7 +230,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
             self.set(next, card, CELL);
             next.agains -= u16::from(table.again[usize::from(card)]);
         }
-        next.cells += cards;
         let settled = table.settled[column];
         next.index -= usize::from(settled - settled.min(left)) * self.digs.stride(column);
     }
@@ -242,9 +239,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
         let rank = match self.aim {
             Aim::Shortest if !self.prunings.bounds => next.matches + rows as u16,
             Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows as u16,
-            Aim::Any => {
-                6 * next.matches + 2 * next.agains + u16::from(next.cells) + 8 * rows as u16
-            }
+            Aim::Any => 3 * next.matches + next.agains + 4 * rows as u16,
         };
         Step { state: next.words, moves: next.moves, rank, won: next.matches == 0 }
     }
@@ -316,7 +311,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                 } else {
                     continue;
                 }
-                next.cells -= 1;
                 self.stack(&mut next, card, host, to);
                 found(self.step(next), Event::Stack(card, host));
             }
@@ -332,7 +326,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                         if place != CELL {
                             self.dig(&mut next, place, depth + 1);
                         }
-                        next.cells -= 1;
                         self.put_at_bottom(&mut next, card, column, ordered);
                         found(self.step(next), Event::Clear(card, column));
                     }
@@ -353,7 +346,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                     if other {
                         self.dig(&mut next, place, depth + 1);
                     }
-                    next.cells -= 1;
                     self.put_at_bottom(&mut next, card, column, ordered);
                     found(self.step(next), Event::Clear(card, column));
                 }
@@ -468,7 +460,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
         for &card in &cards[..self.model.size] {
             self.set(&mut next, card, GONE);
         }
-        next.cells -= self.model.size as u8;
         next.matches -= 1;
         self.step(next)
     }
