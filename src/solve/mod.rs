@@ -7,16 +7,19 @@
 mod engine;
 mod matching;
 mod pack;
+mod pairing;
 mod plain;
 
 pub use engine::Aim;
 
 use crate::budget::{Budget, Limit};
 use crate::game::matching::Matching;
+use crate::game::pairing::Pairing;
 use crate::game::{Game, Move, Table};
 use crate::position::Position;
 use engine::{End, Space, Tree};
 use matching::{MatchingSpace, Prunings};
+use pairing::PairingSpace;
 use plain::Plain;
 
 /// What a search found out about a position.
@@ -90,7 +93,11 @@ impl Solver {
                 5..=9 => matching::<9>(game, position, aim, budget),
                 _ => matching::<13>(game, position, aim, budget),
             },
-            Table::Pairing(game) => plain(game, position, aim, budget),
+            Table::Pairing(game) => match game.on_grid() + game.stock().len() {
+                ..=64 => pairing::<1>(game, position, aim, budget),
+                65..=128 => pairing::<2>(game, position, aim, budget),
+                _ => pairing::<4>(game, position, aim, budget),
+            },
             Table::Building(game) => plain(game, position, aim, budget),
         };
         answer.nodes = budget.spent() - spent;
@@ -107,6 +114,16 @@ fn matching<const WORDS: usize>(
     let mut tree = Tree::default();
     let mut space = MatchingSpace::<WORDS>::new(game, aim, Prunings::ALL);
     run(&mut tree, &mut space, position, aim, budget)
+}
+
+fn pairing<const WORDS: usize>(
+    game: &Pairing,
+    position: &Position,
+    aim: Aim,
+    budget: &mut Budget<'_>,
+) -> Answer {
+    let mut tree = Tree::default();
+    run(&mut tree, &mut PairingSpace::<WORDS>::new(game, aim), position, aim, budget)
 }
 
 fn plain<G: Game>(game: &G, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
