@@ -4,6 +4,7 @@
 //! a position, which moves need not be tried, and how far a win is at least; it is in a file for
 //! each. Every solution is replayed by the ordinary rules before anyone sees it.
 
+mod carpet;
 mod engine;
 mod matching;
 mod pack;
@@ -13,10 +14,12 @@ mod plain;
 pub use engine::Aim;
 
 use crate::budget::{Budget, Limit};
+use crate::catalogue::Turn;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
 use crate::game::{Game, Move, Table};
 use crate::position::Position;
+use carpet::CarpetSpace;
 use engine::{End, Space, Tree};
 use matching::{MatchingSpace, Prunings};
 use pairing::PairingSpace;
@@ -98,7 +101,13 @@ impl Solver {
                 65..=128 => pairing::<2>(game, position, aim, budget),
                 _ => pairing::<4>(game, position, aim, budget),
             },
-            Table::Building(game) => plain(game, position, aim, budget),
+            Table::Building(game) => match game.layout().game().turn {
+                Turn::Waste => {
+                    let mut space = CarpetSpace::new(game, aim, true);
+                    run(&mut Tree::default(), &mut space, position, aim, budget)
+                }
+                Turn::SmallWaste | Turn::Piles => plain(game, position, aim, budget),
+            },
         };
         answer.nodes = budget.spent() - spent;
         answer
