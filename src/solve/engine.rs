@@ -33,6 +33,16 @@ pub(super) trait Space {
     /// [`Aim::Shortest`] if they do so in no more moves.
     fn expand(&mut self, state: &Self::State, found: &mut impl FnMut(Step<Self::State>));
 
+    /// Returns whether positions have layers, so that a [`beam`](Tree::beam) can search them.
+    fn has_layers(&self) -> bool {
+        false
+    }
+
+    /// Returns the layer of a position: the same or a higher one for those that follow it.
+    fn layer(&self, _: &Self::State) -> usize {
+        0
+    }
+
     /// Returns moves along a path from the start, as many as [`expand`](Self::expand) said at the
     /// least.
     fn write(&mut self, path: &[Self::State]) -> Vec<Self::Move>;
@@ -58,6 +68,8 @@ pub(super) enum End {
     Won(u32),
     /// Every position that matters has been seen, and none is won.
     Exhausted,
+    /// Positions were dropped, and nothing was found among the others.
+    Cut,
     /// At a limit.
     Limit(Limit),
 }
@@ -122,8 +134,7 @@ impl<S: Clone + Eq> Tree<S> {
     ) -> End {
         self.clear();
         self.aim = aim;
-        self.max = usize::try_from(budget.memory() / Self::BYTES).unwrap_or(usize::MAX);
-        self.max = self.max.min(NONE as usize);
+        self.set_max(budget);
         let mut full = !self.meet::<P>(NONE, 0, space.start());
         loop {
             self.peak = self.peak.max(self.nodes.len() * Self::BYTES as usize);
@@ -148,6 +159,75 @@ impl<S: Clone + Eq> Tree<S> {
                 return self.won.map_or(End::Limit(limit), End::Won);
             }
         }
+    }
+
+    /// Searches a space layer by layer. Goes on from no more than `width` positions of a layer at a
+    /// time, those of the lowest rank.
+    pub(super) fn beam<P: Space<State = S>>(
+        &mut self,
+        space: &mut P,
+        width: usize,
+        budget: &mut Budget<'_>,
+    ) -> End {
+        self.clear();
+        self.aim = Aim::Any;
+        self.set_max(budget);
+        let mut full = !self.meet::<P>(NONE, 0, space.start());
+        let mut layers: Vec<Vec<u32>> = vec![Vec::new()];
+        let mut cut = false;
+        let mut seen = 0;
+        let mut at = 0;
+        let mut now: Vec<u32> = Vec::new();
+        loop {
+            for new in seen..self.nodes.len() {
+                let layer = space.layer(&self.nodes[new].state);
+                if layer >= layers.len() {
+                    layers.resize_with(layer + 1, Vec::new);
+                }
+                layers[layer].push(new as u32);
+            }
+            seen = self.nodes.len();
+            self.peak = self.peak.max(seen * Self::BYTES as usize);
+            if let Some(won) = self.won {
+                return End::Won(won);
+            }
+            if full {
+                return End::Limit(Limit::Memory);
+            }
+            while layers.get(at).is_some_and(Vec::is_empty) {
+                at += 1;
+            }
+            let Some(layer) = layers.get_mut(at) else { break };
+            std::mem::swap(&mut now, layer);
+            if now.len() > width {
+                now.sort_by_key(|&at| self.nodes[at as usize].rank);
+                now.truncate(width);
+                cut = true;
+            }
+            for from in now.drain(..) {
+                let (state, moves) = {
+                    let node = &self.nodes[from as usize];
+                    (node.state.clone(), node.moves)
+                };
+                let mut met = 1;
+                space.expand(&state, &mut |step| {
+                    met += 1;
+                    full = full || !self.meet::<P>(from, moves, step);
+                });
+                if let Err(limit) = budget.spend(met) {
+                    return self.won.map_or(End::Limit(limit), End::Won);
+                }
+                if self.won.is_some() || full {
+                    break;
+                }
+            }
+        }
+        if cut { End::Cut } else { End::Exhausted }
+    }
+
+    fn set_max(&mut self, budget: &Budget<'_>) {
+        self.max = usize::try_from(budget.memory() / Self::BYTES).unwrap_or(usize::MAX);
+        self.max = self.max.min(NONE as usize);
     }
 
     /// Returns a lower bound of the moves from the start to a win, after a search for the shortest

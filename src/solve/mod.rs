@@ -9,7 +9,7 @@ mod engine;
 mod matching;
 mod pack;
 mod pairing;
-mod plain;
+mod piles;
 
 pub use engine::Aim;
 
@@ -17,13 +17,13 @@ use crate::budget::{Budget, Limit};
 use crate::catalogue::Turn;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Game, Move, Table};
+use crate::game::{Move, Table};
 use crate::position::Position;
 use carpet::CarpetSpace;
 use engine::{End, Space, Tree};
 use matching::{MatchingSpace, Prunings};
 use pairing::PairingSpace;
-use plain::Plain;
+use piles::PilesSpace;
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +106,10 @@ impl Solver {
                     let mut space = CarpetSpace::new(game, aim, true);
                     run(&mut Tree::default(), &mut space, position, aim, budget)
                 }
-                Turn::SmallWaste | Turn::Piles => plain(game, position, aim, budget),
+                Turn::SmallWaste | Turn::Piles => {
+                    let mut space = PilesSpace::new(game, aim, piles::Prunings::ALL);
+                    run(&mut Tree::default(), &mut space, position, aim, budget)
+                }
             },
         };
         answer.nodes = budget.spent() - spent;
@@ -135,11 +138,6 @@ fn pairing<const WORDS: usize>(
     run(&mut tree, &mut PairingSpace::<WORDS>::new(game, aim), position, aim, budget)
 }
 
-fn plain<G: Game>(game: &G, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
-    let mut tree = Tree::default();
-    run(&mut tree, &mut Plain::new(game.clone(), aim), position, aim, budget)
-}
-
 /// Searches a space, and replays the solution.
 fn run<P: Space<Move: Into<Move>>>(
     tree: &mut Tree<P::State>,
@@ -149,7 +147,10 @@ fn run<P: Space<Move: Into<Move>>>(
     budget: &mut Budget<'_>,
 ) -> Answer {
     let rank = u64::from(space.start().rank);
-    let end = tree.search(space, aim, budget);
+    let end = match aim {
+        Aim::Any if space.has_layers() => widening(tree, space, budget),
+        _ => tree.search(space, aim, budget),
+    };
     let mut answer = Answer {
         finding: Finding::Undecided,
         bound: if aim == Aim::Shortest { rank } else { 0 },
@@ -170,6 +171,7 @@ fn run<P: Space<Move: Into<Move>>>(
             }
         }
         End::Exhausted => answer.finding = Finding::Unsolvable,
+        End::Cut => {}
         End::Limit(limit) => {
             answer.limit = Some(limit);
             if aim == Aim::Shortest {
@@ -179,6 +181,22 @@ fn run<P: Space<Move: Into<Move>>>(
     }
     answer
 }
+
+/// Searches with beams, each wider than the last, and in the end with all positions.
+fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
+    let start = budget.spent();
+    let mut width = 1;
+    loop {
+        let end = tree.beam(space, width, budget);
+        if end != End::Cut {
+            return end;
+        }
+        width = if budget.spent() - start < NARROW { 3 * width } else { usize::MAX };
+    }
+}
+
+/// The number of positions after which beams are no longer limited.
+const NARROW: u64 = 1_000_000;
 
 /// Plays moves by the ordinary rules. Returns them in canonical form if they win.
 fn replayed(position: &Position, moves: impl Iterator<Item = Move>) -> Option<Vec<Move>> {
