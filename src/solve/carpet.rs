@@ -210,6 +210,13 @@ impl Space for CarpetSpace {
         self.step(Sets { undealt, built, next, redeals }, 0)
     }
 
+    fn bound(&mut self) -> u16 {
+        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
+        let bound = self.start().rank;
+        self.aim = aim;
+        bound
+    }
+
     fn hash(sets: &Sets) -> u64 {
         let rest = u64::from(sets.next) << 8 | u64::from(sets.redeals);
         let [a, b, c, d] = sets.undealt;

@@ -25,6 +25,9 @@ pub(super) trait Space {
     /// Returns the position that the search starts from, at no moves.
     fn start(&mut self) -> Step<Self::State>;
 
+    /// Returns a lower bound of the number of moves from the start to a win.
+    fn bound(&mut self) -> u16;
+
     /// Returns a hash of a position, good in its upper half.
     fn hash(state: &Self::State) -> u64;
 

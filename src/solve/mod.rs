@@ -10,6 +10,8 @@ mod matching;
 mod pack;
 mod pairing;
 mod piles;
+#[cfg(test)]
+mod tests;
 
 pub use engine::Aim;
 
@@ -19,11 +21,11 @@ use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
 use crate::game::{Move, Table};
 use crate::position::Position;
-use carpet::CarpetSpace;
+use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{MatchingSpace, Prunings};
-use pairing::PairingSpace;
-use piles::PilesSpace;
+use matching::MatchingSpace;
+use pairing::{PairingSpace, Wave};
+use piles::{Piles, PilesSpace};
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,103 +85,160 @@ impl Finding {
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a", "*1a"]);
 /// ```
 #[derive(Default)]
-pub struct Solver {}
+pub struct Solver {
+    // For positions of up to so many words.
+    matching_2: Tree<[u64; 2]>,
+    matching_4: Tree<[u64; 4]>,
+    matching_9: Tree<[u64; 9]>,
+    matching_13: Tree<[u64; 13]>,
+    pairing_1: Tree<Wave<1>>,
+    pairing_2: Tree<Wave<2>>,
+    pairing_4: Tree<Wave<4>>,
+    carpet: Tree<Sets>,
+    piles: Tree<Piles>,
+}
 
 impl Solver {
     /// Searches from a position until it is solved or proved lost, or the budget is spent.
+    ///
+    /// With [`Aim::Shortest`], an eighth of the nodes is kept for any solution, if no shortest one
+    /// is found.
     pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
-        let spent = budget.spent();
-        let mut answer = match position.table() {
+        let mut task = Task { position, aim, budget };
+        match position.table() {
             Table::Matching(game) => match matching::words(game) {
-                ..=2 => matching::<2>(game, position, aim, budget),
-                3..=4 => matching::<4>(game, position, aim, budget),
-                5..=9 => matching::<9>(game, position, aim, budget),
-                _ => matching::<13>(game, position, aim, budget),
+                ..=2 => task.matching(&mut self.matching_2, game),
+                3..=4 => task.matching(&mut self.matching_4, game),
+                5..=9 => task.matching(&mut self.matching_9, game),
+                _ => task.matching(&mut self.matching_13, game),
             },
             Table::Pairing(game) => match game.on_grid() + game.stock().len() {
-                ..=64 => pairing::<1>(game, position, aim, budget),
-                65..=128 => pairing::<2>(game, position, aim, budget),
-                _ => pairing::<4>(game, position, aim, budget),
+                ..=64 => task.pairing(&mut self.pairing_1, game),
+                65..=128 => task.pairing(&mut self.pairing_2, game),
+                _ => task.pairing(&mut self.pairing_4, game),
             },
             Table::Building(game) => match game.layout().game().turn {
-                Turn::Waste => {
-                    let mut space = CarpetSpace::new(game, aim, true);
-                    run(&mut Tree::default(), &mut space, position, aim, budget)
-                }
-                Turn::SmallWaste | Turn::Piles => {
-                    let mut space = PilesSpace::new(game, aim, piles::Prunings::ALL);
-                    run(&mut Tree::default(), &mut space, position, aim, budget)
-                }
+                Turn::Waste => task.run(&mut self.carpet, |aim| CarpetSpace::new(game, aim, true)),
+                Turn::SmallWaste | Turn::Piles => task
+                    .run(&mut self.piles, |aim| PilesSpace::new(game, aim, piles::Prunings::ALL)),
             },
-        };
-        answer.nodes = budget.spent() - spent;
+        }
+    }
+}
+
+/// A position to solve.
+struct Task<'a, 'b> {
+    position: &'a Position,
+    aim: Aim,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Task<'_, '_> {
+    fn matching<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<[u64; WORDS]>,
+        game: &Matching,
+    ) -> Answer {
+        self.run(tree, |aim| MatchingSpace::<WORDS>::new(game, aim, matching::Prunings::ALL))
+    }
+
+    fn pairing<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<Wave<WORDS>>,
+        game: &Pairing,
+    ) -> Answer {
+        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim))
+    }
+
+    /// Searches the space that is made for an aim.
+    fn run<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        space: impl Fn(Aim) -> P,
+    ) -> Answer {
+        let spent = self.budget.spent();
+        let mut answer =
+            Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
+        if self.aim == Aim::Shortest {
+            self.shortest(tree, space(Aim::Shortest), &mut answer);
+        }
+        if self.aim == Aim::Any || matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
+            self.any(tree, space(Aim::Any), &mut answer);
+        }
+        answer.nodes = self.budget.spent() - spent;
         answer
     }
-}
 
-fn matching<const WORDS: usize>(
-    game: &Matching,
-    position: &Position,
-    aim: Aim,
-    budget: &mut Budget<'_>,
-) -> Answer {
-    let mut tree = Tree::default();
-    let mut space = MatchingSpace::<WORDS>::new(game, aim, Prunings::ALL);
-    run(&mut tree, &mut space, position, aim, budget)
-}
-
-fn pairing<const WORDS: usize>(
-    game: &Pairing,
-    position: &Position,
-    aim: Aim,
-    budget: &mut Budget<'_>,
-) -> Answer {
-    let mut tree = Tree::default();
-    run(&mut tree, &mut PairingSpace::<WORDS>::new(game, aim), position, aim, budget)
-}
-
-/// Searches a space, and replays the solution.
-fn run<P: Space<Move: Into<Move>>>(
-    tree: &mut Tree<P::State>,
-    space: &mut P,
-    position: &Position,
-    aim: Aim,
-    budget: &mut Budget<'_>,
-) -> Answer {
-    let rank = u64::from(space.start().rank);
-    let end = match aim {
-        Aim::Any if space.has_layers() => widening(tree, space, budget),
-        _ => tree.search(space, aim, budget),
-    };
-    let mut answer = Answer {
-        finding: Finding::Undecided,
-        bound: if aim == Aim::Shortest { rank } else { 0 },
-        nodes: 0,
-        memory: tree.peak() as u64,
-        limit: None,
-    };
-    match end {
-        End::Won(at) => {
-            let moves = space.write(&tree.path(at));
-            // A solution that does not hold is none. It takes an error here to make one.
-            if let Some(moves) = replayed(position, moves.into_iter().map(Into::into)) {
-                let shortest = aim == Aim::Shortest;
-                if shortest {
+    fn shortest<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+        answer: &mut Answer,
+    ) {
+        let left = self.budget.left();
+        let end = self
+            .budget
+            .within(left - left / 8, |budget| tree.search(&mut space, Aim::Shortest, budget));
+        answer.memory = tree.peak() as u64;
+        answer.bound = u64::from(space.bound()).max(tree.bound() as u64);
+        match end {
+            End::Won(at) => {
+                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
                     answer.bound = moves.len() as u64;
+                    answer.finding = Finding::Solved { moves, shortest: true };
                 }
-                answer.finding = Finding::Solved { moves, shortest };
             }
-        }
-        End::Exhausted => answer.finding = Finding::Unsolvable,
-        End::Cut => {}
-        End::Limit(limit) => {
-            answer.limit = Some(limit);
-            if aim == Aim::Shortest {
-                answer.bound = tree.bound() as u64;
+            End::Exhausted => {
+                answer.bound = u64::from(space.bound());
+                answer.finding = Finding::Unsolvable;
             }
+            End::Cut => {}
+            End::Limit(limit) => answer.limit = Some(limit),
         }
     }
-    answer
+
+    fn any<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+        answer: &mut Answer,
+    ) {
+        let end = match space.has_layers() {
+            true => widening(tree, &mut space, self.budget),
+            false => tree.search(&mut space, Aim::Any, self.budget),
+        };
+        answer.memory = answer.memory.max(tree.peak() as u64);
+        answer.bound = answer.bound.max(u64::from(space.bound()));
+        match end {
+            End::Won(at) => {
+                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
+                    // As few moves as were proved to be needed.
+                    let shortest = moves.len() as u64 == answer.bound;
+                    answer.limit = answer.limit.filter(|_| !shortest);
+                    answer.finding = Finding::Solved { moves, shortest };
+                }
+            }
+            End::Exhausted => {
+                answer.limit = None;
+                answer.finding = Finding::Unsolvable;
+            }
+            End::Cut => {}
+            End::Limit(limit) => answer.limit = Some(limit),
+        }
+    }
+
+    /// Plays moves by the ordinary rules. Returns them in canonical form if they win. Only an error
+    /// of a search makes moves that do not, and no answer is better than a wrong one.
+    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Option<Vec<Move>> {
+        let mut position = self.position.clone();
+        let mut canonical = Vec::new();
+        for mv in moves {
+            let mv = mv.into();
+            canonical.push(position.canonical(mv)?);
+            position.play(mv).ok()?;
+        }
+        position.is_won().then_some(canonical)
+    }
 }
 
 /// Searches with beams, each wider than the last, and in the end with all positions.
@@ -197,14 +256,3 @@ fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Bud
 
 /// The number of positions after which beams are no longer limited.
 const NARROW: u64 = 1_000_000;
-
-/// Plays moves by the ordinary rules. Returns them in canonical form if they win.
-fn replayed(position: &Position, moves: impl Iterator<Item = Move>) -> Option<Vec<Move>> {
-    let mut position = position.clone();
-    let mut canonical = Vec::new();
-    for mv in moves {
-        canonical.push(position.canonical(mv)?);
-        position.play(mv).ok()?;
-    }
-    position.is_won().then_some(canonical)
-}

@@ -206,6 +206,13 @@ impl<const WORDS: usize> Space for PairingSpace<WORDS> {
         self.step(wave, 0, (self.cards - self.at_start.len()) as u16)
     }
 
+    fn bound(&mut self) -> u16 {
+        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
+        let bound = self.start().rank;
+        self.aim = aim;
+        bound
+    }
+
     fn hash(wave: &Self::State) -> u64 {
         hash(&wave.now)
             ^ hash(&wave.before).rotate_left(17)

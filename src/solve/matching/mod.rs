@@ -159,8 +159,8 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
         table.index = 0;
         table.agains = 0;
         table.empty = 0;
-        for column in 0..model.columns {
-            let mut card = bottoms[column];
+        for (column, &bottom) in bottoms.iter().enumerate().take(model.columns) {
+            let mut card = bottom;
             if card == NONE {
                 match loose.next() {
                     Some(other) => card = other,
@@ -640,6 +640,13 @@ impl<const WORDS: usize> Space for MatchingSpace<WORDS> {
         model.in_cells.iter().for_each(|&card| set(card, CELL));
         self.unpack(&words);
         self.step(self.next(&words, 0))
+    }
+
+    fn bound(&mut self) -> u16 {
+        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
+        let bound = self.start().rank;
+        self.aim = aim;
+        bound
     }
 
     fn hash(state: &Self::State) -> u64 {

@@ -17,7 +17,8 @@ use crate::game::building::Building;
 use crate::notation::Cell;
 use crate::notation::building::{Direction, Fill, Move};
 use std::ops::ControlFlow;
-use table::{CARDS, Cards, GONE, NONE, Piles, Table, WASTE};
+pub(super) use table::Piles;
+use table::{CARDS, Cards, GONE, NONE, Table, WASTE};
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,6 +262,13 @@ impl Space for PilesSpace {
     fn start(&mut self) -> Step<Piles> {
         let table = Table::new(&self.cards, &self.start);
         self.step(&table, 0)
+    }
+
+    fn bound(&mut self) -> u16 {
+        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
+        let bound = self.start().rank;
+        self.aim = aim;
+        bound
     }
 
     fn hash(piles: &Piles) -> u64 {

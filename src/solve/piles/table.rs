@@ -130,10 +130,9 @@ impl Table {
             table.left += 1;
         }
         table.left += cards.len - table.next;
-        for cell in 0..cards.cells {
-            let mut card = bottoms[cell];
+        for (top, mut card) in table.top.iter_mut().zip(bottoms).take(cards.cells) {
             while card != NONE {
-                table.top[cell] = card;
+                *top = card;
                 card = above[usize::from(card)];
             }
         }
