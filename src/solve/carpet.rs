@@ -223,8 +223,9 @@ impl Space for CarpetSpace {
         hash(&[a ^ sets.built.rotate_left(32), b, c, d ^ rest])
     }
 
-    fn expand(&mut self, sets: &Sets, found: &mut impl FnMut(Step<Sets>)) {
+    fn expand(&mut self, sets: &Sets, _: u8, found: &mut impl FnMut(Step<Sets>)) -> Option<u16> {
         self.events(sets, |step, _| found(step));
+        None
     }
 
     fn write(&mut self, path: &[Sets]) -> Vec<Move> {

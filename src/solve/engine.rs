@@ -34,7 +34,15 @@ pub(super) trait Space {
     /// Calls back with positions that follow. Those that cannot be won may be left out, and those
     /// that others make superfluous: with [`Aim::Any`] if others lead to a win too, and with
     /// [`Aim::Shortest`] if they do so in no more moves.
-    fn expand(&mut self, state: &Self::State, found: &mut impl FnMut(Step<Self::State>));
+    ///
+    /// With [`Aim::Any`], it may call back with some only, the most promising. It returns a rank
+    /// then, at which it is called with the next `stage` for others. The first is 0.
+    fn expand(
+        &mut self,
+        state: &Self::State,
+        stage: u8,
+        found: &mut impl FnMut(Step<Self::State>),
+    ) -> Option<u16>;
 
     /// Returns whether positions have layers, so that a [`beam`](Tree::beam) can search them.
     fn has_layers(&self) -> bool {
@@ -86,6 +94,8 @@ struct Node<S> {
     rank: u16,
     won: bool,
     expanded: bool,
+    /// How often it was expanded in part.
+    stage: u8,
 }
 
 /// The tables of a search, which can be used again.
@@ -152,12 +162,18 @@ impl<S: Clone + Eq> Tree<S> {
             if node.won {
                 return End::Won(at);
             }
-            let (state, moves) = (node.state.clone(), node.moves);
+            let (state, moves, stage) = (node.state.clone(), node.moves, node.stage);
             let mut met = 1;
-            space.expand(&state, &mut |step| {
+            let later = space.expand(&state, stage, &mut |step| {
                 met += 1;
                 full = full || !self.meet::<P>(at, moves, step);
             });
+            if let Some(rank) = later {
+                let node = &mut self.nodes[at as usize];
+                node.stage += 1;
+                node.expanded = false;
+                self.open(at, moves, rank);
+            }
             if let Err(limit) = budget.spend(met) {
                 return self.won.map_or(End::Limit(limit), End::Won);
             }
@@ -213,10 +229,16 @@ impl<S: Clone + Eq> Tree<S> {
                     (node.state.clone(), node.moves)
                 };
                 let mut met = 1;
-                space.expand(&state, &mut |step| {
-                    met += 1;
-                    full = full || !self.meet::<P>(from, moves, step);
-                });
+                let mut stage = 0;
+                while space
+                    .expand(&state, stage, &mut |step| {
+                        met += 1;
+                        full = full || !self.meet::<P>(from, moves, step);
+                    })
+                    .is_some()
+                {
+                    stage += 1;
+                }
                 if let Err(limit) = budget.spend(met) {
                     return self.won.map_or(End::Limit(limit), End::Won);
                 }
@@ -305,7 +327,15 @@ impl<S: Clone + Eq> Tree<S> {
                     return false;
                 }
                 let Step { state, rank, won, .. } = step;
-                self.nodes.push(Node { state, parent, moves, rank, won, expanded: false });
+                self.nodes.push(Node {
+                    state,
+                    parent,
+                    moves,
+                    rank,
+                    won,
+                    expanded: false,
+                    stage: 0,
+                });
                 let at = at as u32;
                 self.table.insert(place, hash, at);
                 if won && self.aim == Aim::Any {

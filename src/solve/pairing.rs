@@ -219,7 +219,12 @@ impl<const WORDS: usize> Space for PairingSpace<WORDS> {
             ^ u64::from(wave.next).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn expand(&mut self, wave: &Self::State, found: &mut impl FnMut(Step<Self::State>)) {
+    fn expand(
+        &mut self,
+        wave: &Self::State,
+        _: u8,
+        found: &mut impl FnMut(Step<Self::State>),
+    ) -> Option<u16> {
         let first = self.lay_out(wave);
         let in_stock = self.in_stock(wave, first);
         for cell in usize::from(wave.next)..self.cells {
@@ -245,7 +250,7 @@ impl<const WORDS: usize> Space for PairingSpace<WORDS> {
             }
             if goes {
                 found(self.step(left, 0, in_stock));
-                return;
+                return None;
             }
         }
         if self.closes_up(wave, in_stock) {
@@ -254,6 +259,7 @@ impl<const WORDS: usize> Space for PairingSpace<WORDS> {
             let in_stock = self.in_stock(&after, first);
             found(self.step(after, 1, in_stock));
         }
+        None
     }
 
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {

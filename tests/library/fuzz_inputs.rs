@@ -10,12 +10,13 @@ use std::path::{Path, PathBuf};
 
 type Demand = fn(&[u8]);
 
-const TARGETS: [(&str, Demand); 5] = [
+const TARGETS: [(&str, Demand); 6] = [
     ("file", demands::file),
     ("verdict", demands::verdict),
     ("format", demands::format),
     ("deal_book", demands::deal_book),
     ("deals", demands::deals),
+    ("solve", demands::solve),
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -10,6 +10,7 @@ mod files;
 mod pty;
 mod readme;
 mod run;
+mod solve;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]

@@ -37,6 +37,9 @@ impl Prunings {
     pub(super) const ALL: Self = Self { safe_matches: true, events: true, bounds: true };
 }
 
+/// By how much the rank of a position rises once its matches have been tried.
+const LATER: u16 = 1;
+
 /// The positions that are reached from one of them.
 pub(super) struct MatchingSpace<const WORDS: usize> {
     origin: Matching,
@@ -245,24 +248,38 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
     }
 
     /// Calls back with each event from the position that was unpacked last.
-    #[inline]
     fn events(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+        if !self.matches(words, &mut found) {
+            self.others(words, found);
+        }
+    }
+
+    /// Returns how many digs an event may need.
+    fn reach(&self) -> u8 {
+        if self.ordered() || !self.prunings.events { 0 } else { self.table.free }
+    }
+
+    /// Calls back with each match. Returns whether nothing else need be tried.
+    #[inline]
+    fn matches(
+        &self,
+        words: &[u64; WORDS],
+        mut found: impl FnMut(Step<[u64; WORDS]>, Event),
+    ) -> bool {
         let (model, table) = (&self.model, &*self.table);
-        let ordered = self.ordered();
-        let plain = ordered || !self.prunings.events;
-        let reach = if plain { 0 } else { table.free };
         if self.prunings.safe_matches
             && let Some(cards) = self.safe_match()
         {
-            let event = Event::Match(cards);
-            return found(self.collect(words, &cards, 0), event);
+            found(self.collect(words, &cards, 0), Event::Match(cards));
+            return true;
         }
-        for rank in 0..13 {
+        let reach = self.reach();
+        for (rank, cards) in model.of_rank.iter().enumerate() {
             if table.left[rank] == 0 {
                 continue;
             }
             let mut within: ArrayVec<u8, 8> = ArrayVec::new();
-            for &card in &model.of_rank[rank] {
+            for &card in cards {
                 match table.place[usize::from(card)] {
                     GONE => {}
                     CELL => within.push(card),
@@ -274,6 +291,16 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                 found(self.collect(words, &cards, digs), Event::Match(cards));
             });
         }
+        false
+    }
+
+    /// Calls back with each event that is not a match.
+    #[inline]
+    fn others(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+        let (model, table) = (&self.model, &*self.table);
+        let ordered = self.ordered();
+        let plain = ordered || !self.prunings.events;
+        let reach = self.reach();
         for card in 0..model.stock + table.dealt {
             let place = table.place[card];
             let depth = match place {
@@ -653,9 +680,29 @@ impl<const WORDS: usize> Space for MatchingSpace<WORDS> {
         hash(state)
     }
 
-    fn expand(&mut self, state: &Self::State, found: &mut impl FnMut(Step<Self::State>)) {
+    /// For any solution, matches come first, and all else only if they lead nowhere.
+    fn expand(
+        &mut self,
+        state: &Self::State,
+        stage: u8,
+        found: &mut impl FnMut(Step<Self::State>),
+    ) -> Option<u16> {
         self.unpack(state);
-        self.events(state, |step, _| found(step));
+        if self.aim == Aim::Any && stage == 0 {
+            let mut any = false;
+            let safe = self.matches(state, |step, _| {
+                any = true;
+                found(step);
+            });
+            if any {
+                let here = self.step(self.next(state, 0));
+                return (!safe).then_some(here.rank + LATER);
+            }
+        } else if self.aim == Aim::Shortest && self.matches(state, |step, _| found(step)) {
+            return None;
+        }
+        self.others(state, |step, _| found(step));
+        None
     }
 
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {

@@ -284,8 +284,9 @@ impl Space for PilesSpace {
         hash(&words)
     }
 
-    fn expand(&mut self, piles: &Piles, found: &mut impl FnMut(Step<Piles>)) {
+    fn expand(&mut self, piles: &Piles, _: u8, found: &mut impl FnMut(Step<Piles>)) -> Option<u16> {
         self.events(piles, |step, _| found(step));
+        None
     }
 
     fn has_layers(&self) -> bool {
