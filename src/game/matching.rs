@@ -338,9 +338,9 @@ impl Matching {
         self.layout
     }
 
-    /// Returns whether a card may go on another one.
-    pub(crate) const fn goes(&self, slot: Slot, onto: Slot) -> bool {
-        slot != onto && self.fits[kind(slot)] >> kind(onto) & 1 == 1
+    /// Returns the kinds of cards that a card may go on, a bit for each index.
+    pub(crate) const fn hosts(&self, slot: Slot) -> u64 {
+        self.fits[kind(slot)] & ((1 << 52) - 1)
     }
 
     /// Returns the place where a card is exposed.

@@ -23,7 +23,7 @@ use crate::game::{Move, Table};
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::MatchingSpace;
+use matching::{MatchingSpace, Model};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -106,12 +106,15 @@ impl Solver {
     pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
         let mut task = Task { position, aim, budget };
         match position.table() {
-            Table::Matching(game) => match matching::words(game) {
-                ..=2 => task.matching(&mut self.matching_2, game),
-                3..=4 => task.matching(&mut self.matching_4, game),
-                5..=9 => task.matching(&mut self.matching_9, game),
-                _ => task.matching(&mut self.matching_13, game),
-            },
+            Table::Matching(game) => {
+                let model = Model::new(game);
+                match model.words() {
+                    ..=2 => task.matching(&mut self.matching_2, game, &model),
+                    3..=4 => task.matching(&mut self.matching_4, game, &model),
+                    5..=9 => task.matching(&mut self.matching_9, game, &model),
+                    _ => task.matching(&mut self.matching_13, game, &model),
+                }
+            }
             Table::Pairing(game) => match game.on_grid() + game.stock().len() {
                 ..=64 => task.pairing(&mut self.pairing_1, game),
                 65..=128 => task.pairing(&mut self.pairing_2, game),
@@ -138,8 +141,10 @@ impl Task<'_, '_> {
         &mut self,
         tree: &mut Tree<[u64; WORDS]>,
         game: &Matching,
+        model: &Model,
     ) -> Answer {
-        self.run(tree, |aim| MatchingSpace::<WORDS>::new(game, aim, matching::Prunings::ALL))
+        let all = matching::Prunings::ALL;
+        self.run(tree, |aim| MatchingSpace::<WORDS>::new(game, model, aim, all))
     }
 
     fn pairing<const WORDS: usize>(

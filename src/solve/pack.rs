@@ -32,12 +32,6 @@ impl<const WORDS: usize> Fields<WORDS> {
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, words: &[u64; WORDS], at: usize) -> u8 {
-        let word = usize::from(self.word[at & 127]).min(WORDS - 1);
-        (words[word] >> self.shift[at & 127] & self.mask) as u8
-    }
-
-    #[inline(always)]
     pub(super) fn set(&self, words: &mut [u64; WORDS], at: usize, value: u8) {
         let word = &mut words[usize::from(self.word[at & 127]).min(WORDS - 1)];
         let shift = self.shift[at & 127];

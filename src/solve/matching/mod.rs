@@ -20,13 +20,12 @@ use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};
 use arrayvec::ArrayVec;
 use digs::Digs;
-use model::{ANY_BOTTOM, BOTTOM, CARDS, CELL, COLUMNS, GONE, Model, NONE};
+pub(super) use model::Model;
+use model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE};
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Prunings {
-    /// Make a match at once if that is safe, and try nothing else.
-    pub(super) safe_matches: bool,
     /// Take events instead of moves.
     pub(super) events: bool,
     /// Count digs and stacked cards in the lower bound, not only matches.
@@ -34,18 +33,19 @@ pub(super) struct Prunings {
 }
 
 impl Prunings {
-    pub(super) const ALL: Self = Self { safe_matches: true, events: true, bounds: true };
+    pub(super) const ALL: Self = Self { events: true, bounds: true };
 }
 
-/// By how much the rank of a position rises once its matches have been tried.
-const LATER: u16 = 1;
+/// By how much the rank of a position rises once its matches have been tried: as by one more match
+/// to come.
+const LATER: u16 = 3;
 
 /// The positions that are reached from one of them.
-pub(super) struct MatchingSpace<const WORDS: usize> {
-    origin: Matching,
+pub(super) struct MatchingSpace<'a, const WORDS: usize> {
+    origin: &'a Matching,
     aim: Aim,
     prunings: Prunings,
-    model: Model,
+    model: &'a Model,
     fields: Fields<WORDS>,
     digs: Digs,
     table: Box<Table>,
@@ -54,23 +54,23 @@ pub(super) struct MatchingSpace<const WORDS: usize> {
 /// A position, unpacked.
 #[derive(Clone)]
 struct Table {
-    columns: [[u8; CARDS]; COLUMNS],
+    columns: [[u8; ENTRIES]; COLUMNS],
     heights: [u8; COLUMNS],
     /// How many cards of each column lie as at the start, from the bottom up.
     settled: [u8; COLUMNS],
     /// The column of each card, or `CELL`, or `GONE` also for those in the stock.
-    place: [u8; CARDS],
-    /// The number of cards on each card in a column.
-    depth: [u8; CARDS],
+    place: [u8; ENTRIES],
+    /// The number of cards under each card in a column.
+    position: [u8; ENTRIES],
     /// The card on each card.
-    above: [u8; CARDS],
+    above: [u8; ENTRIES],
     /// For each card in a column, the ranks from the bottom up to it, a bit each.
-    seen: [u16; CARDS],
+    seen: [u16; ENTRIES],
     /// Whether a card must move again: it is stacked above a card of the same match.
-    again: [bool; CARDS],
+    again: [bool; ENTRIES],
     cells: ArrayVec<u8, COLUMNS>,
     /// The number of cards left of each rank, in the stock too.
-    left: [u8; 13],
+    left: [u8; 16],
     /// The number of cards dealt from the stock.
     dealt: usize,
     free: u8,
@@ -107,9 +107,13 @@ struct Next<const WORDS: usize> {
     moves: u16,
 }
 
-impl<const WORDS: usize> MatchingSpace<WORDS> {
-    pub(super) fn new(origin: &Matching, aim: Aim, prunings: Prunings) -> Self {
-        let model = Model::new(origin);
+impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
+    pub(super) fn new(
+        origin: &'a Matching,
+        model: &'a Model,
+        aim: Aim,
+        prunings: Prunings,
+    ) -> Self {
         let digs = if aim == Aim::Shortest && prunings.bounds && !model.has_stock() {
             let ranks = |cards: &Vec<u8>| -> Vec<u8> {
                 cards.iter().map(|&card| model.ranks[usize::from(card)]).collect()
@@ -121,7 +125,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
             Digs::none()
         };
         Self {
-            origin: origin.clone(),
+            origin,
             aim,
             prunings,
             fields: Fields::new(model.width),
@@ -137,53 +141,59 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
     }
 
     fn unpack(&mut self, words: &[u64; WORDS]) {
-        let Self { model, table, fields, digs, .. } = self;
+        let Self { model, table, digs, .. } = self;
         table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
         let dealt = model.stock + table.dealt;
-        table.above = [NONE; CARDS];
+        table.above = [NONE; ENTRIES];
         table.cells.clear();
-        table.left = [0; 13];
-        table.heights = [0; COLUMNS];
-        let mut bottoms = [NONE; COLUMNS];
+        table.left = [0; 16];
         let mut loose: ArrayVec<u8, COLUMNS> = ArrayVec::new();
-        for card in 0..model.cards {
-            let link = if card < dealt { model.link(card, fields.get(words, card)) } else { GONE };
-            table.left[usize::from(model.ranks[card])] += u8::from(link != GONE || card >= dealt);
-            table.place[card] = link;
-            match link {
-                GONE => {}
-                CELL => table.cells.push(card as u8),
-                ANY_BOTTOM => loose.push(card as u8),
-                BOTTOM.. => bottoms[usize::from(link - BOTTOM)] = card as u8,
-                _ => table.above[usize::from(link)] = card as u8,
+        let (width, links) = (model.width, model.links());
+        let mut card = 0;
+        for &word in words {
+            let mut word = word;
+            for _ in 0..64 / width {
+                if card == dealt {
+                    break;
+                }
+                let code = word as usize & ((1 << width) - 1);
+                word >>= width;
+                let link = links[(card << width) + code];
+                table.left[usize::from(model.ranks[card & 127] & 15)] += u8::from(link != GONE);
+                table.place[card & 127] = link;
+                // This notes what lies at the bottom of each column, too.
+                table.above[usize::from(link & 127)] = card as u8;
+                match link {
+                    CELL => table.cells.push(card as u8),
+                    ANY_BOTTOM => loose.push(card as u8),
+                    _ => {}
+                }
+                card += 1;
             }
+        }
+        for card in dealt..model.cards {
+            table.left[usize::from(model.ranks[card & 127] & 15)] += 1;
+            table.place[card & 127] = GONE;
         }
         let mut loose = loose.into_iter();
         table.index = 0;
         table.agains = 0;
         table.empty = 0;
-        for (column, &bottom) in bottoms.iter().enumerate().take(model.columns) {
-            let mut card = bottom;
+        for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
+            let mut card = table.above[usize::from(BOTTOM) + column];
             if card == NONE {
-                match loose.next() {
-                    Some(other) => card = other,
-                    None => {
-                        table.empty += 1;
-                        table.settled[column] = 0;
-                        continue;
-                    }
-                }
+                card = loose.next().unwrap_or(NONE);
             }
-            let at_start = &model.at_start[column];
             let (mut height, mut settled, mut seen) = (0, 0, 0);
             while card != NONE {
-                let at = usize::from(card);
-                table.columns[column][height] = card;
+                let at = usize::from(card & 127);
+                table.columns[column][height & 127] = card;
                 table.place[at] = column as u8;
+                table.position[at] = height as u8;
                 if settled == height && at_start.get(height) == Some(&card) {
                     settled += 1;
                 }
-                let rank = model.ranks[at];
+                let rank = model.ranks[at] & 15;
                 let again = settled <= height
                     && seen >> rank & 1 == 1
                     && usize::from(table.left[usize::from(rank)]) == model.size;
@@ -194,9 +204,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                 height += 1;
                 card = table.above[at];
             }
-            for (depth, &card) in table.columns[column][..height].iter().rev().enumerate() {
-                table.depth[usize::from(card)] = depth as u8;
-            }
+            table.empty += u8::from(height == 0);
             table.heights[column] = height as u8;
             table.settled[column] = settled as u8;
             table.index += settled * digs.stride(column);
@@ -249,9 +257,8 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
 
     /// Calls back with each event from the position that was unpacked last.
     fn events(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
-        if !self.matches(words, &mut found) {
-            self.others(words, found);
-        }
+        self.matches(words, &mut found);
+        self.others(words, found);
     }
 
     /// Returns how many digs an event may need.
@@ -259,20 +266,10 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
         if self.ordered() || !self.prunings.events { 0 } else { self.table.free }
     }
 
-    /// Calls back with each match. Returns whether nothing else need be tried.
+    /// Calls back with each match.
     #[inline]
-    fn matches(
-        &self,
-        words: &[u64; WORDS],
-        mut found: impl FnMut(Step<[u64; WORDS]>, Event),
-    ) -> bool {
-        let (model, table) = (&self.model, &*self.table);
-        if self.prunings.safe_matches
-            && let Some(cards) = self.safe_match()
-        {
-            found(self.collect(words, &cards, 0), Event::Match(cards));
-            return true;
-        }
+    fn matches(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+        let (model, table) = (self.model, &*self.table);
         let reach = self.reach();
         for (rank, cards) in model.of_rank.iter().enumerate() {
             if table.left[rank] == 0 {
@@ -283,7 +280,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                 match table.place[usize::from(card)] {
                     GONE => {}
                     CELL => within.push(card),
-                    _ if table.depth[usize::from(card)] <= reach => within.push(card),
+                    _ if table.depth(card) <= reach => within.push(card),
                     _ => {}
                 }
             }
@@ -291,33 +288,29 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                 found(self.collect(words, &cards, digs), Event::Match(cards));
             });
         }
-        false
     }
 
     /// Calls back with each event that is not a match.
     #[inline]
     fn others(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
-        let (model, table) = (&self.model, &*self.table);
+        let (model, table) = (self.model, &*self.table);
         let ordered = self.ordered();
         let plain = ordered || !self.prunings.events;
         let reach = self.reach();
-        for card in 0..model.stock + table.dealt {
-            let place = table.place[card];
-            let depth = match place {
-                GONE => continue,
-                CELL => 0,
-                _ => table.depth[card],
-            };
-            if depth > reach {
-                continue;
-            }
-            let card = card as u8;
+        let columns = table.columns.iter().zip(&table.heights).take(model.columns);
+        let in_columns = columns.flat_map(|(cards, &height)| {
+            let lowest = height.saturating_sub(reach + 1);
+            &cards[usize::from(lowest)..usize::from(height)]
+        });
+        for &card in table.cells.iter().chain(in_columns) {
+            let place = table.place[usize::from(card)];
+            let depth = if place == CELL { 0 } else { table.depth(card) };
             for &host in &model.hosts[usize::from(card)] {
                 let to = table.place[usize::from(host)];
                 if to >= CELL {
                     continue;
                 }
-                let over = table.depth[usize::from(host)];
+                let over = table.depth(host);
                 if over > reach {
                     continue;
                 }
@@ -407,8 +400,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
                 rest &= rest - 1;
                 let place = table.place[usize::from(*card)];
                 if place != CELL {
-                    let (depth, column) =
-                        (table.depth[usize::from(*card)], &mut deepest[usize::from(place)]);
+                    let (depth, column) = (table.depth(*card), &mut deepest[usize::from(place)]);
                     digs += depth - depth.min(*column);
                     *column = depth.max(*column);
                 }
@@ -419,55 +411,6 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
         }
     }
 
-    /// Returns a match of exposed cards that may as well be made at once: none of its cards can help
-    /// others any more.
-    ///
-    /// A card helps those that could go on it. If there are none left, it may go. If there is one,
-    /// and the card is alone at its place, the other can go to that place instead. If the card lies
-    /// on that other one, it had to move to a place of its own first, where the other can go too.
-    fn safe_match(&self) -> Option<[u8; 4]> {
-        let (model, table) = (&self.model, &*self.table);
-        'ranks: for (rank, cards) in model.of_rank.iter().enumerate() {
-            if cards.is_empty() || usize::from(table.left[rank]) != model.size {
-                continue;
-            }
-            let mut all = [NONE; 4];
-            let mut chosen = 0;
-            for &card in cards {
-                let at = usize::from(card);
-                let place = table.place[at];
-                if place == GONE {
-                    if at >= model.stock + table.dealt {
-                        continue 'ranks;
-                    }
-                    continue;
-                }
-                if place != CELL && table.depth[at] > 0 {
-                    continue 'ranks;
-                }
-                let in_game = |host: &&u8| {
-                    table.place[usize::from(**host)] != GONE
-                        || usize::from(**host) >= model.stock + table.dealt
-                };
-                let mut helped = model.hosts[at].iter().filter(in_game);
-                match (helped.next(), helped.next()) {
-                    (None, _) => {}
-                    (Some(&other), None) => {
-                        let alone = place == CELL || table.heights[usize::from(place)] == 1;
-                        if !alone && table.above[usize::from(other)] != card {
-                            continue 'ranks;
-                        }
-                    }
-                    _ => continue 'ranks,
-                }
-                all[chosen] = card;
-                chosen += 1;
-            }
-            return Some(all);
-        }
-        None
-    }
-
     fn collect(&self, words: &[u64; WORDS], cards: &[u8; 4], digs: u8) -> Step<[u64; WORDS]> {
         let table = &*self.table;
         let mut next = self.next(words, digs + 1);
@@ -476,7 +419,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
             let place = table.place[usize::from(card)];
             if place != CELL {
                 let out = &mut out[usize::from(place)];
-                *out = (*out).max(table.depth[usize::from(card)] + 1);
+                *out = (*out).max(table.depth(card) + 1);
             }
         }
         for (column, &out) in (0..).zip(&out) {
@@ -496,7 +439,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
         let table = &*self.table;
         let column = usize::from(column);
         self.set(next, card, host);
-        let position = table.heights[column] - 1 - table.depth[usize::from(host)];
+        let position = table.heights[column] - 1 - table.depth(host);
         let at_start = &self.model.at_start[column];
         if position < table.settled[column]
             && at_start.get(usize::from(position) + 1) == Some(&card)
@@ -512,12 +455,14 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
 
     fn put_at_bottom(&self, next: &mut Next<WORDS>, card: u8, column: u8, ordered: bool) {
         self.set(next, card, if ordered { BOTTOM + column } else { ANY_BOTTOM });
-        let home = self.model.at_start.iter().position(|cards| cards.first() == Some(&card));
-        next.index += home.map_or(0, |home| self.digs.stride(home));
+        let home = self.model.home[usize::from(card)];
+        if (BOTTOM..ANY_BOTTOM).contains(&home) {
+            next.index += self.digs.stride(usize::from(home - BOTTOM));
+        }
     }
 
     fn deal(&self, words: &[u64; WORDS]) -> Step<[u64; WORDS]> {
-        let (model, table) = (&self.model, &*self.table);
+        let (model, table) = (self.model, &*self.table);
         let mut next = self.next(words, 1);
         let first = model.stock + table.dealt;
         let row = (model.cards - first).min(model.columns);
@@ -548,7 +493,7 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
     fn digs_of(&self, event: Event) -> ArrayVec<(u8, u8), COLUMNS> {
         let table = &*self.table;
         let place = |card: u8| table.place[usize::from(card)];
-        let depth = |card: u8| table.depth[usize::from(card)];
+        let depth = |card: u8| table.depth(card);
         let mut digs = ArrayVec::new();
         match event {
             Event::Match(cards) => {
@@ -619,18 +564,25 @@ impl<const WORDS: usize> MatchingSpace<WORDS> {
 }
 
 impl Table {
+    /// Returns the number of cards on a card in a column.
+    #[inline(always)]
+    fn depth(&self, card: u8) -> u8 {
+        let at = usize::from(card & 127);
+        self.heights[usize::from(self.place[at]).min(COLUMNS - 1)] - 1 - self.position[at]
+    }
+
     const fn new() -> Self {
         Self {
-            columns: [[NONE; CARDS]; COLUMNS],
+            columns: [[NONE; ENTRIES]; COLUMNS],
             heights: [0; COLUMNS],
             settled: [0; COLUMNS],
-            place: [GONE; CARDS],
-            depth: [0; CARDS],
-            above: [NONE; CARDS],
-            seen: [0; CARDS],
-            again: [false; CARDS],
+            place: [GONE; ENTRIES],
+            position: [0; ENTRIES],
+            above: [NONE; ENTRIES],
+            seen: [0; ENTRIES],
+            again: [false; ENTRIES],
             cells: ArrayVec::new_const(),
-            left: [0; 13],
+            left: [0; 16],
             dealt: 0,
             free: 0,
             empty: 0,
@@ -641,19 +593,13 @@ impl Table {
     }
 }
 
-/// Returns the number of words that a position needs.
-pub(super) fn words(origin: &Matching) -> usize {
-    let model = Model::new(origin);
-    model.cards.div_ceil(64 / model.width) + usize::from(model.has_stock())
-}
-
-impl<const WORDS: usize> Space for MatchingSpace<WORDS> {
+impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
     type State = [u64; WORDS];
     type Move = Move;
 
     fn start(&mut self) -> Step<Self::State> {
         let mut words = [0; WORDS];
-        let model = &self.model;
+        let model = self.model;
         let mut set = |card: u8, link: u8| {
             self.fields.set(&mut words, usize::from(card), model.code(card, link));
         };
@@ -688,18 +634,13 @@ impl<const WORDS: usize> Space for MatchingSpace<WORDS> {
         found: &mut impl FnMut(Step<Self::State>),
     ) -> Option<u16> {
         self.unpack(state);
-        if self.aim == Aim::Any && stage == 0 {
-            let mut any = false;
-            let safe = self.matches(state, |step, _| {
-                any = true;
-                found(step);
-            });
-            if any {
-                let here = self.step(self.next(state, 0));
-                return (!safe).then_some(here.rank + LATER);
-            }
-        } else if self.aim == Aim::Shortest && self.matches(state, |step, _| found(step)) {
+        if self.aim == Aim::Shortest {
+            self.events(state, |step, _| found(step));
             return None;
+        }
+        if stage == 0 {
+            self.matches(state, |step, _| found(step));
+            return Some(self.step(self.next(state, 0)).rank + LATER);
         }
         self.others(state, |step, _| found(step));
         None

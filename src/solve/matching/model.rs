@@ -3,8 +3,8 @@
 use crate::game::matching::Matching;
 use arrayvec::ArrayVec;
 
-/// The maximum number of cards.
-pub(super) const CARDS: usize = 104;
+/// The length of tables of cards and of what a card lies on, so that no index needs a check.
+pub(super) const ENTRIES: usize = 128;
 /// The maximum number of columns, and of freecells.
 pub(super) const COLUMNS: usize = 9;
 
@@ -14,9 +14,6 @@ pub(super) const BOTTOM: u8 = 112;
 pub(super) const ANY_BOTTOM: u8 = 121;
 pub(super) const CELL: u8 = 122;
 pub(super) const GONE: u8 = 123;
-
-/// How many things a card can lie on in all.
-const LINKS: usize = 124;
 
 /// The codes in an open game. Above them are those of the cards that a card goes on.
 const AT_HOME: u8 = 0;
@@ -29,7 +26,7 @@ const ON_HOST: u8 = 4;
 pub(super) const NONE: u8 = u8::MAX;
 
 /// The cards of a game, numbered. Those of the stock come last, in deal order.
-pub(super) struct Model {
+pub(in crate::solve) struct Model {
     /// The number of cards in a match.
     pub(super) size: usize,
     pub(super) columns: usize,
@@ -37,8 +34,8 @@ pub(super) struct Model {
     pub(super) stock: usize,
     pub(super) cards: usize,
     /// The slots of the cards in the game.
-    pub(super) slots: [u8; CARDS],
-    pub(super) ranks: [u8; CARDS],
+    pub(super) slots: [u8; ENTRIES],
+    pub(super) ranks: [u8; ENTRIES],
     /// The cards of each rank.
     pub(super) of_rank: [ArrayVec<u8, 8>; 13],
     /// For each card, the cards that it goes on.
@@ -46,6 +43,8 @@ pub(super) struct Model {
     /// The columns at the start, from the bottom up, and the cards in freecells.
     pub(super) at_start: Vec<Vec<u8>>,
     pub(super) in_cells: Vec<u8>,
+    /// What each card lay on at the start.
+    pub(super) home: [u8; ENTRIES],
     /// The number of bits for a card.
     pub(super) width: usize,
     /// For each card, what each code stands for.
@@ -55,7 +54,7 @@ pub(super) struct Model {
 }
 
 impl Model {
-    pub(super) fn new(origin: &Matching) -> Self {
+    pub(in crate::solve) fn new(origin: &Matching) -> Self {
         let layout = origin.layout();
         let mut slots = Vec::new();
         let mut at_start = Vec::new();
@@ -77,9 +76,18 @@ impl Model {
         for (card, &rank) in ranks.iter().enumerate() {
             of_rank[usize::from(rank)].push(card as u8);
         }
+        let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
+        for (card, &slot) in (0..).zip(&slots) {
+            of_kind[usize::from(slot >> 1 & 63)].push(card);
+        }
         let hosts = slots.iter().map(|&slot| {
-            let goes = |&host: &u8| origin.goes(slot, slots[usize::from(host)]);
-            (0..cards as u8).filter(goes).take(16).collect()
+            let mut kinds = origin.hosts(slot);
+            let mut hosts = ArrayVec::new();
+            while kinds != 0 {
+                hosts.extend(of_kind[kinds.trailing_zeros() as usize].iter().copied());
+                kinds &= kinds - 1;
+            }
+            hosts
         });
         let padded = |list: &[u8]| std::array::from_fn(|at| list.get(at).copied().unwrap_or(NONE));
         let mut model = Self {
@@ -91,14 +99,27 @@ impl Model {
             slots: padded(&slots),
             ranks: padded(&ranks),
             of_rank,
+            home: [CELL; ENTRIES],
             at_start,
             in_cells,
             width: 7,
             links: Vec::new(),
             codes: Vec::new(),
         };
+        for (column, cards) in (0..).zip(&model.at_start) {
+            let mut link = BOTTOM + column;
+            for &card in cards {
+                model.home[usize::from(card)] = link;
+                link = card;
+            }
+        }
         model.number_links();
         model
+    }
+
+    /// Returns the number of words that a position needs.
+    pub(in crate::solve) fn words(&self) -> usize {
+        self.cards.div_ceil(64 / self.width) + usize::from(self.has_stock())
     }
 
     /// Returns whether there was a stock at the start.
@@ -113,54 +134,44 @@ impl Model {
             self.width = (usize::from(ON_HOST) + hosts).next_power_of_two().ilog2() as usize;
         }
         self.links = vec![GONE; self.cards << self.width];
-        self.codes = vec![0; self.cards * LINKS];
+        self.codes = vec![0; self.cards * ENTRIES];
         for card in 0..self.cards {
-            let mut pairs: Vec<(u8, u8)> = Vec::new();
             if self.has_stock() {
-                pairs.extend((0..LINKS as u8).map(|link| (link, link)));
-            } else {
-                pairs.push((COLLECTED, GONE));
-                pairs.push((IN_CELL, CELL));
-                let bottoms = BOTTOM..BOTTOM + COLUMNS as u8;
-                // All columns are alike: that of the start is used if the card was at its bottom.
-                let home = self.home(card as u8);
-                let bottom = if bottoms.contains(&home) { AT_HOME } else { AT_BOTTOM };
-                pairs.extend(bottoms.map(|link| (bottom, link)));
-                pairs.push((bottom, ANY_BOTTOM));
-                pairs.extend((ON_HOST..).zip(self.hosts[card].iter().copied()));
-                if home != CELL {
-                    pairs.push((AT_HOME, home));
-                }
+                (0..=GONE).for_each(|link| self.number(card, link, link));
+                continue;
             }
-            // The last of several that share a code or a link is the one that counts.
-            for (code, link) in pairs {
-                self.links[(card << self.width) + usize::from(code)] = link;
-                self.codes[card * LINKS + usize::from(link)] = code;
+            self.number(card, COLLECTED, GONE);
+            self.number(card, IN_CELL, CELL);
+            // All columns are alike: that of the start is used if the card was at its bottom.
+            let home = self.home[card];
+            let bottoms = BOTTOM..BOTTOM + COLUMNS as u8;
+            let bottom = if bottoms.contains(&home) { AT_HOME } else { AT_BOTTOM };
+            bottoms.for_each(|link| self.number(card, bottom, link));
+            self.number(card, bottom, ANY_BOTTOM);
+            for (code, host) in (ON_HOST..).zip(self.hosts[card].clone()) {
+                self.number(card, code, host);
+            }
+            if home != CELL {
+                self.number(card, AT_HOME, home);
             }
         }
     }
 
-    /// Returns what a card lay on at the start.
-    fn home(&self, card: u8) -> u8 {
-        for (column, cards) in self.at_start.iter().enumerate() {
-            match cards.iter().position(|&other| other == card) {
-                Some(0) => return BOTTOM + column as u8,
-                Some(at) => return cards[at - 1],
-                None => {}
-            }
-        }
-        CELL
+    /// Gives what a card lies on a code. The last of several for one code or one thing counts.
+    fn number(&mut self, card: usize, code: u8, link: u8) {
+        self.links[(card << self.width) + usize::from(code)] = link;
+        self.codes[card * ENTRIES + usize::from(link)] = code;
     }
 
-    /// Returns what a code of a card stands for.
+    /// Returns what each code of a card stands for.
     #[inline(always)]
-    pub(super) fn link(&self, card: usize, code: u8) -> u8 {
-        self.links[(card << self.width) + usize::from(code)]
+    pub(super) fn links(&self) -> &[u8] {
+        &self.links
     }
 
     /// Returns the code of what a card lies on.
     #[inline(always)]
     pub(super) fn code(&self, card: u8, link: u8) -> u8 {
-        self.codes[usize::from(card) * LINKS + usize::from(link)]
+        self.codes[usize::from(card) * ENTRIES + usize::from(link)]
     }
 }
