@@ -130,7 +130,7 @@ fn nothing_changes_a_verdict_with_two_decks() {
 
 #[test]
 fn playing_waste_cards_at_once_changes_no_verdict() {
-    let games = ["carpet5x5x1r1+", "carpet4x6+", "carpet5x6x1a+", "carpet2x4x1r1+"];
+    let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet2x5+"];
     let found = games.iter().flat_map(|game| {
         (1..=12).flat_map(move |number| {
             let position = position(&format!("{game}{number}"));

@@ -36,9 +36,9 @@ impl Prunings {
     pub(super) const ALL: Self = Self { events: true, bounds: true };
 }
 
-/// By how much the rank of a position rises once its matches have been tried: as by one more match
-/// to come.
-const LATER: u16 = 3;
+/// By how much the rank of a position rises once its matches have been tried, and once cards have
+/// been put on others. A match is worth 6.
+const LATER: [u16; 2] = [3, 6];
 
 /// The positions that are reached from one of them.
 pub(super) struct MatchingSpace<'a, const WORDS: usize> {
@@ -250,7 +250,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         let rank = match self.aim {
             Aim::Shortest if !self.prunings.bounds => next.matches + rows as u16,
             Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows as u16,
-            Aim::Any => 3 * next.matches + next.agains + 4 * rows as u16,
+            Aim::Any => 6 * next.matches + next.agains + 7 * rows as u16,
         };
         Step { state: next.words, moves: next.moves, rank, won: next.matches == 0 }
     }
@@ -258,6 +258,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     /// Calls back with each event from the position that was unpacked last.
     fn events(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
         self.matches(words, &mut found);
+        self.stacks(words, &mut found);
         self.others(words, found);
     }
 
@@ -290,19 +291,24 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         }
     }
 
-    /// Calls back with each event that is not a match.
-    #[inline]
-    fn others(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
-        let (model, table) = (self.model, &*self.table);
-        let ordered = self.ordered();
-        let plain = ordered || !self.prunings.events;
+    /// Returns the cards that an event may move: those in freecells, and those within reach.
+    fn within_reach(&self) -> impl Iterator<Item = u8> {
+        let table = &*self.table;
         let reach = self.reach();
-        let columns = table.columns.iter().zip(&table.heights).take(model.columns);
-        let in_columns = columns.flat_map(|(cards, &height)| {
+        let columns = table.columns.iter().zip(&table.heights).take(self.model.columns);
+        let in_columns = columns.flat_map(move |(cards, &height)| {
             let lowest = height.saturating_sub(reach + 1);
             &cards[usize::from(lowest)..usize::from(height)]
         });
-        for &card in table.cells.iter().chain(in_columns) {
+        table.cells.iter().chain(in_columns).copied()
+    }
+
+    /// Calls back with each way to put a card on another.
+    #[inline]
+    fn stacks(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+        let (model, table) = (self.model, &*self.table);
+        let reach = self.reach();
+        for card in self.within_reach() {
             let place = table.place[usize::from(card)];
             let depth = if place == CELL { 0 } else { table.depth(card) };
             for &host in &model.hosts[usize::from(card)] {
@@ -334,6 +340,19 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
                 self.stack(&mut next, card, host, to);
                 found(self.step(next), Event::Stack(card, host));
             }
+        }
+    }
+
+    /// Calls back with each event that is neither a match nor puts a card on another.
+    #[inline]
+    fn others(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+        let (model, table) = (self.model, &*self.table);
+        let ordered = self.ordered();
+        let plain = ordered || !self.prunings.events;
+        let reach = self.reach();
+        for card in self.within_reach() {
+            let place = table.place[usize::from(card)];
+            let depth = if place == CELL { 0 } else { table.depth(card) };
             // To move the only card of a column changes nothing if columns do not differ.
             let bottom = place != CELL && depth + 1 == table.heights[usize::from(place)];
             if table.empty > 0 {
@@ -638,12 +657,13 @@ impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
             self.events(state, |step, _| found(step));
             return None;
         }
-        if stage == 0 {
-            self.matches(state, |step, _| found(step));
-            return Some(self.step(self.next(state, 0)).rank + LATER);
+        let rank = self.step(self.next(state, 0)).rank;
+        match stage {
+            0 => self.matches(state, |step, _| found(step)),
+            1 => self.stacks(state, |step, _| found(step)),
+            _ => self.others(state, |step, _| found(step)),
         }
-        self.others(state, |step, _| found(step));
-        None
+        LATER.get(usize::from(stage)).map(|later| rank + later)
     }
 
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {

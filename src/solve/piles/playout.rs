@@ -1,34 +1,70 @@
 //! How well a position would do if played without a thought.
 
 use super::Event;
-use super::table::{Cards, GONE, NONE, Table};
+use super::table::{Cards, NONE, Table};
 use crate::notation::building::Fill;
+
+/// The kinds of cards that can be played, if a foundation takes them: those that there are once or
+/// twice, and those that there are twice, a bit each.
+struct Exposed([u64; 2]);
+
+impl Exposed {
+    fn new(cards: &Cards, table: &Table) -> Self {
+        let mut exposed = Self([0; 2]);
+        for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
+            exposed.add(cards.kind(card));
+        }
+        exposed
+    }
+
+    #[inline(always)]
+    fn add(&mut self, kind: u8) {
+        self.0[1] |= self.0[0] & 1 << kind;
+        self.0[0] |= 1 << kind;
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, kind: u8) {
+        self.0[0] &= !(1 << kind) | self.0[1];
+        self.0[1] &= !(1 << kind);
+    }
+
+    /// Returns a kind of card that a foundation takes.
+    #[inline(always)]
+    fn playable(&self, table: &Table) -> Option<u8> {
+        let ready = self.0[0] & (table.wanted[0] | table.wanted[1]);
+        (ready != 0).then_some(ready.trailing_zeros() as u8)
+    }
+}
+
+/// Returns the first pile with a card of a kind on top.
+#[inline(always)]
+fn cell_of(cards: &Cards, table: &Table, kind: u8) -> Option<usize> {
+    table.top[..cards.cells].iter().position(|&top| top != NONE && cards.kind(top) == kind)
+}
 
 /// Plays Twenty: whatever can be played, and if nothing can, deals. Once the stock is empty, it
 /// digs for the card that is nearest to a top. Returns how many cards are left.
 pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Event)) -> usize {
+    let mut exposed = Exposed::new(cards, &table);
     loop {
-        let mut changed = true;
-        while changed && table.left > 0 {
-            changed = false;
-            for cell in 0..cards.cells {
-                let card = table.top[cell];
-                if card == NONE || !table.fits(cards.kind(card)) {
-                    continue;
-                }
-                let kind = cards.kind(card);
-                let way = usize::from(!table.takes(kind)[0]);
-                let gap = table.is_bottom(card) && table.next < cards.len;
-                let fill = gap.then_some(Fill::Stock);
-                played(Event::Play { card, way, fill });
-                table.lift(cell);
-                table.build(kind, way);
-                if gap {
-                    let next = table.next as u8;
-                    table.next += 1;
-                    table.put(cell, next);
-                }
-                changed = true;
+        while let Some(kind) = exposed.playable(&table) {
+            let Some(cell) = cell_of(cards, &table, kind) else { break };
+            let card = table.top[cell];
+            let way = usize::from(table.wanted[0] >> kind & 1 == 0);
+            let gap = table.is_bottom(card) && table.next < cards.len;
+            let fill = gap.then_some(Fill::Stock);
+            played(Event::Play { card, way, fill });
+            table.lift(cell);
+            table.build(kind, way);
+            exposed.remove(kind);
+            if gap {
+                let next = table.next as u8;
+                table.next += 1;
+                table.put(cell, next);
+            }
+            if table.top[cell] != NONE {
+                exposed.add(cards.kind(table.top[cell]));
             }
         }
         if table.left == 0 {
@@ -44,6 +80,7 @@ pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Eve
         } else if !dig(cards, &mut table, &mut played) {
             return table.left;
         }
+        exposed = Exposed::new(cards, &table);
     }
 }
 
@@ -85,49 +122,27 @@ fn dig(cards: &Cards, table: &mut Table, played: &mut impl FnMut(Event)) -> bool
 /// each card, the more the later it goes.
 pub(super) fn colorado(cards: &Cards, mut table: Table) -> u16 {
     let mut late = 0;
-    // The kinds of cards that have a place of their own: once, and twice.
-    let mut own = [0_u64; 2];
-    let add = |own: &mut [u64; 2], kind: u8| {
-        own[1] |= own[0] & 1 << kind;
-        own[0] |= 1 << kind;
-    };
+    let mut exposed = Exposed::new(cards, &table);
     if table.waste != NONE {
-        add(&mut own, cards.kind(table.waste));
-        table.below[usize::from(table.waste)] = GONE;
+        exposed.add(cards.kind(table.waste));
     }
-    let start = table.next;
-    loop {
-        let time = table.next - start;
-        let mut changed = true;
-        while changed {
-            changed = false;
-            loop {
-                let ready = own[0] & (table.wanted[0] | table.wanted[1]);
-                if ready == 0 {
-                    break;
-                }
-                let kind = ready.trailing_zeros() as u8;
-                own[0] &= !(1 << kind) | own[1];
-                own[1] &= !(1 << kind);
-                let way = usize::from(!table.takes(kind)[0]);
-                table.build(kind, way);
-                late += time;
-                changed = true;
-            }
-            for cell in 0..cards.cells {
-                while table.top[cell] != NONE && table.fits(cards.kind(table.top[cell])) {
-                    let kind = cards.kind(table.lift(cell));
-                    let way = usize::from(!table.takes(kind)[0]);
-                    table.build(kind, way);
-                    late += time;
-                    changed = true;
+    for (time, next) in (table.next..=cards.len).enumerate() {
+        while let Some(kind) = exposed.playable(&table) {
+            let way = usize::from(table.wanted[0] >> kind & 1 == 0);
+            table.build(kind, way);
+            exposed.remove(kind);
+            late += time;
+            // If it is on no pile, it has a place of its own.
+            if let Some(cell) = cell_of(cards, &table, kind) {
+                table.lift(cell);
+                if table.top[cell] != NONE {
+                    exposed.add(cards.kind(table.top[cell]));
                 }
             }
         }
-        if table.next == cards.len {
-            return (40 * table.left + late / 16) as u16;
+        if next < cards.len {
+            exposed.add(cards.kinds[next]);
         }
-        add(&mut own, cards.kinds[table.next]);
-        table.next += 1;
     }
+    (40 * table.left + late / 16) as u16
 }

@@ -145,7 +145,7 @@ impl Table {
     /// Returns whether a foundation that goes up, or one that goes down, takes a kind of card.
     #[inline(always)]
     pub(super) fn takes(&self, kind: u8) -> [bool; 2] {
-        self.wanted.map(|wanted| wanted >> kind & 1 == 1)
+        [self.wanted[0] >> kind & 1 == 1, self.wanted[1] >> kind & 1 == 1]
     }
 
     /// Returns whether any foundation takes a kind of card.
