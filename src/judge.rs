@@ -203,6 +203,47 @@ pub(crate) fn play_out<G: Game>(
     }
 }
 
+impl Position {
+    /// Returns the position at the end of a record. A deal in `deals` takes precedence over the
+    /// shuffle.
+    ///
+    /// ```
+    /// use patience::{DealBook, Position, records};
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+    /// let position = Position::after_record(&record, &DealBook::default()).unwrap();
+    /// assert_eq!(position.legal_moves()[0].to_string(), "a1");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first error of the record.
+    pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
+        let id = *record.id().map_err(Error::Malformed)?;
+        let deck = deals.deck(record).map_err(Error::Malformed)?;
+        game::visit(id.variant, AtEnd { record, id, deck })
+    }
+}
+
+struct AtEnd<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: Deck,
+}
+
+impl Visitor for AtEnd<'_, '_> {
+    type Output = Result<Position, Error>;
+
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
+        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        play_out(&mut position, self.record, labels)?;
+        Ok(Position::of(self.id, position))
+    }
+}
+
 /// Verifies each record of a source, in order.
 ///
 /// A valid deal-book entry has no verdict: it gives its deal to the records after it, in this

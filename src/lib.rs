@@ -56,6 +56,7 @@ mod replay;
 pub mod report;
 pub mod rules;
 mod shuffle;
+pub mod solve;
 mod source;
 mod span;
 pub mod transcript;

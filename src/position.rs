@@ -162,6 +162,17 @@ impl Position {
         self.id
     }
 
+    /// Returns the cards on the table, for code that knows the families.
+    pub(crate) const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns whether the game is won.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        each!(&self.table, game => game.won())
+    }
+
     /// Calls `visit` with each legal move, in an order that depends only on the position, until it
     /// breaks. Allocates nothing.
     pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -12,9 +12,10 @@ use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Toke
 use patience::report::{
     Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
 };
+use patience::solve::{self, Aim, Solver};
 use patience::{
-    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Record, Span,
-    Status, SuitStyle, Verdict, judge, records, verify, walk,
+    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Position,
+    Record, Span, Status, SuitStyle, Verdict, judge, records, verify, walk,
 };
 use patience::{Locator, Source};
 use std::borrow::Cow;
@@ -612,3 +613,48 @@ fn assert_shown(drawing: &str) {
         "a control character is shown as it is"
     );
 }
+
+/// Solutions win by the ordinary rules, an answer keeps to its budget, and what is proved does not
+/// contradict what is found.
+pub fn solve(input: &[u8]) {
+    let mut solver = Solver::default();
+    for record in records(input).take(MAX_SOLVED) {
+        let Ok(position) = Position::after_record(&record, &DealBook::default()) else { continue };
+        let [any, shortest] = [Aim::Any, Aim::Shortest].map(|aim| {
+            let mut budget = Budget::nodes(POSITIONS).with_memory(TABLES);
+            let answer = solver.solve(&position, aim, &mut budget);
+            assert!(answer.nodes <= POSITIONS && answer.memory <= TABLES, "{answer:?}");
+            match &answer.finding {
+                solve::Finding::Solved { moves, .. } => {
+                    let mut position = position.clone();
+                    for &mv in moves {
+                        assert_eq!(position.canonical(mv), Some(mv), "{mv}");
+                        assert!(position.play(mv).is_ok(), "{mv}");
+                    }
+                    assert!(position.is_won(), "{moves:?}");
+                    assert!(answer.bound <= moves.len() as u64, "{answer:?}");
+                }
+                solve::Finding::Unsolvable => assert_eq!(answer.limit, None),
+                solve::Finding::Undecided => assert!(answer.limit.is_some(), "{answer:?}"),
+            }
+            answer.finding
+        });
+        match (any, shortest) {
+            (solve::Finding::Solved { moves, .. }, found) => {
+                assert_ne!(found, solve::Finding::Unsolvable, "it was won");
+                if let solve::Finding::Solved { moves: fewest, shortest: true } = found {
+                    assert!(fewest.len() <= moves.len());
+                }
+            }
+            (solve::Finding::Unsolvable, found) => {
+                assert!(!matches!(found, solve::Finding::Solved { .. }), "it was lost");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The maximum number of records of an input to solve, and of positions and bytes for each.
+const MAX_SOLVED: usize = 4;
+const POSITIONS: u64 = 3_000;
+const TABLES: u64 = 1 << 24;

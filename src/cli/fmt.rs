@@ -46,9 +46,7 @@ impl Fmt {
             if streams.is_unread() {
                 break;
             }
-            if input.is_terminal() {
-                streams.announce();
-            }
+            streams.announce(&input);
             let Some(Text { name, bytes, file, is_compressed }) = streams.read(input) else {
                 continue;
             };

@@ -93,6 +93,21 @@ pub(super) static HELP: &[Help] = &[
         related: &["verify"],
     },
     Help {
+        command: "solve",
+        examples: &[
+            ("Solve numbered games:", "patience solve 3x3x13x5+2 montecarlo+1 carpet+1"),
+            ("Verify what it finds:", "patience solve 3x3x13x5+2 | patience verify -"),
+            (
+                "Find a solution with as few moves as possible:",
+                "patience solve --shortest '2x2x2x2+[AS 2H 2S AH]'",
+            ),
+            ("Complete a game from where you are:", "patience solve -e 'carpet+1 +'"),
+        ],
+        good: "every game is solved",
+        bad: Some("a game cannot be solved, is undecided, or its record fails"),
+        related: &["verify", "replay", "infer"],
+    },
+    Help {
         command: "schema",
         examples: &[("See what verify writes as JSON:", "patience schema verify")],
         good: PRINTED,

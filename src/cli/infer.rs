@@ -219,9 +219,7 @@ impl Infer {
             .list()
             .into_iter()
             .filter_map(|input| {
-                if input.is_terminal() {
-                    streams.announce();
-                }
+                streams.announce(&input);
                 streams.read(input)
             })
             .collect();

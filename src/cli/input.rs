@@ -33,6 +33,8 @@ pub(super) enum Input {
         number: usize,
         text: String,
     },
+    /// A game id on the command line.
+    Id(String),
     /// Found in a folder, but not readable.
     Unreadable(PathBuf, io::Error),
 }
@@ -55,6 +57,7 @@ impl Input {
             Self::File(path) | Self::Unreadable(path, _) => name(path),
             Self::Stdin => "<stdin>".to_owned(),
             Self::Expression { number, .. } => format!("<expression {number}>"),
+            Self::Id(_) => "<id>".to_owned(),
         }
     }
 
@@ -63,7 +66,7 @@ impl Input {
         match self {
             Self::File(path) => Some(path),
             Self::Stdin => Some(Path::new("/dev/stdin")),
-            Self::Expression { .. } | Self::Unreadable(..) => None,
+            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => None,
         }
     }
 
@@ -79,7 +82,7 @@ impl Input {
                 fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|it| it.len())
             }
             Self::Stdin => None,
-            Self::Expression { .. } | Self::Unreadable(..) => Some(0),
+            Self::Expression { .. } | Self::Id(_) | Self::Unreadable(..) => Some(0),
         }
     }
 
@@ -90,7 +93,7 @@ impl Input {
         match self {
             Self::File(path) => compressed::open(Counted { reader: File::open(path)?, count }),
             Self::Stdin => compressed::open(Counted { reader: io::stdin(), count }),
-            Self::Expression { text, .. } => {
+            Self::Expression { text, .. } | Self::Id(text) => {
                 let reader = Box::new(Cursor::new(text.into_bytes()));
                 Ok(Opened { reader, is_compressed: false })
             }
@@ -117,8 +120,15 @@ impl Input {
 }
 
 impl Streams {
+    /// Says on standard error that a terminal is read, if the source is one.
+    pub(super) fn announce(&mut self, input: &Input) {
+        if input.is_terminal() {
+            self.announce_terminal();
+        }
+    }
+
     /// Says on standard error that a terminal is read, and how its input ends.
-    pub(super) fn announce(&mut self) {
+    pub(super) fn announce_terminal(&mut self) {
         let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
         self.err().text(format_args!(
             "patience: reading records from standard input; end with {end} on a new line\n"
@@ -136,11 +146,19 @@ impl Inputs {
     /// Returns the sources in order: paths, then expressions. The files of a folder are in byte
     /// order of their paths.
     pub(super) fn list(&self) -> Vec<Input> {
+        self.list_with(|_| None)
+    }
+
+    /// Does the same, except that paths for which `id` returns a game id are ids.
+    pub(super) fn list_with(&self, id: impl Fn(&Path) -> Option<String>) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {
-            match path.as_os_str() == "-" {
-                true => inputs.push(Input::Stdin),
-                false => inputs.extend(list(std::slice::from_ref(path))),
+            if let Some(id) = id(path) {
+                inputs.push(Input::Id(id));
+            } else if path.as_os_str() == "-" {
+                inputs.push(Input::Stdin);
+            } else {
+                inputs.extend(list(std::slice::from_ref(path)));
             }
         }
         inputs.extend(
@@ -154,6 +172,11 @@ impl Inputs {
         }
         inputs
     }
+
+    /// Creates the sources of these arguments.
+    pub(super) const fn new(paths: Vec<PathBuf>, expressions: Vec<String>) -> Self {
+        Self { paths, expressions }
+    }
 }
 
 /// Returns whether the name of a file in a folder is that of a file of records.
@@ -164,8 +187,6 @@ fn has_records(path: &Path) -> bool {
         .any(|end| name.len() > end.len() && name.ends_with(end))
 }
 
-/// Returns every file of records in a folder and its subfolders, including those that cannot be
-/// read.
 /// Returns files, and the files of folders in byte order of their paths.
 pub(super) fn list(paths: &[PathBuf]) -> Vec<Input> {
     let mut inputs = Vec::new();
@@ -178,7 +199,8 @@ pub(super) fn list(paths: &[PathBuf]) -> Vec<Input> {
     inputs
 }
 
-/// Returns every *.pn in a folder and its subfolders, including those that cannot be read.
+/// Returns every file of records in a folder and its subfolders, including those that cannot be
+/// read.
 fn folder(folder: &Path) -> Vec<Input> {
     let mut found = Vec::new();
     for entry in WalkDir::new(folder) {

@@ -24,6 +24,7 @@ mod reports;
 mod rules;
 mod schema;
 mod show;
+mod solve;
 mod terminal;
 mod verify;
 mod viewer;
@@ -69,6 +70,7 @@ enum Command {
     Perft(perft::Perft),
     Replay(replay::Replay),
     Infer(infer::Infer),
+    Solve(solve::Solve),
     Rules(rules::Rules),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -120,6 +122,7 @@ pub fn main() -> ExitCode {
         Command::Perft(command) => command.run(terminal, &mut streams),
         Command::Replay(command) => command.run(terminal, &mut streams),
         Command::Infer(command) => command.run(terminal, &mut streams),
+        Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
         Command::Schema(command) => command.run(&mut streams),

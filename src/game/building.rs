@@ -272,7 +272,33 @@ enum Change {
 }
 
 impl Building {
-    fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
+    pub(crate) const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Returns the top card of a pile.
+    pub(crate) fn exposed(&self, cell: Cell) -> Option<Card> {
+        card(self.top[self.at(cell)])
+    }
+
+    /// Returns the cards of a pile, from the exposed one downwards.
+    pub(crate) fn pile(&self, cell: Cell) -> impl Iterator<Item = Card> {
+        self.slots(cell).filter_map(card)
+    }
+
+    /// Returns the cards of the waste, from the lowest, and then those of the stock, the next one
+    /// first.
+    pub(crate) fn undealt(&self) -> (Vec<Card>, Vec<Card>) {
+        let cards = |slots: &[Slot]| slots.iter().filter_map(|&slot| card(slot)).collect();
+        (cards(self.stock.waste()), cards(self.stock.stock()))
+    }
+
+    /// Returns the number of redeals left.
+    pub(crate) const fn redeals(&self) -> u8 {
+        self.redeals
+    }
+
+    pub(crate) fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
         self.layout.size().each_cell()
     }
 
@@ -412,7 +438,7 @@ impl Building {
 
     /// Returns the foundations, suit by suit, those of a direction from the most complete one to
     /// those that are empty.
-    fn foundations(&self) -> ArrayVec<Foundation, 16> {
+    pub(crate) fn foundations(&self) -> ArrayVec<Foundation, 16> {
         let mut foundations = ArrayVec::new();
         for suit in Suit::ALL {
             for direction in [Direction::Up, Direction::Down] {

@@ -279,7 +279,7 @@ enum Change {
 }
 
 impl Matching {
-    fn places(&self) -> impl Iterator<Item = Label> + Clone + use<> {
+    pub(crate) fn places(&self) -> impl Iterator<Item = Label> + Clone + use<> {
         let columns = self.layout.columns();
         (0..columns).map(Label::column).chain((0..columns).map(Label::freecell))
     }
@@ -289,7 +289,7 @@ impl Matching {
     }
 
     /// Returns the slots at a place, from the exposed one downwards.
-    fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
+    pub(crate) fn slots(&self, label: Label) -> impl Iterator<Item = Slot> {
         std::iter::successors(Some(self.top[label.index()]), |&slot| {
             Some(self.below[usize::from(slot)])
         })
@@ -330,8 +330,28 @@ impl Matching {
     }
 
     /// Returns the cards not yet dealt, in deal order.
-    fn stock(&self) -> &[Slot] {
+    pub(crate) fn stock(&self) -> &[Slot] {
         &self.stock[self.dealt..]
+    }
+
+    pub(crate) const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Returns the kinds of cards that a card may go on, a bit for each index.
+    pub(crate) const fn hosts(&self, slot: Slot) -> u64 {
+        self.fits[kind(slot)] & ((1 << 52) - 1)
+    }
+
+    /// Returns the place where a card is exposed.
+    pub(crate) fn place_of(&self, slot: Slot) -> Option<Label> {
+        self.places().find(|label| self.top[label.index()] == slot)
+    }
+
+    /// Returns the first empty freecell or column.
+    pub(crate) fn first_empty(&self, freecell: bool) -> Option<Label> {
+        self.places()
+            .find(|label| label.is_freecell() == freecell && self.top[label.index()] == EMPTY)
     }
 
     /// Returns whether the exposed cards are a match: enough of them, all different and all of the

@@ -183,17 +183,21 @@ impl Pairing {
     }
 
     /// Returns how many cards the grid has.
-    fn on_grid(&self) -> usize {
+    pub(crate) fn on_grid(&self) -> usize {
         self.of.min(self.end()).saturating_sub(self.discarded)
     }
 
+    pub(crate) const fn layout(&self) -> Layout {
+        self.layout
+    }
+
     /// Returns the cells of the grid in reading order.
-    fn grid(&self) -> &[Slot] {
+    pub(crate) fn grid(&self) -> &[Slot] {
         &self.row[self.start..self.end()]
     }
 
     /// Returns the cards of the stock, the next one first.
-    fn stock(&self) -> &[Slot] {
+    pub(crate) fn stock(&self) -> &[Slot] {
         self.row.get(self.end()..self.of).unwrap_or_default()
     }
 
@@ -207,7 +211,7 @@ impl Pairing {
 
     /// Returns whether two slots hold cards that pair, wherever they are.
     #[inline(always)]
-    fn pairs(&self, one: Slot, other: Slot) -> bool {
+    pub(crate) fn pairs(&self, one: Slot, other: Slot) -> bool {
         (self.fits[rank(one)] >> rank(other)) & 1 == 1 && (one ^ other) & self.same_suit == 0
     }
 
@@ -347,7 +351,7 @@ const fn reach(layout: &Layout) -> u32 {
 }
 
 /// Returns whether cards in two cells could be discarded together.
-pub(super) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
+pub(crate) fn near(layout: &Layout, one: Cell, other: Cell) -> bool {
     within(layout.game().near, reach(layout), one, other)
 }
 

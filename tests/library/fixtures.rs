@@ -11,9 +11,10 @@ use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
-use patience::{Allow, Budget, DealBook, Span, SuitStyle, judge, records, verify};
+use patience::solve::{Aim, Finding, Solver};
+use patience::{Allow, Budget, DealBook, Position, Span, SuitStyle, judge, records, verify};
 use patience::{Locator, Source};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -324,4 +325,40 @@ fn fixes_remove_their_errors() {
         }
     }
     assert!(fixed.len() >= 15, "few errors have fixes: {fixed:?}");
+}
+
+/// Solutions with as few moves as possible, and games that cannot be won.
+#[test]
+fn solved_fixtures_are_as_short_as_they_say() {
+    let mut solver = Solver::default();
+    let mut games = BTreeMap::<&str, [usize; 2]>::new();
+    for path in
+        all().into_iter().filter(|path| path.parent().is_some_and(|it| it.ends_with("solve")))
+    {
+        let text = fs::read(&path).expect("a fixture can be read");
+        for record in records(&text) {
+            let id = *record.id().expect("the id is valid");
+            let mut budget = Budget::nodes(u64::MAX);
+            let counts = games.entry(id.variant.title()).or_default();
+            if path.ends_with("shortest.pn") {
+                let verdict = verify(&record, &DealBook::default());
+                let deck = DealBook::default().deck(&record).expect("the deal is valid");
+                let dealt = Position::deal(id, &deck).expect("it is the deck of the game");
+                let found = solver.solve(&dealt, Aim::Shortest, &mut budget).finding;
+                let Finding::Solved { moves, shortest: true } = found else {
+                    unreachable!("{id}: {found:?}")
+                };
+                assert_eq!(moves.len() as u64, verdict.played, "{id}");
+                counts[0] += 1;
+            } else {
+                let end = Position::after_record(&record, &DealBook::default());
+                let end = end.expect("the record is legal");
+                let found = solver.solve(&end, Aim::Any, &mut budget).finding;
+                assert_eq!(found, Finding::Unsolvable, "{id}");
+                counts[1] += 1;
+            }
+        }
+    }
+    assert_eq!(games.len(), 8);
+    assert!(games.values().flatten().all(|&count| count >= 3), "{games:?}");
 }

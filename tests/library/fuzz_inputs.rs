@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 
 type Demand = fn(&[u8]);
 
-const TARGETS: [(&str, Demand); 6] = [
+const TARGETS: [(&str, Demand); 7] = [
     ("file", demands::file),
     ("chunks", demands::chunks),
     ("verdict", demands::verdict),
     ("format", demands::format),
     ("deal_book", demands::deal_book),
     ("deals", demands::deals),
+    ("solve", demands::solve),
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -3,6 +3,7 @@
 #![allow(missing_docs)]
 
 mod any_text;
+mod breadth_first;
 mod dice;
 mod finder;
 mod fixtures;
@@ -13,5 +14,6 @@ mod layers;
 mod pictures;
 mod rules;
 mod shuffle;
+mod solve;
 mod transcripts;
 mod verdicts;

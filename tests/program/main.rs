@@ -24,6 +24,7 @@ mod readme;
 mod reports;
 mod run;
 mod schemas;
+mod solve;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]

@@ -1,14 +1,17 @@
 //! Slow cross-checks: counts and verdicts against the second implementation, and inferred deals
-//! against trying all deals one by one.
+//! against trying all deals one by one; solutions and proofs against searches of every position.
 
 #![allow(missing_docs)]
 
+#[path = "../library/breadth_first.rs"]
+mod breadth_first;
 #[path = "../library/dice.rs"]
 mod dice;
 mod infer;
 mod perft;
 mod second_model;
 mod snapshots;
+mod solve;
 
 /// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1.
 fn thorough() -> usize {

@@ -193,7 +193,7 @@ impl Run<'_> {
     fn report(&mut self, done: Done) -> ControlFlow<()> {
         let goes_on = match done {
             Done::Announce => {
-                self.streams.announce();
+                self.streams.announce_terminal();
                 true
             }
             Done::Unreadable(failure) => {

@@ -1,0 +1,263 @@
+//! Solves games: finds a solution, proves that there is none, or finds the shortest.
+//!
+//! The [`engine`] searches the positions of any game. What is particular to a family is how it packs
+//! a position, which moves need not be tried, and how far a win is at least; it is in a file for
+//! each. Every solution is replayed by the ordinary rules before anyone sees it.
+
+mod carpet;
+mod engine;
+mod matching;
+mod pack;
+mod pairing;
+mod piles;
+#[cfg(test)]
+mod tests;
+
+pub use engine::Aim;
+
+use crate::budget::{Budget, Limit};
+use crate::catalogue::Turn;
+use crate::game::matching::Matching;
+use crate::game::pairing::Pairing;
+use crate::game::{Move, Table};
+use crate::position::Position;
+use carpet::{CarpetSpace, Sets};
+use engine::{End, Space, Tree};
+use matching::{MatchingSpace, Model};
+use pairing::{PairingSpace, Wave};
+use piles::{Piles, PilesSpace};
+
+/// What a search found out about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether the game can be won.
+    pub finding: Finding,
+    /// The number of moves that a win from the position takes at least, as far as it was proved.
+    pub bound: u64,
+    /// The number of positions met, each as often as it was met.
+    pub nodes: u64,
+    /// The most memory that tables took up, in bytes.
+    pub memory: u64,
+    /// The limit that ended the search before everything was proved that was asked.
+    pub limit: Option<Limit>,
+}
+
+/// Whether a game can be won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It can.
+    Solved {
+        /// The moves from the position to a win, in canonical form.
+        moves: Vec<Move>,
+        /// Whether it is proved that no solution has fewer moves.
+        shortest: bool,
+    },
+    /// It cannot: everything that matters was searched.
+    Unsolvable,
+    /// A limit was reached before either was proved.
+    Undecided,
+}
+
+impl Finding {
+    /// Returns its name: `solved`, `unsolvable` or `undecided`.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Solved { .. } => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// Solves positions of any game. Keeps its tables for the next one.
+///
+/// The order of the stock counts as known, in closed games too. An answer depends on the position,
+/// the aim, and the nodes and memory of the budget, never on the positions before it.
+///
+/// ```
+/// use patience::solve::{Aim, Finding, Solver};
+/// use patience::{Budget, Position};
+///
+/// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let answer = Solver::default().solve(&position, Aim::Shortest, &mut Budget::nodes(1000));
+/// let Finding::Solved { moves, shortest: true } = answer.finding else { panic!() };
+/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a", "*1a"]);
+/// ```
+#[derive(Default)]
+pub struct Solver {
+    // For positions of up to so many words.
+    matching_2: Tree<[u64; 2]>,
+    matching_4: Tree<[u64; 4]>,
+    matching_9: Tree<[u64; 9]>,
+    matching_13: Tree<[u64; 13]>,
+    pairing_1: Tree<Wave<1>>,
+    pairing_2: Tree<Wave<2>>,
+    pairing_4: Tree<Wave<4>>,
+    carpet: Tree<Sets>,
+    piles: Tree<Piles>,
+}
+
+impl Solver {
+    /// Searches from a position until it is solved or proved lost, or the budget is spent.
+    ///
+    /// With [`Aim::Shortest`], an eighth of the nodes is kept for any solution, if no shortest one
+    /// is found.
+    pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
+        let mut task = Task { position, aim, budget };
+        match position.table() {
+            Table::Matching(game) => {
+                let model = Model::new(game);
+                match model.words() {
+                    ..=2 => task.matching(&mut self.matching_2, game, &model),
+                    3..=4 => task.matching(&mut self.matching_4, game, &model),
+                    5..=9 => task.matching(&mut self.matching_9, game, &model),
+                    _ => task.matching(&mut self.matching_13, game, &model),
+                }
+            }
+            Table::Pairing(game) => match game.on_grid() + game.stock().len() {
+                ..=64 => task.pairing(&mut self.pairing_1, game),
+                65..=128 => task.pairing(&mut self.pairing_2, game),
+                _ => task.pairing(&mut self.pairing_4, game),
+            },
+            Table::Building(game) => match game.layout().game().turn {
+                Turn::Waste => task.run(&mut self.carpet, |aim| CarpetSpace::new(game, aim, true)),
+                Turn::SmallWaste | Turn::Piles => task
+                    .run(&mut self.piles, |aim| PilesSpace::new(game, aim, piles::Prunings::ALL)),
+            },
+        }
+    }
+}
+
+/// A position to solve.
+struct Task<'a, 'b> {
+    position: &'a Position,
+    aim: Aim,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Task<'_, '_> {
+    fn matching<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<[u64; WORDS]>,
+        game: &Matching,
+        model: &Model,
+    ) -> Answer {
+        let all = matching::Prunings::ALL;
+        self.run(tree, |aim| MatchingSpace::<WORDS>::new(game, model, aim, all))
+    }
+
+    fn pairing<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<Wave<WORDS>>,
+        game: &Pairing,
+    ) -> Answer {
+        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim))
+    }
+
+    /// Searches the space that is made for an aim.
+    fn run<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        space: impl Fn(Aim) -> P,
+    ) -> Answer {
+        let spent = self.budget.spent();
+        let mut answer =
+            Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
+        if self.aim == Aim::Shortest {
+            self.shortest(tree, space(Aim::Shortest), &mut answer);
+        }
+        if self.aim == Aim::Any || matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
+            self.any(tree, space(Aim::Any), &mut answer);
+        }
+        answer.nodes = self.budget.spent() - spent;
+        answer
+    }
+
+    fn shortest<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+        answer: &mut Answer,
+    ) {
+        let left = self.budget.left();
+        let end = self
+            .budget
+            .within(left - left / 8, |budget| tree.search(&mut space, Aim::Shortest, budget));
+        answer.memory = tree.peak() as u64;
+        answer.bound = u64::from(space.bound()).max(tree.bound() as u64);
+        match end {
+            End::Won(at) => {
+                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
+                    answer.bound = moves.len() as u64;
+                    answer.finding = Finding::Solved { moves, shortest: true };
+                }
+            }
+            End::Exhausted => {
+                answer.bound = u64::from(space.bound());
+                answer.finding = Finding::Unsolvable;
+            }
+            End::Cut => {}
+            End::Limit(limit) => answer.limit = Some(limit),
+        }
+    }
+
+    fn any<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+        answer: &mut Answer,
+    ) {
+        let end = match space.has_layers() {
+            true => widening(tree, &mut space, self.budget),
+            false => tree.search(&mut space, Aim::Any, self.budget),
+        };
+        answer.memory = answer.memory.max(tree.peak() as u64);
+        answer.bound = answer.bound.max(u64::from(space.bound()));
+        match end {
+            End::Won(at) => {
+                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
+                    // As few moves as were proved to be needed.
+                    let shortest = moves.len() as u64 == answer.bound;
+                    answer.limit = answer.limit.filter(|_| !shortest);
+                    answer.finding = Finding::Solved { moves, shortest };
+                }
+            }
+            End::Exhausted => {
+                answer.limit = None;
+                answer.finding = Finding::Unsolvable;
+            }
+            End::Cut => {}
+            End::Limit(limit) => answer.limit = Some(limit),
+        }
+    }
+
+    /// Plays moves by the ordinary rules. Returns them in canonical form if they win. Only an error
+    /// of a search makes moves that do not, and no answer is better than a wrong one.
+    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Option<Vec<Move>> {
+        let mut position = self.position.clone();
+        let mut canonical = Vec::new();
+        for mv in moves {
+            let mv = mv.into();
+            canonical.push(position.canonical(mv)?);
+            position.play(mv).ok()?;
+        }
+        position.is_won().then_some(canonical)
+    }
+}
+
+/// Searches with beams, each wider than the last, and in the end with all positions.
+fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
+    let start = budget.spent();
+    let mut width = 1;
+    loop {
+        let end = tree.beam(space, width, budget);
+        if end != End::Cut {
+            return end;
+        }
+        width = if budget.spent() - start < NARROW { 3 * width } else { usize::MAX };
+    }
+}
+
+/// The number of positions after which beams are no longer limited.
+const NARROW: u64 = 1_000_000;

@@ -1,0 +1,222 @@
+//! A search that knows only the ordinary rules: every position, breadth first.
+
+#![allow(dead_code)] // used in part by each of two test binaries
+
+use crate::dice::Dice;
+use patience::game::Pile;
+use patience::solve::{Aim, Finding, Solver};
+use patience::{Budget, Position};
+use std::collections::HashSet;
+
+/// Returns the fewest moves that win from a position: none if no line of moves does, or an error if
+/// there are too many positions to tell.
+pub(crate) fn fewest_moves(start: &Position, max: usize) -> Result<Option<usize>, usize> {
+    let mut seen = HashSet::from([key(start)]);
+    let mut layer = vec![start.clone()];
+    for depth in 0.. {
+        if layer.iter().any(Position::is_won) {
+            return Ok(Some(depth));
+        }
+        let mut next = Vec::new();
+        for position in &layer {
+            for mv in position.legal_moves() {
+                let mut after = position.clone();
+                assert_eq!(after.play(mv), Ok(()), "{mv} is legal");
+                if seen.insert(key(&after)) {
+                    next.push(after);
+                }
+            }
+            if seen.len() > max {
+                return Err(seen.len());
+            }
+        }
+        if next.is_empty() {
+            return Ok(None);
+        }
+        layer = next;
+    }
+    Ok(None)
+}
+
+/// Returns everything on the board, and how much of the stock is left.
+fn key(position: &Position) -> Vec<u8> {
+    let board = position.board();
+    let mut key = Vec::new();
+    let mut pile = |pile: &Pile| {
+        key.extend(pile.cards.iter().map(|card| card.index()));
+        key.push(u8::MAX);
+    };
+    board.piles().for_each(&mut pile);
+    for foundation in &board.foundations {
+        key.push(foundation.top.map_or(u8::MAX, |card| card.index()));
+    }
+    key.push(board.stock.map_or(0, |stock| stock.cards as u8));
+    key.push(board.redeals.unwrap_or(0));
+    key
+}
+
+/// Games that are small enough to be searched breadth first, without their numbers.
+pub(crate) const SMALL: [&str; 24] = [
+    "2x2x3x2+", "2x1x4x2+", "2x2x5x3+", "2x2x6x2+", "3x3x3x2+", "3x1x3x2+", "3x2x4x2+", "3x3x4x3+",
+    "4x4x2x2+", "4x2x3x2+", "4x3x3x2+", "4x1x2x2+", "2x2x1x1+", "2x2x2x1+", "2x1x3x1+", "3x3x2x1+",
+    "2x2x3x2-", "2x1x4x2-", "2x2x4x3-", "3x3x3x2-", "3x2x2x1-", "2x2x5x2-", "4x4x2x3-", "2x2x3x4+",
+];
+
+/// Compares both aims with the ordinary rules. Returns whether the game can be won, or none if it
+/// is too large to tell.
+pub(crate) fn compare(solver: &mut Solver, position: &Position, max: usize) -> Option<bool> {
+    let id = position.id();
+    let Ok(fewest) = fewest_moves(position, max) else { return None };
+    for aim in [Aim::Any, Aim::Shortest] {
+        let answer = solver.solve(position, aim, &mut Budget::nodes(u64::MAX));
+        match (&answer.finding, fewest) {
+            (Finding::Solved { moves, shortest }, Some(fewest)) => {
+                assert!(*shortest || aim == Aim::Any, "{id}");
+                assert!(moves.len() >= fewest, "{id}: {} moves for {fewest}", moves.len());
+                assert!(
+                    !shortest || moves.len() == fewest,
+                    "{id}: not {} but {fewest}",
+                    moves.len()
+                );
+                assert!(answer.bound <= fewest as u64, "{id}: at least {}", answer.bound);
+            }
+            (Finding::Unsolvable, None) => {}
+            (found, _) => unreachable!("{id}: {found:?}, but {fewest:?}"),
+        }
+    }
+    Some(fewest.is_some())
+}
+
+pub(crate) fn position(id: &str) -> Position {
+    id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"))
+}
+
+/// Compares deals of each game, from the deal and from within the game.
+pub(crate) fn compare_games(games: &[&str], deals: u64, max: usize) {
+    let mut solver = Solver::default();
+    let mut dice = Dice::new(deals);
+    let (mut won, mut lost, mut large) = (0, 0, 0);
+    for game in games {
+        for number in 1..=deals {
+            let mut position = position(&format!("{game}{number}"));
+            for _ in 0..3 {
+                match compare(&mut solver, &position, max) {
+                    Some(true) => won += 1,
+                    Some(false) => lost += 1,
+                    None => large += 1,
+                }
+                for _ in 0..=dice.below(5) {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let mv = moves[dice.below(moves.len())];
+                    assert_eq!(position.play(mv), Ok(()));
+                }
+            }
+        }
+    }
+    println!("{won} won, {lost} lost, {large} too large");
+    assert!(won > 0 && lost > 0 && large * 5 <= won + lost);
+}
+
+/// Games of the grids that are small enough, since few positions can be reached.
+pub(crate) const GRIDS: [&str; 30] = [
+    "montecarlo2x2+",
+    "montecarlo2x3+",
+    "montecarlo2x3x1s-",
+    "montecarlo3x3x1os+",
+    "montecarlo2x4x1o+",
+    "montecarlo3x3x1o+",
+    "montecarlo2x2x2+",
+    "thirteens2x2+",
+    "thirteens2x3+",
+    "thirteens2x3x1s+",
+    "thirteens3x3x1os+",
+    "thirteens2x2x2+",
+    "fourteens1x4+",
+    "fourteens2x2+",
+    "fourteens2x3x1s+",
+    "fourteens2x3x2s+",
+    "acessquare1x3+",
+    "acessquare1x4x1s+",
+    "acessquare2x2+",
+    "acessquare2x2x2s+",
+    "carpet1x2+",
+    "carpet1x5+",
+    "carpet2x5x1r1+",
+    "carpet3x4+",
+    "carpet2x4x1ar1+",
+    "carpet1x3x2r1-",
+    "carpet4x9p3-",
+    "carpet5x8r2+",
+    "carpet5x9x1a+",
+    "twenty1x2+",
+];
+
+/// Games that are small enough near their end.
+pub(crate) const LATE: [&str; 18] = [
+    "montecarlo+",
+    "montecarlo4x4s+",
+    "montecarlo5x5o-",
+    "thirteens+",
+    "thirteens4x5os+",
+    "fourteens+",
+    "fourteens5x5s+",
+    "acessquare+",
+    "acessquare4x4s+",
+    "carpet+",
+    "carpet4x5a-",
+    "carpet3x5r1+",
+    "carpet4x5x2+",
+    "colorado+",
+    "colorado2x5+",
+    "colorado1x6-",
+    "twenty+",
+    "twenty2x4+",
+];
+
+/// Compares positions near the end of each game: of a solution, and of a line that chance plays.
+pub(crate) fn compare_lines(games: &[&str], deals: u64, max: usize) {
+    let mut solver = Solver::default();
+    let mut dice = Dice::new(deals);
+    let (mut won, mut lost) = (0, 0);
+    for game in games {
+        let before = won + lost;
+        for number in 1..=deals {
+            let dealt = position(&format!("{game}{number}"));
+            let mut solved = dealt.clone();
+            let answer = solver.solve(&dealt, Aim::Any, &mut Budget::nodes(100_000));
+            if let Finding::Solved { moves, .. } = answer.finding {
+                moves.into_iter().for_each(|mv| assert_eq!(solved.play(mv), Ok(())));
+            }
+            let mut played = dealt;
+            loop {
+                let moves = played.legal_moves();
+                if moves.is_empty() || played.played() > 300 {
+                    break;
+                }
+                // Moves that turn or deal come late in the list, and are taken less often.
+                let pick = dice.below(moves.len()).min(dice.below(moves.len()));
+                assert_eq!(played.play(moves[pick]), Ok(()));
+            }
+            // Back from the end, as long as the positions are few.
+            for mut position in [solved, played] {
+                loop {
+                    match compare(&mut solver, &position, max) {
+                        Some(true) => won += 1,
+                        Some(false) => lost += 1,
+                        None => break,
+                    }
+                    let back = dice.below(6) + 1;
+                    if (0..back).filter_map(|_| position.undo()).count() == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        assert!(won + lost >= before + deals as usize, "{game}: nothing small enough");
+    }
+    println!("{won} won, {lost} lost");
+    assert!(won > 0 && lost > 0);
+}
