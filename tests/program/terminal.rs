@@ -108,7 +108,7 @@ const LINES: [&str; 66] = [
     r#""$0" fmt --diff "$F""#,
     r#""$0" fmt --check -0 "$F""#,
     r#""$0" solve --nodes 100 "$F""#,
-    r#""$0" solve --nodes 100 -e "2x2x1x1+[AH AS] ; $H""#,
+    r#""$0" solve --nodes 100 -e "$H""#,
     r#""$0" solve --nodes "$H" "$H" "$B""#,
     r#""$0" solve --memory "$H" -e "$H""#,
     r#""$0" schema verify"#,
