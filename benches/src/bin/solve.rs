@@ -80,7 +80,6 @@ fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
         most = answer.nodes.max(most);
         memory = answer.memory.max(memory);
     }
-    if std::env::var("MED").is_ok() { counts.sort(); let a = |s: f64| counts[((counts.len()-1) as f64*s) as usize]; println!("nodes median {} p75 {} p95 {}", a(0.5), a(0.75), a(0.95)); }
     let total: f64 = times.iter().sum();
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
