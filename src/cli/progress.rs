@@ -86,7 +86,7 @@ fn new_bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
         None => "{spinner} {binary_bytes}, {binary_bytes_per_sec}, {elapsed}",
     };
     match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => bar.with_style(style.progress_chars("=> ").tick_chars("|/-\\ ")),
         Err(_) => bar,
     }
 }
