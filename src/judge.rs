@@ -262,16 +262,7 @@ impl Visitor for AtEnd<'_, '_> {
 /// ```
 #[must_use]
 pub fn judge<'a>(source: Source<'a>, deals: &DealBook) -> Judge<'a> {
-    judge_records(source.records(), deals)
-}
-
-/// Verifies records, in order, as [`judge`] does.
-///
-/// A source can be verified in [`parts`](Source::parts), each with the deals that are known after
-/// the parts before it.
-#[must_use]
-pub fn judge_records<'a>(records: Records<'a>, deals: &DealBook) -> Judge<'a> {
-    Judge { records, deals: deals.clone(), entries: 0 }
+    Judge { records: source.records(), deals: deals.clone(), entries: 0 }
 }
 
 /// An iterator over the records of a source with their verdicts, from [`judge`].

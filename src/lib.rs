@@ -69,9 +69,7 @@ pub use chunks::{Chunk, Chunks};
 pub use deal_book::DealBook;
 pub use deck::{Composition, Deck};
 pub use game::Move;
-pub use judge::{
-    Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, judge_records, verify,
-};
+pub use judge::{Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify};
 pub use notation::{Record, records};
 pub use perft::{distinct, perft};
 pub use position::{NoPosition, Position, Refusal};
