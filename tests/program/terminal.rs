@@ -257,7 +257,7 @@ fn verify_shows_its_progress_if_it_takes_long() {
     // A record comes every half second, so the last one is judged after more than a second.
     let slowly = "for record in 1 2 3 4; do echo '2x2x1x1+[AH AS] 1a *1a'; sleep 0.5; done";
     let line = format!(r#"{{ {slowly}; }} | "$0" verify -"#);
-    let mut session = Session::new(PROGRAM, &line, &[]);
+    let session = Session::new(PROGRAM, &line, &[]);
     session.sees("4 records in 1 source: 4 passed");
     let bytes = session.ends_in_order("status 0");
     let text = String::from_utf8_lossy(&bytes).into_owned();
@@ -270,7 +270,7 @@ fn verify_shows_its_progress_if_it_takes_long() {
     for line in
         [r#"echo '2x2x1x1+[AH AS] 1a *1a' | "$0" verify -"#.to_owned(), line + " 2>/dev/null"]
     {
-        let mut session = Session::new(PROGRAM, &line, &[]);
+        let session = Session::new(PROGRAM, &line, &[]);
         let bytes = session.ends_in_order("status 0");
         assert!(!String::from_utf8_lossy(&bytes).contains("B/s"));
     }
