@@ -19,7 +19,7 @@ fn solved<P: Space<Move: Into<Move>>>(
     aim: Aim,
     space: impl Fn(Aim) -> P,
 ) -> (Option<usize>, u64) {
-    let mut budget = Budget::nodes(u64::MAX).with_memory(u64::MAX);
+    let mut budget = Budget::nodes(u64::MAX).with_memory(1 << 30);
     let answer = Task { position, aim, budget: &mut budget }.run(&mut Tree::default(), space);
     match answer.finding {
         Finding::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
@@ -130,9 +130,11 @@ fn nothing_changes_a_verdict_with_two_decks() {
 
 #[test]
 fn playing_waste_cards_at_once_changes_no_verdict() {
-    let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet2x5+"];
+    let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet1x5+"];
+    // The smallest carpets are lost, and have the most positions.
+    let deals = |game: &str| if game == "carpet1x5+" { 3 } else { 12 };
     let found = games.iter().flat_map(|game| {
-        (1..=12).flat_map(move |number| {
+        (1..=deals(game)).flat_map(move |number| {
             let position = position(&format!("{game}{number}"));
             AIMS.map(|aim| {
                 let Table::Building(game) = position.table() else { unreachable!("{game}") };
@@ -186,5 +188,14 @@ fn safe_plays_change_no_verdict() {
 #[test]
 fn one_gap_changes_no_verdict() {
     let prunings = piles::Prunings { one_gap: false, ..piles::Prunings::ALL };
-    compare_piles(prunings, &late(&["twenty+", "twenty3x5+"], 24));
+    let mut positions = late(&["twenty+", "twenty3x5+"], 24);
+    // All cards dealt before any is played: lost, as a rule.
+    positions.extend((1..=10).map(|number| {
+        let mut position = position(&format!("twenty+{number}"));
+        while let Some(deal) = position.legal_moves().pop().filter(|mv| mv.to_string() == "+") {
+            assert_eq!(position.play(deal), Ok(()));
+        }
+        position
+    }));
+    compare_piles(prunings, &positions);
 }

@@ -64,11 +64,11 @@ fn what_cannot_be_solved_is_said_and_changes_the_status() {
 
 #[test]
 fn an_object_has_every_field() {
-    let output = run(&["solve", "--format", "jsonl", "2x2x1x1-[AH AS]"]);
+    let output = run(&["solve", "--format", "jsonl", "-e", "2x2x1x1-[AH AS] + 1a + *1a"]);
     assert_eq!(
         out(&output),
-        "{\"id\":\"2x2x1x1-\",\"outcome\":\"solved\",\"moves\":4,\"shortest\":false,\"bound\":3,\
-         \"record\":\"2x2x1x1-[AH AS] + 1a + *1a\\n\",\"nodes\":6,\"limit\":null,\
+        "{\"id\":\"2x2x1x1-\",\"outcome\":\"solved\",\"moves\":0,\"shortest\":true,\"bound\":0,\
+         \"record\":\"2x2x1x1-[AH AS] + 1a + *1a =solved\\n\",\"nodes\":0,\"limit\":null,\
          \"stock_known\":true}\n"
     );
 }
