@@ -16,7 +16,7 @@ use crate::source::{Locator, Source};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -327,10 +327,10 @@ fn print<'a>(
                     if shown {
                         let millions = nodes.load(Ordering::Relaxed) as f64 / 1e6;
                         let all = jobs.len();
-                        streams.err().text(format_args!(
-                            "\r{at} of {all} done, {millions:.1} million positions"
-                        ));
-                        streams.flush();
+                        overwrite(
+                            streams,
+                            &format!("{at} of {all} done, {millions:.1} million positions"),
+                        );
                         progress = true;
                     }
                     continue;
@@ -339,7 +339,7 @@ fn print<'a>(
             },
         };
         if progress {
-            streams.err().text(format_args!("\r{:60}\r", ""));
+            overwrite(streams, "");
             progress = false;
         }
         good &= output.done(&jobs[at], &done, streams);
@@ -349,6 +349,13 @@ fn print<'a>(
         streams.out().bytes(if output.first { b"]\n" } else { b"\n]\n" });
     }
     good && at == jobs.len()
+}
+
+/// Overwrites the last line of the terminal. The streams would escape the carriage return.
+fn overwrite(streams: &mut Streams, text: &str) {
+    streams.flush();
+    // Without its progress, the program is as useful.
+    let _ = write!(std::io::stderr(), "\r{text:60}\r");
 }
 
 struct Output<'a> {

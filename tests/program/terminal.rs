@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-const LINES: [&str; 46] = [
+const LINES: [&str; 50] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -98,6 +98,10 @@ const LINES: [&str; 46] = [
     r#""$0" infer --format json "$F""#,
     r#""$0" infer --all "$H""#,
     r#""$0" infer -e "2x2x2x2+1 1a 2a =partial ; $H""#,
+    r#""$0" solve "$F""#,
+    r#""$0" solve --format jsonl "$F""#,
+    r#""$0" solve "$H" "$B""#,
+    r#""$0" solve --memory "$H" "$F""#,
     r#""$0" replay --plain "$F""#,
     r#""$0" replay --moves-only "$F""#,
     r#""$0" replay --format jsonl "$F""#,
