@@ -324,6 +324,8 @@ fn print<'a>(
                     continue;
                 }
                 Err(RecvTimeoutError::Timeout) => {
+                    // What is known is not kept back by what is not.
+                    streams.flush();
                     if shown {
                         let millions = nodes.load(Ordering::Relaxed) as f64 / 1e6;
                         let all = jobs.len();
