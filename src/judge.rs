@@ -212,7 +212,7 @@ impl Position {
     ///
     /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
     /// let position = Position::after_record(&record, &DealBook::default()).unwrap();
-    /// assert_eq!(position.legal_moves()[0].to_string(), "a1");
+    /// assert_eq!(position.legal_moves()[0].to_string(), "*1a");
     /// ```
     ///
     /// # Errors

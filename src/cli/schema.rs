@@ -22,6 +22,8 @@ enum Output {
     Step,
     /// An item of the array of `infer --format json`
     Infer,
+    /// A line of `solve --format jsonl`, or an item of the array of `--format json`
+    Solve,
     /// The object of `perft --format json`
     Perft,
     /// The object of `show --format json`
@@ -41,6 +43,7 @@ impl Output {
             Self::Verify => include_str!("../../docs/schema/verify.json"),
             Self::Step => include_str!("../../docs/schema/step.json"),
             Self::Infer => include_str!("../../docs/schema/infer.json"),
+            Self::Solve => include_str!("../../docs/schema/solve.json"),
             Self::Perft => include_str!("../../docs/schema/perft.json"),
             Self::Show => include_str!("../../docs/schema/show.json"),
         }
@@ -50,7 +53,7 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::Output;
-    use crate::cli::{infer, perft, replay, show};
+    use crate::cli::{infer, perft, replay, show, solve};
     use crate::report::json;
     use clap::ValueEnum;
     use schemars::generate::SchemaSettings;
@@ -71,6 +74,7 @@ mod tests {
                 Output::Verify => schema::<json::Object<'_>>(),
                 Output::Step => schema::<replay::Line<'_>>(),
                 Output::Infer => schema::<infer::DealObject>(),
+                Output::Solve => schema::<solve::Object>(),
                 Output::Perft => schema::<perft::Counted>(),
                 Output::Show => schema::<show::Shown>(),
             };

@@ -16,7 +16,7 @@ use crate::source::{Locator, Source};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -87,19 +87,26 @@ fn size(text: &str) -> Result<u64, String> {
 
 /// What was found out about a record. Later versions may add fields, but never rename them.
 #[derive(Serialize)]
-struct Object {
-    /// None for a bad id.
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Solved"))]
+pub(super) struct Object {
+    /// The canonical game id, without a literal deal; null if the id is malformed.
     id: Option<String>,
-    /// None if the record fails before its end.
+    /// What was found out; null if the record fails before its end.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "unsolvable", "undecided", null])))]
     outcome: Option<&'static str>,
-    /// From the given position to the win.
+    /// The number of moves from the given position to the win; null unless solved.
     moves: Option<usize>,
     /// Whether no solution has fewer moves.
     shortest: bool,
-    /// How many moves a win takes at least.
+    /// How many moves a win is proved to need at least.
     bound: u64,
+    /// The whole completed record; null unless solved.
     record: Option<String>,
+    /// The number of positions met.
     nodes: u64,
+    /// The limit at which the search gave up; null if it didn't.
+    #[cfg_attr(test, schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
     limit: Option<&'static str>,
     /// Whether the stock counts as known though the game is closed.
     stock_known: bool,
@@ -321,13 +328,15 @@ fn print<'a>(
                     continue;
                 }
                 Err(RecvTimeoutError::Timeout) => {
+                    // What is known is not kept back by what is not.
+                    streams.flush();
                     if shown {
                         let millions = nodes.load(Ordering::Relaxed) as f64 / 1e6;
                         let all = jobs.len();
-                        streams.err().text(format_args!(
-                            "\r{at} of {all} done, {millions:.1} million positions"
-                        ));
-                        streams.flush();
+                        overwrite(
+                            streams,
+                            &format!("{at} of {all} done, {millions:.1} million positions"),
+                        );
                         progress = true;
                     }
                     continue;
@@ -336,7 +345,7 @@ fn print<'a>(
             },
         };
         if progress {
-            streams.err().text(format_args!("\r{:60}\r", ""));
+            overwrite(streams, "");
             progress = false;
         }
         good &= output.done(&jobs[at], &done, streams);
@@ -346,6 +355,13 @@ fn print<'a>(
         streams.out().bytes(if output.first { b"]\n" } else { b"\n]\n" });
     }
     good && at == jobs.len()
+}
+
+/// Overwrites the last line of the terminal. The streams would escape the carriage return.
+fn overwrite(streams: &mut Streams, text: &str) {
+    streams.flush();
+    // Without its progress, the program is as useful.
+    let _ = write!(std::io::stderr(), "\r{text:60}\r");
 }
 
 struct Output<'a> {

@@ -1,6 +1,6 @@
 //! Solves games: finds a solution, proves that there is none, or finds the shortest.
 //!
-//! The engine searches the positions of any game. What is particular to a family is how it packs
+//! One engine searches the positions of any game. What is particular to a family is how it packs
 //! a position, which moves need not be tried, and how far a win is at least; it is in a file for
 //! each. Every solution is replayed by the ordinary rules before anyone sees it.
 

@@ -107,6 +107,20 @@ fn answers_of_infer_fit() {
 }
 
 #[test]
+fn answers_of_solve_fit() {
+    let schema = schema("solve");
+    let ids =
+        ["2x2x1x1-[AH AS]", "montecarlo+1", "3x3x13x5+1", "colorado+1", "2x2x1x1+[AH AS] 11", "1x"];
+    let arguments = ["solve", "--format", "json", "--shortest", "--nodes", "2000"].into_iter();
+    let arguments: Vec<&str> = arguments.chain(ids.iter().flat_map(|id| ["-e", id])).collect();
+    let answers = json(&out(&run(&arguments)));
+    let answers = answers.as_array().expect("an array");
+    assert_eq!(check_all(&schema, answers), ids.len());
+    let outcome = |name: &str| answers.iter().any(|answer| answer["outcome"] == name);
+    assert!(outcome("solved") && outcome("undecided"), "{answers:?}");
+}
+
+#[test]
 fn counts_and_deals_fit() {
     let (perft, show) = (schema("perft"), schema("show"));
     for id in

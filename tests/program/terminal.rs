@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-const LINES: [&str; 66] = [
+const LINES: [&str; 67] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -107,10 +107,7 @@ const LINES: [&str; 66] = [
     r#"cp "$F" "$F.pn"; "$0" verify --fix "$F.pn"; rm "$F.pn""#,
     r#""$0" fmt --diff "$F""#,
     r#""$0" fmt --check -0 "$F""#,
-    r#""$0" solve --nodes 100 "$F""#,
     r#""$0" solve --nodes 100 -e "$H""#,
-    r#""$0" solve --nodes "$H" "$H" "$B""#,
-    r#""$0" solve --memory "$H" -e "$H""#,
     r#""$0" schema verify"#,
     r#""$0" schema "$H""#,
     r#""$0" infer "$F""#,
@@ -118,6 +115,10 @@ const LINES: [&str; 66] = [
     r#""$0" infer --format json "$F""#,
     r#""$0" infer --all "$H""#,
     r#""$0" infer -e "2x2x2x2+1 1a 2a =partial ; $H""#,
+    r#""$0" solve "$F""#,
+    r#""$0" solve --format jsonl "$F""#,
+    r#""$0" solve "$H" "$B""#,
+    r#""$0" solve --memory "$H" "$F""#,
     r#""$0" replay --plain "$F""#,
     r#""$0" replay --moves-only "$F""#,
     r#""$0" replay --format jsonl "$F""#,

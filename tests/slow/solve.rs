@@ -4,6 +4,7 @@
 use crate::breadth_first::{GRIDS, LATE, compare, compare_lines, position};
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Position, Status, records, verify};
+use std::process::Command;
 
 /// Every layout of Match Solitaire that is small enough.
 fn layouts() -> Vec<String> {
@@ -157,4 +158,33 @@ fn other_names_change_no_verdict() {
     }
     println!("{won} won, {lost} lost");
     assert!(won > 10 && lost > 10);
+}
+
+/// The second implementation, in Python, tries everything and agrees.
+#[test]
+fn the_model_agrees_on_what_can_be_won() {
+    let games =
+        ["2x2x5x2+", "2x1x4x2+", "3x3x3x2+", "3x2x3x2+", "4x4x2x2+", "2x2x4x2-", "3x3x2x2-"];
+    let mut ids: Vec<String> =
+        ["3x3x13x5+1", "3x3x13x5+37", "3x3x13x5+50"].map(str::to_owned).into();
+    for game in games {
+        ids.extend((1..=4 * crate::thorough()).map(|number| format!("{game}{number}")));
+    }
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/model/reach.py");
+    let output = Command::new("python3").arg(model).args(&ids).output();
+    let output = output.expect("Python 3 can be started: it runs the second model");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("the model writes UTF-8");
+    assert_eq!(text.lines().count(), ids.len());
+    let mut solver = Solver::default();
+    for line in text.lines() {
+        let (id, expected) = line.split_once('\t').expect("a line has two columns");
+        let mut budget = Budget::nodes(u64::MAX);
+        let found = match solver.solve(&position(id), Aim::Shortest, &mut budget).finding {
+            Finding::Solved { moves, shortest: true } => format!("won {}", moves.len()),
+            Finding::Unsolvable => "lost".to_owned(),
+            found => unreachable!("{id}: {found:?}"),
+        };
+        assert_eq!(found, expected, "{id}");
+    }
 }

@@ -1,0 +1,46 @@
+"""Tells whether games of Match Solitaire can be won, by trying everything.
+
+    python3 tests/model/reach.py RECORD...
+
+Prints the record, `won` or `lost`, and for games that can be won the fewest moves. In a position without a
+stock, columns may be in any order, and freecells always.
+"""
+
+import sys
+
+sys.dont_write_bytecode = True
+
+from perft import position_of
+
+
+def key(position):
+    stock, _ = position.key()
+    columns = [tuple(cards) for label, cards in position.places.items() if label.isdigit()]
+    cells = [tuple(cards) for label, cards in position.places.items() if not label.isdigit()]
+    return stock, tuple(columns if stock else sorted(columns)), tuple(sorted(cells))
+
+
+def fewest_moves(position):
+    """The fewest moves to a win, or None."""
+    seen = {key(position)}
+    layer = [position]
+    depth = 0
+    while layer:
+        if any(position.won() for position in layer):
+            return depth
+        following = []
+        for before in layer:
+            for text in before.moves():
+                after = before.after(text)
+                if key(after) not in seen:
+                    seen.add(key(after))
+                    following.append(after)
+        layer = following
+        depth += 1
+    return None
+
+
+if __name__ == "__main__":
+    for record in sys.argv[1:]:
+        moves = fewest_moves(position_of(record))
+        print(record, "lost" if moves is None else f"won {moves}", sep="\t")
