@@ -23,12 +23,12 @@ const MAX_MOVES: usize = 50;
 
 fn main() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let cargo = Command::new(env!("CARGO"))
-        .args(["build", "--release"])
-        .current_dir(here.join(".."))
-        .status()
-        .expect("cargo runs");
-    assert!(cargo.success(), "the program can be built");
+    // The program, and the peer beside this one.
+    for package in [here.join(".."), here.to_owned()] {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--release"]).current_dir(package);
+        assert!(cargo.status().expect("cargo runs").success(), "all programs can be built");
+    }
     let program = here.join("../target/release/patience");
     let peer = std::env::current_exe().expect("this program has a path").with_file_name("chess");
     let folder = here.join("target/whole");
