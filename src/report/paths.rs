@@ -121,13 +121,13 @@ mod tests {
 
     #[test]
     fn uris_keep_every_byte() {
-        let root = Root::new("/work".into(), "/work/a".into());
+        let root = Root::new("/repository".into(), "/repository/a".into());
         for (path, uri) in [
             (b"caf\xe9 1.pn".as_slice(), "a/caf%E9%201.pn"),
             (b"x:y?#%[1].pn", "a/x%3Ay%3F%23%25%5B1%5D.pn"),
             (b"../../b.pn", "../../b.pn"),
-            (b"/work/../c.pn", "file:///c.pn"),
-            (b"/work/d.pn", "d.pn"),
+            (b"/repository/../c.pn", "file:///c.pn"),
+            (b"/repository/d.pn", "d.pn"),
         ] {
             assert_eq!(root.uri(Path::new(OsStr::from_bytes(path))), uri);
         }

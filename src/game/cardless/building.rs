@@ -10,7 +10,7 @@ use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
 use std::collections::VecDeque;
 
-/// CardlessBuilding, each with its cards from the lowest up, stock and waste.
+/// Piles, each with its cards from the lowest up, stock and waste.
 #[derive(Clone, Debug)]
 pub struct CardlessBuilding {
     layout: Layout,

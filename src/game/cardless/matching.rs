@@ -7,7 +7,7 @@ use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
 use std::ops::Range;
 
-/// CardlessMatching and freecells, each with its cards from the lowest up.
+/// Columns and freecells, each with its cards from the lowest up.
 #[derive(Clone, Debug)]
 pub struct CardlessMatching {
     layout: Layout,
