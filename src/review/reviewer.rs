@@ -6,6 +6,7 @@ use crate::game::Move;
 use crate::position::Position;
 use crate::solve::{Aim, Finding, Solver};
 use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
 
 /// Judges positions of one game, and remembers all that it proved about them.
 ///
@@ -25,6 +26,9 @@ pub struct Reviewer {
     known: FxHashMap<Box<[u64]>, Bounds>,
     solver: Solver,
 }
+
+/// The maximum number of moves that are tried before a search.
+const FEW: usize = 64;
 
 /// A legal move, and what is proved about the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +96,15 @@ impl Reviewer {
     fn look_ahead(&mut self, position: &Position) -> Bounds {
         let known = self.known(position);
         if known.outlook() != Outlook::Undecided {
+            return known;
+        }
+        // In Twenty with many piles, a search is quicker than a look at every move.
+        let mut moves = 0;
+        let is_long = position.moves(|_| {
+            moves += 1;
+            if moves > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if is_long.is_break() {
             return known;
         }
         let mut proved = Bounds::LOST;

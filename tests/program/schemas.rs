@@ -123,7 +123,8 @@ fn answers_of_solve_fit() {
 #[test]
 fn analyses_fit() {
     let schema = schema("analyse");
-    let arguments = ["analyse", "--nodes", "2000", "--format", "json", "fixtures", "-e", "1x"];
+    let mut arguments = vec!["analyse", "--nodes", "300", "--format", "json", "-e", "1x"];
+    arguments.extend(["fixtures/match-solitaire", "fixtures/monte-carlo/stuck.pn"]);
     let games = json(&out(&run(&arguments)));
     let games = games.as_array().expect("an array");
     assert!(check_all(&schema, games) > 100);
