@@ -20,6 +20,9 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fmt::Write;
 
+/// The default limit of the search from each position.
+pub(super) const NODES: u64 = 100_000;
+
 /// Find out where games were lost: judge every position, and point at the mistakes
 ///
 /// Tells which positions can be won and in how many moves, which move loses, which moves are wasted,
@@ -33,7 +36,7 @@ pub(super) struct Analyse {
     #[arg(long)]
     every: bool,
     /// Give up on a position after meeting N others
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Exit with 1 if a move loses or is wasted
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! `replay`: shows records move by move.
 
+use super::analyse::NODES;
 use super::dealt::{draw_error, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
@@ -7,6 +8,7 @@ use super::pages::{Pages, is_folder};
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
 use super::{End, Failure, replace};
+use crate::budget::Budget;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Diagnostic;
@@ -60,6 +62,9 @@ pub(super) struct Replay {
     /// each record, and an index
     #[arg(long, value_name = "FILE", conflicts_with = "format")]
     html: Option<PathBuf>,
+    /// Add to each page the verdicts of `analyse`, and a win where the game isn't won
+    #[arg(long, requires = "html")]
+    analyse: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -147,6 +152,7 @@ impl Replay {
             options: self.options(terminal),
             only,
             target,
+            analyse: self.analyse,
             terminal,
             streams,
             records: 0,
@@ -257,6 +263,8 @@ struct Show<'s> {
     options: plain::Options,
     only: Option<u32>,
     target: Target,
+    /// Whether pages get verdicts on positions.
+    analyse: bool,
     terminal: Terminal,
     streams: &'s mut Streams,
     /// The folder of pages, if that is the target.
@@ -404,19 +412,33 @@ impl Show<'_> {
                 self.written = true;
             }
             Target::Html(file) => {
-                let page = html::page(transcript, source.name, location, None);
+                let page = self.page(transcript, source.name, location, None);
                 save(file, &page, self.streams)?;
                 self.written = true;
             }
             Target::Pages(_) => {
+                let page = self.page(transcript, source.name, location, Some("index.html"));
                 if let Some(pages) = &mut self.pages {
                     let file = pages.name(source.name, number);
-                    let page = html::page(transcript, source.name, location, Some("index.html"));
                     pages.write(&file, &page)?;
                     pages.add(html::Entry::new(transcript, source.name, begins, &file));
                 }
             }
         }
         Ok(())
+    }
+
+    fn page(
+        &self,
+        transcript: &Transcript<'_>,
+        name: &str,
+        location: Location,
+        list: Option<&str>,
+    ) -> String {
+        if !self.analyse {
+            return html::page(transcript, name, location, list);
+        }
+        let review = transcript.review(&Budget::nodes(NODES));
+        html::reviewed_page(transcript, &review, name, location, list)
     }
 }

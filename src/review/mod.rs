@@ -192,9 +192,18 @@ impl Review {
 /// Returns the fault if the record cannot be dealt.
 pub fn review(record: &Record<'_>, deals: &DealBook, budget: &Budget<'_>) -> Result<Review, Fault> {
     let id = *record.id()?;
-    let deck = deals.deck(record)?;
-    let (deal, moves) = game::visit(id.variant, Moves { record, id, deck: &deck });
-    Ok(Reviewer::new(&deal).review(moves, budget))
+    Ok(review_dealt(record, id, &deals.deck(record)?, budget))
+}
+
+/// Reviews a record that is dealt these cards.
+pub(crate) fn review_dealt(
+    record: &Record<'_>,
+    id: GameId,
+    deck: &Deck,
+    budget: &Budget<'_>,
+) -> Review {
+    let (deal, moves) = game::visit(id.variant, Moves { record, id, deck });
+    Reviewer::new(&deal).review(moves, budget)
 }
 
 /// The moves of a record, up to its first error, and the position before them.

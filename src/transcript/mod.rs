@@ -4,6 +4,7 @@ pub mod data;
 pub mod html;
 pub mod plain;
 
+use crate::budget::Budget;
 use crate::card::{Card, SuitStyle};
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
@@ -12,6 +13,7 @@ use crate::game::{Board, Effect, MovePlaces};
 use crate::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
 use crate::notation::{Fault, GameId, Record};
 use crate::replay::{self, board_after, walk_dealt};
+use crate::review::{Review, review_dealt};
 use crate::source::Source;
 use crate::span::Span;
 use crate::words;
@@ -180,6 +182,12 @@ impl<'a> Transcript<'a> {
     #[must_use]
     pub const fn suits(&self) -> SuitStyle {
         self.suits
+    }
+
+    /// Reviews the record, with the whole budget for each search.
+    #[must_use]
+    pub fn review(&self, budget: &Budget<'_>) -> Review {
+        review_dealt(&self.record, self.id, &self.deck, budget)
     }
 
     /// Returns the verdict on the record.

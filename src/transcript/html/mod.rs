@@ -1,5 +1,6 @@
 //! Writes a record as an HTML page.
 
+mod analysis;
 mod index;
 mod wrong;
 
@@ -8,6 +9,7 @@ pub use index::{Entry, index};
 use crate::diagnostic::shown;
 use crate::game::{Board, Effect};
 use crate::judge::Status;
+use crate::review::Review;
 use crate::source::Location;
 use crate::transcript::{Transcript, collected};
 use crate::view::markup::{json, text};
@@ -22,8 +24,8 @@ use std::path::MAIN_SEPARATOR;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-W5zdL9XXqPP0OK5VW5Be1eoHLT+BhZ6EzYHMj7Kl0QI=";
-const SCRIPT_HASH: &str = "sha256-ePbP9rY/QYRk7aK8o8pWhWsTnkfnjRigmYNKDxJNzNU=";
+const STYLE_HASH: &str = "sha256-D8zptU0+DnIsA4E1/DrlZs8B5dBJVp+IZUSWOEwSD8Y=";
+const SCRIPT_HASH: &str = "sha256-mbNkJNJCYKYRxfDJ3IgIGvRWvHVFRcUkeKsvL1o2Zps=";
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
 /// wrong if it fails. `name` is the source of the record, of which the page shows the file name
@@ -58,7 +60,56 @@ pub fn page(
     location: Location,
     list: Option<&str>,
 ) -> String {
-    let Scenes { first, last, steps, shapes } = Scenes::of(transcript);
+    write_page(transcript, None, name, location, list)
+}
+
+/// Returns the same page with a review of the record: verdicts beside the slider and the moves, what
+/// stands out, and, if the game isn't won, a win that one can step through.
+///
+/// ```
+/// use patience::transcript::Transcript;
+/// use patience::transcript::html::reviewed_page;
+/// use patience::{Budget, DealBook, Location, SuitStyle, records};
+///
+/// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
+/// let review = transcript.review(&Budget::nodes(1000));
+/// let page = reviewed_page(&transcript, &review, "a.pn", Location { line: 1, column: 1 }, None);
+/// assert!(page.contains("Move 1 2b loses: after it no line wins; 1a and 1b still win."));
+/// ```
+///
+/// # Panics
+/// May panic if the review is not that of the record.
+#[must_use]
+pub fn reviewed_page(
+    transcript: &Transcript<'_>,
+    review: &Review,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
+    write_page(transcript, Some(review), name, location, list)
+}
+
+fn write_page(
+    transcript: &Transcript<'_>,
+    review: Option<&Review>,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
+    let won = review.and_then(|review| analysis::won(review, transcript));
+    let won = won.as_deref().and_then(|won| analysis::replayed(won, transcript.suits()));
+    let mut room = Room::folded();
+    for transcript in [Some(transcript), won.as_ref()].into_iter().flatten() {
+        Scenes::each(transcript, |picture| room.make(picture));
+    }
+    let Scenes { first, last, steps, mut shapes } = Scenes::of(transcript, &room);
+    let branch = review.and_then(analysis::branch).zip(won.as_ref()).map(|(at, won)| {
+        let mut scenes = Scenes::of(won, &room);
+        shapes.append(&mut scenes.shapes);
+        Branch { at, steps: scenes.steps.split_off(at) }
+    });
     let played = transcript.steps().len();
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
     let name = text(&shown(file_name(name).as_bytes()));
@@ -73,6 +124,7 @@ pub fn page(
         total: if illegal { transcript.verdict().moves } else { played as u64 },
         fails: diagnostic.map(|diagnostic| diagnostic.message.as_str()),
         illegal,
+        win: branch,
     });
     let end = match (number, illegal) {
         (0, _) => String::new(),
@@ -86,7 +138,7 @@ pub fn page(
         "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{list}</p>\n</header>\n\
          <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
          {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
-         <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\">\n{moves}</ol>\n</section>\n</div>\n{end}</main>\n\
+         <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         title = text(&title),
         verdict = verdict(transcript, &outcome(transcript), ""),
@@ -94,9 +146,24 @@ pub fn page(
             .map(|list| format!(" · <a href=\"{}\">all records</a>", text(list)))
             .unwrap_or_default(),
         defs = Defs { shapes: &shapes, suits: transcript.suits() },
-        game = game(&first, number),
+        game = game(
+            &first,
+            number,
+            &review.map(|review| analysis::strip(review, number + 1)).unwrap_or_default()
+        ),
         dealt = still("As dealt", &first),
-        moves = moves(transcript),
+        class = if review.is_some() { " class=\"judged\"" } else { "" },
+        moves = moves(transcript, review),
+        analysis = review
+            .map(|review| analysis::section(
+                review,
+                transcript,
+                &won.as_ref()
+                    .zip(analysis::branch(review))
+                    .map(|(won, at)| win(won, at))
+                    .unwrap_or_default()
+            ))
+            .unwrap_or_default(),
         wrong = diagnostic
             .map(|diagnostic| wrong::section(diagnostic, transcript.record(), &name, location))
             .unwrap_or_default(),
@@ -153,7 +220,7 @@ fn outcome(transcript: &Transcript<'_>) -> String {
 }
 
 /// Returns the interactive board with its controls.
-fn game(scene: &Scene, number: usize) -> String {
+fn game(scene: &Scene, number: usize, strip: &str) -> String {
     let button = |id: &str, label: &str, title: &str, path: &str| {
         format!(
             "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{title}\"><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{path}\"/></svg></button>\n"
@@ -165,7 +232,7 @@ fn game(scene: &Scene, number: usize) -> String {
          <input type=\"range\" id=\"slider\" min=\"0\" max=\"{number}\" value=\"0\" aria-label=\"Move\">\n<span id=\"count\" aria-hidden=\"true\"></span>\n\
          <select id=\"speed\" aria-label=\"Speed\"><option value=\"2000\">slow</option><option value=\"1000\" selected>normal</option>\
          <option value=\"400\">fast</option><option value=\"150\">very fast</option></select>\n\
-         <label><input type=\"checkbox\" id=\"animate\" checked> animate</label>\n</div>\n\
+         <label><input type=\"checkbox\" id=\"animate\" checked> animate</label>\n</div>\n{strip}\
          <p id=\"said\" aria-live=\"polite\"></p>\n\
          <svg id=\"board\" {}aria-labelledby=\"said\" aria-describedby=\"position\"><rect class=\"table\" width=\"{}\" height=\"{}\" rx=\"12\"/></svg>\n\
          <details><summary>The position in words</summary><p class=\"words\" id=\"position\" aria-live=\"polite\"></p></details>\n\
@@ -199,17 +266,19 @@ fn still(title: &str, scene: &Scene) -> String {
     )
 }
 
-/// Returns the list of moves. An illegal one is its last.
-fn moves(transcript: &Transcript<'_>) -> String {
-    let mut list =
-        "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span></a></li>\n"
-            .to_owned();
+/// Returns the list of moves, with the verdicts of a review. An illegal one is its last.
+fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
+    let mark = |after| review.map(|review| analysis::mark(review, after)).unwrap_or_default();
+    let mut list = format!(
+        "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span>{}</a></li>\n",
+        mark(0)
+    );
     let mut line = |number: u64, class: &str, code: &str, words: &str| {
-        let (code, words) = (text(code), text(words));
+        let (code, words, mark) = (text(code), text(words), mark(number as usize));
         // Writing to a string cannot fail.
         let _ = writeln!(
             list,
-            "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
+            "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span>{mark}</a></li>"
         );
     };
     for step in transcript.steps() {
@@ -234,6 +303,20 @@ fn moves(transcript: &Transcript<'_>) -> String {
     list
 }
 
+/// Returns the moves of a win, from the branch on. Without scripts they lead nowhere.
+fn win(won: &Transcript<'_>, from: usize) -> String {
+    let mut list = String::new();
+    for step in &won.steps()[from..] {
+        let (number, code, words) = (step.index, text(&step.text), text(&step.words));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            list,
+            "<li><a><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
+        );
+    }
+    list
+}
+
 /// The data for the script.
 #[derive(Serialize)]
 struct Data<'a> {
@@ -249,6 +332,18 @@ struct Data<'a> {
     fails: Option<&'a str>,
     /// Whether the last step is an illegal move, which is not played.
     illegal: bool,
+    /// A win that leaves the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win: Option<Branch>,
+}
+
+/// Moves that leave a game.
+#[derive(Serialize)]
+struct Branch {
+    /// After so many moves.
+    at: usize,
+    /// For each move, the groups that it changes, as in [`Data`].
+    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
 }
 
 /// An item as `[path]` of an arrow, `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
@@ -275,7 +370,7 @@ fn drawn(group: &Group) -> Vec<Drawn> {
     group.items.iter().cloned().map(Drawn).collect()
 }
 
-/// Every board of a record, in the same layout.
+/// Every board of a record, in one layout.
 struct Scenes {
     first: Scene,
     last: Scene,
@@ -284,13 +379,11 @@ struct Scenes {
 }
 
 impl Scenes {
-    fn of(transcript: &Transcript<'_>) -> Self {
-        let mut room = Room::folded();
-        Self::each(transcript, |picture| room.make(picture));
+    fn of(transcript: &Transcript<'_>, room: &Room) -> Self {
         let (mut first, mut last): (Option<Scene>, Option<Scene>) = (None, None);
         let (mut steps, mut shapes) = (Vec::new(), BTreeSet::new());
         Self::each(transcript, |picture| {
-            let next = Scene::new(picture, &room);
+            let next = Scene::new(picture, room);
             shapes.extend(next.shapes());
             if let Some(last) = &last {
                 let changed = next

@@ -2,16 +2,32 @@
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const get = (id) => document.getElementById(id);
-  const { first, steps, score, total, fails, illegal } = JSON.parse(get("data").textContent);
+  const { first, steps, score, win, ...rest } = JSON.parse(get("data").textContent);
 
   // A board is a list of groups, each its items and its words; a step replaces some of them.
-  const boards = [first];
-  for (const step of steps) {
-    const board = boards[boards.length - 1].slice();
-    for (const [at, items, words] of step) board[at] = [items, words];
-    boards.push(board);
+  const extend = (boards, steps) => {
+    for (const step of steps) {
+      const board = boards[boards.length - 1].slice();
+      for (const [at, items, words] of step) board[at] = [items, words];
+      boards.push(board);
+    }
+    return boards;
+  };
+  const list = get("list");
+  const game = { ...rest, boards: extend([first], steps), lines: [...list.querySelectorAll("li:not(.broken)")] };
+  const tracks = [game];
+  // A win begins with the moves that it shares with the game.
+  if (win) {
+    tracks.push({
+      boards: extend(game.boards.slice(0, win.at + 1), win.steps),
+      lines: [...game.lines.slice(0, win.at + 1), ...get("win").children],
+      total: win.at + win.steps.length,
+      fails: null,
+      illegal: false,
+    });
   }
-  const last = boards.length - 1;
+  for (const track of tracks) track.last = track.boards.length - 1;
+  let { boards, lines, last, total, fails, illegal } = game;
 
   const board = get("board");
   const layer = () => board.appendChild(document.createElementNS(SVG, "g"));
@@ -86,9 +102,7 @@
     }
   };
 
-  const list = get("list");
   const side = get("side");
-  const lines = [...list.querySelectorAll("li:not(.broken)")];
   const upper = (words) => words[0].toUpperCase() + words.slice(1);
   const failed = (n) => illegal && n === last;
   const said = (n) => {
@@ -122,16 +136,26 @@
     const line = lines[n];
     line.firstElementChild.setAttribute("aria-current", "step");
     // Either the list scrolls, or all beside the board does; the diagnostic is as good as its line.
-    const box = [list, side].find((box) => box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === "auto");
+    const box = [line.parentElement, side].find((box) => box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY === "auto");
     if (box && !(keep && fails && n === last)) {
       const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
       if (from < 0 || from + line.offsetHeight > box.clientHeight) box.scrollTop += from - box.clientHeight / 3;
     }
     // Browsers refuse many changes of the address in a short time, so it waits until the stepping rests.
     clearTimeout(link);
-    if (!keep) link = setTimeout(() => {
+    if (!keep && boards === game.boards) link = setTimeout(() => {
       try { history.replaceState(null, "", "#" + now); } catch { /* The page is shown where it has no address. */ }
     }, 120);
+  };
+
+  // Goes from the game to the win, or back.
+  const take = (track) => {
+    if (boards === track.boards) return;
+    if (now >= 0) lines[now].firstElementChild.removeAttribute("aria-current");
+    now = -1;
+    ({ boards, lines, last, total, fails, illegal } = track);
+    get("slider").max = last;
+    if (get("strip")) get("strip").style.visibility = track === game ? "" : "hidden";
   };
 
   let timer = 0;
@@ -167,11 +191,21 @@
   get("last").addEventListener("click", () => jump(last));
   get("slider").addEventListener("input", (event) => jump(Number(event.target.value)));
   get("speed").addEventListener("change", () => timer && start());
-  lines.forEach((line, n) => line.addEventListener("click", (event) => {
+  const choose = (track, from) => track.lines.forEach((line, n) => n >= from && line.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    take(track);
     jump(n);
   }));
+  choose(game, 0);
+  if (win) {
+    choose(tracks[1], win.at + 1);
+    get("show").hidden = false;
+    get("show").addEventListener("click", () => {
+      take(tracks[1]);
+      jump(win.at + 1);
+    });
+  }
   // A tap on the right half of the board is a step forward; on the left half, a step back. So are swipes.
   let touch = null;
   board.addEventListener("pointerdown", (event) => {
@@ -202,6 +236,7 @@
     const number = /^#(\d+)$/.exec(location.hash);
     if (number) {
       pause();
+      take(game);
       go(Number(number[1]), true);
     }
   };
