@@ -24,7 +24,7 @@ use std::path::MAIN_SEPARATOR;
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-D8zptU0+DnIsA4E1/DrlZs8B5dBJVp+IZUSWOEwSD8Y=";
+const STYLE_HASH: &str = "sha256-u/eEWENTYOofc8nIwcd7I3xFW/C0YQE/KgSGOam1DKU=";
 const SCRIPT_HASH: &str = "sha256-mbNkJNJCYKYRxfDJ3IgIGvRWvHVFRcUkeKsvL1o2Zps=";
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
