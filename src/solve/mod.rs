@@ -23,7 +23,7 @@ use crate::game::{Move, Table};
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{MatchingSpace, Model};
+use matching::{LooseSpace, MatchingSpace, Model};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -107,12 +107,12 @@ impl Solver {
         let mut task = Task { position, aim, budget };
         match position.table() {
             Table::Matching(game) => {
-                let model = Model::new(game);
+                let (model, all) = (Model::new(game), matching::Prunings::ALL);
                 match model.words() {
-                    ..=2 => task.matching(&mut self.matching_2, game, &model),
-                    3..=4 => task.matching(&mut self.matching_4, game, &model),
-                    5..=9 => task.matching(&mut self.matching_9, game, &model),
-                    _ => task.matching(&mut self.matching_13, game, &model),
+                    ..=2 => task.matching(&mut self.matching_2, game, &model, all),
+                    3..=4 => task.matching(&mut self.matching_4, game, &model, all),
+                    5..=9 => task.matching(&mut self.matching_9, game, &model, all),
+                    _ => task.matching(&mut self.matching_13, game, &model, all),
                 }
             }
             Table::Pairing(game) => match game.on_grid() + game.stock().len() {
@@ -142,9 +142,15 @@ impl Task<'_, '_> {
         tree: &mut Tree<[u64; WORDS]>,
         game: &Matching,
         model: &Model,
+        prunings: matching::Prunings,
     ) -> Answer {
-        let all = matching::Prunings::ALL;
-        self.run(tree, |aim| MatchingSpace::<WORDS>::new(game, model, aim, all))
+        let space = |aim| MatchingSpace::<WORDS>::new(game, model, aim, prunings);
+        if prunings.loose && !model.has_stock() {
+            let any = || LooseSpace::<WORDS>::new(game, model, prunings);
+            self.run_each(tree, || space(Aim::Shortest), any)
+        } else {
+            self.run(tree, space)
+        }
     }
 
     fn pairing<const WORDS: usize>(
@@ -161,14 +167,29 @@ impl Task<'_, '_> {
         tree: &mut Tree<P::State>,
         space: impl Fn(Aim) -> P,
     ) -> Answer {
+        self.run_each(tree, || space(Aim::Shortest), || space(Aim::Any))
+    }
+
+    /// Searches the spaces that are made for the two aims.
+    fn run_each<S, P, Q>(
+        &mut self,
+        tree: &mut Tree<S>,
+        shortest: impl FnOnce() -> P,
+        any: impl FnOnce() -> Q,
+    ) -> Answer
+    where
+        S: Clone + Eq,
+        P: Space<State = S, Move: Into<Move>>,
+        Q: Space<State = S, Move: Into<Move>>,
+    {
         let spent = self.budget.spent();
         let mut answer =
             Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
         if self.aim == Aim::Shortest {
-            self.shortest(tree, space(Aim::Shortest), &mut answer);
+            self.shortest(tree, shortest(), &mut answer);
         }
         if self.aim == Aim::Any || matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
-            self.any(tree, space(Aim::Any), &mut answer);
+            self.any(tree, any(), &mut answer);
         }
         answer.nodes = self.budget.spent() - spent;
         answer

@@ -10,7 +10,9 @@
 //! a freecell meanwhile. So no solution is lost, and none gets longer. While there is a stock,
 //! every move is an event of its own, since any dig may be what the next `+` needs.
 
+mod arrange;
 mod digs;
+mod loose;
 mod model;
 mod write;
 
@@ -20,6 +22,7 @@ use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use arrayvec::ArrayVec;
 use digs::Digs;
+pub(super) use loose::LooseSpace;
 pub(super) use model::Model;
 use model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE};
 
@@ -30,10 +33,17 @@ pub(super) struct Prunings {
     pub(super) events: bool,
     /// Count digs and stacked cards in the lower bound, not only matches.
     pub(super) bounds: bool,
+    /// Take cards in freecells and alone in columns for one class, if any solution will do.
+    pub(super) loose: bool,
+    /// Put cards of that class on others at once.
+    pub(super) at_once: bool,
+    /// Collect at once what is of no more use.
+    pub(super) safe_matches: bool,
 }
 
 impl Prunings {
-    pub(super) const ALL: Self = Self { events: true, bounds: true };
+    pub(super) const ALL: Self =
+        Self { events: true, bounds: true, loose: true, at_once: true, safe_matches: true };
 }
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have

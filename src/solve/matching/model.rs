@@ -123,7 +123,7 @@ impl Model {
     }
 
     /// Returns whether there was a stock at the start.
-    pub(super) const fn has_stock(&self) -> bool {
+    pub(in crate::solve) const fn has_stock(&self) -> bool {
         self.stock < self.cards
     }
 

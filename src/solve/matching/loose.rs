@@ -1,0 +1,583 @@
+//! Any solution of a game without a stock: cards in freecells and alone in columns are one class.
+
+use super::model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, Model, NONE};
+use super::{MatchingSpace, Prunings};
+use crate::game::matching::Matching;
+use crate::notation::matching::Move;
+use crate::solve::engine::{Aim, Space, Step};
+use crate::solve::pack::{Fields, hash};
+
+/// A set of cards.
+pub(super) type Set = u128;
+
+#[inline(always)]
+pub(super) const fn bit(card: u8) -> Set {
+    1 << (card & 127)
+}
+
+/// Returns the cards of a set, lowest first.
+pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let card = set.trailing_zeros() as u8;
+        set &= set.wrapping_sub(1);
+        (card < 128).then_some(card)
+    })
+}
+
+/// The positions that are reached from one of them, if the number of moves does not matter.
+pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
+    pub(super) origin: &'a Matching,
+    pub(super) prunings: Prunings,
+    pub(super) model: &'a Model,
+    fields: Fields<WORDS>,
+    /// The cards of each rank.
+    of_rank: [Set; 13],
+    /// For each card, those that it goes on, which are those that go on it.
+    neighbours: [Set; ENTRIES],
+    pub(super) table: Box<Table>,
+}
+
+/// A position, unpacked.
+pub(super) struct Table {
+    /// The columns with more than one card, from the bottom up.
+    pub(super) columns: [[u8; ENTRIES]; COLUMNS],
+    pub(super) heights: [u8; COLUMNS],
+    /// The column of each card within reach, and how many cards lie on it there.
+    pub(super) column: [u8; ENTRIES],
+    pub(super) depth: [u8; ENTRIES],
+    above: [u8; ENTRIES],
+    gone: Set,
+    /// The cards that an event may move, or put cards on.
+    within: Set,
+    pub(super) now: Places,
+    /// The number of freecells and columns that are free.
+    pub(super) free: u8,
+    /// The number of columns for loose cards that are not fixed.
+    pub(super) spare: u8,
+}
+
+/// Where cards lie that can be moved.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Places {
+    /// The cards in freecells and alone in columns.
+    pub(super) loose: Set,
+    /// If no place is free, those alone in columns that must be there.
+    pub(super) fixed: Set,
+    /// The exposed cards of columns with more than one card.
+    tops: Set,
+    /// The number of these columns.
+    real: u8,
+}
+
+/// What happens between two positions of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// Cards are collected.
+    Match([u8; 4]),
+    /// The first card goes on the second, where that lies.
+    Stack(u8, u8),
+    /// The second card goes to a column of its own, and the first on it.
+    Pair(u8, u8),
+    /// A column is dug out down to its lowest card.
+    Clear(u8),
+}
+
+/// A position that follows, while it is made.
+struct Next<const WORDS: usize> {
+    words: [u64; WORDS],
+    places: Places,
+    /// The cards that were left alone in their columns.
+    single: Set,
+    matches: u16,
+}
+
+impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
+    pub(in crate::solve) fn new(
+        origin: &'a Matching,
+        model: &'a Model,
+        prunings: Prunings,
+    ) -> Self {
+        let set = |list: &[u8]| list.iter().fold(0, |set, &card| set | bit(card));
+        let mut neighbours = [0; ENTRIES];
+        for (set_of, hosts) in neighbours.iter_mut().zip(&model.hosts) {
+            *set_of = set(hosts);
+        }
+        Self {
+            origin,
+            prunings,
+            model,
+            fields: Fields::new(model.width),
+            of_rank: std::array::from_fn(|rank| set(&model.of_rank[rank])),
+            neighbours,
+            table: Box::new(Table {
+                columns: [[NONE; ENTRIES]; COLUMNS],
+                heights: [0; COLUMNS],
+                column: [0; ENTRIES],
+                depth: [0; ENTRIES],
+                above: [NONE; ENTRIES],
+                gone: 0,
+                within: 0,
+                now: Places::default(),
+                free: 0,
+                spare: 0,
+            }),
+        }
+    }
+
+    fn places(&self) -> u8 {
+        2 * self.model.columns as u8
+    }
+
+    pub(super) fn unpack(&mut self, words: &[u64; WORDS]) {
+        let places = self.places();
+        let Self { model, table, .. } = self;
+        let (width, links) = (model.width, model.links());
+        table.above = [NONE; ENTRIES];
+        let (mut loose, mut gone, mut bottoms): (Set, Set, Set) = (0, 0, 0);
+        let mut card = 0;
+        for &word in words {
+            let mut word = word;
+            for _ in 0..64 / width {
+                if card == model.cards {
+                    break;
+                }
+                let code = word as usize & ((1 << width) - 1);
+                word >>= width;
+                let link = links[(card << width) + code];
+                table.above[usize::from(link & 127)] = card as u8;
+                match link {
+                    CELL => loose |= 1 << card,
+                    GONE => gone |= 1 << card,
+                    BOTTOM..=ANY_BOTTOM => bottoms |= 1 << card,
+                    _ => {}
+                }
+                card += 1;
+            }
+        }
+        let mut now = Places { loose, ..Places::default() };
+        for bottom in cards(bottoms) {
+            let column = &mut table.columns[usize::from(now.real).min(COLUMNS - 1)];
+            let mut height = 0;
+            let mut card = bottom;
+            while card != NONE {
+                column[height & 127] = card;
+                height += 1;
+                card = table.above[usize::from(card & 127)];
+            }
+            if height == 1 {
+                now.loose |= bit(bottom);
+                now.fixed |= bit(bottom);
+                continue;
+            }
+            now.tops |= bit(column[(height - 1) & 127]);
+            table.heights[usize::from(now.real).min(COLUMNS - 1)] = height as u8;
+            now.real += 1;
+        }
+        table.free = places.saturating_sub(now.real + now.loose.count_ones() as u8);
+        table.spare = (model.columns as u8).saturating_sub(now.real + now.fixed.count_ones() as u8);
+        table.within = now.loose;
+        table.gone = gone;
+        for number in 0..usize::from(now.real).min(COLUMNS) {
+            let height = table.heights[number];
+            for depth in 0..height.min(table.free + 1) {
+                let card = table.columns[number][usize::from(height - 1 - depth) & 127];
+                table.column[usize::from(card & 127)] = number as u8;
+                table.depth[usize::from(card & 127)] = depth;
+                table.within |= bit(card);
+            }
+        }
+        table.now = now;
+    }
+
+    fn next(&self, words: &[u64; WORDS]) -> Next<WORDS> {
+        let left = self.model.cards - self.table.gone.count_ones() as usize;
+        Next {
+            words: *words,
+            places: self.table.now,
+            single: 0,
+            matches: (left / self.model.size) as u16,
+        }
+    }
+
+    #[inline(always)]
+    fn set(&self, next: &mut Next<WORDS>, card: u8, link: u8) {
+        self.fields.set(&mut next.words, usize::from(card), self.model.code(card, link));
+    }
+
+    /// Makes the topmost cards of a column loose, and the last one with them.
+    #[inline]
+    fn cut(&self, next: &mut Next<WORDS>, column: u8, many: u8) {
+        if many == 0 {
+            return;
+        }
+        let (cards, height) = self.column(column);
+        let left = usize::from(height - many);
+        for &card in &cards[left..usize::from(height)] {
+            next.places.loose |= bit(card);
+            self.set(next, card, CELL);
+        }
+        next.places.tops &= !bit(cards[usize::from(height) - 1]);
+        if left >= 2 {
+            next.places.tops |= bit(cards[left - 1]);
+            return;
+        }
+        next.places.real -= 1;
+        if left == 1 {
+            next.places.loose |= bit(cards[0]);
+            next.single |= bit(cards[0]);
+            self.set(next, cards[0], CELL);
+        }
+    }
+
+    fn column(&self, column: u8) -> (&[u8; ENTRIES], u8) {
+        let column = usize::from(column).min(COLUMNS - 1);
+        (&self.table.columns[column], self.table.heights[column])
+    }
+
+    /// Puts a loose card on an exposed one.
+    #[inline]
+    fn stack(&self, next: &mut Next<WORDS>, card: u8, host: u8) {
+        next.places.loose &= !bit(card);
+        next.places.fixed &= !bit(card);
+        self.set(next, card, host);
+        if next.places.loose & bit(host) != 0 {
+            next.places.loose &= !bit(host);
+            next.places.fixed &= !bit(host);
+            next.places.real += 1;
+            self.set(next, host, ANY_BOTTOM);
+        }
+        next.places.tops = next.places.tops & !bit(host) | bit(card);
+    }
+
+    /// Returns the next card that is put on another at once, and that other.
+    #[inline]
+    fn at_once(&self, places: &Places, pairs: bool) -> Option<(u8, u8)> {
+        if !self.prunings.at_once {
+            return None;
+        }
+        let onto = places.tops | places.fixed;
+        for card in cards(places.loose) {
+            let hosts = self.neighbours[usize::from(card)] & onto;
+            if hosts != 0 {
+                return Some((card, hosts.trailing_zeros() as u8));
+            }
+        }
+        let real = usize::from(places.real);
+        let free = real + (places.loose.count_ones() as usize) < usize::from(self.places());
+        if pairs && free && real < self.model.columns {
+            for card in cards(places.loose) {
+                let hosts = self.neighbours[usize::from(card)] & places.loose;
+                if hosts != 0 {
+                    return Some((card, hosts.trailing_zeros() as u8));
+                }
+            }
+        }
+        None
+    }
+
+    /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
+    /// each card put on another.
+    #[inline]
+    fn finish(
+        &self,
+        mut next: Next<WORDS>,
+        pairs: bool,
+        mut stacked: impl FnMut(u8, u8),
+    ) -> Step<[u64; WORDS]> {
+        let all = u32::from(self.places());
+        loop {
+            let places = &mut next.places;
+            let free = all.saturating_sub(u32::from(places.real) + places.loose.count_ones());
+            if free > 0 {
+                let fixed = std::mem::take(&mut places.fixed);
+                for card in cards(fixed) {
+                    self.set(&mut next, card, CELL);
+                }
+            } else {
+                let new = next.single & places.loose & !places.fixed;
+                places.fixed |= new;
+                for card in cards(new) {
+                    self.set(&mut next, card, ANY_BOTTOM);
+                }
+            }
+            let Some((card, host)) = self.at_once(&next.places, pairs) else { break };
+            self.stack(&mut next, card, host);
+            stacked(card, host);
+        }
+        let loose = next.places.loose.count_ones() as u16;
+        Step { state: next.words, moves: 1, rank: 6 * next.matches + loose, won: next.matches == 0 }
+    }
+
+    /// Makes an event.
+    fn play(
+        &self,
+        words: &[u64; WORDS],
+        event: Event,
+        stacked: impl FnMut(u8, u8),
+    ) -> Step<[u64; WORDS]> {
+        let mut next = self.next(words);
+        for (column, &many) in (0..).zip(&self.cuts(event)) {
+            self.cut(&mut next, column, many);
+        }
+        match event {
+            Event::Match(cards) => {
+                for &card in &cards[..self.model.size] {
+                    next.places.loose &= !bit(card);
+                    next.places.fixed &= !bit(card);
+                    self.set(&mut next, card, GONE);
+                }
+                next.matches -= 1;
+            }
+            Event::Stack(card, host) | Event::Pair(card, host) => self.stack(&mut next, card, host),
+            Event::Clear(_) => {}
+        }
+        // A column is dug out for other cards than those that lay in it.
+        let pairs = !matches!(event, Event::Clear(_));
+        self.finish(next, pairs, stacked)
+    }
+
+    /// Returns how many cards of each column are moved before an event, or by it.
+    #[inline]
+    fn cuts(&self, event: Event) -> [u8; COLUMNS] {
+        let table = &*self.table;
+        let mut cuts = [0; COLUMNS];
+        let mut need = |card: u8, many: u8| {
+            if table.now.loose & bit(card) == 0 {
+                let (column, depth) = self.depth(card);
+                let cut = &mut cuts[usize::from(column).min(COLUMNS - 1)];
+                *cut = (*cut).max(depth + many);
+            }
+        };
+        match event {
+            Event::Match(cards) => cards[..self.model.size].iter().for_each(|&card| need(card, 1)),
+            Event::Stack(card, host) => {
+                need(card, 1);
+                need(host, 0);
+            }
+            Event::Pair(card, host) => {
+                need(card, 1);
+                need(host, 1);
+            }
+            Event::Clear(column) => cuts[usize::from(column)] = self.column(column).1 - 1,
+        }
+        cuts
+    }
+
+    /// Returns how many cards of each column are dug out before an event.
+    pub(super) fn digs(&self, event: Event) -> [u8; COLUMNS] {
+        let mut digs = self.cuts(event);
+        let moved: &[u8] = match &event {
+            Event::Match(cards) => &cards[..self.model.size],
+            Event::Stack(card, _) | Event::Pair(card, _) => std::slice::from_ref(card),
+            Event::Clear(_) => &[],
+        };
+        for &card in moved {
+            let (column, depth) = self.depth(card);
+            let digs = &mut digs[usize::from(column).min(COLUMNS - 1)];
+            if self.table.now.loose & bit(card) == 0 && *digs == depth + 1 {
+                *digs = depth;
+            }
+        }
+        digs
+    }
+
+    /// Returns the column of a card within reach, and the number of cards on it there.
+    #[inline(always)]
+    fn depth(&self, card: u8) -> (u8, u8) {
+        let at = usize::from(card & 127);
+        (self.table.column[at], self.table.depth[at])
+    }
+
+    /// Calls back with each match.
+    fn matches(&self, mut found: impl FnMut(Event)) {
+        let (table, size) = (&*self.table, self.model.size);
+        for &of_rank in &self.of_rank {
+            let within = of_rank & table.within;
+            if (within.count_ones() as usize) < size {
+                continue;
+            }
+            let list: arrayvec::ArrayVec<u8, 8> = cards(within).collect();
+            for chosen in 0_u32..1 << list.len() {
+                if chosen.count_ones() as usize != size {
+                    continue;
+                }
+                let mut event = [NONE; 4];
+                let mut deepest = [0; COLUMNS];
+                let mut digs = 0;
+                let mut rest = chosen;
+                for slot in event.iter_mut().take(size) {
+                    let card = list[rest.trailing_zeros() as usize];
+                    *slot = card;
+                    rest &= rest - 1;
+                    if table.now.loose & bit(card) == 0 {
+                        let (column, depth) = self.depth(card);
+                        let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
+                        digs += depth - depth.min(*deepest);
+                        *deepest = depth.max(*deepest);
+                    }
+                }
+                if digs <= table.free {
+                    found(Event::Match(event));
+                }
+            }
+        }
+    }
+
+    /// Returns a match that is never wrong: none of its cards is of use any more.
+    fn safe_match(&self) -> Option<Event> {
+        if !self.prunings.safe_matches {
+            return None;
+        }
+        let table = &*self.table;
+        let exposed = table.now.loose | table.now.tops;
+        for &of_rank in &self.of_rank {
+            let left = of_rank & !table.gone;
+            if left == 0 || left & !exposed != 0 || left.count_ones() as usize != self.model.size {
+                continue;
+            }
+            let safe = cards(left).all(|card| {
+                let neighbours = self.neighbours[usize::from(card)] & !table.gone;
+                match neighbours.count_ones() {
+                    0 => true,
+                    1 if table.now.loose & bit(card) != 0 => true,
+                    1 => {
+                        let (column, height) = self.column(self.depth(card).0);
+                        neighbours == bit(column[usize::from(height) - 2])
+                    }
+                    _ => false,
+                }
+            });
+            if safe {
+                let mut event = [NONE; 4];
+                for (slot, card) in event.iter_mut().zip(cards(left)) {
+                    *slot = card;
+                }
+                return Some(Event::Match(event));
+            }
+        }
+        None
+    }
+
+    /// Calls back with each way to put a card on another.
+    fn stacks(&self, mut found: impl FnMut(Event)) {
+        let table = &*self.table;
+        let (now, free) = (&table.now, table.free);
+        for card in cards(table.within) {
+            let is_loose = now.loose & bit(card) != 0;
+            let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
+            for host in cards(self.neighbours[usize::from(card)] & table.within) {
+                if now.loose & bit(host) != 0 {
+                    let there = now.fixed & bit(host) != 0 || table.spare > 0;
+                    if there && depth <= free {
+                        found(Event::Stack(card, host));
+                    }
+                    continue;
+                }
+                let (to, over) = self.depth(host);
+                if to != from {
+                    if depth + over <= free {
+                        found(Event::Stack(card, host));
+                    }
+                } else if over > depth + 1 && over <= free {
+                    found(Event::Stack(card, host));
+                }
+                let digs = if to == from { depth.max(over + 1) } else { depth + over + 1 };
+                if table.spare > 0 && digs <= free && over + 1 < self.column(to).1 {
+                    found(Event::Pair(card, host));
+                }
+            }
+        }
+    }
+
+    /// Calls back with each way to dig out a column that leaves a place free.
+    fn clears(&self, mut found: impl FnMut(Event)) {
+        let table = &*self.table;
+        for column in 0..table.now.real {
+            if self.column(column).1 <= table.free {
+                found(Event::Clear(column));
+            }
+        }
+    }
+
+    /// Calls back with each event from the position that was unpacked last.
+    pub(super) fn events(&self, mut found: impl FnMut(Event)) {
+        self.matches(&mut found);
+        self.stacks(&mut found);
+        self.clears(found);
+    }
+
+    /// Makes an event, and returns the position that follows.
+    pub(super) fn after(
+        &self,
+        words: &[u64; WORDS],
+        event: Event,
+        stacked: impl FnMut(u8, u8),
+    ) -> [u64; WORDS] {
+        self.play(words, event, stacked).state
+    }
+}
+
+/// By how much the rank of a position rises once its matches have been tried, and once cards have
+/// been put on others. A match is worth 6.
+const LATER: [u16; 2] = [3, 6];
+
+impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
+    type State = [u64; WORDS];
+    type Move = Move;
+
+    fn start(&mut self) -> Step<Self::State> {
+        let mut words = [0; WORDS];
+        let model = self.model;
+        let mut set = |card: u8, link: u8| {
+            self.fields.set(&mut words, usize::from(card), model.code(card, link));
+        };
+        let real = model.at_start.iter().filter(|cards| cards.len() > 1).count();
+        let single = model.at_start.iter().filter(|cards| cards.len() == 1).count();
+        let full = real + single + model.in_cells.len() == 2 * model.columns;
+        for cards in &model.at_start {
+            let mut link = if cards.len() == 1 && !full { CELL } else { ANY_BOTTOM };
+            for &card in cards {
+                set(card, link);
+                link = card;
+            }
+        }
+        model.in_cells.iter().for_each(|&card| set(card, CELL));
+        Step { state: words, moves: 0, rank: 0, won: model.cards == 0 }
+    }
+
+    fn bound(&mut self) -> u16 {
+        MatchingSpace::<WORDS>::new(self.origin, self.model, Aim::Any, self.prunings).bound()
+    }
+
+    fn hash(state: &Self::State) -> u64 {
+        hash(state)
+    }
+
+    /// Matches come first, and all else only if they lead nowhere.
+    fn expand(
+        &mut self,
+        state: &Self::State,
+        stage: u8,
+        found: &mut impl FnMut(Step<Self::State>),
+    ) -> Option<u16> {
+        self.unpack(state);
+        if stage == 0
+            && let Some(event) = self.safe_match()
+        {
+            found(self.play(state, event, |_, _| {}));
+            return None;
+        }
+        let rank = 6 * self.next(state).matches + self.table.now.loose.count_ones() as u16;
+        let mut play = |event| found(self.play(state, event, |_, _| {}));
+        match stage {
+            0 => self.matches(&mut play),
+            1 => self.stacks(&mut play),
+            _ => self.clears(&mut play),
+        }
+        LATER.get(usize::from(stage)).map(|later| rank + later)
+    }
+
+    fn write(&mut self, path: &[Self::State]) -> Vec<Move> {
+        self.moves_along(path)
+    }
+}
