@@ -24,7 +24,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
             self.unpack(&pair[0]);
             let mut chosen = None;
             self.events(|event| {
-                if chosen.is_none() && self.after(&pair[0], event, |_, _| {}) == pair[1] {
+                if chosen.is_none() && self.after(event, |_, _| {}) == pair[1] {
                     chosen = Some(event);
                 }
             });
@@ -46,7 +46,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
             Line { game: self.origin.clone(), slots: &self.model.slots, moves: Vec::new() };
         for (at, event) in events.into_iter().enumerate() {
             self.unpack(&path[at]);
-            if self.write_event(&path[at], event, waiting[at + 1], &mut line).is_none() {
+            if self.write_event(event, waiting[at + 1], &mut line).is_none() {
                 break;
             }
         }
@@ -55,13 +55,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
 
     /// Plays an event on a game that is at the position unpacked last. The cards `waiting` are in
     /// columns after it if no place is free then.
-    fn write_event(
-        &self,
-        words: &[u64; WORDS],
-        event: Event,
-        waiting: Set,
-        line: &mut Line<'_>,
-    ) -> Option<()> {
+    fn write_event(&self, event: Event, waiting: Set, line: &mut Line<'_>) -> Option<()> {
         let table = &*self.table;
         let mut in_columns = waiting;
         match event {
@@ -75,8 +69,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
             }
         }
         for (column, many) in (0..).zip(self.digs(event)) {
-            let (cards, height) = (&table.columns[column], usize::from(table.heights[column]));
-            for &card in cards[..height].iter().rev().take(usize::from(many)) {
+            for &card in &self.column(column)[..usize::from(many)] {
                 match in_columns & bit(card) {
                     0 => line.dig(card)?,
                     _ => line.to_column(card, in_columns)?,
@@ -93,7 +86,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
             Event::Clear(_) => {}
         }
         let mut stacked = Vec::new();
-        self.after(words, event, |card, host| stacked.push((card, host)));
+        self.after(event, |card, host| stacked.push((card, host)));
         for (card, host) in stacked {
             if line.place_of(host)?.is_freecell() {
                 line.to_column(host, bit(host))?;

@@ -1,11 +1,11 @@
 //! Any solution of a game without a stock: cards in freecells and alone in columns are one class.
 
-use super::model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, Model, NONE};
+use super::model::{ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
 use super::{MatchingSpace, Prunings};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use crate::solve::engine::{Aim, Space, Step};
-use crate::solve::pack::{Fields, hash};
+use crate::solve::pack::hash;
 
 /// A set of cards.
 pub(super) type Set = u128;
@@ -29,7 +29,9 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     pub(super) origin: &'a Matching,
     pub(super) prunings: Prunings,
     pub(super) model: &'a Model,
-    fields: Fields<WORDS>,
+    /// All cards, and those that lay at the bottom of a column at the start.
+    all: Set,
+    bottoms: Set,
     /// The cards of each rank.
     of_rank: [Set; 13],
     /// For each card, those that it goes on, which are those that go on it.
@@ -37,15 +39,20 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     pub(super) table: Box<Table>,
 }
 
+/// The maximum number of bits of a code, in a game without a stock.
+const PLANES: usize = 5;
+
 /// A position, unpacked.
 pub(super) struct Table {
-    /// The columns with more than one card, from the bottom up.
-    pub(super) columns: [[u8; ENTRIES]; COLUMNS],
+    /// For each bit of a code, the cards in whose code it is set.
+    planes: [Set; PLANES],
+    /// The columns with more than one card, from the top down as far as events reach.
+    pub(super) columns: [[u8; REACH]; COLUMNS],
+    /// The number of cards noted of each column: all, or more than can be moved.
     pub(super) heights: [u8; COLUMNS],
     /// The column of each card within reach, and how many cards lie on it there.
-    pub(super) column: [u8; ENTRIES],
-    pub(super) depth: [u8; ENTRIES],
-    above: [u8; ENTRIES],
+    column: [u8; ENTRIES],
+    depth: [u8; ENTRIES],
     gone: Set,
     /// The cards that an event may move, or put cards on.
     within: Set,
@@ -53,8 +60,12 @@ pub(super) struct Table {
     /// The number of freecells and columns that are free.
     pub(super) free: u8,
     /// The number of columns for loose cards that are not fixed.
-    pub(super) spare: u8,
+    spare: u8,
 }
+
+/// The length of a list of cards within reach: the places there are, the card to be moved, the card
+/// under it, and one more that tells whether that is the last.
+const REACH: usize = 2 * COLUMNS + 3;
 
 /// Where cards lie that can be moved.
 #[derive(Clone, Copy, Default)]
@@ -83,12 +94,21 @@ pub(super) enum Event {
 }
 
 /// A position that follows, while it is made.
-struct Next<const WORDS: usize> {
-    words: [u64; WORDS],
+struct Next {
+    planes: [Set; PLANES],
     places: Places,
     /// The cards that were left alone in their columns.
     single: Set,
     matches: u16,
+}
+
+/// Returns the card that a card lies on, by the bits of the codes.
+#[inline(always)]
+fn link(model: &Model, planes: &[Set; PLANES], card: u8) -> u8 {
+    let code = planes.iter().enumerate().fold(0, |code, (number, plane)| {
+        code | usize::from((plane >> (card & 127)) as u8 & 1) << number
+    });
+    model.links()[(usize::from(card) << model.width) + code]
 }
 
 impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
@@ -106,15 +126,20 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             origin,
             prunings,
             model,
-            fields: Fields::new(model.width),
+            all: (1 << model.cards) - 1,
+            bottoms: model
+                .at_start
+                .iter()
+                .filter_map(|cards| cards.first())
+                .fold(0, |set, &card| set | bit(card)),
             of_rank: std::array::from_fn(|rank| set(&model.of_rank[rank])),
             neighbours,
             table: Box::new(Table {
-                columns: [[NONE; ENTRIES]; COLUMNS],
+                planes: [0; PLANES],
+                columns: [[NONE; REACH]; COLUMNS],
                 heights: [0; COLUMNS],
                 column: [0; ENTRIES],
                 depth: [0; ENTRIES],
-                above: [NONE; ENTRIES],
                 gone: 0,
                 within: 0,
                 now: Places::default(),
@@ -128,123 +153,156 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         2 * self.model.columns as u8
     }
 
-    pub(super) fn unpack(&mut self, words: &[u64; WORDS]) {
-        let places = self.places();
-        let Self { model, table, .. } = self;
-        let (width, links) = (model.width, model.links());
-        table.above = [NONE; ENTRIES];
-        let (mut loose, mut gone, mut bottoms): (Set, Set, Set) = (0, 0, 0);
-        let mut card = 0;
-        for &word in words {
-            let mut word = word;
-            for _ in 0..64 / width {
-                if card == model.cards {
-                    break;
-                }
-                let code = word as usize & ((1 << width) - 1);
-                word >>= width;
-                let link = links[(card << width) + code];
-                table.above[usize::from(link & 127)] = card as u8;
-                match link {
-                    CELL => loose |= 1 << card,
-                    GONE => gone |= 1 << card,
-                    BOTTOM..=ANY_BOTTOM => bottoms |= 1 << card,
-                    _ => {}
-                }
-                card += 1;
-            }
-        }
-        let mut now = Places { loose, ..Places::default() };
-        for bottom in cards(bottoms) {
-            let column = &mut table.columns[usize::from(now.real).min(COLUMNS - 1)];
-            let mut height = 0;
-            let mut card = bottom;
-            while card != NONE {
-                column[height & 127] = card;
-                height += 1;
-                card = table.above[usize::from(card & 127)];
-            }
-            if height == 1 {
-                now.loose |= bit(bottom);
-                now.fixed |= bit(bottom);
-                continue;
-            }
-            now.tops |= bit(column[(height - 1) & 127]);
-            table.heights[usize::from(now.real).min(COLUMNS - 1)] = height as u8;
-            now.real += 1;
-        }
-        table.free = places.saturating_sub(now.real + now.loose.count_ones() as u8);
-        table.spare = (model.columns as u8).saturating_sub(now.real + now.fixed.count_ones() as u8);
-        table.within = now.loose;
-        table.gone = gone;
-        for number in 0..usize::from(now.real).min(COLUMNS) {
-            let height = table.heights[number];
-            for depth in 0..height.min(table.free + 1) {
-                let card = table.columns[number][usize::from(height - 1 - depth) & 127];
-                table.column[usize::from(card & 127)] = number as u8;
-                table.depth[usize::from(card & 127)] = depth;
-                table.within |= bit(card);
-            }
-        }
-        table.now = now;
-    }
-
-    fn next(&self, words: &[u64; WORDS]) -> Next<WORDS> {
-        let left = self.model.cards - self.table.gone.count_ones() as usize;
-        Next {
-            words: *words,
-            places: self.table.now,
-            single: 0,
-            matches: (left / self.model.size) as u16,
-        }
+    /// Returns the bits of a position at one of its bits, as many as there are cards.
+    #[inline(always)]
+    fn plane(&self, words: &[u64; WORDS], number: usize) -> Set {
+        let at = number * self.model.cards;
+        let word = |index: usize| words.get(index).map_or(0, |&word| Set::from(word));
+        let (first, shift) = (at / 64, at % 64);
+        let low = word(first) | word(first + 1) << 64;
+        let set = match shift {
+            0 => low,
+            _ => low >> shift | word(first + 2) << (128 - shift),
+        };
+        set & self.all
     }
 
     #[inline(always)]
-    fn set(&self, next: &mut Next<WORDS>, card: u8, link: u8) {
-        self.fields.set(&mut next.words, usize::from(card), self.model.code(card, link));
+    fn pack(&self, planes: &[Set; PLANES]) -> [u64; WORDS] {
+        let mut words = [0; WORDS];
+        for (number, &plane) in planes.iter().enumerate().take(self.model.width) {
+            let at = number * self.model.cards;
+            let (first, shift) = (at / 64, at % 64);
+            let low = plane << shift;
+            for (index, part) in [low as u64, (low >> 64) as u64].into_iter().enumerate() {
+                if let Some(word) = words.get_mut(first + index) {
+                    *word |= part;
+                }
+            }
+            if shift > 0
+                && let Some(word) = words.get_mut(first + 2)
+            {
+                *word |= (plane >> (128 - shift)) as u64;
+            }
+        }
+        words
+    }
+
+    pub(super) fn unpack(&mut self, words: &[u64; WORDS]) {
+        let mut planes = [0; PLANES];
+        for (number, plane) in planes.iter_mut().enumerate().take(self.model.width) {
+            *plane = self.plane(words, number);
+        }
+        let [low, high, others @ ..] = planes;
+        let on_host = others.into_iter().fold(0, |set, plane| set | plane);
+        let loose = low & !high & !on_host;
+        let gone = low & high & !on_host;
+        let at_home = self.all & !(low | high | on_host);
+        let bottoms = at_home & self.bottoms | high & !low & !on_host;
+        // The cards at home in a column are numbered from the top down.
+        let mut covered = (at_home & !self.bottoms) << 1;
+        let places = self.places();
+        let Self { model, table, .. } = self;
+        for card in cards(on_host) {
+            covered |= bit(link(model, &planes, card));
+        }
+        let exposed = self.all & !(loose | gone | covered);
+        let fixed = exposed & bottoms;
+        let now = Places {
+            loose: loose | fixed,
+            fixed,
+            tops: exposed & !fixed,
+            real: (exposed & !fixed).count_ones() as u8,
+        };
+        table.free = places.saturating_sub(now.real + now.loose.count_ones() as u8);
+        table.spare = (model.columns as u8).saturating_sub(now.real + fixed.count_ones() as u8);
+        table.planes = planes;
+        table.gone = gone;
+        table.within = now.loose;
+        table.now = now;
+        for (number, top) in (0..COLUMNS).zip(cards(now.tops)) {
+            let mut card = top;
+            let mut height = 0;
+            loop {
+                table.columns[number][height] = card;
+                if height <= usize::from(table.free) {
+                    table.column[usize::from(card & 127)] = number as u8;
+                    table.depth[usize::from(card & 127)] = height as u8;
+                    table.within |= bit(card);
+                }
+                height += 1;
+                if bottoms & bit(card) != 0 || height >= REACH.min(usize::from(table.free) + 3) {
+                    break;
+                }
+                card = match at_home & bit(card) {
+                    0 => link(model, &planes, card),
+                    _ => card + 1,
+                };
+            }
+            table.heights[number] = height as u8;
+        }
+    }
+
+    fn next(&self) -> Next {
+        let table = &*self.table;
+        Next { planes: table.planes, places: table.now, single: 0, matches: self.matches_left() }
+    }
+
+    /// Returns the number of matches to come.
+    fn matches_left(&self) -> u16 {
+        let left = self.model.cards - self.table.gone.count_ones() as usize;
+        (left / self.model.size) as u16
+    }
+
+    /// Gives cards a code.
+    #[inline(always)]
+    fn set(&self, next: &mut Next, set: Set, code: u8) {
+        for (number, plane) in next.planes.iter_mut().enumerate().take(self.model.width) {
+            *plane = *plane & !set | set & Set::from(code >> number & 1).wrapping_neg();
+        }
     }
 
     /// Makes the topmost cards of a column loose, and the last one with them.
     #[inline]
-    fn cut(&self, next: &mut Next<WORDS>, column: u8, many: u8) {
+    fn cut(&self, next: &mut Next, column: u8, many: u8) {
         if many == 0 {
             return;
         }
-        let (cards, height) = self.column(column);
-        let left = usize::from(height - many);
-        for &card in &cards[left..usize::from(height)] {
-            next.places.loose |= bit(card);
-            self.set(next, card, CELL);
+        let cards = self.column(column);
+        let many = usize::from(many);
+        let mut moved = cards[..many].iter().fold(0, |set, &card| set | bit(card));
+        next.places.tops &= !bit(cards[0]);
+        match cards[many..] {
+            [] => next.places.real -= 1,
+            [last] => {
+                next.places.real -= 1;
+                next.single |= bit(last);
+                moved |= bit(last);
+            }
+            [top, ..] => next.places.tops |= bit(top),
         }
-        next.places.tops &= !bit(cards[usize::from(height) - 1]);
-        if left >= 2 {
-            next.places.tops |= bit(cards[left - 1]);
-            return;
-        }
-        next.places.real -= 1;
-        if left == 1 {
-            next.places.loose |= bit(cards[0]);
-            next.single |= bit(cards[0]);
-            self.set(next, cards[0], CELL);
-        }
+        next.places.loose |= moved;
+        self.set(next, moved, IN_CELL);
     }
 
-    fn column(&self, column: u8) -> (&[u8; ENTRIES], u8) {
+    /// Returns the cards of a column within reach, from the top down.
+    #[inline(always)]
+    pub(super) fn column(&self, column: u8) -> &[u8] {
         let column = usize::from(column).min(COLUMNS - 1);
-        (&self.table.columns[column], self.table.heights[column])
+        &self.table.columns[column][..usize::from(self.table.heights[column]).min(REACH)]
     }
 
     /// Puts a loose card on an exposed one.
     #[inline]
-    fn stack(&self, next: &mut Next<WORDS>, card: u8, host: u8) {
+    fn stack(&self, next: &mut Next, card: u8, host: u8) {
         next.places.loose &= !bit(card);
         next.places.fixed &= !bit(card);
-        self.set(next, card, host);
+        self.set(next, bit(card), self.model.code(card, host));
         if next.places.loose & bit(host) != 0 {
             next.places.loose &= !bit(host);
             next.places.fixed &= !bit(host);
             next.places.real += 1;
-            self.set(next, host, ANY_BOTTOM);
+            self.set(next, bit(host), self.model.code(host, ANY_BOTTOM));
         }
         next.places.tops = next.places.tops & !bit(host) | bit(card);
     }
@@ -280,7 +338,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     #[inline]
     fn finish(
         &self,
-        mut next: Next<WORDS>,
+        mut next: Next,
         pairs: bool,
         mut stacked: impl FnMut(u8, u8),
     ) -> Step<[u64; WORDS]> {
@@ -290,14 +348,14 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             let free = all.saturating_sub(u32::from(places.real) + places.loose.count_ones());
             if free > 0 {
                 let fixed = std::mem::take(&mut places.fixed);
-                for card in cards(fixed) {
-                    self.set(&mut next, card, CELL);
+                if fixed != 0 {
+                    self.set(&mut next, fixed, IN_CELL);
                 }
             } else {
                 let new = next.single & places.loose & !places.fixed;
                 places.fixed |= new;
                 for card in cards(new) {
-                    self.set(&mut next, card, ANY_BOTTOM);
+                    self.set(&mut next, bit(card), self.model.code(card, ANY_BOTTOM));
                 }
             }
             let Some((card, host)) = self.at_once(&next.places, pairs) else { break };
@@ -305,27 +363,26 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             stacked(card, host);
         }
         let loose = next.places.loose.count_ones() as u16;
-        Step { state: next.words, moves: 1, rank: 6 * next.matches + loose, won: next.matches == 0 }
+        Step {
+            state: self.pack(&next.planes),
+            moves: 1,
+            rank: 6 * next.matches + loose,
+            won: next.matches == 0,
+        }
     }
 
     /// Makes an event.
-    fn play(
-        &self,
-        words: &[u64; WORDS],
-        event: Event,
-        stacked: impl FnMut(u8, u8),
-    ) -> Step<[u64; WORDS]> {
-        let mut next = self.next(words);
+    fn play(&self, event: Event, stacked: impl FnMut(u8, u8)) -> Step<[u64; WORDS]> {
+        let mut next = self.next();
         for (column, &many) in (0..).zip(&self.cuts(event)) {
             self.cut(&mut next, column, many);
         }
         match event {
             Event::Match(cards) => {
-                for &card in &cards[..self.model.size] {
-                    next.places.loose &= !bit(card);
-                    next.places.fixed &= !bit(card);
-                    self.set(&mut next, card, GONE);
-                }
+                let cards = cards[..self.model.size].iter().fold(0, |set, &card| set | bit(card));
+                next.places.loose &= !cards;
+                next.places.fixed &= !cards;
+                self.set(&mut next, cards, COLLECTED);
                 next.matches -= 1;
             }
             Event::Stack(card, host) | Event::Pair(card, host) => self.stack(&mut next, card, host),
@@ -358,7 +415,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                 need(card, 1);
                 need(host, 1);
             }
-            Event::Clear(column) => cuts[usize::from(column)] = self.column(column).1 - 1,
+            Event::Clear(column) => cuts[usize::from(column)] = self.column(column).len() as u8 - 1,
         }
         cuts
     }
@@ -441,8 +498,8 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                     0 => true,
                     1 if table.now.loose & bit(card) != 0 => true,
                     1 => {
-                        let (column, height) = self.column(self.depth(card).0);
-                        neighbours == bit(column[usize::from(height) - 2])
+                        let under = self.column(self.depth(card).0).get(1);
+                        under.is_some_and(|&under| neighbours == bit(under))
                     }
                     _ => false,
                 }
@@ -482,7 +539,8 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                     found(Event::Stack(card, host));
                 }
                 let digs = if to == from { depth.max(over + 1) } else { depth + over + 1 };
-                if table.spare > 0 && digs <= free && over + 1 < self.column(to).1 {
+                if table.spare > 0 && digs <= free && usize::from(over) + 1 < self.column(to).len()
+                {
                     found(Event::Pair(card, host));
                 }
             }
@@ -493,7 +551,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     fn clears(&self, mut found: impl FnMut(Event)) {
         let table = &*self.table;
         for column in 0..table.now.real {
-            if self.column(column).1 <= table.free {
+            if self.column(column).len() <= usize::from(table.free) {
                 found(Event::Clear(column));
             }
         }
@@ -507,13 +565,8 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 
     /// Makes an event, and returns the position that follows.
-    pub(super) fn after(
-        &self,
-        words: &[u64; WORDS],
-        event: Event,
-        stacked: impl FnMut(u8, u8),
-    ) -> [u64; WORDS] {
-        self.play(words, event, stacked).state
+    pub(super) fn after(&self, event: Event, stacked: impl FnMut(u8, u8)) -> [u64; WORDS] {
+        self.play(event, stacked).state
     }
 }
 
@@ -526,22 +579,25 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
     type Move = Move;
 
     fn start(&mut self) -> Step<Self::State> {
-        let mut words = [0; WORDS];
         let model = self.model;
-        let mut set = |card: u8, link: u8| {
-            self.fields.set(&mut words, usize::from(card), model.code(card, link));
+        let mut planes = [0; PLANES];
+        let mut set = |card: u8, code: u8| {
+            for (number, plane) in planes.iter_mut().enumerate() {
+                *plane |= Set::from(code >> number & 1) << card;
+            }
         };
-        let real = model.at_start.iter().filter(|cards| cards.len() > 1).count();
-        let single = model.at_start.iter().filter(|cards| cards.len() == 1).count();
-        let full = real + single + model.in_cells.len() == 2 * model.columns;
+        let occupied = model.at_start.iter().filter(|cards| !cards.is_empty()).count();
+        let full = occupied + model.in_cells.len() == 2 * model.columns;
         for cards in &model.at_start {
-            let mut link = if cards.len() == 1 && !full { CELL } else { ANY_BOTTOM };
-            for &card in cards {
-                set(card, link);
-                link = card;
+            // The others lie where they did at the start.
+            if let [card] = cards[..]
+                && !full
+            {
+                set(card, IN_CELL);
             }
         }
-        model.in_cells.iter().for_each(|&card| set(card, CELL));
+        model.in_cells.iter().for_each(|&card| set(card, IN_CELL));
+        let words = self.pack(&planes);
         Step { state: words, moves: 0, rank: 0, won: model.cards == 0 }
     }
 
@@ -564,11 +620,11 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
         if stage == 0
             && let Some(event) = self.safe_match()
         {
-            found(self.play(state, event, |_, _| {}));
+            found(self.play(event, |_, _| {}));
             return None;
         }
-        let rank = 6 * self.next(state).matches + self.table.now.loose.count_ones() as u16;
-        let mut play = |event| found(self.play(state, event, |_, _| {}));
+        let rank = 6 * self.matches_left() + self.table.now.loose.count_ones() as u16;
+        let mut play = |event| found(self.play(event, |_, _| {}));
         match stage {
             0 => self.matches(&mut play),
             1 => self.stacks(&mut play),

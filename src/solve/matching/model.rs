@@ -17,9 +17,9 @@ pub(super) const GONE: u8 = 123;
 
 /// The codes in an open game. Above them are those of the cards that a card goes on.
 const AT_HOME: u8 = 0;
-const IN_CELL: u8 = 1;
+pub(super) const IN_CELL: u8 = 1;
 const AT_BOTTOM: u8 = 2;
-const COLLECTED: u8 = 3;
+pub(super) const COLLECTED: u8 = 3;
 const ON_HOST: u8 = 4;
 
 /// No card.
