@@ -183,6 +183,7 @@ impl Task<'_, '_> {
         Q: Space<State = S, Move: Into<Move>>,
     {
         let spent = self.budget.spent();
+        tree.reset_peak();
         let mut answer =
             Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
         if self.aim == Aim::Shortest {
@@ -231,7 +232,7 @@ impl Task<'_, '_> {
     ) {
         let end = match space.has_layers() {
             true => widening(tree, &mut space, self.budget),
-            false => tree.search(&mut space, Aim::Any, self.budget),
+            false => attempts(tree, &mut space, self.budget),
         };
         answer.memory = answer.memory.max(tree.peak() as u64);
         answer.bound = answer.bound.max(u64::from(space.bound()));
@@ -265,6 +266,21 @@ impl Task<'_, '_> {
         }
         position.is_won().then_some(canonical)
     }
+}
+
+/// Searches a few positions at a time, each time in another order, and in the end all of them.
+fn attempts<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
+    let mut number = 0;
+    while let Some(nodes) = space.attempt(number)
+        && nodes < budget.left()
+    {
+        let end = budget.within(nodes, |budget| tree.search(space, Aim::Any, budget));
+        if end != End::Limit(Limit::Nodes) {
+            return end;
+        }
+        number += 1;
+    }
+    tree.search(space, Aim::Any, budget)
 }
 
 /// Searches with beams, each wider than the last, and in the end with all positions.

@@ -24,6 +24,35 @@ pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
     })
 }
 
+/// What the rank of a position is made of.
+#[derive(Clone, Copy)]
+struct Weights {
+    /// For each match to come.
+    matches: u16,
+    /// For each loose card.
+    loose: u16,
+    /// For each card that lies in a column as at the start, except at its bottom; and as much again
+    /// if it doesn't go on the card under it.
+    settled: [u16; 2],
+    /// For each card that was put on another.
+    stacked: u16,
+}
+
+/// With two decks, a few positions are tried by each of these ranks, and then more of them, before
+/// all are searched by the first: where one rank leads astray, another does not.
+const WEIGHTS: [Weights; 3] = [
+    Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 },
+    Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 },
+    Weights { matches: 12, loose: 2, settled: [0, 0], stacked: 1 },
+];
+
+/// The numbers of nodes of these attempts.
+const ATTEMPTS: [u64; 2] = [1_000, 4_000];
+
+/// By how much the rank of a position rises once its matches have been tried, and once cards have
+/// been put on others.
+const LATER: [u16; 2] = [6, 12];
+
 /// The positions that are reached from one of them, if the number of moves does not matter.
 pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     pub(super) origin: &'a Matching,
@@ -32,6 +61,9 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     /// All cards, and those that lay at the bottom of a column at the start.
     all: Set,
     bottoms: Set,
+    /// Those that lay on a card at the start that they don't go on.
+    unsorted: Set,
+    weights: Weights,
     /// The cards of each rank.
     of_rank: [Set; 13],
     /// For each card, those that it goes on, which are those that go on it.
@@ -122,10 +154,17 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         for (set_of, hosts) in neighbours.iter_mut().zip(&model.hosts) {
             *set_of = set(hosts);
         }
+        let on_other = |&card: &u8| {
+            let home = model.home[usize::from(card)];
+            usize::from(home) < model.cards && neighbours[usize::from(card)] & bit(home) == 0
+        };
+        let unsorted: Vec<u8> = (0..model.cards as u8).filter(on_other).collect();
         Self {
             origin,
             prunings,
             model,
+            unsorted: set(&unsorted),
+            weights: WEIGHTS[0],
             all: (1 << model.cards) - 1,
             bottoms: model
                 .at_start
@@ -362,13 +401,27 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             self.stack(&mut next, card, host);
             stacked(card, host);
         }
-        let loose = next.places.loose.count_ones() as u16;
         Step {
             state: self.pack(&next.planes),
             moves: 1,
-            rank: 6 * next.matches + loose,
+            rank: self.rank(&next.planes, next.places.loose, next.matches),
             won: next.matches == 0,
         }
+    }
+
+    /// Returns an estimate of how far a win is.
+    #[inline(always)]
+    fn rank(&self, planes: &[Set; PLANES], loose: Set, matches: u16) -> u16 {
+        let Weights { matches: per_match, loose: per_loose, settled, stacked } = self.weights;
+        let settled_cards =
+            self.all & !self.bottoms & !planes.iter().fold(0, |set, plane| set | plane);
+        let stacked_cards = planes[2..].iter().fold(0, |set, plane| set | plane);
+        let count = |set: Set| set.count_ones() as u16;
+        per_match * matches
+            + per_loose * count(loose)
+            + settled[0] * count(settled_cards)
+            + settled[1] * count(settled_cards & self.unsorted)
+            + stacked * count(stacked_cards)
     }
 
     /// Makes an event.
@@ -570,10 +623,6 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 }
 
-/// By how much the rank of a position rises once its matches have been tried, and once cards have
-/// been put on others. A match is worth 6.
-const LATER: [u16; 2] = [3, 6];
-
 impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
     type State = [u64; WORDS];
     type Move = Move;
@@ -609,6 +658,14 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
         hash(state)
     }
 
+    fn attempt(&mut self, number: usize) -> Option<u64> {
+        let of_rank = self.of_rank.iter().map(|cards| cards.count_ones() as usize);
+        let two_decks = of_rank.max().is_some_and(|cards| cards > self.model.size);
+        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| two_decks);
+        self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];
+        nodes.copied()
+    }
+
     /// Matches come first, and all else only if they lead nowhere.
     fn expand(
         &mut self,
@@ -623,7 +680,8 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
             found(self.play(event, |_, _| {}));
             return None;
         }
-        let rank = 6 * self.matches_left() + self.table.now.loose.count_ones() as u16;
+        let table = &*self.table;
+        let rank = self.rank(&table.planes, table.now.loose, self.matches_left());
         let mut play = |event| found(self.play(event, |_, _| {}));
         match stage {
             0 => self.matches(&mut play),
