@@ -3,7 +3,8 @@
 //! While a place is free, loose cards can change places at will. Once none is, the cards alone in
 //! columns stay there, so those that others will be put on must be in columns before.
 
-use super::loose::{Event, LooseSpace, Set, bit, cards};
+use super::loose::{Event, LooseSpace};
+use super::model::{Set, bit, cards};
 use crate::game::Rules;
 use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};

@@ -1,28 +1,13 @@
 //! Any solution of a game without a stock: cards in freecells and alone in columns are one class.
 
-use super::model::{ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
+use super::model::{
+    ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards, set_of,
+};
 use super::{MatchingSpace, Prunings};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use crate::solve::engine::{Aim, Space, Step};
 use crate::solve::pack::hash;
-
-/// A set of cards.
-pub(super) type Set = u128;
-
-#[inline(always)]
-pub(super) const fn bit(card: u8) -> Set {
-    1 << (card & 127)
-}
-
-/// Returns the cards of a set, lowest first.
-pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        set &= set.wrapping_sub(1);
-        (card < 128).then_some(card)
-    })
-}
 
 /// What the rank of a position is made of.
 #[derive(Clone, Copy)]
@@ -64,10 +49,6 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     /// Those that lay on a card at the start that they don't go on.
     unsorted: Set,
     weights: Weights,
-    /// The cards of each rank.
-    of_rank: [Set; 13],
-    /// For each card, those that it goes on, which are those that go on it.
-    neighbours: [Set; ENTRIES],
     pub(super) table: Box<Table>,
 }
 
@@ -149,21 +130,16 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         model: &'a Model,
         prunings: Prunings,
     ) -> Self {
-        let set = |list: &[u8]| list.iter().fold(0, |set, &card| set | bit(card));
-        let mut neighbours = [0; ENTRIES];
-        for (set_of, hosts) in neighbours.iter_mut().zip(&model.hosts) {
-            *set_of = set(hosts);
-        }
         let on_other = |&card: &u8| {
             let home = model.home[usize::from(card)];
-            usize::from(home) < model.cards && neighbours[usize::from(card)] & bit(home) == 0
+            usize::from(home) < model.cards && model.neighbours[usize::from(card)] & bit(home) == 0
         };
         let unsorted: Vec<u8> = (0..model.cards as u8).filter(on_other).collect();
         Self {
             origin,
             prunings,
             model,
-            unsorted: set(&unsorted),
+            unsorted: set_of(&unsorted),
             weights: WEIGHTS[0],
             all: (1 << model.cards) - 1,
             bottoms: model
@@ -171,8 +147,6 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                 .iter()
                 .filter_map(|cards| cards.first())
                 .fold(0, |set, &card| set | bit(card)),
-            of_rank: std::array::from_fn(|rank| set(&model.of_rank[rank])),
-            neighbours,
             table: Box::new(Table {
                 planes: [0; PLANES],
                 columns: [[NONE; REACH]; COLUMNS],
@@ -354,7 +328,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         }
         let onto = places.tops | places.fixed;
         for card in cards(places.loose) {
-            let hosts = self.neighbours[usize::from(card)] & onto;
+            let hosts = self.model.neighbours[usize::from(card)] & onto;
             if hosts != 0 {
                 return Some((card, hosts.trailing_zeros() as u8));
             }
@@ -363,7 +337,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let free = real + (places.loose.count_ones() as usize) < usize::from(self.places());
         if pairs && free && real < self.model.columns {
             for card in cards(places.loose) {
-                let hosts = self.neighbours[usize::from(card)] & places.loose;
+                let hosts = self.model.neighbours[usize::from(card)] & places.loose;
                 if hosts != 0 {
                     return Some((card, hosts.trailing_zeros() as u8));
                 }
@@ -501,7 +475,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     /// Calls back with each match.
     fn matches(&self, mut found: impl FnMut(Event)) {
         let (table, size) = (&*self.table, self.model.size);
-        for &of_rank in &self.of_rank {
+        for &of_rank in &self.model.of_rank {
             let within = of_rank & table.within;
             if (within.count_ones() as usize) < size {
                 continue;
@@ -540,13 +514,13 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         }
         let table = &*self.table;
         let exposed = table.now.loose | table.now.tops;
-        for &of_rank in &self.of_rank {
+        for &of_rank in &self.model.of_rank {
             let left = of_rank & !table.gone;
             if left == 0 || left & !exposed != 0 || left.count_ones() as usize != self.model.size {
                 continue;
             }
             let safe = cards(left).all(|card| {
-                let neighbours = self.neighbours[usize::from(card)] & !table.gone;
+                let neighbours = self.model.neighbours[usize::from(card)] & !table.gone;
                 match neighbours.count_ones() {
                     0 => true,
                     1 if table.now.loose & bit(card) != 0 => true,
@@ -575,7 +549,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         for card in cards(table.within) {
             let is_loose = now.loose & bit(card) != 0;
             let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
-            for host in cards(self.neighbours[usize::from(card)] & table.within) {
+            for host in cards(self.model.neighbours[usize::from(card)] & table.within) {
                 if now.loose & bit(host) != 0 {
                     let there = now.fixed & bit(host) != 0 || table.spare > 0;
                     if there && depth <= free {
@@ -659,7 +633,7 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
     }
 
     fn attempt(&mut self, number: usize) -> Option<u64> {
-        let of_rank = self.of_rank.iter().map(|cards| cards.count_ones() as usize);
+        let of_rank = self.model.of_rank.iter().map(|cards| cards.count_ones() as usize);
         let two_decks = of_rank.max().is_some_and(|cards| cards > self.model.size);
         let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| two_decks);
         self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];

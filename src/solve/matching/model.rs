@@ -25,6 +25,30 @@ const ON_HOST: u8 = 4;
 /// No card.
 pub(super) const NONE: u8 = u8::MAX;
 
+/// A set of cards.
+pub(super) type Set = u128;
+
+/// Returns the set of one card.
+#[inline(always)]
+pub(super) const fn bit(card: u8) -> Set {
+    1 << (card & 127)
+}
+
+/// Returns the cards of a set, lowest first.
+#[inline(always)]
+pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let card = set.trailing_zeros() as u8;
+        set &= set.wrapping_sub(1);
+        (card < 128).then_some(card)
+    })
+}
+
+/// Returns the set of some cards.
+pub(super) fn set_of(cards: &[u8]) -> Set {
+    cards.iter().fold(0, |set, &card| set | bit(card))
+}
+
 /// The cards of a game, numbered. Those of the stock come last, in deal order.
 pub(in crate::solve) struct Model {
     /// The number of cards in a match.
@@ -37,9 +61,11 @@ pub(in crate::solve) struct Model {
     pub(super) slots: [u8; ENTRIES],
     pub(super) ranks: [u8; ENTRIES],
     /// The cards of each rank.
-    pub(super) of_rank: [ArrayVec<u8, 8>; 13],
+    pub(super) of_rank: [Set; 13],
     /// For each card, the cards that it goes on.
     pub(super) hosts: Vec<ArrayVec<u8, 16>>,
+    /// The same as sets: these cards also go on it.
+    pub(super) neighbours: [Set; ENTRIES],
     /// The columns at the start, from the bottom up, and the cards in freecells.
     pub(super) at_start: Vec<Vec<u8>>,
     pub(super) in_cells: Vec<u8>,
@@ -72,9 +98,9 @@ impl Model {
         slots.extend(origin.stock());
         let cards = slots.len();
         let ranks: Vec<u8> = slots.iter().map(|slot| slot >> 3).collect();
-        let mut of_rank: [ArrayVec<u8, 8>; 13] = Default::default();
-        for (card, &rank) in ranks.iter().enumerate() {
-            of_rank[usize::from(rank)].push(card as u8);
+        let mut of_rank = [0; 13];
+        for (card, &rank) in (0..).zip(&ranks) {
+            of_rank[usize::from(rank)] |= bit(card);
         }
         let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
         for (card, &slot) in (0..).zip(&slots) {
@@ -89,13 +115,19 @@ impl Model {
             }
             hosts
         });
+        let hosts: Vec<ArrayVec<u8, 16>> = hosts.collect();
+        let mut neighbours = [0; ENTRIES];
+        for (neighbours, hosts) in neighbours.iter_mut().zip(&hosts) {
+            *neighbours = set_of(hosts);
+        }
         let padded = |list: &[u8]| std::array::from_fn(|at| list.get(at).copied().unwrap_or(NONE));
         let mut model = Self {
             size: usize::from(layout.match_size()),
             columns: usize::from(layout.columns()),
             stock,
             cards,
-            hosts: hosts.collect(),
+            hosts,
+            neighbours,
             slots: padded(&slots),
             ranks: padded(&ranks),
             of_rank,
