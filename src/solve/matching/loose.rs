@@ -1,7 +1,8 @@
 //! Any solution of a game without a stock: cards in freecells and alone in columns are one class.
 
 use super::model::{
-    ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards, set_of,
+    ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards, choices, count,
+    has, has_at_least, set_of,
 };
 use super::{MatchingSpace, Prunings};
 use crate::game::matching::Matching;
@@ -118,9 +119,10 @@ struct Next {
 /// Returns the card that a card lies on, by the bits of the codes.
 #[inline(always)]
 fn link(model: &Model, planes: &[Set; PLANES], card: u8) -> u8 {
-    let code = planes.iter().enumerate().fold(0, |code, (number, plane)| {
-        code | usize::from((plane >> (card & 127)) as u8 & 1) << number
-    });
+    let mut code = 0;
+    for (number, &plane) in planes.iter().enumerate().take(model.width) {
+        code |= usize::from(has(plane, card)) << number;
+    }
     model.links()[(usize::from(card) << model.width) + code]
 }
 
@@ -225,10 +227,10 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             loose: loose | fixed,
             fixed,
             tops: exposed & !fixed,
-            real: (exposed & !fixed).count_ones() as u8,
+            real: count(exposed & !fixed),
         };
-        table.free = places.saturating_sub(now.real + now.loose.count_ones() as u8);
-        table.spare = (model.columns as u8).saturating_sub(now.real + fixed.count_ones() as u8);
+        table.free = places.saturating_sub(now.real + count(now.loose));
+        table.spare = (model.columns as u8).saturating_sub(now.real + count(fixed));
         table.planes = planes;
         table.gone = gone;
         table.within = now.loose;
@@ -244,7 +246,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                     table.within |= bit(card);
                 }
                 height += 1;
-                if bottoms & bit(card) != 0 || height >= REACH.min(usize::from(table.free) + 3) {
+                if has(bottoms, card) || height >= REACH.min(usize::from(table.free) + 3) {
                     break;
                 }
                 card = match at_home & bit(card) {
@@ -263,7 +265,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
 
     /// Returns the number of matches to come.
     fn matches_left(&self) -> u16 {
-        let left = self.model.cards - self.table.gone.count_ones() as usize;
+        let left = self.model.cards - usize::from(count(self.table.gone));
         (left / self.model.size) as u16
     }
 
@@ -311,7 +313,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         next.places.loose &= !bit(card);
         next.places.fixed &= !bit(card);
         self.set(next, bit(card), self.model.code(card, host));
-        if next.places.loose & bit(host) != 0 {
+        if has(next.places.loose, host) {
             next.places.loose &= !bit(host);
             next.places.fixed &= !bit(host);
             next.places.real += 1;
@@ -322,28 +324,24 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
 
     /// Returns the next card that is put on another at once, and that other.
     #[inline]
-    fn at_once(&self, places: &Places, pairs: bool) -> Option<(u8, u8)> {
+    fn at_once(&self, places: &Places, free: u8, pairs: bool) -> Option<(u8, u8)> {
         if !self.prunings.at_once {
             return None;
         }
         let onto = places.tops | places.fixed;
+        let pairs = pairs && free > 0 && usize::from(places.real) < self.model.columns;
+        let others = if pairs { places.loose } else { 0 };
+        let mut pair = None;
         for card in cards(places.loose) {
-            let hosts = self.model.neighbours[usize::from(card)] & onto;
-            if hosts != 0 {
-                return Some((card, hosts.trailing_zeros() as u8));
+            let neighbours = self.model.neighbours[usize::from(card)];
+            if neighbours & onto != 0 {
+                return Some((card, (neighbours & onto).trailing_zeros() as u8));
+            }
+            if neighbours & others != 0 && pair.is_none() {
+                pair = Some((card, (neighbours & others).trailing_zeros() as u8));
             }
         }
-        let real = usize::from(places.real);
-        let free = real + (places.loose.count_ones() as usize) < usize::from(self.places());
-        if pairs && free && real < self.model.columns {
-            for card in cards(places.loose) {
-                let hosts = self.model.neighbours[usize::from(card)] & places.loose;
-                if hosts != 0 {
-                    return Some((card, hosts.trailing_zeros() as u8));
-                }
-            }
-        }
-        None
+        pair
     }
 
     /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
@@ -355,10 +353,9 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         pairs: bool,
         mut stacked: impl FnMut(u8, u8),
     ) -> Step<[u64; WORDS]> {
-        let all = u32::from(self.places());
         loop {
             let places = &mut next.places;
-            let free = all.saturating_sub(u32::from(places.real) + places.loose.count_ones());
+            let free = self.places().saturating_sub(places.real + count(places.loose));
             if free > 0 {
                 let fixed = std::mem::take(&mut places.fixed);
                 if fixed != 0 {
@@ -371,7 +368,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                     self.set(&mut next, bit(card), self.model.code(card, ANY_BOTTOM));
                 }
             }
-            let Some((card, host)) = self.at_once(&next.places, pairs) else { break };
+            let Some((card, host)) = self.at_once(&next.places, free, pairs) else { break };
             self.stack(&mut next, card, host);
             stacked(card, host);
         }
@@ -390,12 +387,12 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let settled_cards =
             self.all & !self.bottoms & !planes.iter().fold(0, |set, plane| set | plane);
         let stacked_cards = planes[2..].iter().fold(0, |set, plane| set | plane);
-        let count = |set: Set| set.count_ones() as u16;
+        let count = |set: Set, each: u16| if each == 0 { 0 } else { each * u16::from(count(set)) };
         per_match * matches
-            + per_loose * count(loose)
-            + settled[0] * count(settled_cards)
-            + settled[1] * count(settled_cards & self.unsorted)
-            + stacked * count(stacked_cards)
+            + count(loose, per_loose)
+            + count(settled_cards, settled[0])
+            + count(settled_cards & self.unsorted, settled[1])
+            + count(stacked_cards, stacked)
     }
 
     /// Makes an event.
@@ -426,7 +423,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let table = &*self.table;
         let mut cuts = [0; COLUMNS];
         let mut need = |card: u8, many: u8| {
-            if table.now.loose & bit(card) == 0 {
+            if !has(table.now.loose, card) {
                 let (column, depth) = self.depth(card);
                 let cut = &mut cuts[usize::from(column).min(COLUMNS - 1)];
                 *cut = (*cut).max(depth + many);
@@ -458,7 +455,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         for &card in moved {
             let (column, depth) = self.depth(card);
             let digs = &mut digs[usize::from(column).min(COLUMNS - 1)];
-            if self.table.now.loose & bit(card) == 0 && *digs == depth + 1 {
+            if !has(self.table.now.loose, card) && *digs == depth + 1 {
                 *digs = depth;
             }
         }
@@ -477,14 +474,11 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let (table, size) = (&*self.table, self.model.size);
         for &of_rank in &self.model.of_rank {
             let within = of_rank & table.within;
-            if (within.count_ones() as usize) < size {
+            if !has_at_least(within, size) {
                 continue;
             }
             let list: arrayvec::ArrayVec<u8, 8> = cards(within).collect();
-            for chosen in 0_u32..1 << list.len() {
-                if chosen.count_ones() as usize != size {
-                    continue;
-                }
+            for chosen in choices(list.len(), size) {
                 let mut event = [NONE; 4];
                 let mut deepest = [0; COLUMNS];
                 let mut digs = 0;
@@ -493,7 +487,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                     let card = list[rest.trailing_zeros() as usize];
                     *slot = card;
                     rest &= rest - 1;
-                    if table.now.loose & bit(card) == 0 {
+                    if !has(table.now.loose, card) {
                         let (column, depth) = self.depth(card);
                         let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
                         digs += depth - depth.min(*deepest);
@@ -516,14 +510,14 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let exposed = table.now.loose | table.now.tops;
         for &of_rank in &self.model.of_rank {
             let left = of_rank & !table.gone;
-            if left == 0 || left & !exposed != 0 || left.count_ones() as usize != self.model.size {
+            if left == 0 || left & !exposed != 0 || usize::from(count(left)) != self.model.size {
                 continue;
             }
             let safe = cards(left).all(|card| {
                 let neighbours = self.model.neighbours[usize::from(card)] & !table.gone;
-                match neighbours.count_ones() {
+                match count(neighbours) {
                     0 => true,
-                    1 if table.now.loose & bit(card) != 0 => true,
+                    1 if has(table.now.loose, card) => true,
                     1 => {
                         let under = self.column(self.depth(card).0).get(1);
                         under.is_some_and(|&under| neighbours == bit(under))
@@ -547,11 +541,11 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let table = &*self.table;
         let (now, free) = (&table.now, table.free);
         for card in cards(table.within) {
-            let is_loose = now.loose & bit(card) != 0;
+            let is_loose = has(now.loose, card);
             let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
             for host in cards(self.model.neighbours[usize::from(card)] & table.within) {
-                if now.loose & bit(host) != 0 {
-                    let there = now.fixed & bit(host) != 0 || table.spare > 0;
+                if has(now.loose, host) {
+                    let there = has(now.fixed, host) || table.spare > 0;
                     if there && depth <= free {
                         found(Event::Stack(card, host));
                     }

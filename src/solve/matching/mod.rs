@@ -24,7 +24,10 @@ use arrayvec::ArrayVec;
 use digs::Digs;
 pub(super) use loose::LooseSpace;
 pub(super) use model::Model;
-use model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, bit, cards, set_of};
+use model::{
+    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, bit, cards, choices, has_at_least,
+    set_of,
+};
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -296,7 +299,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         let reach = self.reach();
         for &of_rank in &model.of_rank {
             let within = of_rank & table.within;
-            if (within.count_ones() as usize) < model.size {
+            if !has_at_least(within, model.size) {
                 continue;
             }
             let within: ArrayVec<u8, 8> = cards(within).collect();
@@ -401,10 +404,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     /// Calls back with each match of some of these cards of one rank, and the digs that it needs.
     fn each_match(&self, within: &[u8], reach: u8, mut found: impl FnMut([u8; 4], u8)) {
         let (size, table) = (self.model.size, &*self.table);
-        for chosen in 0_u32..1 << within.len() {
-            if chosen.count_ones() as usize != size {
-                continue;
-            }
+        for chosen in choices(within.len(), size) {
             let mut cards = [NONE; 4];
             let mut deepest = [0; COLUMNS];
             let mut digs = 0;

@@ -31,7 +31,41 @@ pub(super) type Set = u128;
 /// Returns the set of one card.
 #[inline(always)]
 pub(super) const fn bit(card: u8) -> Set {
-    1 << (card & 127)
+    BITS[(card & 127) as usize]
+}
+
+/// Looking a bit up takes less than shifting 128 bits.
+static BITS: [Set; ENTRIES] = {
+    let mut bits = [1; ENTRIES];
+    let mut card = 1;
+    while card < ENTRIES {
+        bits[card] = 1 << card;
+        card += 1;
+    }
+    bits
+};
+
+/// Returns whether a card is in a set.
+#[inline(always)]
+pub(super) const fn has(set: Set, card: u8) -> bool {
+    let half = if card < 64 { set as u64 } else { (set >> 64) as u64 };
+    half >> (card & 63) & 1 == 1
+}
+
+/// Returns the number of cards in a set. With one deck, all are in the lower half.
+#[inline(always)]
+pub(super) const fn count(set: Set) -> u8 {
+    let low = (set as u64).count_ones();
+    match (set >> 64) as u64 {
+        0 => low as u8,
+        high => (low + high.count_ones()) as u8,
+    }
+}
+
+/// Returns whether a set has so many cards.
+#[inline(always)]
+pub(super) fn has_at_least(set: Set, cards: usize) -> bool {
+    (1..cards).fold(set, |set, _| set & set.wrapping_sub(1)) != 0
 }
 
 /// Returns the cards of a set, lowest first.
@@ -42,6 +76,19 @@ pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
         set &= set.wrapping_sub(1);
         (card < 128).then_some(card)
     })
+}
+
+/// Returns each choice of `size` out of `len`, at least as many: as the bits of a number.
+#[inline(always)]
+pub(super) fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
+    let first = (1_u32 << size) - 1;
+    let next = |&last: &u32| {
+        // The lowest block of bits moves up: its highest bit by one, the others down to the end.
+        let lowest = last & last.wrapping_neg();
+        let above = last + lowest;
+        Some(above | ((last ^ above) >> 2) / lowest)
+    };
+    std::iter::successors(Some(first), next).take_while(move |chosen| chosen >> len == 0)
 }
 
 /// Returns the set of some cards.
