@@ -19,7 +19,8 @@ use crate::budget::{Budget, Limit};
 use crate::catalogue::Turn;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Move, Table};
+use crate::game::{Move, Rules, Table};
+use crate::notation;
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
@@ -147,10 +148,41 @@ impl Task<'_, '_> {
         let space = |aim| MatchingSpace::<WORDS>::new(game, model, aim, prunings);
         if prunings.loose && !model.has_stock() {
             let any = || LooseSpace::<WORDS>::new(game, model, prunings);
-            self.run_each(tree, || space(Aim::Shortest), any)
-        } else {
-            self.run(tree, space)
+            return self.run_each(tree, || space(Aim::Shortest), any);
         }
+        let mut dealt = None;
+        let spent = self.budget.spent();
+        if prunings.loose && self.aim == Aim::Any {
+            dealt = self.all_dealt(tree, game, prunings, u64::from(space(Aim::Any).bound()));
+        }
+        let mut answer = dealt.unwrap_or_else(|| self.run(tree, space));
+        answer.nodes = self.budget.spent() - spent;
+        answer
+    }
+
+    /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
+    fn all_dealt<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<[u64; WORDS]>,
+        game: &Matching,
+        prunings: matching::Prunings,
+        bound: u64,
+    ) -> Option<Answer> {
+        let mut dealt = game.clone();
+        let deal = notation::matching::Move::Deal;
+        let deals = std::iter::from_fn(|| dealt.play(deal).ok()).count();
+        let model = Model::new(&dealt);
+        let mut space = LooseSpace::<WORDS>::new(&dealt, &model, prunings);
+        tree.reset_peak();
+        let half = self.budget.left() / 2;
+        let end = self.budget.within(half, |budget| attempts(tree, &mut space, budget));
+        let End::Won(at) = end else { return None };
+        let moves = std::iter::repeat_n(deal, deals).chain(space.write(&tree.path(at)));
+        let moves = self.replayed(moves.collect())?;
+        let shortest = moves.len() as u64 == bound;
+        let memory = tree.peak() as u64;
+        let finding = Finding::Solved { moves, shortest };
+        Some(Answer { finding, bound, nodes: 0, memory, limit: None })
     }
 
     fn pairing<const WORDS: usize>(
