@@ -141,7 +141,11 @@ fn compare_any(full: matching::Prunings) {
 
 #[test]
 fn one_class_of_loose_cards_changes_no_verdict() {
-    compare_any(matching::Prunings { loose: false, ..matching::Prunings::ALL });
+    let full = matching::Prunings { loose: false, ..matching::Prunings::ALL };
+    compare_any(full);
+    // With a stock, all of it is dealt first.
+    let closed = crowded(&["2x2x6x2-", "3x3x3x2-", "4x4x3x2-", "3x1x4x2-"], 20);
+    compare_all(closed.iter().map(|position| compare_prunings(position, Aim::Any, full)));
 }
 
 #[test]

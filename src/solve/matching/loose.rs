@@ -1,4 +1,33 @@
-//! Any solution of a game without a stock: cards in freecells and alone in columns are one class.
+//! Any solution of a game without a stock, where the number of moves does not matter.
+//!
+//! Cards in freecells and alone in columns are *loose*. Columns with more than one card are called
+//! real. The places that are left, freecells and columns, are free or hold one loose card each.
+//! While one of them is free, loose cards change places at will, so one code stands for all. As soon
+//! as none is, the cards alone in columns stay there. The search takes no notice of which they are,
+//! as long as it can choose: it only counts the columns left for them (`spare`), and gives one to a
+//! card when another is put on it. Only a card that has just been left alone in its column is known
+//! to be there (`fixed`).
+//!
+//! The events are those of [`super`], each after its digs: a match; a card put on another, where
+//! that lies (`Stack`) or in a column of its own (`Pair`). A further one digs out a column down to
+//! its lowest card and leaves a place free (`Clear`): then the column can be given to other cards.
+//! No other dig must be made before the event that needs it: it only takes up a place meanwhile.
+//! But if a column was dug out and its lowest card moved away while there was a place for that, and
+//! none is left later, then other cards are in columns than after digs as late as possible. For this
+//! reason columns may be dug out at any time, not only if all of them are real.
+//!
+//! Two rules leave one event where there are many:
+//!
+//! - *At once.* A loose card that goes on an exposed card is put on it. That frees a place, so the
+//!   card can be dug out again: the two positions can be reached from each other. This holds for
+//!   the top of a real column always, for two loose cards if a column is spare and a place free, and
+//!   without a free place for a card known to be in its column. A card just dug out by `Clear` stays
+//!   loose, or it would go straight back.
+//! - *Safe matches.* The cards are exposed and the last of their rank, and none of them can be of
+//!   use. Either nothing is left that goes on it; or only one card, and it is loose or lies on that
+//!   very card. Take any solution, make this match first, and leave out the moves of its cards: a
+//!   card put on one of them goes to the column where that was alone. All else stays possible, since
+//!   places are freed and no other card is covered.
 
 use super::model::{
     ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards, choices, count,
@@ -24,8 +53,9 @@ struct Weights {
     stacked: u16,
 }
 
-/// With two decks, a few positions are tried by each of these ranks, and then more of them, before
-/// all are searched by the first: where one rank leads astray, another does not.
+/// Where cards go on more than two others, a few positions are tried by each of these ranks, and
+/// then more of them, before all are searched by the first: where one rank leads astray, another
+/// does not.
 const WEIGHTS: [Weights; 3] = [
     Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 },
     Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 },
@@ -627,9 +657,8 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
     }
 
     fn attempt(&mut self, number: usize) -> Option<u64> {
-        let of_rank = self.model.of_rank.iter().map(|cards| cards.count_ones() as usize);
-        let two_decks = of_rank.max().is_some_and(|cards| cards > self.model.size);
-        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| two_decks);
+        let wide = self.model.neighbours.iter().any(|&set| count(set) > 2);
+        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| wide);
         self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];
         nodes.copied()
     }
