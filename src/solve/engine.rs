@@ -44,6 +44,13 @@ pub(super) trait Space {
         found: &mut impl FnMut(Step<Self::State>),
     ) -> Option<u16>;
 
+    /// Prepares an attempt to find any solution soon, by its number from 0 on: gives positions other
+    /// ranks. Returns the number of nodes for it, or none if what follows is the search of all
+    /// positions.
+    fn attempt(&mut self, _number: usize) -> Option<u64> {
+        None
+    }
+
     /// Returns whether positions have layers, so that a [`beam`](Tree::beam) can search them.
     fn has_layers(&self) -> bool {
         false
@@ -112,7 +119,7 @@ pub(super) struct Tree<S> {
     max: usize,
     /// A position that is won, as soon as one is met that ends the search.
     won: Option<u32>,
-    /// The maximum number of bytes that the tables have taken up.
+    /// The maximum number of bytes that the tables have taken up for an answer.
     peak: usize,
 }
 
@@ -259,6 +266,11 @@ impl<S: Clone + Eq> Tree<S> {
     /// solution that ended at a limit.
     pub(super) const fn bound(&self) -> usize {
         self.lowest
+    }
+
+    /// Counts the bytes that the tables take up anew.
+    pub(super) const fn reset_peak(&mut self) {
+        self.peak = 0;
     }
 
     /// Returns the most bytes that the tables have taken up.

@@ -19,11 +19,12 @@ use crate::budget::{Budget, Limit};
 use crate::catalogue::Turn;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Move, Table};
+use crate::game::{Move, Rules, Table};
+use crate::notation;
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{MatchingSpace, Model};
+use matching::{LooseSpace, MatchingSpace, Model};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -107,12 +108,12 @@ impl Solver {
         let mut task = Task { position, aim, budget };
         match position.table() {
             Table::Matching(game) => {
-                let model = Model::new(game);
+                let (model, all) = (Model::new(game), matching::Prunings::ALL);
                 match model.words() {
-                    ..=2 => task.matching(&mut self.matching_2, game, &model),
-                    3..=4 => task.matching(&mut self.matching_4, game, &model),
-                    5..=9 => task.matching(&mut self.matching_9, game, &model),
-                    _ => task.matching(&mut self.matching_13, game, &model),
+                    ..=2 => task.matching(&mut self.matching_2, game, &model, all),
+                    3..=4 => task.matching(&mut self.matching_4, game, &model, all),
+                    5..=9 => task.matching(&mut self.matching_9, game, &model, all),
+                    _ => task.matching(&mut self.matching_13, game, &model, all),
                 }
             }
             Table::Pairing(game) => match game.on_grid() + game.stock().len() {
@@ -142,9 +143,46 @@ impl Task<'_, '_> {
         tree: &mut Tree<[u64; WORDS]>,
         game: &Matching,
         model: &Model,
+        prunings: matching::Prunings,
     ) -> Answer {
-        let all = matching::Prunings::ALL;
-        self.run(tree, |aim| MatchingSpace::<WORDS>::new(game, model, aim, all))
+        let space = |aim| MatchingSpace::<WORDS>::new(game, model, aim, prunings);
+        if prunings.loose && !model.has_stock() {
+            let any = || LooseSpace::<WORDS>::new(game, model, prunings);
+            return self.run_each(tree, || space(Aim::Shortest), any);
+        }
+        let mut dealt = None;
+        let spent = self.budget.spent();
+        if prunings.loose && self.aim == Aim::Any {
+            dealt = self.all_dealt(tree, game, prunings, u64::from(space(Aim::Any).bound()));
+        }
+        let mut answer = dealt.unwrap_or_else(|| self.run(tree, space));
+        answer.nodes = self.budget.spent() - spent;
+        answer
+    }
+
+    /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
+    fn all_dealt<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<[u64; WORDS]>,
+        game: &Matching,
+        prunings: matching::Prunings,
+        bound: u64,
+    ) -> Option<Answer> {
+        let mut dealt = game.clone();
+        let deal = notation::matching::Move::Deal;
+        let deals = std::iter::from_fn(|| dealt.play(deal).ok()).count();
+        let model = Model::new(&dealt);
+        let mut space = LooseSpace::<WORDS>::new(&dealt, &model, prunings);
+        tree.reset_peak();
+        let half = self.budget.left() / 2;
+        let end = self.budget.within(half, |budget| attempts(tree, &mut space, budget));
+        let End::Won(at) = end else { return None };
+        let moves = std::iter::repeat_n(deal, deals).chain(space.write(&tree.path(at)));
+        let moves = self.replayed(moves.collect())?;
+        let shortest = moves.len() as u64 == bound;
+        let memory = tree.peak() as u64;
+        let finding = Finding::Solved { moves, shortest };
+        Some(Answer { finding, bound, nodes: 0, memory, limit: None })
     }
 
     fn pairing<const WORDS: usize>(
@@ -161,14 +199,30 @@ impl Task<'_, '_> {
         tree: &mut Tree<P::State>,
         space: impl Fn(Aim) -> P,
     ) -> Answer {
+        self.run_each(tree, || space(Aim::Shortest), || space(Aim::Any))
+    }
+
+    /// Searches the spaces that are made for the two aims.
+    fn run_each<S, P, Q>(
+        &mut self,
+        tree: &mut Tree<S>,
+        shortest: impl FnOnce() -> P,
+        any: impl FnOnce() -> Q,
+    ) -> Answer
+    where
+        S: Clone + Eq,
+        P: Space<State = S, Move: Into<Move>>,
+        Q: Space<State = S, Move: Into<Move>>,
+    {
         let spent = self.budget.spent();
+        tree.reset_peak();
         let mut answer =
             Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
         if self.aim == Aim::Shortest {
-            self.shortest(tree, space(Aim::Shortest), &mut answer);
+            self.shortest(tree, shortest(), &mut answer);
         }
         if self.aim == Aim::Any || matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
-            self.any(tree, space(Aim::Any), &mut answer);
+            self.any(tree, any(), &mut answer);
         }
         answer.nodes = self.budget.spent() - spent;
         answer
@@ -210,7 +264,7 @@ impl Task<'_, '_> {
     ) {
         let end = match space.has_layers() {
             true => widening(tree, &mut space, self.budget),
-            false => tree.search(&mut space, Aim::Any, self.budget),
+            false => attempts(tree, &mut space, self.budget),
         };
         answer.memory = answer.memory.max(tree.peak() as u64);
         answer.bound = answer.bound.max(u64::from(space.bound()));
@@ -244,6 +298,21 @@ impl Task<'_, '_> {
         }
         position.is_won().then_some(canonical)
     }
+}
+
+/// Searches a few positions at a time, each time in another order, and in the end all of them.
+fn attempts<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
+    let mut number = 0;
+    while let Some(nodes) = space.attempt(number)
+        && nodes < budget.left()
+    {
+        let end = budget.within(nodes, |budget| tree.search(space, Aim::Any, budget));
+        if end != End::Limit(Limit::Nodes) {
+            return end;
+        }
+        number += 1;
+    }
+    tree.search(space, Aim::Any, budget)
 }
 
 /// Searches with beams, each wider than the last, and in the end with all positions.

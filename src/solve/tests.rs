@@ -2,9 +2,9 @@
 
 use super::carpet::CarpetSpace;
 use super::engine::{Aim, Space, Tree};
-use super::matching::{self, MatchingSpace, Model};
+use super::matching::{self, Model};
 use super::piles::{self, PilesSpace};
-use super::{Finding, Move, Solver, Task};
+use super::{Answer, Finding, Move, Solver, Task};
 use crate::budget::Budget;
 use crate::game::Table;
 use crate::position::Position;
@@ -13,14 +13,13 @@ fn position(id: &str) -> Position {
     id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"))
 }
 
-/// Returns the number of moves of the solution that a search finds, or none, and the nodes spent.
-fn solved<P: Space<Move: Into<Move>>>(
-    position: &Position,
-    aim: Aim,
-    space: impl Fn(Aim) -> P,
-) -> (Option<usize>, u64) {
+/// The number of moves of the solution that a search finds, or none, and the nodes spent.
+type Found = (Option<usize>, u64);
+
+/// Runs a search without limits.
+fn solved(position: &Position, aim: Aim, run: impl FnOnce(Task<'_, '_>) -> Answer) -> Found {
     let mut budget = Budget::nodes(u64::MAX).with_memory(1 << 30);
-    let answer = Task { position, aim, budget: &mut budget }.run(&mut Tree::default(), space);
+    let answer = run(Task { position, aim, budget: &mut budget });
     match answer.finding {
         Finding::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
         Finding::Unsolvable => (None, answer.nodes),
@@ -28,19 +27,37 @@ fn solved<P: Space<Move: Into<Move>>>(
     }
 }
 
-/// Compares a search with one that leaves out less. Returns whether it was won, and the nodes that
-/// each spent.
-fn compare<P: Space<Move: Into<Move>>>(
+/// Compares what a search found with what one found that leaves out less. Returns whether it was
+/// won, and the nodes that each spent.
+fn compare(position: &Position, aim: Aim, pruned: Found, full: Found) -> (bool, u64, u64) {
+    let ((one, fewer), (other, more)) = (pruned, full);
+    let same = if aim == Aim::Shortest { one == other } else { one.is_some() == other.is_some() };
+    assert!(same, "{}: {one:?} with and {other:?} without, {aim:?}", position.id());
+    (one.is_some(), fewer, more)
+}
+
+/// Compares two searches, in spaces made for the aim.
+fn compare_spaces<P: Space<Move: Into<Move>>>(
     position: &Position,
     aim: Aim,
     pruned: impl Fn(Aim) -> P,
     full: impl Fn(Aim) -> P,
 ) -> (bool, u64, u64) {
-    let (one, fewer) = solved(position, aim, pruned);
-    let (other, more) = solved(position, aim, full);
-    let same = if aim == Aim::Shortest { one == other } else { one.is_some() == other.is_some() };
-    assert!(same, "{}: {one:?} with and {other:?} without, {aim:?}", position.id());
-    (one.is_some(), fewer, more)
+    let pruned = solved(position, aim, |mut task| task.run(&mut Tree::default(), pruned));
+    let full = solved(position, aim, |mut task| task.run(&mut Tree::default(), full));
+    compare(position, aim, pruned, full)
+}
+
+/// Compares a search of Match Solitaire with one that leaves out less.
+fn compare_prunings(position: &Position, aim: Aim, full: matching::Prunings) -> (bool, u64, u64) {
+    let Table::Matching(game) = position.table() else { unreachable!("{}", position.id()) };
+    let model = &Model::new(game);
+    let [pruned, full] = [matching::Prunings::ALL, full].map(|prunings| {
+        solved(position, aim, |mut task| {
+            task.matching::<13>(&mut Tree::default(), game, model, prunings)
+        })
+    });
+    compare(position, aim, pruned, full)
 }
 
 /// Compares many positions, and says that some are won, some are lost, and that it was of use.
@@ -67,13 +84,7 @@ fn compare_matching(prunings: matching::Prunings, games: &[&str], deals: u64) {
     let found = games.iter().flat_map(|game| {
         (1..=deals).flat_map(move |number| {
             let position = position(&format!("{game}{number}"));
-            AIMS.map(|aim| {
-                let Table::Matching(game) = position.table() else { unreachable!("{game}") };
-                let model = &Model::new(game);
-                let space =
-                    |prunings| move |aim| MatchingSpace::<13>::new(game, model, aim, prunings);
-                compare(&position, aim, space(matching::Prunings::ALL), space(prunings))
-            })
+            AIMS.map(|aim| compare_prunings(&position, aim, prunings))
         })
     });
     compare_all(found);
@@ -84,14 +95,67 @@ const MATCHING: [&str; 6] =
 
 #[test]
 fn events_change_no_verdict() {
-    let prunings = matching::Prunings { events: false, ..matching::Prunings::ALL };
+    let prunings = matching::Prunings { events: false, loose: false, ..matching::Prunings::ALL };
     compare_matching(prunings, &MATCHING, 25);
 }
 
 #[test]
 fn bounds_change_no_verdict() {
-    let prunings = matching::Prunings { bounds: false, ..matching::Prunings::ALL };
+    let prunings = matching::Prunings { bounds: false, loose: false, ..matching::Prunings::ALL };
     compare_matching(prunings, &MATCHING, 25);
+}
+
+/// Games of Match Solitaire after some moves, few of which collect: so that cards are in freecells
+/// and alone in columns, and few places or none are free.
+fn crowded(games: &[&str], deals: u64) -> Vec<Position> {
+    let mut crowded = Vec::new();
+    for game in games {
+        for number in 1..=deals {
+            let mut position = position(&format!("{game}{number}"));
+            for step in 0..number % 9 {
+                let moves = position.legal_moves();
+                let from = |column: bool| {
+                    let is_column = |text: &str| text.as_bytes()[0].is_ascii_digit();
+                    moves.iter().filter(move |mv| is_column(&mv.to_string()) == column)
+                };
+                let mut digs: Vec<_> = from(true).collect();
+                if digs.is_empty() {
+                    digs = from(false).collect();
+                }
+                let pick = (number * 7 + step * 13) as usize;
+                let Some(&&mv) = digs.get(pick % digs.len().max(1)) else { break };
+                assert_eq!(position.play(mv), Ok(()));
+            }
+            crowded.push(position);
+        }
+    }
+    crowded
+}
+
+/// Compares searches for any solution, where there are few places, one class of suits, two decks.
+fn compare_any(full: matching::Prunings) {
+    let mut positions = crowded(&["2x2x12x2+", "2x1x9x2+", "3x2x8x2+", "3x3x9x2+"], 60);
+    positions.extend(crowded(&["3x3x6x3+", "4x3x5x3+", "3x1x5x3+", "4x4x5x3+", "2x2x16x2+"], 40));
+    compare_all(positions.iter().map(|position| compare_prunings(position, Aim::Any, full)));
+}
+
+#[test]
+fn one_class_of_loose_cards_changes_no_verdict() {
+    let full = matching::Prunings { loose: false, ..matching::Prunings::ALL };
+    compare_any(full);
+    // With a stock, all of it is dealt first.
+    let closed = crowded(&["2x2x6x2-", "3x3x3x2-", "4x4x3x2-", "3x1x4x2-"], 20);
+    compare_all(closed.iter().map(|position| compare_prunings(position, Aim::Any, full)));
+}
+
+#[test]
+fn stacking_at_once_changes_no_verdict() {
+    compare_any(matching::Prunings { at_once: false, ..matching::Prunings::ALL });
+}
+
+#[test]
+fn safe_matches_change_no_verdict() {
+    compare_any(matching::Prunings { safe_matches: false, ..matching::Prunings::ALL });
 }
 
 /// With two decks, a match is some of the cards of a rank.
@@ -118,10 +182,7 @@ fn nothing_changes_a_verdict_with_two_decks() {
             matching::Prunings { events: false, ..all },
             matching::Prunings { bounds: false, ..all },
         ] {
-            let Table::Matching(game) = position.table() else { unreachable!() };
-            let model = &Model::new(game);
-            let space = |prunings| move |aim| MatchingSpace::<13>::new(game, model, aim, prunings);
-            compare(&position, Aim::Shortest, space(all), space(prunings));
+            compare_prunings(&position, Aim::Shortest, prunings);
             seen += 1;
         }
     }
@@ -139,7 +200,7 @@ fn playing_waste_cards_at_once_changes_no_verdict() {
             AIMS.map(|aim| {
                 let Table::Building(game) = position.table() else { unreachable!("{game}") };
                 let space = |at_once| move |aim| CarpetSpace::new(game, aim, at_once);
-                compare(&position, aim, space(true), space(false))
+                compare_spaces(&position, aim, space(true), space(false))
             })
         })
     });
@@ -173,7 +234,7 @@ fn compare_piles(prunings: piles::Prunings, positions: &[Position]) {
         AIMS.map(|aim| {
             let Table::Building(game) = position.table() else { unreachable!() };
             let space = |prunings| move |aim| PilesSpace::new(game, aim, prunings);
-            compare(position, aim, space(piles::Prunings::ALL), space(prunings))
+            compare_spaces(position, aim, space(piles::Prunings::ALL), space(prunings))
         })
     });
     compare_all(found);

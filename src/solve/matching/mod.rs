@@ -10,7 +10,9 @@
 //! a freecell meanwhile. So no solution is lost, and none gets longer. While there is a stock,
 //! every move is an event of its own, since any dig may be what the next `+` needs.
 
+mod arrange;
 mod digs;
+mod loose;
 mod model;
 mod write;
 
@@ -20,8 +22,12 @@ use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use arrayvec::ArrayVec;
 use digs::Digs;
+pub(super) use loose::LooseSpace;
 pub(super) use model::Model;
-use model::{ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE};
+use model::{
+    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, bit, cards, choices, has_at_least,
+    set_of,
+};
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +36,17 @@ pub(super) struct Prunings {
     pub(super) events: bool,
     /// Count digs and stacked cards in the lower bound, not only matches.
     pub(super) bounds: bool,
+    /// Take cards in freecells and alone in columns for one class, if any solution will do.
+    pub(super) loose: bool,
+    /// Put cards of that class on others at once.
+    pub(super) at_once: bool,
+    /// Collect at once what is of no more use.
+    pub(super) safe_matches: bool,
 }
 
 impl Prunings {
-    pub(super) const ALL: Self = Self { events: true, bounds: true };
+    pub(super) const ALL: Self =
+        Self { events: true, bounds: true, loose: true, at_once: true, safe_matches: true };
 }
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have
@@ -69,6 +82,10 @@ struct Table {
     /// Whether a card must move again: it is stacked above a card of the same match.
     again: [bool; ENTRIES],
     cells: ArrayVec<u8, COLUMNS>,
+    /// The cards that an event may move, or put cards on: those in freecells, and those within
+    /// reach in columns.
+    within: Set,
+    in_columns: Set,
     /// The number of cards left of each rank, in the stock too.
     left: [u8; 16],
     /// The number of cards dealt from the stock.
@@ -119,7 +136,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
                 cards.iter().map(|&card| model.ranks[usize::from(card)]).collect()
             };
             let columns: Vec<Vec<u8>> = model.at_start.iter().map(ranks).collect();
-            let left = std::array::from_fn(|rank| model.of_rank[rank].len() as u8);
+            let left = std::array::from_fn(|rank| model.of_rank[rank].count_ones() as u8);
             Digs::new(&columns, left, model.size as u8)
         } else {
             Digs::none()
@@ -212,6 +229,14 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         table.free = (model.columns - table.cells.len()) as u8;
         let left: u16 = table.left.iter().map(|&left| u16::from(left)).sum();
         table.matches = left / model.size as u16;
+        let reach = usize::from(self.reach());
+        let table = &mut self.table;
+        table.in_columns = 0;
+        for (cards, &height) in table.columns.iter().zip(&table.heights).take(self.model.columns) {
+            let height = usize::from(height);
+            table.in_columns |= set_of(&cards[height.saturating_sub(reach + 1)..height]);
+        }
+        table.within = table.in_columns | set_of(&table.cells);
     }
 
     fn next(&self, words: &[u64; WORDS], moves: u8) -> Next<WORDS> {
@@ -272,35 +297,16 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     fn matches(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
         let (model, table) = (self.model, &*self.table);
         let reach = self.reach();
-        for (rank, cards) in model.of_rank.iter().enumerate() {
-            if table.left[rank] == 0 {
+        for &of_rank in &model.of_rank {
+            let within = of_rank & table.within;
+            if !has_at_least(within, model.size) {
                 continue;
             }
-            let mut within: ArrayVec<u8, 8> = ArrayVec::new();
-            for &card in cards {
-                match table.place[usize::from(card)] {
-                    GONE => {}
-                    CELL => within.push(card),
-                    _ if table.depth(card) <= reach => within.push(card),
-                    _ => {}
-                }
-            }
+            let within: ArrayVec<u8, 8> = cards(within).collect();
             self.each_match(&within, reach, |cards, digs| {
                 found(self.collect(words, &cards, digs), Event::Match(cards));
             });
         }
-    }
-
-    /// Returns the cards that an event may move: those in freecells, and those within reach.
-    fn within_reach(&self) -> impl Iterator<Item = u8> {
-        let table = &*self.table;
-        let reach = self.reach();
-        let columns = table.columns.iter().zip(&table.heights).take(self.model.columns);
-        let in_columns = columns.flat_map(move |(cards, &height)| {
-            let lowest = height.saturating_sub(reach + 1);
-            &cards[usize::from(lowest)..usize::from(height)]
-        });
-        table.cells.iter().chain(in_columns).copied()
     }
 
     /// Calls back with each way to put a card on another.
@@ -308,18 +314,13 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     fn stacks(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
         let (model, table) = (self.model, &*self.table);
         let reach = self.reach();
-        for card in self.within_reach() {
+        for card in cards(table.within) {
             let place = table.place[usize::from(card)];
             let depth = if place == CELL { 0 } else { table.depth(card) };
-            for &host in &model.hosts[usize::from(card)] {
+            let hosts = model.neighbours[usize::from(card)] & table.in_columns;
+            for host in cards(hosts) {
                 let to = table.place[usize::from(host)];
-                if to >= CELL {
-                    continue;
-                }
                 let over = table.depth(host);
-                if over > reach {
-                    continue;
-                }
                 let mut next;
                 if place == CELL {
                     next = self.next(words, over + 1);
@@ -350,7 +351,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         let ordered = self.ordered();
         let plain = ordered || !self.prunings.events;
         let reach = self.reach();
-        for card in self.within_reach() {
+        for card in cards(table.within) {
             let place = table.place[usize::from(card)];
             let depth = if place == CELL { 0 } else { table.depth(card) };
             // To move the only card of a column changes nothing if columns do not differ.
@@ -403,13 +404,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     /// Calls back with each match of some of these cards of one rank, and the digs that it needs.
     fn each_match(&self, within: &[u8], reach: u8, mut found: impl FnMut([u8; 4], u8)) {
         let (size, table) = (self.model.size, &*self.table);
-        if within.len() < size {
-            return;
-        }
-        for chosen in 0_u32..1 << within.len() {
-            if chosen.count_ones() as usize != size {
-                continue;
-            }
+        for chosen in choices(within.len(), size) {
             let mut cards = [NONE; 4];
             let mut deepest = [0; COLUMNS];
             let mut digs = 0;
@@ -528,6 +523,8 @@ impl Table {
             seen: [0; ENTRIES],
             again: [false; ENTRIES],
             cells: ArrayVec::new_const(),
+            within: 0,
+            in_columns: 0,
             left: [0; 16],
             dealt: 0,
             free: 0,

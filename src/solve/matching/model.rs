@@ -17,13 +17,84 @@ pub(super) const GONE: u8 = 123;
 
 /// The codes in an open game. Above them are those of the cards that a card goes on.
 const AT_HOME: u8 = 0;
-const IN_CELL: u8 = 1;
+pub(super) const IN_CELL: u8 = 1;
 const AT_BOTTOM: u8 = 2;
-const COLLECTED: u8 = 3;
+pub(super) const COLLECTED: u8 = 3;
 const ON_HOST: u8 = 4;
 
 /// No card.
 pub(super) const NONE: u8 = u8::MAX;
+
+/// A set of cards.
+pub(super) type Set = u128;
+
+/// Returns the set of one card.
+#[inline(always)]
+pub(super) const fn bit(card: u8) -> Set {
+    BITS[(card & 127) as usize]
+}
+
+/// Looking a bit up takes less than shifting 128 bits.
+static BITS: [Set; ENTRIES] = {
+    let mut bits = [1; ENTRIES];
+    let mut card = 1;
+    while card < ENTRIES {
+        bits[card] = 1 << card;
+        card += 1;
+    }
+    bits
+};
+
+/// Returns whether a card is in a set.
+#[inline(always)]
+pub(super) const fn has(set: Set, card: u8) -> bool {
+    let half = if card < 64 { set as u64 } else { (set >> 64) as u64 };
+    half >> (card & 63) & 1 == 1
+}
+
+/// Returns the number of cards in a set. With one deck, all are in the lower half.
+#[inline(always)]
+pub(super) const fn count(set: Set) -> u8 {
+    let low = (set as u64).count_ones();
+    match (set >> 64) as u64 {
+        0 => low as u8,
+        high => (low + high.count_ones()) as u8,
+    }
+}
+
+/// Returns whether a set has so many cards.
+#[inline(always)]
+pub(super) fn has_at_least(set: Set, cards: usize) -> bool {
+    (1..cards).fold(set, |set, _| set & set.wrapping_sub(1)) != 0
+}
+
+/// Returns the cards of a set, lowest first.
+#[inline(always)]
+pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let card = set.trailing_zeros() as u8;
+        set &= set.wrapping_sub(1);
+        (card < 128).then_some(card)
+    })
+}
+
+/// Returns each choice of `size` out of `len`, at least as many: as the bits of a number.
+#[inline(always)]
+pub(super) fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
+    let first = (1_u32 << size) - 1;
+    let next = |&last: &u32| {
+        // The lowest block of bits moves up: its highest bit by one, the others down to the end.
+        let lowest = last & last.wrapping_neg();
+        let above = last + lowest;
+        Some(above | ((last ^ above) >> 2) / lowest)
+    };
+    std::iter::successors(Some(first), next).take_while(move |chosen| chosen >> len == 0)
+}
+
+/// Returns the set of some cards.
+pub(super) fn set_of(cards: &[u8]) -> Set {
+    cards.iter().fold(0, |set, &card| set | bit(card))
+}
 
 /// The cards of a game, numbered. Those of the stock come last, in deal order.
 pub(in crate::solve) struct Model {
@@ -37,9 +108,11 @@ pub(in crate::solve) struct Model {
     pub(super) slots: [u8; ENTRIES],
     pub(super) ranks: [u8; ENTRIES],
     /// The cards of each rank.
-    pub(super) of_rank: [ArrayVec<u8, 8>; 13],
+    pub(super) of_rank: [Set; 13],
     /// For each card, the cards that it goes on.
     pub(super) hosts: Vec<ArrayVec<u8, 16>>,
+    /// The same as sets: these cards also go on it.
+    pub(super) neighbours: [Set; ENTRIES],
     /// The columns at the start, from the bottom up, and the cards in freecells.
     pub(super) at_start: Vec<Vec<u8>>,
     pub(super) in_cells: Vec<u8>,
@@ -72,9 +145,9 @@ impl Model {
         slots.extend(origin.stock());
         let cards = slots.len();
         let ranks: Vec<u8> = slots.iter().map(|slot| slot >> 3).collect();
-        let mut of_rank: [ArrayVec<u8, 8>; 13] = Default::default();
-        for (card, &rank) in ranks.iter().enumerate() {
-            of_rank[usize::from(rank)].push(card as u8);
+        let mut of_rank = [0; 13];
+        for (card, &rank) in (0..).zip(&ranks) {
+            of_rank[usize::from(rank)] |= bit(card);
         }
         let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
         for (card, &slot) in (0..).zip(&slots) {
@@ -89,13 +162,19 @@ impl Model {
             }
             hosts
         });
+        let hosts: Vec<ArrayVec<u8, 16>> = hosts.collect();
+        let mut neighbours = [0; ENTRIES];
+        for (neighbours, hosts) in neighbours.iter_mut().zip(&hosts) {
+            *neighbours = set_of(hosts);
+        }
         let padded = |list: &[u8]| std::array::from_fn(|at| list.get(at).copied().unwrap_or(NONE));
         let mut model = Self {
             size: usize::from(layout.match_size()),
             columns: usize::from(layout.columns()),
             stock,
             cards,
-            hosts: hosts.collect(),
+            hosts,
+            neighbours,
             slots: padded(&slots),
             ranks: padded(&ranks),
             of_rank,
@@ -123,7 +202,7 @@ impl Model {
     }
 
     /// Returns whether there was a stock at the start.
-    pub(super) const fn has_stock(&self) -> bool {
+    pub(in crate::solve) const fn has_stock(&self) -> bool {
         self.stock < self.cards
     }
 

@@ -1,0 +1,146 @@
+//! Writes a path of the search for any solution as moves: loose cards get places.
+//!
+//! While a place is free, loose cards can change places at will. Once none is, the cards alone in
+//! columns stay there, so those that others will be put on must be in columns before.
+
+use super::loose::{Event, LooseSpace};
+use super::model::{Set, bit, cards};
+use crate::game::Rules;
+use crate::game::matching::Matching;
+use crate::notation::matching::{Label, Match, Move};
+use arrayvec::ArrayVec;
+
+/// The moves of a game as it is written.
+struct Line<'a> {
+    game: Matching,
+    slots: &'a [u8],
+    moves: Vec<Move>,
+}
+
+impl<const WORDS: usize> LooseSpace<'_, WORDS> {
+    /// Returns the moves along a path from the start.
+    pub(super) fn moves_along(&mut self, path: &[[u64; WORDS]]) -> Vec<Move> {
+        let mut events = Vec::new();
+        for pair in path.windows(2) {
+            self.unpack(&pair[0]);
+            let mut chosen = None;
+            self.events(|event| {
+                if chosen.is_none() && self.after(event, |_, _| {}) == pair[1] {
+                    chosen = Some(event);
+                }
+            });
+            let Some(event) = chosen else { break };
+            events.push(event);
+        }
+        // The cards that must be alone in columns after each event, from the last one back.
+        let mut waiting = vec![0; events.len() + 1];
+        for (at, event) in events.iter().enumerate().rev() {
+            self.unpack(&path[at]);
+            if self.table.free == 0 {
+                waiting[at] = waiting[at + 1] & self.table.now.loose;
+                if let Event::Stack(_, host) = *event {
+                    waiting[at] |= bit(host) & self.table.now.loose;
+                }
+            }
+        }
+        let mut line =
+            Line { game: self.origin.clone(), slots: &self.model.slots, moves: Vec::new() };
+        for (at, event) in events.into_iter().enumerate() {
+            self.unpack(&path[at]);
+            if self.write_event(event, waiting[at + 1], &mut line).is_none() {
+                break;
+            }
+        }
+        line.moves
+    }
+
+    /// Plays an event on a game that is at the position unpacked last. The cards `waiting` are in
+    /// columns after it if no place is free then.
+    fn write_event(&self, event: Event, waiting: Set, line: &mut Line<'_>) -> Option<()> {
+        let table = &*self.table;
+        let mut in_columns = waiting;
+        match event {
+            Event::Stack(_, host) if table.now.loose & bit(host) != 0 => in_columns |= bit(host),
+            Event::Pair(_, host) => in_columns |= bit(host),
+            _ => {}
+        }
+        if table.free > 0 {
+            for card in cards(in_columns & table.now.loose) {
+                line.to_column(card, in_columns)?;
+            }
+        }
+        for (column, many) in (0..).zip(self.digs(event)) {
+            for &card in &self.column(column)[..usize::from(many)] {
+                match in_columns & bit(card) {
+                    0 => line.dig(card)?,
+                    _ => line.to_column(card, in_columns)?,
+                }
+            }
+        }
+        match event {
+            Event::Match(cards) => {
+                let places: Option<ArrayVec<Label, 4>> =
+                    cards[..self.model.size].iter().map(|&card| line.place_of(card)).collect();
+                line.play(Move::Collect(Match::new(&places?)?))?;
+            }
+            Event::Stack(card, host) | Event::Pair(card, host) => line.put(card, host)?,
+            Event::Clear(_) => {}
+        }
+        let mut stacked = Vec::new();
+        self.after(event, |card, host| stacked.push((card, host)));
+        for (card, host) in stacked {
+            if line.place_of(host)?.is_freecell() {
+                line.to_column(host, bit(host))?;
+            }
+            line.put(card, host)?;
+        }
+        Some(())
+    }
+}
+
+impl Line<'_> {
+    fn play(&mut self, mv: Move) -> Option<()> {
+        self.moves.push(mv);
+        self.game.play(mv).ok().map(|_| ())
+    }
+
+    fn place_of(&self, card: u8) -> Option<Label> {
+        self.game.place_of(self.slots[usize::from(card)])
+    }
+
+    fn transfer(&mut self, card: u8, to: Label) -> Option<()> {
+        let from = self.place_of(card)?;
+        self.play(Move::Transfer { from, to })
+    }
+
+    fn put(&mut self, card: u8, host: u8) -> Option<()> {
+        let to = self.place_of(host)?;
+        self.transfer(card, to)
+    }
+
+    /// Moves a card to any free place.
+    fn dig(&mut self, card: u8) -> Option<()> {
+        let to = self.game.first_empty(true).or_else(|| self.game.first_empty(false))?;
+        self.transfer(card, to)
+    }
+
+    /// Moves a card to a column of its own, if it is not in one yet. If none is empty, a card
+    /// alone in one goes to a freecell, but none of those that stay.
+    fn to_column(&mut self, card: u8, stay: Set) -> Option<()> {
+        let is_alone = |place: &Label| self.game.slots(*place).nth(1).is_none();
+        if self.place_of(card).is_some_and(|place| !place.is_freecell() && is_alone(&place)) {
+            return Some(());
+        }
+        if self.game.first_empty(false).is_none() {
+            let from = self.game.places().filter(|place| !place.is_freecell()).find(|place| {
+                let card = self.game.slots(*place).next();
+                let stays = cards(stay).any(|stays| card == Some(self.slots[usize::from(stays)]));
+                is_alone(place) && !stays
+            })?;
+            let to = self.game.first_empty(true)?;
+            self.play(Move::Transfer { from, to })?;
+        }
+        let to = self.game.first_empty(false)?;
+        self.transfer(card, to)
+    }
+}
