@@ -56,6 +56,9 @@ pub(super) trait Space {
         false
     }
 
+    /// Sets how positions are ranked, differently in each round. The first is 0.
+    fn rank_otherwise(&mut self, _: u8) {}
+
     /// Returns the layer of a position: the same or a higher one for those that follow it.
     fn layer(&self, _: &Self::State) -> usize {
         0
@@ -188,11 +191,12 @@ impl<S: Clone + Eq> Tree<S> {
     }
 
     /// Searches a space layer by layer. Goes on from no more than `width` positions of a layer at a
-    /// time, those of the lowest rank.
+    /// time, those of the lowest rank, and no further than `stages` beyond their first.
     pub(super) fn beam<P: Space<State = S>>(
         &mut self,
         space: &mut P,
         width: usize,
+        stages: u8,
         budget: &mut Budget<'_>,
     ) -> End {
         self.clear();
@@ -244,6 +248,10 @@ impl<S: Clone + Eq> Tree<S> {
                     })
                     .is_some()
                 {
+                    if stage >= stages {
+                        cut = true;
+                        break;
+                    }
                     stage += 1;
                 }
                 if let Err(limit) = budget.spend(met) {

@@ -315,18 +315,17 @@ fn attempts<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Bud
     tree.search(space, Aim::Any, budget)
 }
 
-/// Searches with beams, each wider than the last, and in the end with all positions.
+/// Searches with beams, each wider than the last and with one stage more, until nothing is left
+/// out.
 fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
-    let start = budget.spent();
-    let mut width = 1;
-    loop {
-        let end = tree.beam(space, width, budget);
+    let mut width = 1_usize;
+    for round in 0.. {
+        space.rank_otherwise(round);
+        let end = tree.beam(space, width, round, budget);
         if end != End::Cut {
             return end;
         }
-        width = if budget.spent() - start < NARROW { 3 * width } else { usize::MAX };
+        width = width.saturating_mul(2);
     }
+    End::Cut
 }
-
-/// The number of positions after which beams are no longer limited.
-const NARROW: u64 = 1_000_000;

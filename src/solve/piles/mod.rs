@@ -4,6 +4,10 @@
 //! goes through it layer by layer: only the best positions of each are kept, and more of them each
 //! time. What is best a playout tells. When nothing was dropped and nothing is left, the game is
 //! lost.
+//!
+//! In Colorado, most moves leave the playout as it was, and so need none of their own: turning a
+//! card, playing one that the playout plays at once, and putting the waste card on a card that goes
+//! later in the playout.
 
 mod playout;
 mod table;
@@ -16,8 +20,11 @@ use crate::game::Rules;
 use crate::game::building::Building;
 use crate::notation::Cell;
 use crate::notation::building::{Direction, Fill, Move};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 pub(super) use table::Piles;
+
+use playout::Schedule;
 use table::{CARDS, Cards, GONE, NONE, Table, WASTE};
 
 /// The ways to search less. Tests leave each out alone.
@@ -33,6 +40,13 @@ impl Prunings {
     pub(super) const ALL: Self = Self { safe_plays: true, one_gap: true };
 }
 
+/// The number of piles for a waste card that are tried first. Each stage tries twice as many.
+const FIRST_PILES: usize = 2;
+
+/// How much the top cards of piles count in ranks, round by round: deals that are hard with one
+/// weight are easy with another.
+const WEIGHTS: [usize; 4] = [8, 0, 2, 16];
+
 /// The positions that are reached from one of them.
 pub(super) struct PilesSpace {
     origin: Building,
@@ -42,6 +56,8 @@ pub(super) struct PilesSpace {
     cards: Cards,
     /// Whether the game is Twenty, which deals on all piles and has no waste.
     deals_rows: bool,
+    /// The weight of early top cards in ranks, in sixteenths.
+    weight: usize,
 }
 
 /// What happens between two positions.
@@ -67,7 +83,7 @@ impl PilesSpace {
     pub(super) fn new(origin: &Building, aim: Aim, prunings: Prunings) -> Self {
         let (cards, start) = Cards::new(origin);
         let deals_rows = origin.layout().game().turn == Turn::Piles;
-        Self { origin: origin.clone(), start, aim, prunings, cards, deals_rows }
+        Self { origin: origin.clone(), start, aim, prunings, cards, deals_rows, weight: WEIGHTS[0] }
     }
 
     /// Returns whether all piles are alike: in Colorado, and in Twenty once the stock is empty.
@@ -75,7 +91,8 @@ impl PilesSpace {
         !self.deals_rows || table.next == self.cards.len
     }
 
-    fn step(&self, table: &Table, moves: u16) -> Step<Piles> {
+    /// Returns the step to a table. The rank is that in Colorado.
+    fn step(&self, table: &Table, moves: u16, rank: u16) -> Step<Piles> {
         let alike = self.alike(table);
         let state = table.pack(&self.cards, alike);
         let mut won = table.left == 0;
@@ -88,7 +105,7 @@ impl PilesSpace {
                 won |= left == 0;
                 left as u16
             }
-            Aim::Any => playout::colorado(&self.cards, table.clone()),
+            Aim::Any => rank,
         };
         Step { state, moves, rank, won }
     }
@@ -163,11 +180,9 @@ impl PilesSpace {
         })
     }
 
-    fn events(&self, piles: &Piles, mut found: impl FnMut(Step<Piles>, Event)) {
-        let table = Table::new(&self.cards, piles);
-        let mut found = |event| found(self.step(&self.after(&table, event), 1), event);
+    fn events(&self, table: &Table, mut found: impl FnMut(Event)) {
         if self.prunings.safe_plays
-            && let Some(event) = self.safe_play(&table)
+            && let Some(event) = self.safe_play(table)
         {
             return found(event);
         }
@@ -264,7 +279,8 @@ impl Space for PilesSpace {
 
     fn start(&mut self) -> Step<Piles> {
         let table = Table::new(&self.cards, &self.start);
-        self.step(&table, 0)
+        let rank = Schedule::new(&self.cards, &table).rank(&self.cards, &table, self.weight);
+        self.step(&table, 0, rank)
     }
 
     fn bound(&mut self) -> u16 {
@@ -284,13 +300,58 @@ impl Space for PilesSpace {
         hash(&words)
     }
 
-    fn expand(&mut self, piles: &Piles, _: u8, found: &mut impl FnMut(Step<Piles>)) -> Option<u16> {
-        self.events(piles, |step, _| found(step));
-        None
+    fn expand(
+        &mut self,
+        piles: &Piles,
+        stage: u8,
+        found: &mut impl FnMut(Step<Piles>),
+    ) -> Option<u16> {
+        let table = Table::new(&self.cards, piles);
+        if self.deals_rows || self.aim == Aim::Shortest {
+            self.events(&table, |event| found(self.step(&self.after(&table, event), 1, 0)));
+            return None;
+        }
+        let schedule = Schedule::new(&self.cards, &table);
+        let mut piles = Vec::new();
+        self.events(&table, |event| match event {
+            Event::Waste(cell) => piles.push(cell),
+            event if stage == 0 => {
+                let after = self.after(&table, event);
+                let rank = schedule.rank_after(&self.cards, &table, &after, event, self.weight);
+                found(self.step(&after, 1, rank));
+            }
+            _ => {}
+        });
+        let max = FIRST_PILES << stage.min(7);
+        let min = if stage == 0 { 0 } else { max / 2 };
+        piles.sort_by_key(|&cell| Reverse(schedule.order_of_top(&table, cell)));
+        // If enough piles do no harm, the others need no playout now.
+        let harmless = piles.partition_point(|&cell| schedule.is_harmless(&table, cell));
+        let later = piles.len() > max;
+        if harmless >= max {
+            piles.truncate(max);
+        }
+        let mut places: Vec<(u16, Table)> = piles
+            .into_iter()
+            .map(|cell| {
+                let event = Event::Waste(cell);
+                let after = self.after(&table, event);
+                (schedule.rank_after(&self.cards, &table, &after, event, self.weight), after)
+            })
+            .collect();
+        places.sort_by_key(|&(rank, _)| rank);
+        for (rank, after) in places.iter().take(max).skip(min) {
+            found(self.step(after, 1, *rank));
+        }
+        later.then(|| schedule.rank(&self.cards, &table, self.weight))
     }
 
     fn has_layers(&self) -> bool {
         true
+    }
+
+    fn rank_otherwise(&mut self, round: u8) {
+        self.weight = WEIGHTS[usize::from(round) % WEIGHTS.len()];
     }
 
     /// In Colorado, the cards that have left the stock, and whether the waste is empty. In Twenty,
@@ -308,13 +369,14 @@ impl Space for PilesSpace {
         let mut game = self.origin.clone();
         let mut moves = Vec::new();
         for pair in path.windows(2) {
+            let table = Table::new(&self.cards, &pair[0]);
             let mut event = None;
-            self.events(&pair[0], |step, leads| {
-                if step.state == pair[1] {
-                    event = event.or(Some(leads));
+            self.events(&table, |leads| {
+                let after = self.after(&table, leads);
+                if event.is_none() && after.pack(&self.cards, self.alike(&after)) == pair[1] {
+                    event = Some(leads);
                 }
             });
-            let table = Table::new(&self.cards, &pair[0]);
             let played = event.and_then(|event| self.play(event, &table, &mut game));
             let Some(mv) = played else { return moves };
             moves.push(mv);

@@ -1,7 +1,7 @@
 //! How well a position would do if played without a thought.
 
 use super::Event;
-use super::table::{Cards, NONE, Table};
+use super::table::{BOTTOM, CARDS, Cards, NONE, Table, wants};
 use crate::notation::building::Fill;
 
 /// The kinds of cards that can be played, if a foundation takes them: those that there are once or
@@ -117,32 +117,148 @@ fn dig(cards: &Cards, table: &mut Table, played: &mut impl FnMut(Event)) -> bool
     true
 }
 
-/// Plays Colorado by kinder rules: the piles hold what they hold, but each card that comes from the
-/// stock has a place of its own. Returns 40 for each card that is left even so, and something for
-/// each card, the more the later it goes.
-pub(super) fn colorado(cards: &Cards, mut table: Table) -> u16 {
-    let mut late = 0;
-    let mut exposed = Exposed::new(cards, &table);
-    if table.waste != NONE {
-        exposed.add(cards.kind(table.waste));
-    }
-    for (time, next) in (table.next..=cards.len).enumerate() {
-        while let Some(kind) = exposed.playable(&table) {
-            let way = usize::from(table.wanted[0] >> kind & 1 == 0);
-            table.build(kind, way);
-            exposed.remove(kind);
-            late += time;
-            // If it is on no pile, it has a place of its own.
-            if let Some(cell) = cell_of(cards, &table, kind) {
-                table.lift(cell);
-                if table.top[cell] != NONE {
-                    exposed.add(cards.kind(table.top[cell]));
+/// When each card goes if Colorado is played by kinder rules: the piles hold what they hold, but each
+/// card that comes from the stock has a place of its own.
+pub(super) struct Schedule {
+    /// For each card how many go before it, or [`NEVER`].
+    order: [u8; CARDS],
+    /// For each card that goes, how many cards come from the stock before.
+    time: [u8; CARDS],
+    /// For each card that goes, whether up or down.
+    way: [u8; CARDS],
+    /// The number of cards that don't go.
+    left: usize,
+    /// The sum of all times.
+    late: usize,
+    /// The number of cards that don't go at once.
+    later: usize,
+}
+
+/// About the latest time at which a card goes in the usual size.
+const LATEST: usize = 90;
+
+/// A card that doesn't go.
+const NEVER: u8 = u8::MAX;
+
+impl Schedule {
+    pub(super) fn new(cards: &Cards, table: &Table) -> Self {
+        let mut schedule = Self {
+            order: [NEVER; CARDS],
+            time: [NEVER; CARDS],
+            way: [0; CARDS],
+            left: table.left,
+            late: 0,
+            later: 0,
+        };
+        let mut wanted = table.wanted;
+        let mut built = table.built;
+        // The cards that can be played, up to two of each kind.
+        let mut exposed = [0_u64; 2];
+        let mut of_kind = [[NONE; 2]; 52];
+        let add = |exposed: &mut [u64; 2], of_kind: &mut [[u8; 2]; 52], card: u8| {
+            let kind = cards.kind(card);
+            let bit = 1 << kind;
+            let second = exposed[0] & bit != 0;
+            exposed[usize::from(second)] |= bit;
+            of_kind[usize::from(kind)][usize::from(second)] = card;
+        };
+        for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
+            add(&mut exposed, &mut of_kind, card);
+        }
+        if table.waste != NONE {
+            add(&mut exposed, &mut of_kind, table.waste);
+        }
+        let mut order = 0;
+        for (time, next) in (table.next..=cards.len).enumerate() {
+            loop {
+                let ready = exposed[0] & (wanted[0] | wanted[1]);
+                if ready == 0 {
+                    break;
+                }
+                let kind = ready.trailing_zeros() as usize;
+                let bit = 1 << kind;
+                let way = usize::from(wanted[0] & bit == 0);
+                let second = usize::from(exposed[1] & bit != 0);
+                exposed[second] &= !bit;
+                let card = of_kind[kind][second];
+                let foundation = 4 * way + (kind & 3);
+                built[foundation] += 1;
+                wanted[way] = wanted[way] & !bit | wants(foundation, built[foundation]);
+                let at = usize::from(card);
+                schedule.order[at] = order;
+                schedule.time[at] = time as u8;
+                schedule.way[at] = way as u8;
+                schedule.left -= 1;
+                schedule.late += time;
+                schedule.later += usize::from(time > 0);
+                order += 1;
+                let below = table.below[at];
+                if below < BOTTOM {
+                    add(&mut exposed, &mut of_kind, below);
                 }
             }
+            if next < cards.len {
+                add(&mut exposed, &mut of_kind, next as u8);
+            }
         }
-        if next < cards.len {
-            exposed.add(cards.kinds[next]);
+        schedule
+    }
+
+    /// Returns how far the table is from a win: most of all the cards that don't go, then how late
+    /// the others do. Piles are better the later their top cards go, since a card from the stock
+    /// does no harm on one that goes after it.
+    pub(super) fn rank(&self, cards: &Cards, table: &Table, weight: usize) -> u16 {
+        self.weigh(cards, table, 0, weight)
+    }
+
+    /// Returns the same if `turned` cards less are to come from the stock.
+    fn weigh(&self, cards: &Cards, table: &Table, turned: u8, weight: usize) -> u16 {
+        let late = self.late - usize::from(turned) * self.later;
+        let early: usize = table.top[..cards.cells]
+            .iter()
+            .filter(|&&top| top != NONE)
+            .map(|&top| match self.time[usize::from(top)] {
+                NEVER => 0,
+                time => LATEST - usize::from(time.saturating_sub(turned)).min(LATEST),
+            })
+            .sum();
+        u16::try_from(640 * self.left + late + weight * early / 16).unwrap_or(u16::MAX)
+    }
+
+    /// Returns how many cards go before the top card of a pile.
+    pub(super) fn order_of_top(&self, table: &Table, cell: usize) -> u8 {
+        self.order.get(usize::from(table.top[cell])).copied().unwrap_or(NEVER)
+    }
+
+    /// Returns whether the waste card goes before the top card of a pile.
+    pub(super) fn is_harmless(&self, table: &Table, cell: usize) -> bool {
+        self.order[usize::from(table.waste)] <= self.order_of_top(table, cell)
+    }
+
+    /// Returns the rank of the table after an event.
+    pub(super) fn rank_after(
+        &self,
+        cards: &Cards,
+        table: &Table,
+        after: &Table,
+        event: Event,
+        weight: usize,
+    ) -> u16 {
+        let goes_now = |card: u8, way: usize| {
+            let at = usize::from(card);
+            self.time[at] == 0 && usize::from(self.way[at]) == way
+        };
+        // Whether the same cards can go in the same order.
+        let same = match event {
+            Event::Turn => true,
+            Event::Waste(cell) => self.is_harmless(table, cell),
+            Event::Play { card, way, .. } => goes_now(card, way),
+            Event::PlayWaste { way } => goes_now(table.waste, way),
+            Event::Transfer(..) => false,
+        };
+        match same {
+            true => self.weigh(cards, after, (after.next - table.next) as u8, weight),
+            false => Self::new(cards, after).rank(cards, after, weight),
         }
     }
-    (40 * table.left + late / 16) as u16
 }

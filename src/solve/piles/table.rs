@@ -98,7 +98,7 @@ impl Cards {
 }
 
 /// Returns the kind that a foundation takes next, as a bit, or zero if it is complete.
-fn wants(foundation: usize, built: u8) -> u64 {
+pub(super) fn wants(foundation: usize, built: u8) -> u64 {
     let suit = foundation % 4;
     match (built, foundation < 4) {
         (13.., _) => 0,
