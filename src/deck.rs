@@ -151,6 +151,7 @@ impl Deck {
         Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
 
     /// Turns this deck into the start deck of a composition.
+    #[inline]
     pub(crate) fn start(&mut self, composition: &Composition) {
         self.len = 0;
         for highest in composition.values {

@@ -469,6 +469,7 @@ struct Verify<'a, 'b, S> {
 impl<S: Sink> Visitor for Verify<'_, '_, S> {
     type Output = Verdict;
 
+    #[inline]
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Verdict {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
         let mut tokens = self.record.tokens::<G::Move>(labels);

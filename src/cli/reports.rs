@@ -106,11 +106,8 @@ impl Formats {
             report.wants(passes || known) && !is_hidden
         };
         let wanted = || self.0.iter().map(|(report, _)| report.as_ref()).filter(|it| wants(*it));
-        if wanted().next().is_none() {
-            return Texts::default();
-        }
-        let new = if wanted().all(Report::is_brief) { Finding::brief } else { Finding::new };
-        let mut finding = new(judged, locator, allow, suits);
+        let Some(detail) = wanted().map(Report::detail).max() else { return Texts::default() };
+        let mut finding = Finding::in_detail(detail, judged, locator, allow, suits);
         finding.known = known;
         if wanted().any(Report::wants_regions) {
             finding.find_regions(locator);

@@ -2,7 +2,7 @@
 
 use super::history::History;
 use super::other_deal::other_deal;
-use super::situation::Situation;
+use super::situation::{Nearest, Situation};
 use super::slip::{self, Meant};
 use super::wording::{self, Wording};
 use super::{Code, Diagnostic, FailedMove, Fix, fixes, meant, of_fault_as, shown};
@@ -11,12 +11,15 @@ use crate::judge::{Allow, End, Error, IllegalMove, Judged, Status, verify_dealt}
 use crate::notation::{MoveText, MoveVisitor, Record, Token, records};
 use crate::span::Span;
 
-/// How much a diagnostic tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Detail {
-    Full,
-    /// What fits on one line, and the fixes.
+/// How much a diagnostic tells. What is not asked for saves work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Detail {
+    /// What is wrong and where, with the moves that were likely meant.
+    Headline,
+    /// Also how to fix it.
     Brief,
+    /// Also labels on earlier moves, and the board.
+    Full,
 }
 
 impl Judged<'_> {
@@ -37,14 +40,14 @@ impl Judged<'_> {
         self.diagnose_in(Detail::Full, allow, suits)
     }
 
-    /// Returns the same diagnostic without labels on earlier moves, and without a board: what one
-    /// line says takes much less work.
+    /// Returns the same diagnostic with no more detail than this, where that saves work.
     #[must_use]
-    pub fn diagnose_briefly(&self, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
-        self.diagnose_in(Detail::Brief, allow, suits)
-    }
-
-    fn diagnose_in(&self, detail: Detail, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+    pub fn diagnose_in(
+        &self,
+        detail: Detail,
+        allow: Allow,
+        suits: SuitStyle,
+    ) -> Option<Diagnostic> {
         let (record, verdict) = (self.record(), self.verdict());
         if verdict.passes(allow) {
             return None;
@@ -117,36 +120,28 @@ impl Judged<'_> {
         let situation = Situation::new(&end.position);
         let words = wording.illegal(illegal, id.variant, &situation.board);
         // As it is written: its canonical form may be spelt otherwise.
-        let nearest = situation.nearest(illegal.span.of(record.text()), illegal.mv);
+        let text = illegal.span.of(record.text());
+        let likely = situation.likely(text, illegal.mv);
         let slip = self.slip(illegal, &situation);
         let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
-        let slip_words = slip.as_ref().map(|it| wording.slip(it, Some(&id.variant)));
-        let help = match &slip_words {
-            Some(slip) => slip.message.clone(),
-            None => words.help.clone().unwrap_or_default(),
-        };
-        let alternatives = match (slip_words, meant) {
-            (_, Some(meant)) => format!("did you mean `{}`?", shown(meant.text.as_bytes())),
-            (Some(words), None) => words.help.unwrap_or_default(),
-            (None, None) => wording.alternatives(&nearest, &situation, &help),
-        };
-        let help = if help.is_empty() || alternatives.is_empty() {
-            help + &alternatives
-        } else {
-            format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
-        };
-        let fixes = match (&slip, meant) {
-            (_, Some(meant)) => meant.edits.clone(),
-            (Some(_), None) => Vec::new(),
-            (None, None) => fixes::of_illegal(illegal, &nearest),
-        };
-        let suggestions: Vec<String> = match (meant, nearest.likely && slip.is_none()) {
+        let suggestions: Vec<String> = match (meant, likely.likely && slip.is_none()) {
             (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
-            (None, true) => nearest.moves.iter().map(|legal| legal.text.clone()).collect(),
+            (None, true) => likely.moves.iter().map(|legal| legal.text.clone()).collect(),
             (None, false) => Vec::new(),
         };
-        let mut diagnostic =
-            Diagnostic::new(Code::of_illegal(&illegal.reason), words, illegal.span, Some(record));
+        let code = Code::of_illegal(&illegal.reason);
+        let mut diagnostic = Diagnostic::new(code, words, illegal.span, Some(record));
+        let help = diagnostic.help.take();
+        if detail >= Detail::Brief {
+            let nearest = if likely.likely { likely } else { situation.alike(text) };
+            let help = how_to_fix(help, slip.as_ref(), &nearest, &situation, wording);
+            diagnostic.help = Some(help).filter(|help| !help.is_empty());
+            diagnostic.fixes = match (&slip, meant) {
+                (_, Some(meant)) => meant.edits.clone(),
+                (Some(_), None) => Vec::new(),
+                (None, None) => fixes::of_illegal(illegal, &nearest),
+            };
+        }
         let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
         diagnostic.message = format!(
             "move {}{} is illegal: {}",
@@ -154,9 +149,7 @@ impl Judged<'_> {
             repetition.unwrap_or_default(),
             diagnostic.reason
         );
-        diagnostic.help = Some(help).filter(|help| !help.is_empty());
-        diagnostic.fixes = fixes;
-        if detail == Detail::Full {
+        if detail >= Detail::Full {
             let origin = wording.origin(&illegal.reason, &History::new(record, id, end));
             diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
             diagnostic.marks = situation.marks(illegal.mv, &suggestions);
@@ -200,6 +193,36 @@ impl Judged<'_> {
         };
         (passed - begins).checked_add_signed(grown).is_some_and(|passed| error >= passed)
     }
+}
+
+/// Says how to fix an illegal move: what there is to say of the move itself, or of the slip in it,
+/// and the moves to play instead.
+fn how_to_fix(
+    help: Option<String>,
+    slip: Option<&Meant>,
+    nearest: &Nearest<'_>,
+    situation: &Situation<'_>,
+    wording: Wording,
+) -> String {
+    let (help, alternatives) = match slip {
+        None => {
+            let help = help.unwrap_or_default();
+            let alternatives = wording.alternatives(nearest, situation, &help);
+            (help, alternatives)
+        }
+        Some(slip) => {
+            let words = wording.slip(slip, Some(&situation.variant()));
+            let alternatives = match slip.edits.as_slice() {
+                [] => words.help.unwrap_or_default(),
+                _ => format!("did you mean `{}`?", shown(slip.text.as_bytes())),
+            };
+            (words.message, alternatives)
+        }
+    };
+    if help.is_empty() || alternatives.is_empty() {
+        return help + &alternatives;
+    }
+    format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
 }
 
 /// Returns the text of a record alone, with edits. Those outside of it are left out.

@@ -19,6 +19,7 @@ mod wording;
 
 pub use crate::escape::shown;
 pub use code::Code;
+pub use diagnose::Detail;
 pub use explain::{PAGES, Page, page};
 
 use crate::card::SuitStyle;

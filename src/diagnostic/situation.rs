@@ -1,7 +1,7 @@
 //! The situation at an error: the board and its legal moves.
 
 use crate::game::{Board, Effect, Move, Place};
-use crate::notation::{Outcome, building, matching, pairing};
+use crate::notation::{Outcome, Variant, building, matching, pairing};
 use crate::position::Position;
 use crate::view::text::Mark;
 
@@ -42,6 +42,11 @@ impl<'p> Situation<'p> {
         }
     }
 
+    /// Returns the game.
+    pub(super) fn variant(&self) -> Variant {
+        self.position.id().variant
+    }
+
     /// Returns what a legal move does.
     pub(super) fn effect(&self, legal: &Legal) -> Option<Effect> {
         self.position.effect(legal.mv)
@@ -65,24 +70,32 @@ impl<'p> Situation<'p> {
         marks
     }
 
-    /// Returns the legal moves that were likely meant by an illegal one, up to three, or else those
-    /// nearest in spelling, up to six. `text` is the move as it is written.
-    pub(super) fn nearest(&self, text: &[u8], mv: Move) -> Nearest<'_> {
-        // No move is longer without its repetition.
-        let text = String::from_utf8_lossy(&text[..text.len().min(40)]);
-        let text = text.split(':').next().unwrap_or_default();
+    /// Returns the legal moves that were likely meant by an illegal one, up to three. `text` is the
+    /// move as it is written.
+    pub(super) fn likely(&self, text: &[u8], mv: Move) -> Nearest<'_> {
+        let text = without_repetition(text);
         let likeness: Vec<_> = self.legal.iter().map(|legal| likeness(text, mv, legal)).collect();
-        if let Some(best) = likeness.iter().flatten().min().copied() {
-            let legal = self.legal.iter().zip(&likeness);
-            let best_moves = legal.filter(|(_, likeness)| **likeness == Some(best));
-            let moves = best_moves.map(|(legal, _)| legal).take(MAX_LIKELY).collect();
-            return Nearest { moves, likely: true, typo: best <= Likeness::OneCharacter };
-        }
+        let best = likeness.iter().flatten().min().copied();
+        let legal = self.legal.iter().zip(&likeness);
+        let best_moves = legal.filter(|(_, likeness)| best.is_some() && **likeness == best);
+        let moves: Vec<_> = best_moves.map(|(legal, _)| legal).take(MAX_LIKELY).collect();
+        let typo = best.is_some_and(|best| best <= Likeness::OneCharacter);
+        Nearest { likely: !moves.is_empty(), typo, moves }
+    }
+
+    /// Returns the legal moves nearest in spelling, up to six, although none of them is likely.
+    pub(super) fn alike(&self, text: &[u8]) -> Nearest<'_> {
+        let text = String::from_utf8_lossy(without_repetition(text));
         let mut moves: Vec<&Legal> = self.legal.iter().collect();
-        moves.sort_by_key(|legal| strsim::osa_distance(&legal.text, text));
+        moves.sort_by_cached_key(|legal| strsim::osa_distance(&legal.text, &text));
         moves.truncate(MAX_LISTED);
         Nearest { moves, likely: false, typo: false }
     }
+}
+
+/// Returns the text of a move up to its repetition. No move is longer than 40 bytes.
+fn without_repetition(text: &[u8]) -> &[u8] {
+    text[..text.len().min(40)].split(|&byte| byte == b':').next().unwrap_or_default()
 }
 
 /// The maximum number of moves that "did you mean" names.
@@ -103,10 +116,10 @@ enum Likeness {
 }
 
 /// Returns how a legal move is like an illegal one, if it is.
-fn likeness(text: &str, mv: Move, legal: &Legal) -> Option<Likeness> {
-    if is_reordered(text.as_bytes(), legal.text.as_bytes()) {
+fn likeness(text: &[u8], mv: Move, legal: &Legal) -> Option<Likeness> {
+    if is_reordered(text, legal.text.as_bytes()) {
         Some(Likeness::Order)
-    } else if strsim::osa_distance(&legal.text, text) == 1 {
+    } else if is_one_off(text, legal.text.as_bytes()) {
         Some(Likeness::OneCharacter)
     } else if shares_place(mv, legal.mv) {
         Some(Likeness::Place)
@@ -119,6 +132,16 @@ fn likeness(text: &str, mv: Move, legal: &Legal) -> Option<Likeness> {
 fn is_reordered(one: &[u8], other: &[u8]) -> bool {
     let count = |text: &[u8], byte: u8| text.iter().filter(|&&it| it == byte).count();
     one.len() == other.len() && one.iter().all(|&byte| count(one, byte) == count(other, byte))
+}
+
+/// Returns whether one byte is wrong, missing or too much in different texts.
+fn is_one_off(one: &[u8], other: &[u8]) -> bool {
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    match (&one[same..], &other[same..]) {
+        ([_, one @ ..], [_, other @ ..]) if one == other => true,
+        ([_, one @ ..], other) | (other, [_, one @ ..]) if one == other => true,
+        _ => false,
+    }
 }
 
 /// Returns whether two moves of one kind have the same source, or the same target.
@@ -149,5 +172,31 @@ fn shares_place(one: Move, other: Move) -> bool {
             Move::Building(building::Move::Transfer { from: other_from, to: other_to }),
         ) => from == other_from || to == other_to,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_one_off, is_reordered};
+
+    #[test]
+    fn one_byte_is_off_where_the_distance_is_one_and_the_order_is_the_same() {
+        let mut texts = vec![String::new()];
+        for length in 0..4 {
+            let longer = texts.iter().filter(|text| text.len() == length);
+            let longer: Vec<String> = longer
+                .flat_map(|text| ["a", "b", "1"].map(|next| format!("{text}{next}")))
+                .collect();
+            texts.extend(longer);
+        }
+        for one in &texts {
+            for other in &texts {
+                let (one_bytes, other_bytes) = (one.as_bytes(), other.as_bytes());
+                if !is_reordered(one_bytes, other_bytes) {
+                    let is_off = strsim::osa_distance(one, other) == 1;
+                    assert_eq!(is_one_off(one_bytes, other_bytes), is_off, "{one} {other}");
+                }
+            }
+        }
     }
 }

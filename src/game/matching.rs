@@ -560,6 +560,22 @@ impl Rules for Matching {
     fn won(&self) -> bool {
         self.collected == self.of
     }
+
+    /// Compares each card with the set of all that is exposed, which takes less time than trying
+    /// every move.
+    fn stuck(&self) -> bool {
+        let top = &self.top[..Label::COUNT];
+        let takes = top.iter().zip(&TAKES).map(|(&slot, takes)| takes & 1 << kind(slot));
+        let taken = takes.fold(0, |all, one| all | one);
+        let transfers = top.iter().any(|&slot| self.fits[kind(slot)] & taken != 0);
+        let matches = || {
+            let exposed = top.iter().fold(0_u128, |all, &slot| all | 1 << slot);
+            // The slots of a rank are a byte of the set.
+            let mut ranks = exposed.to_le_bytes().into_iter().take(13);
+            ranks.any(|rank| rank.count_ones() >= u32::from(self.layout.match_size()))
+        };
+        !(transfers || matches() || self.is_legal(Move::Deal))
+    }
 }
 
 impl Describe for Matching {

@@ -85,6 +85,7 @@ pub trait Visitor {
 }
 
 /// Calls a visitor with the type of game of a variant.
+#[inline]
 pub fn visit<V: Visitor>(variant: Variant, visitor: V) -> V::Output {
     match variant {
         Variant::Matching(layout) => visitor.visit::<Matching>(layout, layout.labels()),

@@ -25,18 +25,13 @@ pub struct Fault {
 impl Fault {
     /// Returns the fault of the same part of a text that begins `offset` bytes earlier.
     pub(super) fn after(self, offset: usize) -> Self {
-        let kind = match self.kind {
-            FaultKind::NotUtf8 { offset: within, byte } => {
-                FaultKind::NotUtf8 { offset: offset + within, byte }
-            }
-            kind => kind,
-        };
-        Self { span: Span::new(offset + self.span.start, offset + self.span.end), kind }
+        let span = Span::new(offset + self.span.start, offset + self.span.end);
+        Self { span, kind: self.kind }
     }
 
     /// Returns the fault of a byte that is not UTF-8.
     pub(super) fn not_utf8(text: &[u8], offset: usize) -> Self {
-        let kind = FaultKind::NotUtf8 { offset, byte: text[offset] };
+        let kind = FaultKind::NotUtf8 { byte: text[offset] };
         Self { span: Span::new(offset, offset + 1), kind }
     }
 }
@@ -63,8 +58,6 @@ pub enum FaultKind {
     NotARecord,
     /// A byte that is not UTF-8.
     NotUtf8 {
-        /// Its offset from the start of the source.
-        offset: usize,
         /// The byte.
         byte: u8,
     },

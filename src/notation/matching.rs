@@ -5,7 +5,7 @@ use super::look_alike::meant_label;
 use super::token::MoveText;
 use crate::deck::Composition;
 use crate::span::Span;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The parameters of a game, each in its range: match size, suit count, match count and column
@@ -141,7 +141,7 @@ impl Label {
 
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.character())
+        f.write_char(self.character())
     }
 }
 
@@ -288,10 +288,10 @@ impl fmt::Debug for Match {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.canonical() {
-            Self::Transfer { from, to } => write!(f, "{from}{to}"),
+            Self::Transfer { from, to } => [from, to].iter().try_for_each(|label| label.fmt(f)),
             Self::Collect(cards) => {
                 f.write_str("*")?;
-                cards.labels().iter().try_for_each(|label| write!(f, "{label}"))
+                cards.labels().iter().try_for_each(|label| label.fmt(f))
             }
             Self::Deal => f.write_str("+"),
         }

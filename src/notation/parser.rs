@@ -47,7 +47,7 @@ pub(super) fn not_utf8<T>(text: &[u8]) -> Parsed<'_, T> {
         Ok(_) => other_form(),
         Err(error) => {
             let at = error.valid_up_to();
-            fault(&text[at..=at], FaultKind::NotUtf8 { offset: 0, byte: text[at] })
+            fault(&text[at..=at], FaultKind::NotUtf8 { byte: text[at] })
         }
     }
 }

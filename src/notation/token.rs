@@ -225,8 +225,7 @@ impl<'a, M: MoveText> Tokens<'a, M> {
     /// Returns what is wrong with the bytes of the token at `start`, whatever token it is.
     fn not_utf8(&self, start: usize) -> Option<FaultKind> {
         let error = str::from_utf8(first_word(self.rest)).err()?;
-        let offset = start + error.valid_up_to();
-        Some(FaultKind::NotUtf8 { offset, byte: self.text[offset] })
+        Some(FaultKind::NotUtf8 { byte: self.text[start + error.valid_up_to()] })
     }
 }
 

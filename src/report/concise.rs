@@ -1,7 +1,7 @@
 //! One line for each failure, for editors and `grep`.
 
 use super::{Finding, Report, Summary, Text};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Detail, Diagnostic};
 use crate::escape::{quoted, shown};
 use crate::source::{Location, Source};
 
@@ -10,8 +10,8 @@ use crate::source::{Location, Source};
 pub struct Concise;
 
 impl Report for Concise {
-    fn is_brief(&self) -> bool {
-        true
+    fn detail(&self) -> Detail {
+        Detail::Headline
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {

@@ -1,7 +1,7 @@
 //! The files with failures, for other programs.
 
 use super::{Finding, Report, Tally, Text};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Detail, Diagnostic};
 use crate::source::{Location, Source};
 
 /// The path of each source with a failure, once, byte for byte.
@@ -12,8 +12,8 @@ pub struct Files {
 }
 
 impl Report for Files {
-    fn is_brief(&self) -> bool {
-        true
+    fn detail(&self) -> Detail {
+        Detail::Headline
     }
 
     fn is_grouped(&self) -> bool {

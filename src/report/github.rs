@@ -1,7 +1,7 @@
 //! Annotations for GitHub Actions.
 
 use super::{Finding, Report, Root, Text, advice};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Detail, Diagnostic, Severity};
 use crate::escape::shown;
 use crate::source::{Location, Source};
 
@@ -15,8 +15,8 @@ pub struct Github {
 }
 
 impl Report for Github {
-    fn is_brief(&self) -> bool {
-        true
+    fn detail(&self) -> Detail {
+        Detail::Brief
     }
 
     fn wants_regions(&self) -> bool {

@@ -1,7 +1,7 @@
 //! GitLab's Code Quality report.
 
 use super::{Finding, Report, Root, Summary, Text, advice, fingerprint, json_text};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Detail, Diagnostic, Severity};
 use crate::source::{Location, Source};
 use serde_json::json;
 
@@ -13,8 +13,8 @@ pub struct Gitlab {
 }
 
 impl Report for Gitlab {
-    fn is_brief(&self) -> bool {
-        true
+    fn detail(&self) -> Detail {
+        Detail::Brief
     }
 
     fn head(&self) -> String {

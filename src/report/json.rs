@@ -1,7 +1,7 @@
 //! JSON: an object for each record, in one array or one on each line.
 
 use super::{Finding, Report, Summary, Text, json_text};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Detail, Diagnostic};
 use crate::json::{self, Progress};
 use crate::source::{Location, Source};
 use crate::span::Span;
@@ -16,8 +16,8 @@ pub struct Json;
 pub struct JsonLines;
 
 impl Report for Json {
-    fn is_brief(&self) -> bool {
-        true
+    fn detail(&self) -> Detail {
+        Detail::Brief
     }
 
     fn head(&self) -> String {
@@ -42,8 +42,8 @@ impl Report for Json {
 }
 
 impl Report for JsonLines {
-    fn is_brief(&self) -> bool {
-        true
+    fn detail(&self) -> Detail {
+        Detail::Brief
     }
 
     fn wants(&self, _: bool) -> bool {

@@ -23,7 +23,7 @@ pub use paths::Root;
 pub use sarif::Sarif;
 
 use crate::card::SuitStyle;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Detail, Diagnostic};
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
 use crate::source::{Location, Locator, Source};
@@ -79,18 +79,19 @@ impl<'f, 'a> Finding<'f, 'a> {
         allow: Allow,
         suits: SuitStyle,
     ) -> Self {
-        Self::of(judged, judged.diagnose(allow, suits), locator)
+        Self::in_detail(Detail::Full, judged, locator, allow, suits)
     }
 
-    /// Finds the same, but no more than fits on one line.
+    /// Finds the same, with no more detail than this.
     #[must_use]
-    pub fn brief(
+    pub fn in_detail(
+        detail: Detail,
         judged: &'f Judged<'a>,
         locator: &mut Locator<'a>,
         allow: Allow,
         suits: SuitStyle,
     ) -> Self {
-        Self::of(judged, judged.diagnose_briefly(allow, suits), locator)
+Self::of(judged, judged.diagnose_in(detail, allow, suits), locator)
     }
 
     /// Reports a diagnostic of a record, or that there is none.
@@ -177,9 +178,9 @@ pub trait Report: Sync {
         !passes
     }
 
-    /// Returns whether the report says no more of a failure than fits on one line, and its fixes.
-    fn is_brief(&self) -> bool {
-        false
+    /// Returns how much the report says of a failure.
+    fn detail(&self) -> Detail {
+        Detail::Full
     }
 
     /// Returns whether the report needs [`Finding::regions`].

@@ -58,6 +58,19 @@ fn sources_of_any_size_take_little_memory() {
 }
 
 #[test]
+fn reports_of_any_size_take_little_memory() {
+    // Every record fails. As SARIF and JUnit, the report alone is larger than the limit.
+    for format in ["github", "sarif", "junit", "gitlab", "files"] {
+        let arguments = format!("verify --jobs 1 --format {format}");
+        let output = limited("-v 28000", &arguments, WRONG.repeat(1000).as_bytes(), 40);
+        assert_eq!(status(&output), 1, "{format}: {}", err(&output));
+        if ["sarif", "junit"].contains(&format) {
+            assert!(output.stdout.len() > 28_000 << 10, "{format}: {}", output.stdout.len());
+        }
+    }
+}
+
+#[test]
 fn a_record_that_does_not_fit_into_memory_is_an_error() {
     let output = limited("-v 65536", "verify", "x".repeat(1 << 20).as_bytes(), 128);
     assert_eq!(status(&output), 2);

@@ -2,24 +2,38 @@
 //! thread and with two, the chess peer, and this library within one process.
 //!
 //! All take turns, so that a machine with a drifting speed slows them alike. The records are all
-//! different: random legal lines of 40 to 50 moves, from the shuffles of 3x3x13x5 in which the first one
-//! tried is that long. The chess games are the peer's own, again and again, which favours it. An argument sets the number of rounds.
+//! different lines of 3x3x13x5: solutions, as [`Solver`] finds them; unfinished games, random legal
+//! lines of 40 to 50 moves; and one of each in turn. The chess games are the peer's own, again and
+//! again, which favours it. An argument sets the number of rounds.
 
 use patience::notation::Outcome;
-use patience::{Chunk, Chunks, DealBook, Position, judge};
+use patience::solve::{Aim, Finding, Solver};
+use patience::{Budget, Chunk, Chunks, DealBook, Position, judge};
 use patience_benches::{chess_games, replay_all};
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The size of both files, in bytes.
+/// The size of each file, in bytes.
 const SIZE: u64 = 60 << 20;
 
-/// The number of moves in a record.
+/// The number of moves in an unfinished game.
 const MIN_MOVES: usize = 40;
 const MAX_MOVES: usize = 50;
+
+/// What is measured: the program of a row, and its file.
+const ROWS: [&str; 7] = [
+    "pgn-reader+shakmaty",
+    "the library",
+    "the program",
+    "with two threads",
+    "only solved",
+    "only unfinished",
+    "with 2, only solved",
+];
 
 fn main() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -33,44 +47,52 @@ fn main() {
     let peer = std::env::current_exe().expect("this program has a path").with_file_name("chess");
     let folder = here.join("target/whole");
     fs::create_dir_all(&folder).expect("a folder can be made");
-    let (records, moves) = made(&folder.join("records.pn"), write_records);
-    let (games, plies) = made(&folder.join("games.pgn"), write_games);
-    let whole = |program: &Path, arguments: &[&str], file: &Path, moves: u64| {
+    let games = made(folder.join("games.pgn"), write_games);
+    let solved = made(folder.join("solved.pn"), |file| write_lines(file, solutions()));
+    let unfinished =
+        made(folder.join("unfinished.pn"), |file| write_lines(file, unfinished_games()));
+    let mixed = made(folder.join("mixed.pn"), |file| {
+        write_lines(file, solutions().zip(unfinished_games()).flat_map(|(one, other)| [one, other]))
+    });
+    let whole = |program: &Path, arguments: &[&str], file: &Made| {
         let mut command = Command::new(program);
-        command.args(arguments).arg(file).stdout(Stdio::null());
+        command.args(arguments).arg(&file.path).stdout(Stdio::null());
         let begun = Instant::now();
         let status = command.status().expect("the program starts");
         let seconds = begun.elapsed().as_secs_f64();
         assert!(status.success(), "the program passes its file");
-        moves as f64 / seconds / 1e6
+        file.moves as f64 / seconds / 1e6
     };
+    let verify = |jobs: &str, file: &Made| whole(&program, &["verify", "-q", "--jobs", jobs], file);
     let library = || {
         let begun = Instant::now();
-        let reader = File::open(&records).expect("the file can be opened");
-        assert_eq!(verify_all(reader), moves);
-        moves as f64 / begun.elapsed().as_secs_f64() / 1e6
+        let reader = File::open(&mixed.path).expect("the file can be opened");
+        assert_eq!(verify_all(reader), mixed.moves);
+        mixed.moves as f64 / begun.elapsed().as_secs_f64() / 1e6
     };
     let rounds: usize = std::env::args().nth(1).and_then(|it| it.parse().ok()).unwrap_or(20);
-    let mut turns: Vec<[f64; 4]> = (0..=rounds)
+    let mut turns: Vec<[f64; ROWS.len()]> = (0..=rounds)
         .map(|_| {
             [
-                whole(&peer, &[], &games, plies),
+                whole(&peer, &[], &games),
                 library(),
-                whole(&program, &["verify", "-q", "--jobs", "1"], &records, moves),
-                whole(&program, &["verify", "-q", "--jobs", "2"], &records, moves),
+                verify("1", &mixed),
+                verify("2", &mixed),
+                verify("1", &solved),
+                verify("1", &unfinished),
+                verify("2", &solved),
             ]
         })
         .collect();
     // The first round fills the file cache.
     turns.remove(0);
-    let median = |figure: &dyn Fn(&[f64; 4]) -> f64| {
+    let median = |figure: &dyn Fn(&[f64; ROWS.len()]) -> f64| {
         let mut values: Vec<f64> = turns.iter().map(figure).collect();
         values.sort_by(f64::total_cmp);
         values[values.len() / 2]
     };
     println!("million moves a second           to chess  to the library  to one thread");
-    let names = ["pgn-reader+shakmaty", "the library", "the program", "with two threads"];
-    for (at, name) in names.iter().enumerate() {
+    for (at, name) in ROWS.iter().enumerate() {
         let ratio = |other: usize| median(&|turn| turn[at] / turn[other]);
         let rate = median(&|turn| turn[at]);
         println!("{name:20} {rate:6.1} {:14.2} {:15.2} {:14.2}", ratio(0), ratio(1), ratio(2));
@@ -88,27 +110,64 @@ fn verify_all(reader: impl std::io::Read) -> u64 {
     moves
 }
 
-/// Makes a file unless it is there already. Returns its path and the number of moves in it.
-fn made(path: &Path, write: fn(&mut dyn Write) -> u64) -> (PathBuf, u64) {
+/// A file, and the number of moves in it.
+struct Made {
+    path: PathBuf,
+    moves: u64,
+}
+
+/// Makes a file unless it is there already. `write` returns the number of moves.
+fn made(path: PathBuf, write: impl Fn(&mut dyn Write) -> u64) -> Made {
     let count = path.with_extension("count");
     if !count.exists() {
-        let mut file = BufWriter::new(File::create(path).expect("a file can be made"));
+        let mut file = BufWriter::new(File::create(&path).expect("a file can be made"));
         let moves = write(&mut file);
         file.flush().expect("the file can be written");
         fs::write(&count, moves.to_string()).expect("the count can be written");
     }
     let moves = fs::read_to_string(&count).expect("the count can be read");
-    (path.to_owned(), moves.parse().expect("a number"))
+    Made { path, moves: moves.parse().expect("a number") }
 }
 
-fn write_records(file: &mut dyn Write) -> u64 {
+/// Writes records with their numbers of moves. Returns that of all.
+fn write_lines(file: &mut dyn Write, lines: impl Iterator<Item = (String, usize)>) -> u64 {
     let (mut size, mut moves) = (0, 0);
+    for (line, played) in lines {
+        writeln!(file, "{line}").expect("the file can be written");
+        size += line.len() as u64 + 1;
+        moves += played as u64;
+        if size >= SIZE {
+            break;
+        }
+    }
+    moves
+}
+
+/// Returns a solution of each deal that the solver finds one of, with its number of moves.
+fn solutions() -> impl Iterator<Item = (String, usize)> {
+    let mut solver = Solver::default();
+    (1_u64..).filter_map(move |number| {
+        let mut line = format!("3x3x13x5+{number}");
+        let position: Position = line.parse().expect("an id");
+        match solver.solve(&position, Aim::Any, &mut Budget::nodes(1_000_000)).finding {
+            Finding::Solved { moves, .. } => {
+                for mv in &moves {
+                    write!(line, " {mv}").expect("a string takes any text");
+                }
+                Some((line, moves.len()))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Returns a random legal line of each deal in which the first one tried is long enough, with its
+/// number of moves.
+fn unfinished_games() -> impl Iterator<Item = (String, usize)> {
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-    for number in 1.. {
-        let id = format!("3x3x13x5+{number}");
-        let record = patience::records(id.as_bytes()).next().expect("a record");
-        let mut position = Position::of_record(&record, &DealBook::default()).expect("a deal");
-        let mut line = id.clone();
+    (1_u64..).filter_map(move |number| {
+        let mut line = format!("3x3x13x5+{number}");
+        let mut position: Position = line.parse().expect("an id");
         for _ in 0..MAX_MOVES {
             let legal = position.legal_moves();
             let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
@@ -128,22 +187,10 @@ fn write_records(file: &mut dyn Write) -> u64 {
             line.push(' ');
             line.push_str(&texts[at]);
         }
-        if position.played() < MIN_MOVES {
-            continue;
-        }
-        moves += position.played() as u64;
-        line += match position.status() {
-            Outcome::Solved => "\n",
-            Outcome::Partial => " =partial\n",
-            Outcome::Stuck => " =stuck\n",
-        };
-        file.write_all(line.as_bytes()).expect("the file can be written");
-        size += line.len() as u64;
-        if size >= SIZE {
-            break;
-        }
-    }
-    moves
+        line += " =partial";
+        let is_unfinished = position.status() == Outcome::Partial;
+        (is_unfinished && position.played() >= MIN_MOVES).then(|| (line, position.played()))
+    })
 }
 
 fn write_games(file: &mut dyn Write) -> u64 {

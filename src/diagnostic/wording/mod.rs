@@ -216,7 +216,7 @@ impl Wording {
             FaultKind::NoGame => words("no game found", "", EXAMPLE),
             FaultKind::BeforeFirstGame => words("text before the first game id", "no game id before this", format!("{EXAMPLE}, and comments with `;`")),
             FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
-            FaultKind::NotUtf8 { byte, .. } => words(format!("the byte {byte:#04X} is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
+            FaultKind::NotUtf8 { byte } => words(format!("the byte {byte:#04X} is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
             FaultKind::LookAlike { character, meant: " " } => words(
                 format!("invisible or space-like character U+{:04X}", u32::from(character)),
                 format!("U+{:04X}", u32::from(character)),

@@ -660,10 +660,8 @@ fn bytes_that_are_not_utf_8_make_their_record_malformed() {
         records(source).last().map(|record| fault(&verify(&record, &DealBook::default())))
     };
     let blames = |offset| {
-        Some(Fault {
-            span: Span::new(offset, offset + 1),
-            kind: FaultKind::NotUtf8 { offset, byte: 0xff },
-        })
+        let span = Span::new(offset, offset + 1);
+        Some(Fault { span, kind: FaultKind::NotUtf8 { byte: 0xff } })
     };
     assert_eq!(last(b"2x2x1x1\xff1 1a"), blames(7));
     assert_eq!(last(b"2x2x1x1+1 2x2x1x1\xff1 1a"), blames(17));
