@@ -17,6 +17,7 @@ mod output;
 mod pages;
 mod perft;
 mod pipeline;
+mod play;
 mod progress;
 mod replace;
 mod replay;
@@ -69,6 +70,7 @@ enum Command {
     Fmt(fmt::Fmt),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Play(play::Play),
     Infer(infer::Infer),
     Solve(solve::Solve),
     Rules(rules::Rules),
@@ -121,6 +123,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(command) => command.run(terminal, &mut streams),
         Command::Perft(command) => command.run(terminal, &mut streams),
         Command::Replay(command) => command.run(terminal, &mut streams),
+        Command::Play(command) => command.run(terminal, &mut streams),
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),

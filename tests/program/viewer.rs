@@ -287,7 +287,7 @@ fn a_reload_finds_new_files() {
     fs::write(folder.join("a.pn"), "carpet+1\n").expect("files can be written");
     // Standard input stays, and the record after the new one is still shown, at its move.
     session.press("r");
-    follow(&mut session, &[("", "2 of 3 records fail"), ("", "record 3 of 3"), ("h", "as dealt")]);
+    follow(&mut session, &[("", "2 of 3 records fail"), ("", "record 3 of 3"), (",", "as dealt")]);
     session.press("q");
     session.ends_in_order("status 1");
 }

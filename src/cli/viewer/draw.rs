@@ -6,6 +6,8 @@ use super::{facts, help, legal, mouse, moves, records, whereabouts};
 use crate::diagnostic::shown;
 use crate::drawing;
 use crate::game::Board;
+use crate::judge::Status;
+use crate::notation::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -41,7 +43,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     header(viewer, row(area, 0), cells);
     // A diagnostic takes many lines. The board should not move when it comes.
     let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
-    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let fails = viewer.fault().is_some();
     let gap = u16::from(is_roomy(fails && viewer.board.is_some()));
     let roomy = is_roomy(viewer.diagnostic().is_some() && viewer.board.is_some());
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
@@ -115,12 +117,20 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
     let Some(entry) = viewer.library.entries().get(record) else { return };
-    let status = viewer.theme.verdict(entry.status, entry.passes);
+    let status = match viewer.lines.last().map(|line| line.end) {
+        None => viewer.theme.verdict(entry.status, entry.passes),
+        Some(Outcome::Solved) => viewer.theme.verdict(Status::Solved, true),
+        Some(Outcome::Stuck) => viewer.theme.verdict(Status::Stuck, false),
+        Some(Outcome::Partial) if viewer.variation().is_some() => {
+            Span::styled("variation", Style::new().add_modifier(Modifier::BOLD))
+        }
+        Some(Outcome::Partial) => Span::default(),
+    };
     let moves = viewer.moves().to_string();
     let moves = format!("   move {:>1$} of {moves}", viewer.number(), moves.len());
     let line = |status: Span<'static>| Line::from(vec![status, Span::styled(moves.clone(), bold)]);
     // At the end, the code takes the place of the status, so it has room from the start.
-    let code = entry.code.map(|code| {
+    let code = viewer.fault().and(entry.code).map(|code| {
         let sign = viewer.theme.signs().wrong.trim_end();
         line(Span::styled(format!("{sign} {}", code.as_str()), status.style))
     });
@@ -135,7 +145,10 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let from = area.right().saturating_sub(right.width() as u16);
     cells.set_line(from, area.y, &right, area.width);
     let room = usize::from(area.width.saturating_sub(width + 2));
-    let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
+    let source = match viewer.is_game {
+        true => String::new(),
+        false => format!("{}:{}", shown(view.source.name.as_bytes()), view.line),
+    };
     let record =
         if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
     let title = id.map_or("", |id| id.variant.title()).to_owned();
@@ -175,9 +188,18 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
                 About::Move => "go to move",
                 About::Card => "find card",
                 About::Records => "find records with",
+                About::Play => "play",
+                About::File => "write to file (none: clipboard)",
+                About::Overwrite => "replace (y or n)",
             };
+            let about = format!("{about}: ");
+            let typed = shown(question.typed.as_bytes());
+            // The end of a long text is where it grows.
+            let room = usize::from(area.width).saturating_sub(about.len() + 1);
+            let hidden = typed.chars().count().saturating_sub(room);
+            let typed: String = typed.chars().skip(hidden).collect();
             Line::from(vec![
-                Span::raw(format!("{about}: {}", shown(question.typed.as_bytes()))),
+                Span::raw(format!("{about}{typed}")),
                 Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
             ])
         }

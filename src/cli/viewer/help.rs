@@ -13,16 +13,19 @@ const NAME: usize = 16;
 pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
     let signs = theme.signs();
     let (steps, scrolls, speeds) = (
-        format!("{}  l h", signs.left_right),
+        format!("{}  . ,", signs.left_right),
         format!("{}  j k", signs.up_down),
         format!("+ {}", signs.minus),
     );
-    let keys: [(&str, &str); 18] = [
+    let keys: [(&str, &str); 21] = [
         (&steps, "next and previous move, as does the wheel"),
         ("PgDn PgUp", "ten moves; Home End the deal and the end"),
         ("g 17 Enter", "go to a move, as does a click on it"),
         ("x", "go to the move that fails"),
-        ("m", "list the legal moves"),
+        ("m", "list the legal moves; Enter or a second click plays one"),
+        ("1 * ~ :", "type moves to play; these keys begin one"),
+        ("u, Backspace", "undo your last move, leave a variation"),
+        ("w", "write the record to a file, with your moves"),
         ("Space", "play and pause"),
         (&speeds, "faster and slower"),
         ("Tab", "list the records; left and right choose a verdict, / finds"),
@@ -77,7 +80,7 @@ const NEVER: u8 = 8;
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
     let (theme, (_, records)) = (viewer.theme, viewer.record());
     let signs = theme.signs();
-    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let fails = viewer.fault().is_some();
     let if_so = |useful: bool, rank: u8| if useful { rank } else { NEVER };
     // Keys with the highest numbers are left out first.
     let all = match viewer.overlay {

@@ -50,6 +50,13 @@ impl Legal {
         Self { moves, at, top: 0 }
     }
 
+    /// Selects the first move that begins with a text, if there is one.
+    pub(super) fn select(&mut self, text: &str) {
+        if let Some(at) = self.moves.iter().position(|mv| mv.text.starts_with(text)) {
+            self.at = at;
+        }
+    }
+
     pub(super) fn step(&mut self, by: isize) {
         self.at = self.at.saturating_add_signed(by).min(self.moves.len().saturating_sub(1));
     }

@@ -15,7 +15,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         return;
     }
     let current = viewer.at().checked_sub(1);
-    let ends_wrong = viewer.view().filter(|view| view.diagnostic.is_some());
+    let ends_wrong = viewer.view().filter(|_| viewer.fault().is_some());
     let wrong = ends_wrong
         .map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
     let steps = viewer.steps();
@@ -45,6 +45,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let theme = viewer.theme;
     let (signs, bold) = (theme.signs(), Style::new().add_modifier(Modifier::BOLD));
     let texts = steps.iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
+    let branch = viewer.variation().map(|line| line.from);
     let mut hits = Vec::new();
     for (at, (&(row, x), text)) in places.iter().zip(texts).enumerate() {
         if row < top || row >= top + area.height {
@@ -58,6 +59,13 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         let room = usize::from(area.right().saturating_sub(x));
         let width = (text.chars().count().min(room)) as u16;
         let ink = if at == steps.len() { theme.alarm() } else { Style::new() };
+        // A variation is in parentheses, as in chess.
+        if branch == Some(at) {
+            cells.set_string(x - 1, y, "(", theme.faint());
+        }
+        if branch.is_some() && at + 1 == steps.len() && x + width < area.right() {
+            cells.set_string(x + width, y, ")", theme.faint());
+        }
         if Some(at) == current {
             cells.set_string(x - 1, y, signs.before, bold);
             let style = ink.add_modifier(Modifier::BOLD | Modifier::REVERSED);

@@ -2,7 +2,7 @@
 
 use super::clipboard::osc52;
 use super::draw::draw;
-use super::files::Files;
+use super::files::{self, Files};
 use super::keys::{Key, Then};
 use super::library::Library;
 use super::state::{Kept, Viewer};
@@ -90,27 +90,58 @@ pub(in crate::cli) fn run(
     judge: &dyn for<'t> Fn(&'t [Text]) -> Library<'t>,
     theme: Theme,
 ) -> io::Result<bool> {
-    let (sender, happenings) = channel();
-    signals(sender.clone())?;
-    style::force_color_output(theme.colour);
-    let (signal, passes) = borrow(|terminal| {
-        thread::spawn(move || read(&sender));
+    on_terminal(theme, |terminal, happenings| {
         let mut passes = library.passes();
-        let mut end = watch(&mut Viewer::new(library, theme), files, terminal, &happenings)?;
+        let mut end = watch(&mut Viewer::new(library, theme), files, terminal, happenings)?;
         loop {
             match end {
-                Ended::Quit => return Ok((None, passes)),
-                Ended::Signal(signal) => return Ok((Some(signal), passes)),
+                Ended::Quit => return Ok((passes, None)),
+                Ended::Signal(signal) => return Ok((passes, Some(signal))),
                 Ended::Changed(texts, kept) => {
                     let library = judge(&texts);
                     passes = library.passes();
                     let mut viewer = Viewer::again(&library, *kept);
-                    end = watch(&mut viewer, files, terminal, &happenings)?;
+                    end = watch(&mut viewer, files, terminal, happenings)?;
                 }
             }
         }
+    })
+}
+
+/// Lets the user play on from the end of the only record, until they quit. Returns the record of
+/// the game, unless it has been saved.
+pub(in crate::cli) fn play(
+    library: &Library<'_>,
+    files: &mut Files<'_>,
+    theme: Theme,
+) -> io::Result<Option<String>> {
+    on_terminal(theme, |terminal, happenings| {
+        let mut viewer = Viewer::new(library, theme);
+        viewer.begin_game();
+        let end = watch(&mut viewer, files, terminal, happenings)?;
+        let signal = match end {
+            Ended::Signal(signal) => Some(signal),
+            // A game has no files to read again.
+            Ended::Quit | Ended::Changed(..) => None,
+        };
+        Ok((viewer.unsaved(), signal))
+    })
+}
+
+/// Uses the terminal, and what happens there. Ends the program if that returns a signal.
+fn on_terminal<T>(
+    theme: Theme,
+    use_it: impl FnOnce(&mut Screen, &Receiver<Happening>) -> io::Result<(T, Option<i32>)>,
+) -> io::Result<T> {
+    let (sender, happenings) = channel();
+    signals(sender.clone())?;
+    style::force_color_output(theme.colour);
+    let (done, signal) = borrow(|terminal| {
+        thread::spawn(move || read(&sender));
+        use_it(terminal, &happenings)
     })?;
-    signal.map_or(Ok(passes), |signal| end_by(signal).map(|()| passes))
+    signal.map_or(Ok(()), end_by)?;
+    Ok(done)
 }
 
 /// Why the viewer stopped.
@@ -124,10 +155,10 @@ enum Ended {
 /// How long to wait before looking at the files again.
 const LOOK: Duration = Duration::from_secs(1);
 
+type Screen = Terminal<CrosstermBackend<io::Stdout>>;
+
 /// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
-fn borrow<T>(
-    use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>,
-) -> io::Result<T> {
+fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
     let before = Arc::new(panic::take_hook());
     let hook = Arc::clone(&before);
     panic::set_hook(Box::new(move |information| {
@@ -146,12 +177,16 @@ fn borrow<T>(
 fn watch(
     viewer: &mut Viewer<'_, '_>,
     files: &mut Files<'_>,
-    terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
+    terminal: &mut Screen,
     happenings: &Receiver<Happening>,
 ) -> io::Result<Ended> {
     let mut stepped = Instant::now();
     let mut looked = Instant::now();
     loop {
+        if let Some(save) = viewer.saving.take() {
+            let result = files::save(&save);
+            viewer.written(save, result);
+        }
         terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
         if let Some(text) = viewer.copied.take() {
             let mut out = io::stdout();

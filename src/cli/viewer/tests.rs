@@ -189,7 +189,7 @@ fn what_is_wrong_can_be_scrolled() {
 #[test]
 fn what_cannot_be_dealt_shows_why() {
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
-        assert_snapshot!("undealt", session.keys("lhc").screen())
+        assert_snapshot!("undealt", session.keys("l,c").screen())
     });
 }
 
@@ -204,7 +204,7 @@ fn the_keys_are_explained() {
 fn the_keys_are_explained_in_a_small_window_too() {
     look(WRONG, (40, 12), SuitStyle::Symbols, |session| {
         assert!(session.keys("?").screen().contains("next and previous move"));
-        assert!(session.keys(&"j".repeat(30)).screen().contains("a card just arrived"));
+        assert!(session.keys(&"j".repeat(40)).screen().contains("a card just arrived"));
         assert!(session.keys("x").screen().contains("as dealt"));
     });
 }
@@ -491,9 +491,11 @@ fn clicks_go_to_moves_and_find_cards() {
             "{screen}"
         );
         assert!(!session.click("T♥").screen().contains("▸T♥◂"));
-        session.keys("m").click("2b");
+        session.keys("m").click("3c");
         let legal = &session.viewer.legal;
-        assert_eq!(legal.moves[legal.at].text, "2b");
+        assert_eq!(legal.moves[legal.at].text, "3c");
+        // A click on the selected move plays it.
+        assert!(session.click("3c").screen().contains("variation   move 2 of 2"));
         session.keys("\x1b\t").click("solved 1").click("games.pn");
         assert_eq!((session.viewer.record(), session.viewer.overlay), ((1, 5), Overlay::None));
         session.press(Key::Click(79, 20)).press(Key::Click(300, 300));
