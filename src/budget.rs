@@ -74,6 +74,13 @@ impl<'a> Budget<'a> {
         Self { nodes, spent: 0, memory: Self::MEMORY, cancel: None, unchecked: 0 }
     }
 
+    /// Sets the number of nodes left.
+    #[must_use]
+    pub(crate) const fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
     /// Limits the memory of tables, in bytes. Other memory is not counted.
     #[must_use]
     pub const fn with_memory(mut self, bytes: u64) -> Self {

@@ -54,6 +54,7 @@ mod perft;
 mod position;
 mod replay;
 pub mod report;
+pub mod review;
 pub mod rules;
 mod shuffle;
 pub mod solve;

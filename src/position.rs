@@ -5,7 +5,9 @@ use crate::deck::{Composition, Deck};
 use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
-use crate::game::{Board, Describe, Effect, Game, Illegal, Move, Rules, Table};
+use crate::game::{
+    Board, Describe, Effect, Game, Illegal, MAX_WORDS, Move, Rules, Same, Search, Table,
+};
 use crate::notation::{
     self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
 };
@@ -165,6 +167,20 @@ impl Position {
     /// Returns the cards on the table, for code that knows the families.
     pub(crate) const fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// Returns a key that is equal for positions with the same future, reached from `origin` by
+    /// legal moves. Empty if the position is of another family of games.
+    pub(crate) fn key(&self, origin: &Self) -> Box<[u64]> {
+        fn key<G: Search>(game: &G, origin: &G) -> Box<[u64]> {
+            game.pack::<MAX_WORDS>(origin, Same::Future).words().into()
+        }
+        match (&self.table, &origin.table) {
+            (Table::Matching(game), Table::Matching(origin)) => key(game, origin),
+            (Table::Pairing(game), Table::Pairing(origin)) => key(game, origin),
+            (Table::Building(game), Table::Building(origin)) => key(game, origin),
+            _ => Box::default(),
+        }
     }
 
     /// Returns whether the game is won.

@@ -33,24 +33,43 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
 
 /// Does the same in place, so that the deck need not be moved.
 pub(crate) fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&number.to_le_bytes());
-    let mut stream = ChaCha20Core::from_seed(key);
-    let mut words = [0; 64];
-    let mut used = words.len();
-    let mut word = || {
-        if used == words.len() {
-            stream.generate(&mut words);
-            used = 0;
-        }
-        used += 1;
-        words[used - 1]
-    };
+    let mut words = Words::new(number);
     deck.start(composition);
     // A deck has at most 208 cards, so an index fits a byte.
     for last in (1..deck.len() as u8).rev() {
-        let chosen = uniform(u32::from(last) + 1, &mut word);
+        let chosen = words.below(u32::from(last) + 1);
         deck.swap(last, chosen as u8);
+    }
+}
+
+/// The key stream of a shuffle number.
+pub(crate) struct Words {
+    stream: ChaCha20Core,
+    words: [u32; 64],
+    used: usize,
+}
+
+impl Words {
+    pub(crate) fn new(number: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&number.to_le_bytes());
+        Self { stream: ChaCha20Core::from_seed(key), words: [0; 64], used: 64 }
+    }
+
+    #[inline]
+    fn next(&mut self) -> u32 {
+        if self.used == self.words.len() {
+            self.stream.generate(&mut self.words);
+            self.used = 0;
+        }
+        self.used += 1;
+        self.words[self.used - 1]
+    }
+
+    /// Returns a uniform number below `bound`, which is at least 1.
+    #[inline]
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        uniform(bound, || self.next())
     }
 }
 

@@ -18,6 +18,27 @@ impl Code {
     /// The search for a deal gave up.
     pub const UNDECIDED: Self = Self("infer::undecided");
 
+    /// A move loses a game that could be won.
+    pub const LOSING_MOVE: Self = Self("review::losing-move");
+
+    /// A move leaves the shortest way to a win.
+    pub const WASTED_MOVES: Self = Self("review::wasted-moves");
+
+    /// Several moves in a row are the only ones that win.
+    pub const ONLY_MOVES: Self = Self("review::only-moves");
+
+    /// No line wins a deal.
+    pub const LOST_DEAL: Self = Self("review::lost-deal");
+
+    /// A game ends though it could be won.
+    pub const STILL_WINNABLE: Self = Self("review::still-winnable");
+
+    /// From here on, no move loses.
+    pub const SAFE: Self = Self("review::every-line-wins");
+
+    /// The search gave up before a position was judged.
+    pub const UNDECIDED_POSITION: Self = Self("review::undecided");
+
     /// Returns the code as text.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

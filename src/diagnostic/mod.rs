@@ -12,6 +12,7 @@ mod history;
 mod meant;
 mod other_deal;
 mod pasted;
+mod review;
 mod situation;
 mod slip;
 mod wording;

@@ -7,6 +7,7 @@ pub(super) mod infer;
 mod matching;
 mod meant;
 mod pairing;
+pub(super) mod review;
 
 use super::fixes::nearest_outcome;
 use super::history::{Event, History};

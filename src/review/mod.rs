@@ -1,0 +1,338 @@
+//! Reviews played games: which positions can be won, which move lost, and which moves were wasted.
+//!
+//! [`review`] judges every position of a record. [`Reviewer`] does it for a program that plays: it
+//! judges positions and moves one by one, and has a hint.
+
+mod bounds;
+mod playouts;
+mod reviewer;
+mod safe;
+
+pub use bounds::{Bounds, Outlook};
+pub use reviewer::{Choice, Reviewer};
+
+use crate::budget::Budget;
+use crate::deal_book::DealBook;
+use crate::deck::Deck;
+use crate::game::{self, Game, Move, Visitor};
+use crate::notation::{Fault, GameId, MoveText, Outcome, Record};
+use crate::position::Position;
+use crate::replay::{Player, Ply, replay};
+use crate::solve::Aim;
+use crate::span::Span;
+use std::ops::{ControlFlow, Range};
+
+/// How many times the nodes of one search all searches for distances may spend together.
+const DISTANCES: u64 = 20;
+
+/// A played game, with what is proved about each of its positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// The game.
+    pub id: GameId,
+    /// The legal moves of the record, up to its first error.
+    pub moves: Vec<Played>,
+    /// The positions: the deal, and one after each move.
+    pub positions: Vec<Reviewed>,
+    /// How the game ends after the last of these moves.
+    pub end: Outcome,
+    /// A line that wins from the last position that can be won, if there is one.
+    pub line: Vec<Move>,
+    /// The first position from which every line can be won to its end, whatever is played.
+    pub safe: Option<usize>,
+    /// How many moves keep the game winnable that are played at random from the deal.
+    pub playouts: Share,
+}
+
+/// A move of a reviewed game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The move, in canonical form.
+    pub mv: Move,
+    /// Its text in the record, with its repetition.
+    pub span: Span,
+    /// The number of the repetition, from 1, if the move is repeated.
+    pub repetition: Option<u16>,
+}
+
+/// What is proved about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reviewed {
+    /// The way to a win.
+    pub bounds: Bounds,
+    /// Each legal move. What follows a lost position is lost, too.
+    pub choices: Vec<Choice>,
+}
+
+/// A part of a number of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// The part.
+    pub part: u64,
+    /// The whole.
+    pub whole: u64,
+}
+
+impl Share {
+    /// Returns the share in per cent, rounded, or none if there is nothing.
+    #[must_use]
+    pub fn per_cent(self) -> Option<u64> {
+        (self.part * 100 + self.whole / 2).checked_div(self.whole)
+    }
+}
+
+impl Reviewed {
+    /// Returns the moves after which the game can be won.
+    pub fn winning(&self) -> impl Iterator<Item = Move> {
+        self.choices_that_are(Outlook::Winnable)
+    }
+
+    /// Returns how many legal moves are known to keep the game winnable.
+    #[must_use]
+    pub fn count(&self, outlook: Outlook) -> usize {
+        self.choices_that_are(outlook).count()
+    }
+
+    fn choices_that_are(&self, outlook: Outlook) -> impl Iterator<Item = Move> {
+        let is = move |choice: &&Choice| choice.bounds.outlook() == outlook;
+        self.choices.iter().filter(is).map(|choice| choice.mv)
+    }
+
+    /// Returns whether one move wins and all others lose.
+    #[must_use]
+    pub fn has_only_move(&self) -> bool {
+        let lost = self.count(Outlook::Lost);
+        self.count(Outlook::Winnable) == 1 && lost > 0 && lost + 1 == self.choices.len()
+    }
+
+    /// Returns whether care is needed: the position can be won, but at most half of its moves are
+    /// known to win.
+    #[must_use]
+    pub fn is_critical(&self) -> bool {
+        let winning = self.count(Outlook::Winnable);
+        self.bounds.outlook() == Outlook::Winnable
+            && winning > 0
+            && 2 * winning <= self.choices.len()
+    }
+}
+
+impl Review {
+    /// Returns the index of the first move that loses: before it the game can be won, and after it
+    /// no line wins.
+    #[must_use]
+    pub fn first_loss(&self) -> Option<usize> {
+        let outlook = |at: usize| self.positions.get(at).map(|it| it.bounds.outlook());
+        (0..self.moves.len()).find(|&at| {
+            outlook(at) == Some(Outlook::Winnable) && outlook(at + 1) == Some(Outlook::Lost)
+        })
+    }
+
+    /// Returns the moves that leave the shortest way to a win, by index, and how many moves each
+    /// wastes. Where a distance is not proved, nothing is known.
+    pub fn wasted(&self) -> impl Iterator<Item = (usize, u32)> {
+        let distance = |at: usize| self.positions.get(at).and_then(|it| it.bounds.distance());
+        (0..self.moves.len()).filter_map(move |at| {
+            let wasted = (distance(at + 1)? + 1).checked_sub(distance(at)?)?;
+            (wasted > 0).then_some((at, wasted))
+        })
+    }
+
+    /// Returns the stretches of two moves or more of which each was the only one that wins.
+    #[must_use]
+    pub fn only_moves(&self) -> Vec<Range<usize>> {
+        let mut stretches: Vec<Range<usize>> = Vec::new();
+        for (at, position) in self.positions.iter().enumerate().take(self.moves.len()) {
+            if !position.has_only_move()
+                || self.positions[at + 1].bounds.outlook() != Outlook::Winnable
+            {
+                continue;
+            }
+            match stretches.last_mut() {
+                Some(last) if last.end == at => last.end += 1,
+                _ => stretches.push(at..at + 1),
+            }
+        }
+        stretches.retain(|stretch| stretch.len() > 1);
+        stretches
+    }
+
+    /// Returns the moves before which care is needed, by index.
+    pub fn critical(&self) -> impl Iterator<Item = usize> {
+        (0..self.moves.len()).filter(|&at| self.positions[at].is_critical())
+    }
+
+    /// Returns how many of the legal moves keep the game winnable, over all positions of the game
+    /// that can be won.
+    #[must_use]
+    pub fn kept(&self) -> Share {
+        let winnable = self.positions.iter().filter(|it| it.bounds.outlook() == Outlook::Winnable);
+        winnable.fold(Share::default(), |sum, position| Share {
+            part: sum.part + position.count(Outlook::Winnable) as u64,
+            whole: sum.whole + position.choices.len() as u64,
+        })
+    }
+}
+
+/// Reviews a record up to its first error. Each search has the whole budget, except that those for
+/// distances share twenty budgets; they begin at the end of the game and stop where it is spent.
+///
+/// The order of the stock counts as known, in closed games too. Unless the budget cancels, the
+/// review depends on nothing but the record, the deal, and the nodes and memory of the budget.
+///
+/// ```
+/// use patience::review::{Outlook, review};
+/// use patience::{Budget, DealBook, records};
+///
+/// let record = records(b"2x2x2x1+[2S AS AH 2H] 1a 21").next().unwrap();
+/// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+/// assert_eq!(review.positions[0].bounds.distance(), Some(3));
+/// ```
+///
+/// # Errors
+/// Returns the fault if the record cannot be dealt.
+pub fn review(record: &Record<'_>, deals: &DealBook, budget: &Budget<'_>) -> Result<Review, Fault> {
+    let id = *record.id()?;
+    let deck = deals.deck(record)?;
+    let (deal, moves) = game::visit(id.variant, Moves { record, id, deck: &deck });
+    Ok(Reviewer::new(&deal).review(moves, budget))
+}
+
+/// The moves of a record, up to its first error, and the position before them.
+struct Moves<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: &'b Deck,
+}
+
+impl Visitor for Moves<'_, '_> {
+    type Output = (Position, Vec<Played>);
+
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
+        let mut position = G::deal(layout, self.id.dealing, self.deck);
+        let deal = Position::of(self.id, position.clone());
+        let mut notes = Notes(Vec::new());
+        replay(&mut position, &mut self.record.tokens(labels), &mut notes);
+        (deal, notes.0)
+    }
+}
+
+/// Notes the moves that are played.
+struct Notes(Vec<Played>);
+
+impl<G: Game> Player<G> for Notes {
+    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
+        self.0.push(Played {
+            mv: position.canonical(ply.mv).into(),
+            span: ply.span,
+            repetition: (ply.times > 1).then_some(ply.repetition),
+        });
+        position.apply(ply.mv);
+        ControlFlow::Continue(())
+    }
+}
+
+impl Reviewer {
+    /// Reviews moves from the deal on. They are legal.
+    fn review(&mut self, moves: Vec<Played>, budget: &Budget<'_>) -> Review {
+        let mut position = self.deal().clone();
+        let mut line = vec![position.clone()];
+        for played in &moves {
+            // They were legal when they were noted.
+            let _ = position.play(played.mv);
+            line.push(position.clone());
+        }
+        self.judge_line(&line, budget);
+        self.measure_line(&line, budget);
+        let positions: Vec<Reviewed> = line
+            .iter()
+            .map(|position| {
+                let bounds = self.known(position);
+                let choices = match bounds.outlook() {
+                    Outlook::Lost => self.lost_choices(position),
+                    _ => self.judge_choices(position, budget),
+                };
+                Reviewed { bounds, choices }
+            })
+            .collect();
+        let winnable = |at: &usize| positions[*at].bounds.outlook() == Outlook::Winnable;
+        let last = (0..line.len()).rev().find(winnable);
+        Review {
+            id: position.id(),
+            end: position.status(),
+            line: last.map(|at| self.line(&line[at])).unwrap_or_default(),
+            safe: self.safe_from(&line, &positions),
+            playouts: self.playouts(budget),
+            moves,
+            positions,
+        }
+    }
+
+    /// Finds out which positions of a line can be won. Where one can, all before it can; where one
+    /// is lost, all after it are. So it looks in the middle first.
+    fn judge_line(&mut self, line: &[Position], budget: &Budget<'_>) {
+        let Some(last) = line.len().checked_sub(1) else { return };
+        self.judge(&line[last], Aim::Any, &mut budget.clone());
+        self.spread(line);
+        self.judge(&line[0], Aim::Any, &mut budget.clone());
+        self.spread(line);
+        let mut open = vec![0..last];
+        while let Some(range) = open.pop() {
+            let outlook = |at: usize| self.known(&line[at]).outlook();
+            if range.len() < 2
+                || outlook(range.start) == outlook(range.end)
+                    && outlook(range.start) != Outlook::Undecided
+            {
+                continue;
+            }
+            let middle = range.start + range.len() / 2;
+            if outlook(middle) == Outlook::Undecided {
+                self.judge(&line[middle], Aim::Any, &mut budget.clone());
+                self.spread(line);
+            }
+            open.push(range.start..middle);
+            open.push(middle..range.end);
+        }
+    }
+
+    /// Finds out how far a win is from each position of a line, from the end on, since searches get
+    /// longer towards the deal.
+    fn measure_line(&mut self, line: &[Position], budget: &Budget<'_>) {
+        let mut left = budget.left().saturating_mul(DISTANCES);
+        for position in line.iter().rev() {
+            let known = self.known(position);
+            if known.outlook() != Outlook::Winnable || known.distance().is_some() {
+                continue;
+            }
+            let mut budget = budget.clone().with_nodes(left);
+            let known = self.judge(position, Aim::Shortest, &mut budget);
+            left = budget.left();
+            if known.distance().is_none() {
+                break;
+            }
+            self.spread(line);
+        }
+        self.spread(line);
+    }
+
+    /// Tells each position of a line what is known of its neighbours.
+    fn spread(&mut self, line: &[Position]) {
+        for pair in line.windows(2).rev() {
+            let proved = self.known(&pair[1]).at_most_before();
+            self.learn(&pair[0], proved);
+        }
+        for pair in line.windows(2) {
+            let proved = self.known(&pair[0]).after();
+            self.learn(&pair[1], proved);
+        }
+    }
+
+    /// Returns the moves from a lost position. All of them lose.
+    fn lost_choices(&mut self, position: &Position) -> Vec<Choice> {
+        let moves = position.legal_moves().into_iter();
+        moves.map(|mv| Choice { mv, bounds: Bounds::LOST }).collect()
+    }
+}
