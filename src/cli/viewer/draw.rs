@@ -97,7 +97,13 @@ fn spare(viewer: &Viewer<'_, '_>, board: &Board, body: Rect, roomy: bool) -> usi
 /// words, so none is quite full.
 fn reserved(viewer: &Viewer<'_, '_>, body: Rect, roomy: bool) -> usize {
     let width = usize::from(body.width) - 8;
-    (viewer.shape.words + 10).div_ceil(width).clamp(1, if roomy { 5 } else { 2 })
+    let words = (viewer.shape.words + 10).div_ceil(width).clamp(1, if roomy { 5 } else { 2 });
+    words + analysis(viewer, body).len()
+}
+
+/// Returns the lines of the analysis. In a low window, only the more important ones.
+fn analysis(viewer: &Viewer<'_, '_>, body: Rect) -> Vec<Line<'static>> {
+    viewer.analysis_lines(body.width, if body.height < 14 { 1 } else { 2 })
 }
 
 fn row(area: Rect, at: u16) -> Rect {
@@ -204,7 +210,7 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
             ])
         }
         (None, Some(message)) => Line::from(message.clone()),
-        (None, None) => help::footer(viewer, area.width),
+        (None, None) => viewer.hint_line().unwrap_or_else(|| help::footer(viewer, area.width)),
     };
     cells.set_line(area.x, area.y, &line, area.width);
 }
@@ -221,6 +227,7 @@ fn below(
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
     let mut found = whereabouts::lines(viewer, body.width);
+    let analysis = analysis(viewer, body);
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
         let drawn: Vec<Line<'static>> =
@@ -228,7 +235,7 @@ fn below(
         found.truncate(usize::from(body.height) / 4);
         let below = if found.is_empty() { 0 } else { found.len() + blank };
         let most = if viewer.board.is_some() { room } else { usize::from(body.height) };
-        let most = most.saturating_sub(blank + below);
+        let most = most.saturating_sub(blank + below + analysis.len());
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
         let from = usize::from(viewer.scroll.lines);
@@ -241,13 +248,14 @@ fn below(
             *last =
                 Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
+        lines.extend(analysis);
         lines.extend(shown);
         lines.extend(vec![Line::default(); below - found.len()]);
         lines.extend(found);
         return lines;
     }
     // The board should not move if the words take another line, or if a card is found.
-    let room = reserved(viewer, body, roomy) + spare;
+    let room = reserved(viewer, body, roomy) - analysis.len() + spare;
     let mut words = moves::words(viewer, body.width);
     found.truncate(room);
     words.truncate(room - found.len());
@@ -256,6 +264,7 @@ fn below(
     lines.extend(vec![Line::default(); gap]);
     lines.extend(found);
     lines.resize_with(blank + room, Line::default);
+    lines.extend(analysis);
     lines
 }
 

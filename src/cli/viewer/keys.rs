@@ -1,5 +1,6 @@
 //! The effect of keys.
 
+use super::analysis::Hint;
 use super::legal::Legal;
 use super::marks::Highlight;
 use super::state::{About, Overlay, Prompt, Viewer};
@@ -142,8 +143,12 @@ impl Viewer<'_, '_> {
         match key {
             Key::Char('q') => return Then::Quit,
             Key::Escape => {
-                self.message = (self.highlight == Highlight::Nothing).then(|| "q quits".to_owned());
+                let is_bare =
+                    self.highlight == Highlight::Nothing && self.analysis.hint == Hint::None;
+                self.message = is_bare.then(|| "q quits".to_owned());
                 self.highlight = Highlight::Nothing;
+                self.analysis.hint = Hint::None;
+                self.analysis.version += 1;
             }
             Key::Click(x, y) => self.click(x, y),
             Key::Char('+') if self.takes_moves() => self.ask_move("+"),
@@ -151,6 +156,8 @@ impl Viewer<'_, '_> {
                 self.ask_move(sign.encode_utf8(&mut [0; 4]));
             }
             Key::Char(':') => self.ask_move(""),
+            Key::Char('a') => self.analyse(),
+            Key::Char('h') => self.hint(),
             Key::Char('u') => self.take_back(),
             Key::Backspace => self.leave(),
             Key::Char('w') => self.ask(About::File),

@@ -1,7 +1,7 @@
 //! The legal moves of the position.
 
 use super::mouse::Target;
-use super::state::Viewer;
+use super::state::{Viewer, places};
 use crate::game::Place;
 use crate::words;
 use ratatui::buffer::Buffer;
@@ -40,7 +40,7 @@ impl Legal {
                 let (text, effect) = (mv.to_string(), position.effect(mv)?);
                 Some(LegalMove {
                     words: words::describe(&effect, viewer.theme.suits),
-                    places: effect.sources().into_iter().chain(effect.targets()).collect(),
+                    places: places(&effect),
                     played: Some(text.as_str()) == next,
                     text,
                 })
@@ -69,10 +69,16 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         1 => "1 legal move".to_owned(),
         moves => format!("{moves} legal moves"),
     };
+    let count = match viewer.winning_moves() {
+        Some(0) => format!("{count}, none winning"),
+        Some(wins) => format!("{count}, {wins} winning"),
+        None => count,
+    };
     let bold = Style::new().add_modifier(Modifier::BOLD);
     cells.set_stringn(area.x + 1, area.y, count, area.width.saturating_sub(1).into(), bold);
     let rows = usize::from(area.height.saturating_sub(1)).max(1);
-    let Legal { moves, at, top } = &mut viewer.legal;
+    let mut legal = std::mem::take(&mut viewer.legal);
+    let Legal { moves, at, top } = &mut legal;
     let highest = moves.len().saturating_sub(rows);
     *top = (*top).clamp((*at + 1).saturating_sub(rows), *at).min(highest);
     let longest = moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
@@ -81,6 +87,10 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     for (y, (row, mv)) in (area.y + 1..).zip(shown) {
         let mark = if mv.played { signs.before } else { " " };
         let mut line = Line::from(Span::styled(mark, bold));
+        if viewer.analysis.is_on {
+            line.push_span(viewer.theme.outlook(viewer.outlook_after(&mv.text)));
+            line.push_span(" ");
+        }
         let style = match row == *at {
             true => bold.add_modifier(Modifier::REVERSED),
             false => Style::new(),
@@ -95,4 +105,5 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         }
         viewer.hits.push((Rect { y, height: 1, ..area }, Target::Legal(row)));
     }
+    viewer.legal = legal;
 }

@@ -1,8 +1,10 @@
 //! The full-screen viewer of `replay` and `play`.
 //!
 //! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses
-//! the terminal.
+//! the terminal, and only `analyst` searches, in a thread of its own: what it finds is an event.
 
+mod analysis;
+mod analyst;
 mod clipboard;
 mod draw;
 mod facts;

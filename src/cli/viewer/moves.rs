@@ -22,7 +22,9 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let longest = steps.iter().map(|step| step.text.len()).max().unwrap_or(0).max(2) as u16;
     let digits = (steps.len() + 1).to_string().len() as u16;
     // A move has a column before and after it for the marker, so that no move shifts.
-    let pitch = longest + 2;
+    // The verdict on the position after it is last.
+    let verdict = if viewer.analysis.is_on { viewer.theme.outlook(None).width() as u16 } else { 0 };
+    let pitch = longest + 2 + verdict;
     let columns = match (area.width - digits - 1) / pitch {
         10.. => 10,
         5.. => 5,
@@ -46,6 +48,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let (signs, bold) = (theme.signs(), Style::new().add_modifier(Modifier::BOLD));
     let texts = steps.iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
     let branch = viewer.variation().map(|line| line.from);
+    let outlooks = viewer.outlooks();
     let mut hits = Vec::new();
     for (at, (&(row, x), text)) in places.iter().zip(texts).enumerate() {
         if row < top || row >= top + area.height {
@@ -76,6 +79,11 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         } else {
             let style = if Some(at) > current && at < steps.len() { theme.faint() } else { ink };
             cells.set_stringn(x, y, text, room, style);
+        }
+        let after = x + longest + 1;
+        if verdict > 0 && at < steps.len() && after + verdict <= area.right() {
+            let outlook = outlooks.get(at + 1).copied().flatten();
+            cells.set_span(after, y, &theme.outlook(outlook), verdict);
         }
         hits.push((Rect::new(x - 1, y, width + 1, 1), Target::Move(at + 1)));
     }

@@ -1,5 +1,6 @@
 //! The terminal: its input, and restoring it.
 
+use super::analyst::{Analyst, Findings};
 use super::clipboard::osc52;
 use super::draw::draw;
 use super::files::{self, Files};
@@ -33,6 +34,8 @@ use std::time::{Duration, Instant};
 enum Happening {
     Key(Key),
     Resized,
+    /// Something was found out about a question with this number.
+    Found(u64, Findings),
     /// Nothing more can be read.
     Closed,
     /// A signal to end the program.
@@ -90,9 +93,10 @@ pub(in crate::cli) fn run(
     judge: &dyn for<'t> Fn(&'t [Text]) -> Library<'t>,
     theme: Theme,
 ) -> io::Result<bool> {
-    on_terminal(theme, |terminal, happenings| {
+    on_terminal(theme, |terminal, happenings, analyst| {
         let mut passes = library.passes();
-        let mut end = watch(&mut Viewer::new(library, theme), files, terminal, happenings)?;
+        let mut end =
+            watch(&mut Viewer::new(library, theme), files, terminal, happenings, analyst)?;
         loop {
             match end {
                 Ended::Quit => return Ok((passes, None)),
@@ -101,7 +105,7 @@ pub(in crate::cli) fn run(
                     let library = judge(&texts);
                     passes = library.passes();
                     let mut viewer = Viewer::again(&library, *kept);
-                    end = watch(&mut viewer, files, terminal, happenings)?;
+                    end = watch(&mut viewer, files, terminal, happenings, analyst)?;
                 }
             }
         }
@@ -115,10 +119,10 @@ pub(in crate::cli) fn play(
     files: &mut Files<'_>,
     theme: Theme,
 ) -> io::Result<Option<String>> {
-    on_terminal(theme, |terminal, happenings| {
+    on_terminal(theme, |terminal, happenings, analyst| {
         let mut viewer = Viewer::new(library, theme);
         viewer.begin_game();
-        let end = watch(&mut viewer, files, terminal, happenings)?;
+        let end = watch(&mut viewer, files, terminal, happenings, analyst)?;
         let signal = match end {
             Ended::Signal(signal) => Some(signal),
             // A game has no files to read again.
@@ -131,14 +135,19 @@ pub(in crate::cli) fn play(
 /// Uses the terminal, and what happens there. Ends the program if that returns a signal.
 fn on_terminal<T>(
     theme: Theme,
-    use_it: impl FnOnce(&mut Screen, &Receiver<Happening>) -> io::Result<(T, Option<i32>)>,
+    use_it: impl FnOnce(&mut Screen, &Receiver<Happening>, &mut Analyst) -> io::Result<(T, Option<i32>)>,
 ) -> io::Result<T> {
     let (sender, happenings) = channel();
     signals(sender.clone())?;
     style::force_color_output(theme.colour);
+    let found = sender.clone();
+    let mut analyst = Analyst::new(move |number, findings| {
+        // Without a receiver, nobody wants to know.
+        let _ = found.send(Happening::Found(number, findings));
+    });
     let (done, signal) = borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        use_it(terminal, &happenings)
+        use_it(terminal, &happenings, &mut analyst)
     })?;
     signal.map_or(Ok(()), end_by)?;
     Ok(done)
@@ -179,13 +188,20 @@ fn watch(
     files: &mut Files<'_>,
     terminal: &mut Screen,
     happenings: &Receiver<Happening>,
+    analyst: &mut Analyst,
 ) -> io::Result<Ended> {
+    let mut asked = None;
     let mut stepped = Instant::now();
     let mut looked = Instant::now();
     loop {
         if let Some(save) = viewer.saving.take() {
             let result = files::save(&save);
             viewer.written(save, result);
+        }
+        // Another position ends the search about the last one.
+        if asked != Some(viewer.analysis.version) {
+            asked = Some(viewer.analysis.version);
+            analyst.ask(viewer.question());
         }
         terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
         if let Some(text) = viewer.copied.take() {
@@ -213,6 +229,11 @@ fn watch(
                 }
             }
             Ok(Happening::Resized) => {}
+            Ok(Happening::Found(number, findings)) => {
+                if analyst.is_asked(number) {
+                    viewer.learn(findings);
+                }
+            }
             Ok(Happening::Signal(signal)) => return Ok(Ended::Signal(signal)),
             Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
             Err(RecvTimeoutError::Timeout) => {

@@ -1,6 +1,7 @@
 //! The state of the viewer, and stepping through it.
 
 use super::RecordView;
+use super::analysis::{Analysis, Hint};
 use super::legal::Legal;
 use super::library::{Library, List, Tab};
 use super::line::Line;
@@ -47,6 +48,7 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) overlay: Overlay,
     pub(super) list: List,
     pub(super) legal: Legal,
+    pub(super) analysis: Analysis,
     pub(super) scroll: Scroll,
     /// What was drawn last, to be clicked.
     pub(super) hits: Vec<(Rect, Target)>,
@@ -80,6 +82,7 @@ pub(super) struct Kept {
     /// The game with its deal, and the moves of the user.
     deal: Option<String>,
     lines: Vec<Line>,
+    is_analysed: bool,
     at: usize,
     theme: Theme,
     speed: usize,
@@ -213,6 +216,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
             overlay: Overlay::None,
             list: List::new(library),
             legal: Legal::default(),
+            analysis: Analysis::default(),
             scroll: Scroll::default(),
             hits: Vec::new(),
             copied: None,
@@ -232,6 +236,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
             deal: self.deal_text(),
             lines: self.lines.clone(),
+            is_analysed: self.analysis.is_on,
             at: self.at,
             theme: self.theme,
             speed: self.speed,
@@ -262,6 +267,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
         viewer.go(kept.at);
         viewer.speed = kept.speed;
+        viewer.analysis.is_on = kept.is_analysed;
         viewer.highlight = kept.highlight;
         viewer.overlay = kept.overlay;
         let selected = kept.list.selected().unwrap_or(0);
@@ -352,11 +358,17 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     pub(super) fn marks(&self) -> Marks {
         let marks = Marks::new(self.last_move().map(|step| &step.effect), self.highlight);
-        let picked = self.legal.moves.get(self.legal.at).filter(|_| self.overlay == Overlay::Moves);
+        let picked = match self.overlay {
+            Overlay::Moves => self.legal.moves.get(self.legal.at).map(|mv| mv.places.clone()),
+            _ => self.hinted().and_then(|text| {
+                let position = self.position()?;
+                position.effect(position.parse_move(text).ok()?).map(|effect| places(&effect))
+            }),
+        };
         // What is wrong shows at the end.
         let shown = self.diagnostic().and(self.transcript());
         match (picked, shown.and_then(Transcript::failed)) {
-            (Some(picked), _) => marks.pick(picked.places.clone(), false),
+            (Some(picked), _) => marks.pick(picked, false),
             (None, Some(failed)) => marks.pick(failed.all(), true),
             (None, None) => marks,
         }
@@ -405,6 +417,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.position = self.position_after(self.played().len());
         self.board = self.position.as_ref().map(Position::board);
         self.scroll = Scroll::default();
+        self.analysis.hint = Hint::None;
+        self.analysis.version += 1;
         if self.is_at_end() {
             self.playing = false;
         }
@@ -522,4 +536,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn pause(&self) -> Option<Duration> {
         self.playing.then(|| Duration::from_secs(2) / SPEEDS[self.speed])
     }
+}
+
+/// Returns the places that a move uses.
+pub(super) fn places(effect: &Effect) -> Vec<Place> {
+    effect.sources().into_iter().chain(effect.targets()).collect()
 }
