@@ -66,25 +66,30 @@ fn keys_do_what_the_help_says() {
     session.ends_in_order("status 1");
 }
 
-/// The screen that the documentation shows.
+/// The screens that the documentation shows.
 #[test]
 fn the_documentation_shows_what_is_seen() {
-    let shown = include_str!("../../docs/replay.md")
-        .split("```text\n")
-        .filter_map(|block| block.split("```").next())
-        .find(|block| block.contains("move 17 of 55"));
-    let shown = shown.expect("there is such a screen");
-    let mut session = start(r#""$0" replay fixtures/match-solitaire/published.pn"#);
-    session.sees("as dealt");
-    session.press("g17\r");
-    session.until(shown, |screen| {
-        screen
-            .rows(0, 80)
-            .map(|row| format!("{}\n", row.trim_end()))
-            .eq(shown.lines().map(|line| format!("{line}\n")))
-    });
-    session.press("q");
-    session.ends_in_order("status 0");
+    let (replay, play) = (include_str!("../../docs/replay.md"), include_str!("../../docs/play.md"));
+    for (page, line, keys, part) in [
+        (replay, "replay fixtures/match-solitaire/published.pn", "g17\r", "move 17 of 55"),
+        (play, "play 3x3x13x5+2", "2a\rh", "hint: "),
+        (play, "replay --record 4 fixtures/monte-carlo/stuck.pn", "g29\ra", "best: "),
+    ] {
+        assert!(page.contains(line), "{line}");
+        let mut blocks = page.split("```text\n").filter_map(|block| block.split("```").next());
+        let shown = blocks.find(|block| block.contains(part)).expect("there is such a screen");
+        let mut session = start(&format!("\"$0\" {line}"));
+        session.sees("as dealt");
+        session.press(keys);
+        session.until(shown, |screen| {
+            screen
+                .rows(0, 80)
+                .map(|row| format!("{}\n", row.trim_end()))
+                .eq(shown.lines().map(|line| format!("{line}\n")))
+        });
+        session.press("q");
+        session.ends_in_order("status 0");
+    }
 }
 
 #[test]
@@ -302,7 +307,7 @@ fn a_game_is_played_and_saved() {
     let mut session = start(r#""$0" play '2x2x2x2+[2S AS AH 2H]'"#);
     let write = format!("w{}\r", file.display());
     let way = [
-        ("", "4 legal moves"),
+        ("", "6 legal moves"),
         ("2b\r", "move 1 of 1"),
         ("u", "move 0 of 0"),
         ("1a 1a\r", "move 2 is illegal: freecell a already holds"),
@@ -392,7 +397,7 @@ fn the_screen_never_waits_for_the_analysis() {
         });
     };
     let mut session = start(r#""$0" play colorado2x5+3"#);
-    session.sees("legal moves");
+    session.sees("1 legal move");
     for (keys, text) in [("a", "not judged"), ("\x1b", "as dealt"), ("m", "legal move")] {
         session.press(keys);
         searches(&session, text);

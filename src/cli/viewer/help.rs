@@ -97,7 +97,7 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
             ("w", "write", if_so(!viewer.lines.is_empty(), 5)),
             ("a", "analysis", 6),
             ("tab", "records", if_so(records > 1, 3)),
-            ("/", "find", 6),
+            ("/", "find", 7),
             ("y", "copy", 7),
             ("?", "help", 1),
             ("q", "quit", 2),

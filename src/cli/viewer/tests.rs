@@ -753,7 +753,7 @@ fn what_is_typed_is_checked() {
         for (typed, message) in [
             (":1a 1a\n", "move 2 is illegal: freecell a already holds K♦"),
             ("*99\n", "there is no column 9"),
-            (":zz\n", "zz"),
+            (":zz\n", "`z` is not part of any move"),
             (":3x3x13x5+1 1a\n", "3x3x13x5+1 1a is not a move"),
             (":=partial\n", "only moves can be played"),
             (":; 1a\n", "is not a move"),
@@ -778,7 +778,7 @@ fn what_is_typed_is_checked() {
     look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
         // A plus sign is a deal in the list, and makes playing faster elsewhere.
         assert!(session.keys("m+\n").screen().contains("variation   move 1 of 1"));
-        assert!(session.keys("\x1b+").screen().contains("2 moves a second"));
+        assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
         session.keys(":+:3x\n");
         assert_eq!(session.viewer.at(), 4);
     });
@@ -1013,6 +1013,23 @@ fn a_hint_is_the_next_move_of_a_win() {
         assert!(session.screen().contains("no win from here"));
         let question = session.viewer.question();
         assert!(question.is_some_and(|question| question.is_hint));
+    });
+}
+
+/// The solver knows the stock of a closed game, and the bar says so.
+#[test]
+fn a_closed_game_is_analysed_with_its_stock() {
+    play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
+        session.keys("a");
+        analyse(session);
+        assert!(session.screen().contains("winnable, stock known"), "{}", session.screen());
+    });
+    look(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        analyse(session);
+        let screen = session.screen();
+        assert!(screen.contains("lost from the deal on"), "{screen}");
+        assert!(screen.contains("lost: no line of moves wins"), "{screen}");
     });
 }
 
