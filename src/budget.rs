@@ -61,12 +61,12 @@ impl fmt::Display for Limit {
 
 impl std::error::Error for Limit {}
 
-/// The number of nodes between two cancel checks, about a millisecond.
-const CHECK_AFTER: u64 = 1 << 15;
-
 impl<'a> Budget<'a> {
     /// The default memory limit in bytes: 256 MiB.
     pub const MEMORY: u64 = 256 << 20;
+
+    /// The number of nodes between two cancel checks, about a millisecond.
+    pub(crate) const CHECK_AFTER: u64 = 1 << 15;
 
     /// Creates a budget of `nodes` nodes and [`Budget::MEMORY`] bytes of tables.
     #[must_use]
@@ -123,7 +123,7 @@ impl<'a> Budget<'a> {
 
     #[cold]
     fn check(&mut self) -> Result<(), Limit> {
-        self.unchecked = CHECK_AFTER;
+        self.unchecked = Self::CHECK_AFTER;
         match self.cancel {
             Some(cancel) if cancel() => {
                 self.nodes = 0;

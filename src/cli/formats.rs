@@ -152,7 +152,7 @@ fn output(argument: OsString) -> Result<(Format, PathBuf), String> {
 
 /// Returns the folder that paths in reports start from: the checked-out repository of a job on
 /// GitHub or GitLab, or the current folder.
-fn root() -> Root {
+pub(super) fn root() -> Root {
     let Ok(current) = std::env::current_dir() else { return Root::default() };
     let folders = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].into_iter().filter_map(std::env::var_os);
     let root = folders.map(PathBuf::from).find(|root| current.starts_with(root));

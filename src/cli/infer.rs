@@ -1,6 +1,6 @@
 //! `infer`: finds deals under which records are legal.
 
-use super::dealt::{draw_error, read_deals};
+use super::games::deals_or_errors;
 use super::input::Inputs;
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
@@ -207,13 +207,7 @@ struct SpanObject {
 
 impl Infer {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let mut end = End::Good;
-        let deals =
-            read_deals(&self.deals, terminal.suits(), streams, |streams, found, locator| {
-                end = End::Bad;
-                draw_error(streams, found, locator, terminal);
-                Ok(())
-            })?;
+        let (deals, mut end) = deals_or_errors(&self.deals, terminal, streams)?;
         let texts: Vec<_> = self
             .inputs
             .list()
@@ -234,7 +228,7 @@ impl Infer {
             texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
         if records.is_empty() {
             if !streams.has_failed() {
-                streams.err().text("patience: no game found\n");
+                streams.no_game();
             }
             if self.format == Format::Json {
                 streams.out().bytes(b"[]\n");
@@ -321,6 +315,7 @@ impl Infer {
             let (mut next, mut done) = (open.iter(), Vec::new());
             in_order(
                 all_threads(),
+                u64::MAX,
                 |()| next.next().map(|(group, _)| *group),
                 |(), group, _| {
                     let mut budget = Budget::nodes(share);

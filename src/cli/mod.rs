@@ -1,5 +1,6 @@
 //! The command line. Only this module deals with files, terminals, threads and exit statuses.
 
+mod analyse;
 mod baseline;
 mod completions;
 mod compressed;
@@ -9,6 +10,7 @@ mod explain;
 mod fix;
 mod fmt;
 mod formats;
+mod games;
 mod help;
 mod infer;
 mod input;
@@ -73,6 +75,7 @@ enum Command {
     Play(play::Play),
     Infer(infer::Infer),
     Solve(solve::Solve),
+    Analyse(analyse::Analyse),
     Rules(rules::Rules),
     Explain(explain::Explain),
     Schema(schema::Schema),
@@ -126,6 +129,7 @@ pub fn main() -> ExitCode {
         Command::Play(command) => command.run(terminal, &mut streams),
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Solve(command) => command.run(terminal, &mut streams),
+        Command::Analyse(command) => command.run(terminal, &mut streams),
         Command::Rules(command) => command.run(&mut streams),
         Command::Explain(command) => command.run(terminal, &mut streams),
         Command::Schema(command) => command.run(&mut streams),

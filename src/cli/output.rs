@@ -189,6 +189,11 @@ impl Streams {
         self.err().text(format_args!("patience: {}\n", shown(failure.to_string().as_bytes())));
     }
 
+    /// Says that there is no game in what was read.
+    pub(super) fn no_game(&mut self) {
+        self.err().text("patience: no game found\n");
+    }
+
     /// Writes out whatever is buffered, before something else writes to the terminal.
     pub(super) fn flush(&mut self) {
         self.out.flush();

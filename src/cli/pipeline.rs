@@ -6,15 +6,13 @@ use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How far ahead of the next result to deliver a thread may work, for each thread.
-const AHEAD: u64 = 4;
-
 /// Returns one thread for each processor.
 pub(super) fn all_threads() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Does jobs on up to `threads` threads, this one among them.
+/// Does jobs on up to `threads` threads, this one among them. None of them works on a job more than
+/// `ahead` jobs after the next one to deliver.
 ///
 /// `next` returns the next job, and may put what it needs into the thread's `Slot`. `work` does the
 /// job, and `deliver` gets the results, in the order of the jobs, one at a time. If it breaks off,
@@ -24,6 +22,7 @@ pub(super) fn all_threads() -> NonZeroUsize {
 /// Panics if one of the functions does.
 pub(super) fn in_order<Slot: Default, Job, Done: Send>(
     threads: NonZeroUsize,
+    ahead: u64,
     next: impl FnMut(&mut Slot) -> Option<Job> + Send,
     work: impl Fn(&mut Slot, Job, &Turn<'_>) -> Done + Sync,
     deliver: impl FnMut(Done) -> ControlFlow<()> + Send,
@@ -52,7 +51,7 @@ pub(super) fn in_order<Slot: Default, Job, Done: Send>(
                     line.advance();
                 }
             }
-            line.wait_for(number.saturating_sub(AHEAD * threads.get() as u64));
+            line.wait_for(number.saturating_sub(ahead));
         }
     };
     thread::scope(|scope| {
@@ -151,6 +150,7 @@ mod tests {
         let count = AtomicUsize::new(0);
         in_order(
             NonZeroUsize::new(threads).expect("at least one"),
+            4,
             |slot: &mut usize| {
                 *slot = next.next()?;
                 Some(())

@@ -185,7 +185,7 @@ impl Replay {
             }
             None if show.records == 0 => {
                 if !show.streams.has_failed() {
-                    show.streams.err().text("patience: no game found\n");
+                    show.streams.no_game();
                 }
                 Ok(End::Bad)
             }

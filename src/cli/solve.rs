@@ -1,29 +1,22 @@
 //! `solve`: solves games.
 
-use super::dealt::{draw_error, read_deals};
-use super::input::{Inputs, Text};
+use super::dealt::draw_error;
+use super::games::{Games, Job, JsonList};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::budget::{Budget, Limit};
 use crate::deal_book::DealBook;
 use crate::judge::{Allow, Judged, Status, verify};
-use crate::notation::{Dealing, GameId, Record, format, parse_id, records};
+use crate::notation::{Dealing, GameId, Record, format, records};
 use crate::position::Position;
 use crate::replay::walk;
 use crate::solve::{Aim, Answer, Finding, Solver};
-use crate::source::{Locator, Source};
+use crate::source::Locator;
+use crate::words::count;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
 
 /// Solve games, or prove that they cannot be solved
 ///
@@ -31,16 +24,8 @@ use std::time::Duration;
 /// deal of an id. In a closed game, the order of the stock counts as known.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
-    /// Game ids, files, folders (all *.pn files in them), or `-` for standard input; write `./`
-    /// before a file that reads as an id [default: -]
-    #[arg(value_name = "PATH|ID")]
-    inputs: Vec<PathBuf>,
-    /// Records given on the command line (repeatable)
-    #[arg(short = 'e', value_name = "TEXT")]
-    expressions: Vec<String>,
-    /// File with known deals of numbered games (repeatable)
-    #[arg(long, value_name = "FILE")]
-    deals: Vec<PathBuf>,
+    #[command(flatten)]
+    games: Games,
     /// Find a solution with as few moves as possible
     #[arg(long)]
     shortest: bool,
@@ -50,9 +35,6 @@ pub(super) struct Solve {
     /// Memory for the tables of each game, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
     memory: u64,
-    /// Number of games solved at once, 1 to 1024 [default: one per CPU]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -115,15 +97,7 @@ pub(super) struct Object {
     error: Option<&'static str>,
 }
 
-/// A record to complete.
-struct Job<'a> {
-    /// The index of its source.
-    source: usize,
-    record: Record<'a>,
-    deals: DealBook,
-}
-
-/// What became of a job.
+/// What became of a game.
 enum Done<'a> {
     Answered {
         answer: Answer,
@@ -131,108 +105,30 @@ enum Done<'a> {
     },
     /// The record fails before its end.
     Fails(Box<Judged<'a>>),
-    /// The program was interrupted before it was begun.
-    Skipped,
 }
 
 impl Solve {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let mut end = End::Good;
-        let deals =
-            read_deals(&self.deals, terminal.suits(), streams, |streams, found, locator| {
-                end = End::Bad;
-                draw_error(streams, found, locator, terminal);
-                Ok(())
-            })?;
-        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone());
-        let texts: Vec<Text> = inputs
-            .list_with(as_id)
-            .into_iter()
-            .filter_map(|input| {
-                streams.announce(&input);
-                streams.read(input)
-            })
-            .collect();
-        let mut jobs = Vec::new();
-        for (source, text) in texts.iter().enumerate() {
-            let mut deals = deals.clone();
-            for record in Source::new(&text.name, &text.bytes).records() {
-                // In a file, a number with a deal tells of other records. As an argument, it asks.
-                if text.name != "<id>" && record.is_deal_book_entry() && deals.add(&record).is_ok()
-                {
-                    continue;
-                }
-                jobs.push(Job { source, record, deals: deals.clone() });
-            }
-        }
-        if jobs.is_empty() {
-            if !streams.has_failed() {
-                streams.err().text("patience: no game found\n");
-            }
-            if self.format == Format::Json {
-                streams.out().bytes(b"[]\n");
-            }
-            return Ok(End::Bad);
-        }
+        let read = self.games.read(terminal, streams)?;
         let mut output = Output {
             terminal,
-            format: self.format,
-            locators: texts
-                .iter()
-                .map(|text| Locator::new(Source::new(&text.name, &text.bytes)))
-                .collect(),
-            first: true,
+            locators: read.locators(),
+            list: match self.format {
+                Format::Text => None,
+                Format::Json => Some(JsonList::begin(false, streams)),
+                Format::Jsonl => Some(JsonList::begin(true, streams)),
+            },
+            is_first: true,
         };
-        if !self.work(&jobs, &mut output, streams) {
-            end = End::Bad;
+        let end = read.each(
+            streams,
+            |solver, job, cancel| self.solve(job, solver, cancel),
+            |job, done, streams| output.done(job, &done, streams),
+        );
+        if let Some(list) = output.list {
+            list.end(streams);
         }
         Ok(end)
-    }
-
-    /// Does all jobs, and prints what becomes of each in their order. Returns whether all were
-    /// solved.
-    fn work<'a>(&self, jobs: &[Job<'a>], output: &mut Output<'a>, streams: &mut Streams) -> bool {
-        let stop = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        {
-            // A second signal ends the program at once. If either fails, the first one does.
-            let interrupt = signal_hook::consts::SIGINT;
-            let _ = signal_hook::flag::register_conditional_shutdown(interrupt, 130, stop.clone());
-            let _ = signal_hook::flag::register(interrupt, stop.clone());
-        }
-        let threads = self
-            .jobs
-            .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-        let next = AtomicUsize::new(0);
-        let nodes = AtomicU64::new(0);
-        let mut good = true;
-        thread::scope(|scope| {
-            let (sender, receiver) = channel();
-            for _ in 0..threads.min(jobs.len()) {
-                let sender = sender.clone();
-                let (next, nodes, stop) = (&next, &nodes, &stop);
-                scope.spawn(move || {
-                    let mut solver = Solver::default();
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(job) = jobs.get(at) else { return };
-                        let done = if stop.load(Ordering::Relaxed) {
-                            Done::Skipped
-                        } else {
-                            self.solve(job, &mut solver, stop, nodes)
-                        };
-                        if sender.send((at, done)).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            good = print(jobs, &receiver, &nodes, output, streams);
-            // Whatever is left has no reader.
-            stop.store(true, Ordering::Relaxed);
-        });
-        good
     }
 
     /// Solves one game. A record that fails is judged again, for its diagnostic.
@@ -240,16 +136,12 @@ impl Solve {
         &self,
         job: &Job<'a>,
         solver: &mut Solver,
-        stop: &AtomicBool,
-        nodes: &AtomicU64,
+        cancel: &(dyn Fn(u64) -> bool + Sync),
     ) -> Done<'a> {
         let Ok(position) = Position::after_record(&job.record, &job.deals) else {
             return Done::Fails(Box::new(Judged::new(job.record.clone(), &job.deals)));
         };
-        let cancel = || {
-            nodes.fetch_add(1 << 15, Ordering::Relaxed);
-            stop.load(Ordering::Relaxed)
-        };
+        let cancel = || cancel(Budget::CHECK_AFTER);
         let mut budget = Budget::nodes(self.nodes.unwrap_or(u64::MAX))
             .with_memory(self.memory)
             .with_cancel(&cancel);
@@ -262,13 +154,6 @@ impl Solve {
         }
         Done::Answered { answer, text }
     }
-}
-
-/// Returns the id that an argument is, if it reads as one.
-fn as_id(argument: &Path) -> Option<String> {
-    let text = argument.to_str()?;
-    let (_, rest) = parse_id(text.as_bytes()).ok()?;
-    (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
 }
 
 /// Returns the record with the moves that complete it, if `verify` passes it.
@@ -302,78 +187,17 @@ fn completed(record: &Record<'_>, deals: &DealBook, answer: &Answer) -> Option<S
     passes.then_some(text)
 }
 
-/// Prints what becomes of each job, in order. Returns whether all were solved.
-fn print<'a>(
-    jobs: &[Job<'a>],
-    receiver: &Receiver<(usize, Done<'a>)>,
-    nodes: &AtomicU64,
-    output: &mut Output<'a>,
-    streams: &mut Streams,
-) -> bool {
-    let shown = std::io::stderr().is_terminal();
-    let mut good = true;
-    let mut progress = false;
-    let mut early = BTreeMap::new();
-    let mut at = 0;
-    if output.format == Format::Json {
-        streams.out().bytes(b"[");
-    }
-    while at < jobs.len() && !streams.is_unread() {
-        let done = match early.remove(&at) {
-            Some(done) => done,
-            None => match receiver.recv_timeout(Duration::from_millis(500)) {
-                Ok((number, done)) if number == at => done,
-                Ok((number, done)) => {
-                    early.insert(number, done);
-                    continue;
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    // What is known is not kept back by what is not.
-                    streams.flush();
-                    if shown {
-                        let millions = nodes.load(Ordering::Relaxed) as f64 / 1e6;
-                        let all = jobs.len();
-                        overwrite(
-                            streams,
-                            &format!("{at} of {all} done, {millions:.1} million positions"),
-                        );
-                        progress = true;
-                    }
-                    continue;
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            },
-        };
-        if progress {
-            overwrite(streams, "");
-            progress = false;
-        }
-        good &= output.done(&jobs[at], &done, streams);
-        at += 1;
-    }
-    if output.format == Format::Json {
-        streams.out().bytes(if output.first { b"]\n" } else { b"\n]\n" });
-    }
-    good && at == jobs.len()
-}
-
-/// Overwrites the last line of the terminal. The streams would escape the carriage return.
-fn overwrite(streams: &mut Streams, text: &str) {
-    streams.flush();
-    // Without its progress, the program is as useful.
-    let _ = write!(std::io::stderr(), "\r{text:60}\r");
-}
-
 struct Output<'a> {
     terminal: Terminal,
-    format: Format,
     locators: Vec<Locator<'a>>,
-    /// Whether nothing has been printed yet.
-    first: bool,
+    /// What is printed as JSON, unless it is text.
+    list: Option<JsonList>,
+    /// Whether no text has been printed yet.
+    is_first: bool,
 }
 
 impl<'a> Output<'a> {
-    /// Prints what became of a job. Returns whether it was solved.
+    /// Prints what became of a game. Returns whether it was solved.
     fn done(&mut self, job: &Job<'a>, done: &Done<'a>, streams: &mut Streams) -> bool {
         let id = job.record.id().ok();
         let mut object = Object {
@@ -389,7 +213,6 @@ impl<'a> Output<'a> {
             error: None,
         };
         match done {
-            Done::Skipped => return false,
             Done::Fails(judged) => {
                 if let Some(diagnostic) = judged.diagnose(Allow::Nothing, self.terminal.suits()) {
                     object.error = Some(diagnostic.code.as_str());
@@ -406,29 +229,17 @@ impl<'a> Output<'a> {
                     object.moves = Some(moves.len());
                     object.shortest = *shortest;
                 }
-                object.record.clone_from(text);
-                if self.format == Format::Text
-                    && let Some(id) = id
-                {
-                    let gap = if self.first { "" } else { "\n" };
+                object.record = text.as_deref().map(|text| text.trim_end().to_owned());
+                if let (None, Some(id)) = (&self.list, id) {
+                    let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer);
                     let text = text.as_deref().unwrap_or_default();
                     streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
-                    self.first = false;
                 }
             }
         }
-        match self.format {
-            Format::Text => {}
-            Format::Json => {
-                streams.out().bytes(if self.first { b"\n" } else { b",\n" });
-                streams.out().json(&object);
-                self.first = false;
-            }
-            Format::Jsonl => {
-                streams.out().json(&object);
-                streams.out().bytes(b"\n");
-            }
+        if let Some(list) = &mut self.list {
+            list.add(&object, streams);
         }
         object.outcome == Some("solved")
     }
@@ -436,11 +247,7 @@ impl<'a> Output<'a> {
 
 /// Returns what is known of a game, in words.
 fn comment(id: &GameId, answer: &Answer) -> String {
-    let plural = |number: u64, thing: &str| match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
-    };
-    let positions = plural(answer.nodes, "position");
+    let positions = count(answer.nodes, "position");
     let limit = match answer.limit {
         Some(Limit::Nodes) => "out of nodes",
         Some(Limit::Memory) => "out of memory",
@@ -449,12 +256,12 @@ fn comment(id: &GameId, answer: &Answer) -> String {
     };
     let mut text = match &answer.finding {
         Finding::Solved { moves, shortest } => {
-            let count = plural(moves.len() as u64, "move");
+            let moves = count(moves.len() as u64, "move");
             match (shortest, answer.limit) {
-                (true, _) => format!("{count}, shortest"),
-                (false, None) => format!("{count}, not proved shortest"),
+                (true, _) => format!("{moves}, shortest"),
+                (false, None) => format!("{moves}, not proved shortest"),
                 (false, Some(_)) => {
-                    format!("{count}, not proved shortest ({limit}; at least {})", answer.bound)
+                    format!("{moves}, not proved shortest ({limit}; at least {})", answer.bound)
                 }
             }
         }

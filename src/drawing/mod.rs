@@ -111,6 +111,7 @@ fn styles(diagnostic: &Diagnostic) -> ThemeStyles {
     }
     ThemeStyles {
         error,
+        warning: error,
         help: plain.error.green().bold(),
         linum: plain.error.blue(),
         highlights,
@@ -178,6 +179,13 @@ impl std::error::Error for Report<'_> {}
 impl miette::Diagnostic for Report<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         Some(Box::new(self.diagnostic.code))
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.diagnostic.severity {
+            Severity::Warning => miette::Severity::Warning,
+            _ => miette::Severity::Error,
+        })
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {

@@ -93,7 +93,8 @@ impl<'f, 'a> Finding<'f, 'a> {
         Self::of(judged, judged.diagnose_briefly(allow, suits), locator)
     }
 
-    fn of(
+    /// Reports a diagnostic of a record, or that there is none.
+    pub(crate) fn of(
         judged: &'f Judged<'a>,
         diagnostic: Option<Diagnostic>,
         locator: &mut Locator<'a>,

@@ -253,7 +253,9 @@ impl Reviewer {
                 let bounds = self.known(position);
                 let choices = match bounds.outlook() {
                     Outlook::Lost => self.lost_choices(position),
-                    _ => self.judge_choices(position, budget),
+                    Outlook::Winnable => self.judge_choices(position, budget),
+                    // Each of them would take as long.
+                    Outlook::Undecided => self.choices(position),
                 };
                 Reviewed { bounds, choices }
             })

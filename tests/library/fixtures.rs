@@ -3,7 +3,7 @@
 //! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with
 //! `-` for `::`; a suffix after a dot distinguishes several files for one code. The diagnostic is
 //! in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
-//! only those under `unknown` have deals.
+//! only those under `unknown` have deals. Those under `review` are for `analyse`.
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::{Diagnostic, PAGES, of_conflict, of_fault, of_undecided};
@@ -11,6 +11,7 @@ use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
+use patience::review::review;
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Allow, Budget, DealBook, Position, Span, SuitStyle, judge, records, verify};
 use patience::{Locator, Source};
@@ -18,11 +19,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Returns the diagnostic of each record that fails, or of each question without a deal, depending
-/// on the folder of the file or its code.
-fn diagnostics(source: Source<'_>, suits: SuitStyle, asked: bool) -> Vec<Diagnostic> {
-    if asked {
-        return conflicts(source, suits);
+/// The command that a file is for, by its folder or its code.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum For {
+    Verify,
+    Infer,
+    Analyse,
+}
+
+/// Returns the diagnostic of each record that fails, of each question without a deal, or all of each
+/// review.
+fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagnostic> {
+    match command {
+        For::Verify => {}
+        For::Infer => return conflicts(source, suits),
+        For::Analyse => return reviews(source),
     }
     if source.records().next().is_none() {
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
@@ -43,6 +54,14 @@ fn diagnostics(source: Source<'_>, suits: SuitStyle, asked: bool) -> Vec<Diagnos
 
 /// The search limit of a question, in nodes.
 const EFFORT: u64 = 40_000_000;
+
+fn reviews(source: Source<'_>) -> Vec<Diagnostic> {
+    let found = source.records().flat_map(|record| {
+        let review = review(&record, &DealBook::default(), &Budget::nodes(10_000));
+        review.expect("the record can be dealt").diagnose(&record)
+    });
+    found.collect()
+}
 
 fn conflicts(source: Source<'_>, suits: SuitStyle) -> Vec<Diagnostic> {
     let records: Vec<_> = source.records().collect();
@@ -74,17 +93,19 @@ fn drawn(diagnostic: &Diagnostic, source: Source<'_>, style: Style) -> String {
 }
 
 /// Returns the code and the drawing of each failure of a file.
-fn told(name: &str, text: &[u8], style: Style, asked: bool) -> Vec<(&'static str, String)> {
+fn told(name: &str, text: &[u8], style: Style, command: For) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
     let source = Source::new(name, text);
-    let found = diagnostics(source, suits, asked).into_iter();
+    let found = diagnostics(source, suits, command).into_iter();
     found.map(|found| (found.code.as_str(), drawn(&found, source, style))).collect()
 }
 
-fn is_asked(path: &Path) -> bool {
-    path.parent()
-        .and_then(Path::file_name)
-        .is_some_and(|folder| folder == "impossible" || folder == "unknown")
+fn command(path: &Path) -> For {
+    match path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str()) {
+        Some("impossible" | "unknown") => For::Infer,
+        Some("review") => For::Analyse,
+        _ => For::Verify,
+    }
 }
 
 fn name(path: &Path) -> String {
@@ -94,7 +115,9 @@ fn name(path: &Path) -> String {
 
 fn is_wrong(path: &Path) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|folder| {
-        ["illegal", "malformed", "unmet", "impossible"].iter().any(|wrong| folder == *wrong)
+        ["illegal", "malformed", "unmet", "impossible", "review"]
+            .iter()
+            .any(|wrong| folder == *wrong)
     })
 }
 
@@ -141,20 +164,20 @@ fn stands_beside(path: &Path, told: &str) {
 #[test]
 fn records_that_are_in_order_pass() {
     let right: Vec<_> =
-        all().into_iter().filter(|path| !is_wrong(path) && !is_asked(path)).collect();
+        all().into_iter().filter(|path| !is_wrong(path) && command(path) == For::Verify).collect();
     assert!(right.len() >= 5);
     for path in right {
         let text = fs::read(&path).expect("a fixture can be read");
-        let failures = told(&name(&path), &text, Style::default(), false);
+        let failures = told(&name(&path), &text, Style::default(), For::Verify);
         assert_eq!(failures, [], "{}", path.display());
     }
 }
 
 #[test]
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
-    glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible}/*.pn", |path| {
+    glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible,review}/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
-        let failures = told(&name(path), &text, Style::default(), is_asked(path));
+        let failures = told(&name(path), &text, Style::default(), command(path));
         assert_eq!(
             failures.first().map(|failure| failure.0),
             Some(code(path).as_str()),
@@ -174,11 +197,19 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
     assert_eq!(provoked, explained);
     assert_eq!(explained.len(), PAGES.len(), "a code has two pages");
     for page in PAGES {
-        let codes: Vec<_> =
-            told("example.pn", page.example, Style::default(), page.code.starts_with("infer::"))
-                .into_iter()
-                .map(|failure| failure.0)
-                .collect();
+        let command = match page.code.split("::").next() {
+            Some("infer") => For::Infer,
+            Some("review") => For::Analyse,
+            _ => For::Verify,
+        };
+        let mut codes: Vec<_> = told("example.pn", page.example, Style::default(), command)
+            .into_iter()
+            .map(|failure| failure.0)
+            .collect();
+        // A review may tell more of a game.
+        if command == For::Analyse {
+            codes.retain(|code| *code == page.code);
+        }
         assert_eq!(codes, [page.code]);
         assert_eq!(
             page.diagnose(SuitStyle::Symbols).map(|diagnostic| diagnostic.code.as_str()),
@@ -195,7 +226,7 @@ fn ascii_is_enough_where_it_must_be() {
     {
         let text = fs::read(&path).expect("a fixture can be read");
         for (_, drawing) in
-            told(&name(&path), &text, Style { ascii: true, ..Style::default() }, is_asked(&path))
+            told(&name(&path), &text, Style { ascii: true, ..Style::default() }, command(&path))
         {
             assert!(drawing.is_ascii(), "{drawing}");
         }
@@ -208,7 +239,7 @@ fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
         let source = Source::new("a.pn", &text);
-        let found = diagnostics(source, SuitStyle::Symbols, is_asked(&path));
+        let found = diagnostics(source, SuitStyle::Symbols, command(&path));
         for width in [40, 60, 80, 100, 128] {
             let style = Style { width, ..Style::default() };
             for diagnostic in &found {
@@ -302,7 +333,7 @@ fn records_without_cards_have_the_deals_beside_them() {
 fn fixes_remove_their_errors() {
     let mut fixed = BTreeSet::new();
     let mut texts: Vec<Vec<u8>> = PAGES.iter().map(|page| page.example.to_vec()).collect();
-    for path in all().into_iter().filter(|path| !is_asked(path)) {
+    for path in all().into_iter().filter(|path| command(path) != For::Infer) {
         texts.push(fs::read(&path).expect("a fixture can be read"));
     }
     let errors = |text: &[u8]| -> Vec<_> {

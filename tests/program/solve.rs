@@ -38,7 +38,7 @@ fn a_record_is_continued_from_where_it_ends() {
     let output = run(&["solve", "-e", "2x2x1x1+7[AH AS] 1a =partial", "--format", "jsonl"]);
     let objects = objects(&out(&output));
     assert_eq!(objects[0]["moves"], 1);
-    assert_eq!(objects[0]["record"], "2x2x1x1+7[AH AS] 1a *1a\n");
+    assert_eq!(objects[0]["record"], "2x2x1x1+7[AH AS] 1a *1a");
     let output = run(&["solve", "-e", "2x2x1x1+[AH AS] 1a *1a"]);
     assert!(out(&output).ends_with("\n2x2x1x1+[AH AS] 1a *1a =solved\n"), "{}", out(&output));
 }
@@ -68,7 +68,7 @@ fn an_object_has_every_field() {
     assert_eq!(
         out(&output),
         "{\"id\":\"2x2x1x1-\",\"outcome\":\"solved\",\"moves\":0,\"shortest\":true,\"bound\":0,\
-         \"record\":\"2x2x1x1-[AH AS] + 1a + *1a =solved\\n\",\"nodes\":0,\"limit\":null,\
+         \"record\":\"2x2x1x1-[AH AS] + 1a + *1a =solved\",\"nodes\":0,\"limit\":null,\
          \"stock_known\":true}\n"
     );
 }

@@ -155,10 +155,12 @@ impl Run<'_> {
         }
         let count = Count::default();
         let total = inputs.iter().map(Input::size).sum();
-        let mut progress = Progress::new(Count::clone(&count), total, are_seen);
+        let progress = Progress::bytes(Count::clone(&count), total, are_seen);
         let mut feed = Feed::new(inputs, deals, are_seen, count);
         in_order(
             command.threads(),
+            // Reports wait in memory until it is their turn.
+            4 * command.threads().get() as u64,
             |chunk| feed.next(chunk),
             |chunk, job, turn| match job {
                 Job::Announce => Done::Announce,

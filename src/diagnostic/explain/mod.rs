@@ -11,6 +11,7 @@ use crate::deal_book::DealBook;
 use crate::infer::{Answer, groups};
 use crate::judge::{Allow, judge};
 use crate::notation::{Fault, FaultKind, Record, records};
+use crate::review::review;
 use crate::source::Source;
 use crate::span::Span;
 use std::fmt;
@@ -44,8 +45,10 @@ impl Page {
     /// Returns the diagnostic of the example.
     #[must_use]
     pub fn diagnose(&self, suits: SuitStyle) -> Option<Diagnostic> {
-        if self.code.starts_with("infer::") {
-            return self.ask(suits);
+        match self.code.split_once("::") {
+            Some(("infer", _)) => return self.ask(suits),
+            Some(("review", _)) => return self.review(),
+            _ => {}
         }
         let source = Source::new("", self.example);
         if source.records().next().is_none() {
@@ -73,6 +76,18 @@ impl Page {
         })
     }
 }
+
+impl Page {
+    /// Returns the diagnostic of an example for `analyse`.
+    fn review(&self) -> Option<Diagnostic> {
+        let record = records(self.example).next()?;
+        let review = review(&record, &DealBook::default(), &Budget::nodes(LIMIT)).ok()?;
+        review.diagnose(&record).into_iter().find(|found| found.code.as_str() == self.code)
+    }
+}
+
+/// The search limit for each position of an example, in nodes.
+const LIMIT: u64 = 10_000;
 
 /// The search limit for an example, in nodes.
 const EFFORT: u64 = 1_000_000;

@@ -665,6 +665,61 @@ pub static PAGES: &[Page] = &[
         fix: "Write another pile.",
     },
     Page {
+        code: "review::losing-move",
+        title: "a move loses a game that could be won",
+        meaning: "Before the move, a line of legal moves wins; after it, none does, and that is proved. Later moves are\n\
+              not to blame. `analyse` names the moves that still win, and a line.",
+        example: b"2x2x6x2+9 2b =partial",
+        fix: "Play one of the moves that still win.",
+    },
+    Page {
+        code: "review::wasted-moves",
+        title: "a move leaves the shortest way to a win",
+        meaning: "The game can still be won, but in more moves than before, and that is proved. Where a shortest\n\
+              solution takes too long to find, nothing is reported.",
+        example: b"3x2x4x2+10 1a =partial",
+        fix: "Play a move that keeps to a shortest way, if the number of moves matters.",
+    },
+    Page {
+        code: "review::only-moves",
+        title: "several moves in a row are the only ones that win",
+        meaning: "In each of these positions all other legal moves lose, and that is proved. This is where the game is\n\
+              decided.",
+        example: b"montecarlo4x4x1+2 *c2c3 + *b3a4 *a3b4 *d2d3 + *d1d2 + *d3c4 *b3c3 + =partial",
+        fix: "Nothing is wrong. Take care here when you play the game again.",
+    },
+    Page {
+        code: "review::lost-deal",
+        title: "a deal cannot be won",
+        meaning: "No line of legal moves wins from the deal, and that is proved: every position that matters was\n\
+              searched. In a closed game that is so even with the stock known.",
+        example: b"2x2x2x1+2 1a =stuck",
+        fix: "Play another deal.",
+    },
+    Page {
+        code: "review::still-winnable",
+        title: "a game ends though it can still be won",
+        meaning: "The record ends before the game is won, and a line of legal moves wins from there. `analyse` shows one.",
+        example: b"2x2x4x2+21 1a =partial",
+        fix: "Play on.",
+    },
+    Page {
+        code: "review::every-line-wins",
+        title: "from here on, no move can lose",
+        meaning: "From every position that can still be reached, the game can be won. All of them were looked at; where\n\
+              there are more than 20,000, nothing is reported.",
+        example: b"2x2x2x1+1 1a *1a 1a *1a",
+        fix: "Nothing is wrong.",
+    },
+    Page {
+        code: "review::undecided",
+        title: "the search gave up before a position was judged",
+        meaning: "The search stops after it has met 100,000 positions, so that it ends, and gives the same answer\n\
+              everywhere. Nothing is known of the position.",
+        example: b"colorado2x5x2+1 =partial",
+        fix: "Raise the limit with `--nodes`.",
+    },
+    Page {
         code: "infer::never-legal",
         title: "a move is illegal whatever the cards are",
         meaning: "Where cards go depends on the moves alone, not on what the cards are. This move takes a card from an\n\

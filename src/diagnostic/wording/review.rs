@@ -62,7 +62,7 @@ pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) 
     let wasted = count(u64::from(wasted), "move");
     let left = count(u64::from(before), "move");
     words(
-        format!("wastes {wasted}: a win took {left} from here"),
+        format!("wastes {wasted}: before it, the shortest win took {left}"),
         format!("wastes {wasted}"),
         match better {
             [] => String::new(),

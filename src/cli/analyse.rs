@@ -1,0 +1,450 @@
+//! `analyse`: judges every position of played games.
+
+use super::dealt::draw_error;
+use super::formats::root;
+use super::games::{Games, Job, JsonList};
+use super::output::Streams;
+use super::terminal::Terminal;
+use super::{End, Failure};
+use crate::budget::Budget;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::drawing::draw;
+use crate::escape::shown;
+use crate::judge::{Allow, Judged, Status};
+use crate::notation::Dealing;
+use crate::report::{Finding, Report, Sarif, Summary};
+use crate::review::{Outlook, Review, review};
+use crate::source::{Location, Locator};
+use crate::words::count;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// Find out where games were lost: judge every position, and point at the mistakes
+///
+/// Tells which positions can be won and in how many moves, which move loses, which moves are wasted,
+/// and where only one move wins. Game ids are judged as dealt. In a closed game, the order of the
+/// stock counts as known.
+#[derive(Debug, Args)]
+pub(super) struct Analyse {
+    #[command(flatten)]
+    games: Games,
+    /// Print a line for each position, and every wasted move
+    #[arg(long)]
+    every: bool,
+    /// Give up on a position after meeting N others
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Exit with 1 if a move loses or is wasted
+    #[arg(long)]
+    strict: bool,
+    /// Print the records with comments on their moves instead
+    #[arg(long, conflicts_with_all = ["every", "format"])]
+    annotate: bool,
+    /// Output format
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Drawings of what stands out, and a line for each game
+    Text,
+    /// One JSON array with an object for each game
+    Json,
+    /// One JSON object per line for each game
+    Jsonl,
+    /// A SARIF log, for code scanning and editors
+    Sarif,
+}
+
+/// What was found out about a game. Later versions may add fields, but never rename them.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Analysed"))]
+pub(super) struct Object {
+    /// The canonical game id, without a literal deal; null if the id is malformed.
+    id: Option<String>,
+    /// How the record ends.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
+    status: &'static str,
+    /// The positions: the deal, and one after each legal move, up to the first error.
+    positions: Vec<PositionObject>,
+    /// The first move after which no line wins; null if there is none.
+    first_loss: Option<Loss>,
+    /// The fewest moves from the deal to a win; null where that is not proved.
+    shortest: Option<u32>,
+    /// The number of legal moves.
+    length: usize,
+    /// What stands out, in the order of the text.
+    warnings: Vec<Warning>,
+    /// Whether the stock counts as known though the game is closed.
+    stock_known: bool,
+    /// The code of the error for which the record fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Position"))]
+struct PositionObject {
+    /// The number of moves before it.
+    after: usize,
+    /// Whether it can be won.
+    #[cfg_attr(test, schemars(extend("enum" = ["winnable", "lost", "undecided"])))]
+    outcome: &'static str,
+    /// The fewest moves to the win; null where that is not proved.
+    distance: Option<u32>,
+    /// The number of legal moves.
+    moves: usize,
+    /// How many of them are known to keep the game winnable.
+    winning: usize,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Loss {
+    /// The number of the move, from 1.
+    r#move: usize,
+    /// The move.
+    text: String,
+    /// The moves that would have kept the game winnable.
+    better: Vec<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Warning {
+    /// The code that `explain` knows.
+    code: &'static str,
+    /// The message.
+    message: String,
+    /// The line in the source, from 1.
+    line: usize,
+    /// The column in the source, from 1.
+    column: usize,
+}
+
+/// What became of a game.
+struct Done<'a> {
+    judged: Judged<'a>,
+    /// None if the game cannot be dealt.
+    review: Option<Review>,
+}
+
+impl Analyse {
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let read = self.games.read(terminal, streams)?;
+        let sarif = Sarif { root: root() };
+        let kind = match self.format {
+            Format::Text if self.annotate => Kind::Annotated(Annotated::default()),
+            Format::Text => Kind::Text,
+            Format::Json => Kind::Json(JsonList::begin(false, streams)),
+            Format::Jsonl => Kind::Json(JsonList::begin(true, streams)),
+            Format::Sarif => {
+                streams.out().bytes(sarif.head().as_bytes());
+                Kind::Sarif { sarif, is_first: true }
+            }
+        };
+        let mut output = Output { command: &self, terminal, locators: read.locators(), kind };
+        let end = read.each(
+            streams,
+            |(), job, cancel| self.analyse(job, cancel),
+            |job, done, streams| output.done(job, &done, streams),
+        );
+        match output.kind {
+            Kind::Text => {}
+            Kind::Annotated(annotated) => annotated.print(&output.locators, streams),
+            Kind::Json(list) => list.end(streams),
+            Kind::Sarif { sarif, .. } => {
+                let mut summary = Summary::default();
+                summary.incomplete = streams.has_failed();
+                streams.out().bytes(sarif.tail(&summary).as_bytes());
+            }
+        }
+        Ok(end)
+    }
+
+    fn analyse<'a>(&self, job: &Job<'a>, cancel: &(dyn Fn(u64) -> bool + Sync)) -> Done<'a> {
+        let cancel = || cancel(Budget::CHECK_AFTER);
+        let budget = Budget::nodes(self.nodes).with_cancel(&cancel);
+        let judged = Judged::new(job.record.clone(), &job.deals);
+        Done { judged, review: review(&job.record, &job.deals, &budget).ok() }
+    }
+}
+
+struct Output<'c, 'a> {
+    command: &'c Analyse,
+    terminal: Terminal,
+    locators: Vec<Locator<'a>>,
+    kind: Kind,
+}
+
+enum Kind {
+    Text,
+    Annotated(Annotated),
+    Json(JsonList),
+    Sarif { sarif: Sarif, is_first: bool },
+}
+
+/// The most wasteful moves to draw, if not every one is wanted.
+const WASTEFUL: usize = 3;
+
+impl<'a> Output<'_, 'a> {
+    /// Prints what was found out about a game. Returns whether all is well.
+    fn done(&mut self, job: &Job<'a>, done: &Done<'a>, streams: &mut Streams) -> bool {
+        let Done { judged, review } = done;
+        let suits = self.terminal.suits();
+        let locator = &mut self.locators[job.source];
+        let status = judged.verdict().status;
+        let fails = matches!(status, Status::Illegal | Status::Malformed);
+        let error = judged.diagnose(Allow::Stuck, suits).filter(|_| fails);
+        if let (Some(error), false) = (&error, matches!(self.kind, Kind::Sarif { .. })) {
+            draw_error(streams, error, locator, self.terminal);
+        }
+        let warnings = review.as_ref().map(|it| it.diagnose(&job.record)).unwrap_or_default();
+        let has_mistake = warnings.iter().any(is_mistake);
+        match &mut self.kind {
+            Kind::Text => {
+                if let Some(review) = review {
+                    let drawn = if self.command.every { usize::MAX } else { WASTEFUL };
+                    for warning in worth_drawing(&warnings, review, drawn) {
+                        let at = locator.locate(warning.span().map_or(0, |span| span.start));
+                        let style = self.terminal.diagnostic();
+                        let drawing = draw(warning, locator.source(), at, style);
+                        streams.out().text(format!("{drawing}\n"));
+                    }
+                    if self.command.every {
+                        streams.out().text(table(review));
+                    }
+                    let begins = locator.locate(job.record.extent().start);
+                    let name = shown(locator.source().name.as_bytes());
+                    let Location { line, column } = begins;
+                    let summary = summary(review, status);
+                    streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
+                }
+            }
+            Kind::Annotated(annotated) => annotated.add(job, &warnings),
+            Kind::Json(list) => {
+                let object = object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
+                list.add(&object, streams);
+            }
+            Kind::Sarif { sarif, is_first } => {
+                for diagnostic in error.into_iter().chain(warnings) {
+                    let mut finding = Finding::of(judged, Some(diagnostic), locator);
+                    finding.find_regions(locator);
+                    streams.out().bytes(sarif.gap(std::mem::take(is_first)).as_bytes());
+                    streams.out().bytes(sarif.finding(&finding).out.as_bytes());
+                }
+            }
+        }
+        !fails && !(self.command.strict && has_mistake)
+    }
+}
+
+fn is_mistake(warning: &Diagnostic) -> bool {
+    [Code::LOSING_MOVE, Code::WASTED_MOVES].contains(&warning.code)
+}
+
+/// Returns what to draw: all but the less wasteful of the wasted moves.
+fn worth_drawing<'d>(
+    warnings: &'d [Diagnostic],
+    review: &Review,
+    wasteful: usize,
+) -> impl Iterator<Item = &'d Diagnostic> {
+    let mut wasted: Vec<(usize, u32)> = review.wasted().collect();
+    wasted.sort_by_key(|&(at, moves)| (std::cmp::Reverse(moves), at));
+    wasted.truncate(wasteful);
+    warnings.iter().filter(move |warning| {
+        let index = warning.failed.as_ref().map_or(0, |failed| failed.index as usize);
+        warning.code != Code::WASTED_MOVES || wasted.iter().any(|&(at, _)| at + 1 == index)
+    })
+}
+
+/// Returns the line that sums up a game.
+fn summary(review: &Review, status: Status) -> String {
+    let (green, red, plain) = ("\x1b[32m", "\x1b[1;31m", "\x1b[0m");
+    let colour = if status == Status::Solved { green } else { "" };
+    let length = review.moves.len() as u64;
+    let status = status.as_str();
+    let mut parts = vec![format!(
+        "{}: {colour}{status}{} after {}",
+        review.id,
+        if colour.is_empty() { "" } else { plain },
+        count(length, "move")
+    )];
+    let deal = review.positions[0].bounds;
+    parts.push(match (deal.outlook(), deal.distance(), deal.at_most(), deal.at_least()) {
+        (Outlook::Lost, ..) => format!("{red}the deal cannot be won{plain}"),
+        (_, Some(moves), ..) => format!("the shortest solution takes {moves}"),
+        (Outlook::Winnable, _, Some(most), least) => {
+            let least = least.filter(|&least| least > 0);
+            let needed = least.map(|least| format!(", at least {least} are needed"));
+            format!("a solution of {most} moves is known{}", needed.unwrap_or_default())
+        }
+        _ => "not known whether the deal can be won".to_owned(),
+    });
+    if let Some(at) = review.first_loss() {
+        parts.push(format!("{red}lost at move {}{plain}", at + 1));
+    }
+    let wasted: u64 = review.wasted().map(|(_, moves)| u64::from(moves)).sum();
+    if wasted > 0 {
+        parts.push(format!("{} wasted", count(wasted, "move")));
+    }
+    let critical: Vec<usize> = review.critical().map(|at| at + 1).collect();
+    if !critical.is_empty() {
+        let noun = if critical.len() == 1 { "move" } else { "moves" };
+        parts.push(format!("care at {noun} {}", ranges(&critical)));
+    }
+    if let Some(kept) = review.kept().per_cent() {
+        let at_random = review.playouts.per_cent().map(|it| format!(" ({it} % in random play)"));
+        parts.push(format!("{kept} % of legal moves win{}", at_random.unwrap_or_default()));
+    }
+    if review.id.dealing == Dealing::Closed {
+        parts.push("stock known".to_owned());
+    }
+    parts.join("; ")
+}
+
+/// Writes ascending numbers, with stretches as one: "3, 7 to 9".
+fn ranges(numbers: &[usize]) -> String {
+    let stretches = numbers.chunk_by(|one, next| one + 1 == *next);
+    let texts = stretches.map(|stretch| match stretch {
+        [one] => one.to_string(),
+        [one, .., last] => format!("{one} to {last}"),
+        [] => String::new(),
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns a line for each position.
+fn table(review: &Review) -> String {
+    let mut text =
+        format!("{:>5}  {:7} {:9} {:>8}  winning moves\n", "after", "move", "", "distance");
+    for (at, position) in review.positions.iter().enumerate() {
+        let mv = at.checked_sub(1).map(|at| review.moves[at].mv.to_string()).unwrap_or_default();
+        let (colour, outlook) = match position.bounds.outlook() {
+            Outlook::Winnable => ("\x1b[32m", "winnable"),
+            Outlook::Lost => ("\x1b[31m", "lost"),
+            Outlook::Undecided => ("\x1b[33m", "undecided"),
+        };
+        let distance = position.bounds.distance().map(|it| it.to_string()).unwrap_or_default();
+        let (winning, all) = (position.count(Outlook::Winnable), position.choices.len());
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "{at:>5}  {mv:7} {colour}{outlook:9}\x1b[0m {distance:>8}  {winning} of {all}"
+        );
+    }
+    text
+}
+
+fn object(
+    judged: &Judged<'_>,
+    review: Option<&Review>,
+    error: Option<&Diagnostic>,
+    warnings: &[Diagnostic],
+    locator: &mut Locator<'_>,
+) -> Object {
+    let id = judged.record().id().ok();
+    let positions = review.map_or(&[][..], |review| &review.positions);
+    let loss = review.and_then(|review| {
+        let at = review.first_loss()?;
+        Some(Loss {
+            r#move: at + 1,
+            text: review.moves[at].mv.to_string(),
+            better: review.positions[at].winning().map(|mv| mv.to_string()).collect(),
+        })
+    });
+    Object {
+        id: id.map(ToString::to_string),
+        status: judged.verdict().status.as_str(),
+        positions: positions
+            .iter()
+            .enumerate()
+            .map(|(after, position)| PositionObject {
+                after,
+                outcome: position.bounds.outlook().as_str(),
+                distance: position.bounds.distance(),
+                moves: position.choices.len(),
+                winning: position.count(Outlook::Winnable),
+            })
+            .collect(),
+        first_loss: loss,
+        shortest: positions.first().and_then(|deal| deal.bounds.distance()),
+        length: review.map_or(0, |review| review.moves.len()),
+        warnings: warnings
+            .iter()
+            .map(|warning| {
+                let start = warning.span().map_or(0, |span| span.start);
+                let Location { line, column } = locator.locate(start);
+                Warning {
+                    code: warning.code.as_str(),
+                    message: warning.message.clone(),
+                    line,
+                    column,
+                }
+            })
+            .collect(),
+        stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
+        error: error.map(|error| error.code.as_str()),
+    }
+}
+
+/// Comments on the moves of all sources.
+#[derive(Default)]
+struct Annotated {
+    /// For each comment, the source and the place that it follows.
+    comments: Vec<(usize, usize, String)>,
+}
+
+impl Annotated {
+    fn add(&mut self, job: &Job<'_>, warnings: &[Diagnostic]) {
+        for warning in warnings {
+            let Some(main) = warning.annotations.first() else { continue };
+            let at = match main.span.start == job.record.span().start {
+                // What is said of the id follows its deal.
+                true => job.record.deal_span().end,
+                false => main.span.end,
+            };
+            let better = warning.failed.as_ref().map_or(&[][..], |failed| &failed.suggestions);
+            let comment = match better {
+                [] => main.text.clone(),
+                _ => format!("{}: play {}", main.text, better[..better.len().min(3)].join(" or ")),
+            };
+            self.comments.push((job.source, at, comment));
+        }
+    }
+
+    /// Prints every source with its comments.
+    fn print(mut self, locators: &[Locator<'_>], streams: &mut Streams) {
+        self.comments.sort_by_key(|&(source, at, _)| (source, at));
+        for (number, locator) in locators.iter().enumerate() {
+            let text = locator.source().text;
+            let mut printed = 0;
+            let mut out = Vec::with_capacity(text.len());
+            let here = self.comments.iter().filter(|comment| comment.0 == number);
+            for comments in here.collect::<Vec<_>>().chunk_by(|one, other| one.1 == other.1) {
+                let at = comments[0].1;
+                out.extend_from_slice(&text[printed..at]);
+                let texts: Vec<&str> = comments.iter().map(|it| it.2.as_str()).collect();
+                out.extend_from_slice(b" ; ");
+                out.extend_from_slice(texts.join("; ").as_bytes());
+                // What follows on the line goes to the next one.
+                let rest = &text[at..];
+                let blanks = rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count();
+                printed = at + blanks;
+                if !matches!(rest.get(blanks), Some(b'\r' | b'\n')) {
+                    out.push(b'\n');
+                }
+            }
+            out.extend_from_slice(&text[printed..]);
+            // The next source begins on a line of its own.
+            if !out.ends_with(b"\n") {
+                out.push(b'\n');
+            }
+            streams.out().bytes(&out);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Games for commands that work on one after another: ids on the command line, and records.
+
+use super::dealt::{draw_error, read_deals};
+use super::input::{Input, Inputs, Text};
+use super::output::Streams;
+use super::pipeline::{all_threads, in_order};
+use super::progress::{Count, Progress};
+use super::terminal::Terminal;
+use super::{End, Failure};
+use crate::deal_book::DealBook;
+use crate::notation::{Record, parse_id};
+use crate::source::{Locator, Source};
+use clap::Args;
+use serde::Serialize;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The arguments that name games.
+#[derive(Debug, Args)]
+pub(super) struct Games {
+    /// Game ids, files, folders (all *.pn files in them), or `-` for standard input; write `./`
+    /// before a file that reads as an id [default: -]
+    #[arg(value_name = "PATH|ID")]
+    inputs: Vec<PathBuf>,
+    /// Records given on the command line (repeatable)
+    #[arg(short = 'e', value_name = "TEXT")]
+    expressions: Vec<String>,
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
+    deals: Vec<PathBuf>,
+    /// Number of games worked on at once, 1 to 1024 [default: one per CPU]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+/// What was read of these arguments.
+pub(super) struct Read {
+    texts: Vec<Text>,
+    /// Whether each text is a game id on the command line.
+    are_ids: Vec<bool>,
+    deals: DealBook,
+    /// Whether every deal is valid.
+    end: End,
+    threads: NonZeroUsize,
+}
+
+/// A game to work on.
+pub(super) struct Job<'a> {
+    /// The index of its source.
+    pub(super) source: usize,
+    pub(super) record: Record<'a>,
+    /// The deals known to it.
+    pub(super) deals: DealBook,
+}
+
+impl Games {
+    pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
+        let (deals, end) = deals_or_errors(&self.deals, terminal, streams)?;
+        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone());
+        let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
+        for input in inputs.list_with(as_id) {
+            let is_id = matches!(input, Input::Id(_));
+            streams.announce(&input);
+            if let Some(text) = streams.read(input) {
+                texts.push(text);
+                are_ids.push(is_id);
+            }
+        }
+        let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
+        Ok(Read { texts, are_ids, deals, end, threads: threads.unwrap_or_else(all_threads) })
+    }
+}
+
+/// Reads deals, and draws those that are malformed or contradict an earlier one.
+pub(super) fn deals_or_errors(
+    files: &[PathBuf],
+    terminal: Terminal,
+    streams: &mut Streams,
+) -> Result<(DealBook, End), Failure> {
+    let mut end = End::Good;
+    let deals = read_deals(files, terminal.suits(), streams, |streams, found, locator| {
+        end = End::Bad;
+        draw_error(streams, found, locator, terminal);
+        Ok(())
+    })?;
+    Ok((deals, end))
+}
+
+/// Returns the id that an argument is, if it reads as one.
+fn as_id(argument: &Path) -> Option<String> {
+    let text = argument.to_str()?;
+    let (_, rest) = parse_id(text.as_bytes()).ok()?;
+    (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
+}
+
+impl Read {
+    fn sources(&self) -> impl Iterator<Item = Source<'_>> {
+        self.texts
+            .iter()
+            .map(|text| Source::new(&text.name, &text.bytes).with_path(text.file.as_deref()))
+    }
+
+    pub(super) fn locators(&self) -> Vec<Locator<'_>> {
+        self.sources().map(Locator::new).collect()
+    }
+
+    /// Returns every game, each with the deals known to it.
+    fn jobs(&self) -> Vec<Job<'_>> {
+        let mut jobs = Vec::new();
+        for ((number, source), &is_id) in self.sources().enumerate().zip(&self.are_ids) {
+            let mut deals = self.deals.clone();
+            for record in source.records() {
+                // In a file, a number with a deal tells of other records. As an argument, it asks.
+                if !is_id && record.is_deal_book_entry() && deals.add(&record).is_ok() {
+                    continue;
+                }
+                jobs.push(Job { source: number, record, deals: deals.clone() });
+            }
+        }
+        jobs
+    }
+
+    /// Works on all games, and prints what becomes of each in their order. `work` gets a check that
+    /// cancels it, to be called about every millisecond with the positions met since. Returns whether
+    /// all went well: `print` says so of each.
+    ///
+    /// After an interrupt, games that were not begun are left out, and it did not go well.
+    pub(super) fn each<'a, Slot: Default, Done: Send>(
+        &'a self,
+        streams: &mut Streams,
+        work: impl Fn(&mut Slot, &Job<'a>, &(dyn Fn(u64) -> bool + Sync)) -> Done + Sync,
+        mut print: impl FnMut(&Job<'a>, Done, &mut Streams) -> bool + Send,
+    ) -> End {
+        let jobs = self.jobs();
+        if jobs.is_empty() {
+            if !streams.has_failed() {
+                streams.no_game();
+            }
+            return End::Bad;
+        }
+        let stop = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        {
+            // A second signal ends the program at once. If either fails, the first one does.
+            let interrupt = signal_hook::consts::SIGINT;
+            let _ = signal_hook::flag::register_conditional_shutdown(interrupt, 130, stop.clone());
+            let _ = signal_hook::flag::register(interrupt, stop.clone());
+        }
+        let met = Count::default();
+        let progress = Progress::games(jobs.len() as u64, Count::clone(&met));
+        let cancel = |positions: u64| {
+            met.fetch_add(positions, Ordering::Relaxed);
+            progress.update();
+            stop.load(Ordering::Relaxed)
+        };
+        let mut end = self.end;
+        let mut next = jobs.iter();
+        in_order(
+            self.threads.min(NonZeroUsize::new(jobs.len()).unwrap_or(NonZeroUsize::MIN)),
+            // A game can take as long as thousands of others.
+            u64::MAX,
+            |_: &mut Slot| next.next().filter(|_| !stop.load(Ordering::Relaxed)),
+            |slot, job, _| (job, work(slot, job, &cancel)),
+            |(job, done)| {
+                progress.suspend(|| {
+                    if !print(job, done, streams) {
+                        end = End::Bad;
+                    }
+                    // What is known is not kept back by what is not.
+                    streams.flush();
+                });
+                progress.finish_one();
+                match streams.is_unread() {
+                    true => {
+                        stop.store(true, Ordering::Relaxed);
+                        ControlFlow::Break(())
+                    }
+                    false => ControlFlow::Continue(()),
+                }
+            },
+        );
+        if stop.load(Ordering::Relaxed) { End::Bad } else { end }
+    }
+}
+
+/// Values that are printed as JSON: an array, or a line each.
+pub(super) struct JsonList {
+    are_lines: bool,
+    is_empty: bool,
+}
+
+impl JsonList {
+    pub(super) fn begin(are_lines: bool, streams: &mut Streams) -> Self {
+        if !are_lines {
+            streams.out().bytes(b"[");
+        }
+        Self { are_lines, is_empty: true }
+    }
+
+    pub(super) fn add(&mut self, value: &impl Serialize, streams: &mut Streams) {
+        let out = streams.out();
+        match (self.are_lines, std::mem::replace(&mut self.is_empty, false)) {
+            (true, _) => {}
+            (false, true) => out.bytes(b"\n"),
+            (false, false) => out.bytes(b",\n"),
+        }
+        out.json(value);
+        if self.are_lines {
+            out.bytes(b"\n");
+        }
+    }
+
+    pub(super) fn end(self, streams: &mut Streams) {
+        match (self.are_lines, self.is_empty) {
+            (true, _) => {}
+            (false, true) => streams.out().bytes(b"]\n"),
+            (false, false) => streams.out().bytes(b"\n]\n"),
+        }
+    }
+}
