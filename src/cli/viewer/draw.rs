@@ -375,7 +375,8 @@ fn stage(
     );
     if plan.facts {
         // The part beside a low board may go on below it.
-        let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
+        let least = facts_height + if legal { 12 } else { 5 };
+        let side = Rect { height: least.max(height).min(area.height), ..side };
         let list = side.height.saturating_sub(facts_height + 1);
         if legal && list < 6 {
             legal::draw(viewer, side, cells);

@@ -692,6 +692,28 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
+fn a_game_fits_into_any_window() {
+    for (name, size) in [("game_40", (40, 16)), ("game_120", (120, 30))] {
+        play(b"3x3x13x5-7 =partial", size, |session| {
+            session.keys("+\n+\n");
+            assert_snapshot!(name, session.keys("3a\n").screen());
+        });
+    }
+    for width in [1, 40, 41, 57, 80, 300] {
+        for height in [1, 12, 13, 17, 24, 60] {
+            play(&lost(), (width, height), |session| {
+                session.keys("g29\na").screen();
+                analyse(session);
+                session.screen();
+                session.keys("h").screen();
+                session.keys("\x1b").screen();
+                session.keys("m\nw").screen();
+            });
+        }
+    }
+}
+
+#[test]
 fn a_stuck_game_says_so() {
     play(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), |session| {
         let screen = session.keys("1a\n").screen();
