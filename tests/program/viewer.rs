@@ -408,7 +408,8 @@ fn the_screen_never_waits_for_the_analysis() {
     session.ends_in_order("status 0");
     // The shortest solution of a whole game, without a limit of nodes.
     let mut session = start(r#""$0" play montecarlo+1"#);
-    follow(&mut session, &[("", "legal moves"), ("a", "or fewer…"), ("?", "previous move")]);
-    follow(&mut session, &[("x", "or fewer…"), ("q", "status 0")]);
+    follow(&mut session, &[("", "legal moves"), ("a", "or fewer")]);
+    searches(&session, "or fewer");
+    follow(&mut session, &[("?", "previous move"), ("x", "or fewer"), ("q", "status 0")]);
     session.ends_in_order("status 0");
 }

@@ -98,6 +98,12 @@ impl Viewer<'_, '_> {
         (findings.at == at && self.shared(findings) >= at).then_some(findings)
     }
 
+    /// Returns whether the position on the screen can be won.
+    fn outlook_here(&self) -> Option<Outlook> {
+        let here = self.here()?;
+        here.outlooks.get(here.at).copied().flatten()
+    }
+
     /// Returns whether each position of the line on the screen can be won, if that is analysed.
     pub(super) fn outlooks(&self) -> Vec<Option<Outlook>> {
         if !self.analysis.is_on {
@@ -139,19 +145,17 @@ impl Viewer<'_, '_> {
         let dots = self.theme.signs().dots;
         let searching = || Line::from(format!("hint: searching{dots}"));
         let Some(here) = self.here() else { return Some(searching()) };
-        Some(match (here.bounds.outlook(), self.hinted()) {
-            (Outlook::Winnable, Some(text)) => {
+        Some(match (self.outlook_here(), self.hinted()) {
+            (Some(Outlook::Winnable), Some(text)) => {
                 let position = self.position()?;
                 let effect = position.effect(position.parse_move(text).ok()?)?;
                 let words = describe(&effect, self.theme.suits);
                 self.theme.text(&format!("hint: {text}, {words}"))
             }
-            (Outlook::Winnable, None) => Line::from("the game is won"),
-            (Outlook::Lost, _) => Line::from("no win from here"),
-            (Outlook::Undecided, _) if here.is_done => {
-                Line::from("no hint: not known whether this can be won")
-            }
-            (Outlook::Undecided, _) => searching(),
+            (Some(Outlook::Winnable), None) => Line::from("the game is won"),
+            (Some(Outlook::Lost), _) => Line::from("no win from here"),
+            _ if here.is_done => Line::from("no hint: not known whether this can be won"),
+            _ => searching(),
         })
     }
 
@@ -210,6 +214,9 @@ impl Viewer<'_, '_> {
         if dealing == Some(Dealing::Closed) {
             text += ", stock known";
         }
+        if !self.here().is_some_and(|here| here.is_done) {
+            text = text + ", searching" + self.theme.signs().dots;
+        }
         text
     }
 
@@ -218,20 +225,13 @@ impl Viewer<'_, '_> {
         let signs = self.theme.signs();
         let Some(here) = self.here() else { return Line::from(format!("searching{}", signs.dots)) };
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let line = match here.bounds.outlook() {
-            Outlook::Winnable => match here.line.split_first() {
+        let line = match self.outlook_here() {
+            Some(Outlook::Winnable) => match here.line.split_first() {
                 Some((best, rest)) => {
-                    let wins = match here.bounds.distance() {
-                        Some(moves) => count(moves.into(), "move"),
-                        None if here.is_done => {
-                            format!("{} or fewer", count(here.line.len() as u64, "move"))
-                        }
-                        None => format!(
-                            "{} or fewer{}",
-                            count(here.line.len() as u64, "move"),
-                            signs.dots
-                        ),
-                    };
+                    let mut wins = count(here.line.len() as u64, "move");
+                    if !here.is_shortest {
+                        wins += " or fewer";
+                    }
                     let then = if rest.is_empty() { "" } else { ", then" };
                     let mut line = Line::from(vec![
                         Span::raw("best: "),
@@ -243,12 +243,9 @@ impl Viewer<'_, '_> {
                     }
                     line
                 }
-                None if self.position().is_some_and(crate::Position::is_won) => {
-                    Line::from("the game is won")
-                }
-                None => Line::from(format!("searching{}", signs.dots)),
+                None => Line::from("the game is won"),
             },
-            Outlook::Lost => match &here.better {
+            Some(Outlook::Lost) => match &here.better {
                 Some((lost, line)) => Line::from(vec![
                     Span::raw(format!("lost; instead of move {lost}, ")),
                     Span::styled(line.first().cloned().unwrap_or_default(), bold),
@@ -256,10 +253,8 @@ impl Viewer<'_, '_> {
                 ]),
                 None => Line::from("lost: no line of moves wins"),
             },
-            Outlook::Undecided if here.is_done => {
-                Line::from("undecided: the search has reached its limit")
-            }
-            Outlook::Undecided => Line::from(format!("searching{}", signs.dots)),
+            _ if here.is_done => Line::from("undecided: the search has reached its limit"),
+            _ => Line::from(format!("searching{}", signs.dots)),
         };
         if line.width() <= usize::from(width) {
             return line;

@@ -37,9 +37,9 @@ pub(super) struct Findings {
     pub(super) at: usize,
     /// Whether each position of the line can be won, if that was looked at.
     pub(super) outlooks: Vec<Option<Outlook>>,
-    /// The way to a win from the position, and the shortest known one.
-    pub(super) bounds: Bounds,
+    /// The shortest known win from the position, and whether none is shorter.
     pub(super) line: Vec<String>,
+    pub(super) is_shortest: bool,
     /// Each legal move, and whether the position after it can be won.
     pub(super) choices: Vec<(String, Option<Outlook>)>,
     /// If the game is lost there, the last move before which it was not, and the shortest known win
@@ -65,6 +65,9 @@ impl Analyst {
             let mut desk = Desk::default();
             for (number, question, cancel) in asked {
                 let is_cancelled = || cancel.load(Ordering::Relaxed);
+                if is_cancelled() {
+                    continue;
+                }
                 desk.work(&question, &is_cancelled, |findings| report(number, findings));
             }
         });
@@ -222,10 +225,16 @@ impl Work<'_> {
             let known = self.reviewer.known(&after).outlook();
             after.undo();
             let subject = Subject::Choice(at);
-            let is_lost = outlooks.get(here).copied().flatten() == Some(Outlook::Lost);
-            let open = known == Outlook::Undecided && !is_lost && !tried.contains(&subject);
-            open.then_some(subject)
+            let is_decided = known != Outlook::Undecided
+                || outlooks[here] == Some(Outlook::Lost)
+                || self.is_next(self.choices[at]);
+            (!is_decided && !tried.contains(&subject)).then_some(subject)
         })
+    }
+
+    /// Returns whether a move is that of the line from the position on the screen.
+    fn is_next(&self, mv: Move) -> bool {
+        self.moves.get(self.question.at) == Some(&mv)
     }
 
     fn position(&self, subject: Subject) -> Position {
@@ -280,6 +289,7 @@ impl Work<'_> {
         let choices = known.iter().enumerate().map(|(at, choice)| {
             let outlook = match choice.bounds.outlook() {
                 _ if is_lost => Some(Outlook::Lost),
+                _ if self.is_next(choice.mv) => outlooks[self.question.at + 1],
                 Outlook::Undecided => {
                     self.given_up.contains(&Subject::Choice(at)).then_some(Outlook::Undecided)
                 }
@@ -290,23 +300,36 @@ impl Work<'_> {
         let lost = outlooks.iter().position(|outlook| *outlook == Some(Outlook::Lost));
         let better = lost.filter(|_| is_lost).and_then(|lost| {
             let before = lost.checked_sub(1)?;
-            let line = self.texts(&self.position(Subject::Line(before)));
+            let line = self.win_from(before);
             (!line.is_empty()).then_some((lost, line))
         });
         Findings {
             moves: Arc::clone(&self.question.moves),
             at: self.question.at,
             choices: choices.collect(),
-            bounds: if is_lost { Bounds::LOST } else { self.reviewer.known(&self.here) },
-            line: self.texts(&self.here),
+            line: self.win_from(at),
+            is_shortest: self.reviewer.known(&self.here).distance().is_some(),
             outlooks,
             better,
             is_done,
         }
     }
 
-    /// Returns the shortest known win from a position.
-    fn texts(&self, position: &Position) -> Vec<String> {
-        self.reviewer.line(position).iter().map(ToString::to_string).collect()
+    /// Returns the shortest known win from a position of the line. If none was found there, it
+    /// begins as the line goes on.
+    fn win_from(&self, at: usize) -> Vec<String> {
+        let mut position = self.position(Subject::Line(at));
+        let mut win = Vec::new();
+        for mv in self.moves[at..].iter().map(Some).chain([None]) {
+            if self.reviewer.known(&position).outlook() == Outlook::Winnable {
+                win.extend(self.reviewer.line(&position));
+                return win.iter().map(ToString::to_string).collect();
+            }
+            let Some(&mv) = mv else { break };
+            win.push(mv);
+            // All of them were legal.
+            let _ = position.play(mv);
+        }
+        Vec::new()
     }
 }

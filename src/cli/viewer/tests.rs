@@ -1055,6 +1055,21 @@ fn a_closed_game_is_analysed_with_its_stock() {
     });
 }
 
+/// The moves of a solved record are a win, though no search has found one yet.
+#[test]
+fn a_solved_record_shows_its_own_win() {
+    let text = record("match-solitaire/solved.pn", "3x3x13x5");
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("g40\na");
+        let question = session.viewer.question().expect("something is asked");
+        Desk::default().work(&question, &|| true, |findings| session.viewer.learn(findings));
+        let screen = session.screen();
+        assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
+        assert_eq!(session.viewer.outlooks(), vec![Some(Outlook::Winnable); 49]);
+        assert_eq!(session.viewer.outlook_after("15"), Some(Outlook::Winnable));
+    });
+}
+
 #[test]
 fn a_cancelled_search_reports_nothing_more() {
     look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
