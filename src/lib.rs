@@ -83,4 +83,5 @@ pub use span::Span;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/library.md")]
+#[doc = include_str!("../docs/analysis.md")]
 struct Pages;

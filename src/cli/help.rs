@@ -105,7 +105,22 @@ pub(super) static HELP: &[Help] = &[
         ],
         good: "every game is solved",
         bad: Some("a game cannot be solved, is undecided, or its record fails"),
-        related: &["verify", "replay", "infer"],
+        related: &["verify", "replay", "analyse"],
+    },
+    Help {
+        command: "analyse",
+        examples: &[
+            ("See where a game was lost:", "patience analyse -e '2x2x6x2+9 2b =partial'"),
+            ("Judge every position:", "patience analyse --every -e '2x2x6x2+9 2b =partial'"),
+            ("Ask whether a deal can be won:", "patience analyse 3x3x13x5+2"),
+            (
+                "Write the mistakes into the records, as comments:",
+                "patience analyse --annotate solutions.pn",
+            ),
+        ],
+        good: "every game was analysed and, with --strict, has no mistake",
+        bad: Some("a record fails or, with --strict, a move loses or is wasted"),
+        related: &["solve", "replay", "verify"],
     },
     Help {
         command: "schema",

@@ -24,6 +24,8 @@ enum Output {
     Infer,
     /// A line of `solve --format jsonl`, or an item of the array of `--format json`
     Solve,
+    /// A line of `analyse --format jsonl`, or an item of the array of `--format json`
+    Analyse,
     /// The object of `perft --format json`
     Perft,
     /// The object of `show --format json`
@@ -44,6 +46,7 @@ impl Output {
             Self::Step => include_str!("../../docs/schema/step.json"),
             Self::Infer => include_str!("../../docs/schema/infer.json"),
             Self::Solve => include_str!("../../docs/schema/solve.json"),
+            Self::Analyse => include_str!("../../docs/schema/analyse.json"),
             Self::Perft => include_str!("../../docs/schema/perft.json"),
             Self::Show => include_str!("../../docs/schema/show.json"),
         }
@@ -53,7 +56,7 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::Output;
-    use crate::cli::{infer, perft, replay, show, solve};
+    use crate::cli::{analyse, infer, perft, replay, show, solve};
     use crate::report::json;
     use clap::ValueEnum;
     use schemars::generate::SchemaSettings;
@@ -75,6 +78,7 @@ mod tests {
                 Output::Step => schema::<replay::Line<'_>>(),
                 Output::Infer => schema::<infer::DealObject>(),
                 Output::Solve => schema::<solve::Object>(),
+                Output::Analyse => schema::<analyse::Object>(),
                 Output::Perft => schema::<perft::Counted>(),
                 Output::Show => schema::<show::Shown>(),
             };

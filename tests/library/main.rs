@@ -12,6 +12,7 @@ mod grammar;
 mod laws;
 mod layers;
 mod pictures;
+mod review;
 mod rules;
 mod shuffle;
 mod solve;

@@ -4,6 +4,7 @@
 #![allow(missing_docs)]
 
 #[cfg(unix)]
+mod analyse;
 mod baseline;
 #[cfg(unix)]
 mod ci;

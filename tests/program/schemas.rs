@@ -121,6 +121,20 @@ fn answers_of_solve_fit() {
 }
 
 #[test]
+fn analyses_fit() {
+    let schema = schema("analyse");
+    let arguments = ["analyse", "--nodes", "2000", "--format", "json", "fixtures", "-e", "1x"];
+    let games = json(&out(&run(&arguments)));
+    let games = games.as_array().expect("an array");
+    assert!(check_all(&schema, games) > 100);
+    let positions = || games.iter().flat_map(|game| game["positions"].as_array()).flatten();
+    for outcome in ["winnable", "lost", "undecided"] {
+        assert!(positions().any(|position| position["outcome"] == outcome), "{outcome}");
+    }
+    assert!(games.iter().any(|game| game["first_loss"]["better"].is_array()));
+}
+
+#[test]
 fn counts_and_deals_fit() {
     let (perft, show) = (schema("perft"), schema("show"));
     for id in

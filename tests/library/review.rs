@@ -1,0 +1,219 @@
+//! Reviews against a full enumeration of small games.
+
+use patience::notation::Outcome;
+use patience::review::{Outlook, Review, review};
+use patience::solve::{Aim, Finding, Solver};
+use patience::{Budget, DealBook, Move, Position, records};
+use std::collections::HashMap;
+
+/// Small layouts of every game, with enough positions that are lost and enough that are not.
+const SMALL: [&str; 16] = [
+    "2x2x2x1+",
+    "2x2x3x2+",
+    "2x1x4x2+",
+    "2x2x4x2-",
+    "3x2x4x2+",
+    "2x2x6x2+",
+    "3x3x4x3-",
+    "montecarlo3x3x1s+",
+    "montecarlo2x2+",
+    "thirteens2x2+",
+    "fourteens2x2+",
+    "acessquare2x3+",
+    "carpet2x3+",
+    "carpet1x4r1+",
+    "colorado1x2+",
+    "twenty1x4+",
+];
+
+/// Every position that can be reached from one, by its board, with its distance to a win.
+struct All {
+    distances: HashMap<String, Option<u32>>,
+}
+
+fn key(position: &Position) -> String {
+    format!("{:?}", position.board())
+}
+
+impl All {
+    /// Enumerates positions, or returns none if there are too many.
+    fn from(deal: &Position, max: usize) -> Option<Self> {
+        let mut numbers = HashMap::from([(key(deal), 0)]);
+        let mut positions = vec![deal.clone()];
+        let mut before: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut at = 0;
+        while at < positions.len() {
+            if positions.len() > max {
+                return None;
+            }
+            for mv in positions[at].legal_moves() {
+                let mut after = positions[at].clone();
+                after.play(mv).expect("a listed move is legal");
+                let new = positions.len();
+                let to = *numbers.entry(key(&after)).or_insert(new);
+                if to == new {
+                    positions.push(after);
+                    before.push(Vec::new());
+                }
+                before[to].push(at);
+            }
+            at += 1;
+        }
+        let mut distances = vec![None; positions.len()];
+        let mut reached: Vec<usize> =
+            (0..positions.len()).filter(|&at| positions[at].is_won()).collect();
+        for distance in 0.. {
+            reached.retain(|&at| distances[at].is_none());
+            for &at in &reached {
+                distances[at] = Some(distance);
+            }
+            reached = reached.iter().flat_map(|&at| before[at].clone()).collect();
+            if reached.is_empty() {
+                break;
+            }
+        }
+        let distances = numbers.into_iter().map(|(key, at)| (key, distances[at])).collect();
+        Some(Self { distances })
+    }
+
+    fn distance(&self, position: &Position) -> Option<u32> {
+        self.distances[&key(position)]
+    }
+}
+
+/// Numbers that are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Plays at random from a position, and returns the moves.
+fn play_on(position: &mut Position, max: usize, random: &mut Random) -> Vec<Move> {
+    let mut moves = Vec::new();
+    while moves.len() < max {
+        let legal = position.legal_moves();
+        let Some(&mv) = legal.get(random.below(legal.len().max(1))) else { break };
+        position.play(mv).expect("a listed move is legal");
+        moves.push(mv);
+    }
+    moves
+}
+
+fn text(id: &str, moves: &[Move]) -> String {
+    moves.iter().fold(id.to_owned(), |text, mv| text + &format!(" {mv}"))
+}
+
+fn reviewed(text: &str) -> Review {
+    let record = records(text.as_bytes()).next().expect("it is a record");
+    review(&record, &DealBook::default(), &Budget::nodes(1_000_000)).expect("it can be dealt")
+}
+
+#[test]
+fn reviews_equal_an_enumeration() {
+    let mut random = Random(1);
+    let (mut games, mut winnable, mut lost, mut safe) = (0, 0, 0, 0);
+    for game in SMALL {
+        for number in 1..=12 {
+            let id = format!("{game}{number}");
+            let deal: Position = id.parse().expect("it is an id");
+            let Some(all) = All::from(&deal, 4000) else { continue };
+            games += 1;
+            let mut end = deal.clone();
+            let moves = play_on(&mut end, 12, &mut random);
+            let review = reviewed(&text(&id, &moves));
+            assert_eq!(review.moves.iter().map(|played| played.mv).collect::<Vec<_>>(), moves);
+            let mut position = deal.clone();
+            let mut all_safe = Vec::new();
+            for (at, found) in review.positions.iter().enumerate() {
+                let distance = all.distance(&position);
+                let outlook = if distance.is_some() { Outlook::Winnable } else { Outlook::Lost };
+                let context = text(&id, &moves[..at]);
+                assert_eq!(found.bounds.outlook(), outlook, "{context}");
+                assert_eq!(found.bounds.distance(), distance, "{context}");
+                assert_eq!(found.choices.len(), position.legal_moves().len(), "{context}");
+                for choice in &found.choices {
+                    let mut after = position.clone();
+                    after.play(choice.mv).expect("a choice is legal");
+                    let can_win = all.distance(&after).is_some();
+                    assert_eq!(
+                        choice.bounds.outlook() == Outlook::Winnable,
+                        can_win,
+                        "{context}: {}",
+                        choice.mv
+                    );
+                    assert_eq!(choice.bounds.outlook() == Outlook::Lost, !can_win, "{context}");
+                }
+                winnable += usize::from(distance.is_some());
+                lost += usize::from(distance.is_none());
+                let onwards = All::from(&position, usize::MAX).expect("there is no limit");
+                all_safe.push(onwards.distances.values().all(Option::is_some));
+                if let Some(&mv) = moves.get(at) {
+                    position.play(mv).expect("it was legal");
+                }
+            }
+            assert_eq!(review.safe, all_safe.iter().position(|&safe| safe), "{id} {moves:?}");
+            safe += usize::from(review.safe.is_some());
+            assert_eq!(review.line.len() as u32, {
+                let last = review.positions.iter().rev();
+                last.filter_map(|it| it.bounds.distance()).next().unwrap_or(0)
+            });
+        }
+    }
+    assert!(
+        games > 100 && winnable > 200 && lost > 200 && safe > 10,
+        "{games} {winnable} {lost} {safe}"
+    );
+}
+
+#[test]
+fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
+    let mut random = Random(2);
+    let mut blamed = 0;
+    let mut solver = Solver::default();
+    for game in SMALL {
+        for number in 1..=40 {
+            let id = format!("{game}{number}");
+            let deal: Position = id.parse().expect("it is an id");
+            let budget = &mut Budget::nodes(100_000);
+            let Finding::Solved { moves, shortest: true } =
+                solver.solve(&deal, Aim::Shortest, budget).finding
+            else {
+                continue;
+            };
+            let review = reviewed(&text(&id, &moves));
+            assert_eq!(review.first_loss(), None, "{id}");
+            assert_eq!(review.wasted().count(), 0, "{id}");
+            assert_eq!(review.end, Outcome::Solved);
+            let losing: Vec<(usize, Move)> = review
+                .positions
+                .iter()
+                .enumerate()
+                .flat_map(|(at, position)| position.choices.iter().map(move |it| (at, it)))
+                .filter(|(_, choice)| choice.bounds.outlook() == Outlook::Lost)
+                .map(|(at, choice)| (at, choice.mv))
+                .collect();
+            let Some(&(at, wrong)) = losing.get(random.below(losing.len().max(1))) else {
+                continue;
+            };
+            let mut spoilt = deal.clone();
+            let mut played = moves[..at].to_vec();
+            played.push(wrong);
+            for &mv in &played {
+                spoilt.play(mv).expect("it is legal");
+            }
+            played.extend(play_on(&mut spoilt, 10, &mut random));
+            let text = text(&id, &played);
+            assert_eq!(reviewed(&text).first_loss(), Some(at), "{text}");
+            let record = records(text.as_bytes()).next().expect("it is a record");
+            let found = reviewed(&text).diagnose(&record);
+            let losing = found.iter().find(|it| it.code.as_str() == "review::losing-move");
+            assert!(losing.is_some_and(|it| it.message.starts_with(&format!("move {} ", at + 1))));
+            blamed += 1;
+        }
+    }
+    assert!(blamed > 20, "{blamed}");
+}

@@ -1,0 +1,76 @@
+//! `analyse` as users run it.
+
+use crate::run::{err, feed, folder, out, path, run, status};
+use serde_json::Value;
+use std::fs;
+
+const LOSES: &str = "2x2x6x2+9 2b =partial";
+
+#[test]
+fn a_mistake_changes_the_status_only_if_it_is_asked_to() {
+    let output = run(&["analyse", "-e", LOSES]);
+    assert_eq!(status(&output), 0);
+    assert!(
+        out(&output).contains("move 1 `2b` loses: after it no line wins; `1a` and `1b` still win")
+    );
+    assert_eq!(status(&run(&["analyse", "--strict", "-e", LOSES])), 1);
+    assert_eq!(status(&run(&["analyse", "--strict", "-e", "2x2x2x1+1 1a *1a 1a *1a"])), 0);
+}
+
+#[test]
+fn a_failing_record_is_analysed_up_to_its_error() {
+    let output = run(&["analyse", "--format", "jsonl", "-e", "2x2x2x1+1 1a *1a *1a"]);
+    assert_eq!(status(&output), 1);
+    assert!(err(&output).contains("move 3 is illegal"), "{}", err(&output));
+    let game: Value = serde_json::from_str(&out(&output)).expect("a JSON object");
+    assert_eq!(game["error"], "match::empty-source");
+    assert_eq!(game["length"], 2);
+    assert_eq!(game["positions"][2]["distance"], 2);
+    let output = run(&["analyse", "--format", "json", "-e", "1x"]);
+    let games: Value = serde_json::from_str(&out(&output)).expect("a JSON array");
+    assert_eq!((&games[0]["id"], &games[0]["positions"]), (&Value::Null, &Value::Array(vec![])));
+    assert_eq!(status(&run(&["analyse", "-e", ""])), 1);
+}
+
+#[test]
+fn comments_change_no_verdict() {
+    let folder = folder("analyse");
+    let file = folder.join("games.pn");
+    let games =
+        "; mine\n2x2x6x2+9 2b1a ; hm\r\n=partial\n3x2x4x2+10 1a=partial\n2x2x2x1+2 1a =stuck\n";
+    fs::write(&file, games).expect("a file can be written");
+    let output = run(&["analyse", "--annotate", path(&file), "-e", LOSES]);
+    let annotated = out(&output);
+    assert_eq!(
+        annotated,
+        "; mine\n2x2x6x2+9 2b ; loses: play 1a or 1b\n1a ; hm\r\n=partial\n\
+         3x2x4x2+10 1a ; wastes 1 move: play 2a or 2b; still winnable\n=partial\n\
+         2x2x2x1+2 ; no line of moves wins\n1a =stuck\n\
+         2x2x6x2+9 2b ; loses: play 1a or 1b\n=partial\n"
+    );
+    let verified = feed(&["verify", "-"], annotated.as_bytes());
+    assert!(out(&verified).starts_with("4 records in 1 source: 4 passed"), "{}", out(&verified));
+    let formatted = out(&feed(&["fmt", "-"], annotated.as_bytes()));
+    assert_eq!(formatted.matches("; loses: play 1a or 1b").count(), 2, "{formatted}");
+}
+
+#[test]
+fn sarif_has_a_result_for_each_warning() {
+    let output = run(&["analyse", "--format", "sarif", "-e", LOSES, "-e", "2x2x2x1+1 11"]);
+    let log: Value = serde_json::from_str(&out(&output)).expect("a JSON object");
+    let results = log["runs"][0]["results"].as_array().expect("an array");
+    let of = |at: usize, key: &str| results[at][key].as_str().unwrap_or_default().to_owned();
+    assert_eq!((of(0, "ruleId"), of(0, "level")), ("review::losing-move".into(), "warning".into()));
+    assert_eq!((of(1, "ruleId"), of(1, "level")), ("match::same-place".into(), "error".into()));
+}
+
+#[test]
+fn analyses_do_not_depend_on_the_number_of_threads() {
+    let outputs = ["1", "3"].map(|jobs| {
+        let arguments =
+            ["analyse", "--format", "json", "--nodes", "500", "--jobs", jobs, "fixtures"];
+        out(&run(&arguments))
+    });
+    assert!(outputs[0].len() > 10_000);
+    assert_eq!(outputs[0], outputs[1]);
+}
