@@ -179,7 +179,7 @@ pub(super) static HELP: &[Help] = &[
         ],
         good: "you have quit, whether the game is won or not",
         bad: None,
-        related: &["replay", "solve", "rules"],
+        related: &["replay", "solve", "analyse", "rules"],
     },
     Help {
         command: "infer",

@@ -161,13 +161,13 @@ impl Viewer<'_, '_> {
             Key::Char('u') => self.take_back(),
             Key::Backspace => self.leave(),
             Key::Char('w') => self.ask(About::File),
+            // A game is in no file, and no other record is open.
+            Key::Tab | Key::Char('r') if self.is_game => {}
             Key::Tab => self.list_records(),
             Key::Char('f') => self.turn_to_failure(false),
             Key::Char('F') => self.turn_to_failure(true),
             Key::Char('x') => self.go_to_failure(),
             Key::Char('m') => self.list_moves(),
-            // A game is in no file.
-            Key::Char('r') if self.is_game => {}
             Key::Char('r') => return Then::Reload,
             Key::Char('y') => {
                 self.playing = false;

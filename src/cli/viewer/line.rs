@@ -2,9 +2,10 @@
 
 use super::state::{Overlay, Viewer};
 use crate::deal_book::DealBook;
+use crate::diagnostic::shown;
 use crate::judge::{Allow, Judged, Status};
 use crate::notation::{Outcome, format, records};
-use crate::replay::walk;
+use crate::replay::{Step, walk};
 use crate::transcript::Played;
 use crate::words;
 use std::ops::ControlFlow;
@@ -58,9 +59,10 @@ impl Viewer<'_, '_> {
             text = text + " " + &step.text;
         }
         text = text + " " + typed;
+        let is_no_move = || format!("{} is not a move", shown(typed.as_bytes()));
         let mut found = records(text.as_bytes());
         let (Some(record), None) = (found.next(), found.next()) else {
-            return Err(format!("{typed} is not a move"));
+            return Err(is_no_move());
         };
         let deals = DealBook::default();
         let judged = Judged::new(record, &deals);
@@ -69,10 +71,8 @@ impl Viewer<'_, '_> {
             return Err("only moves can be played".to_owned());
         }
         if matches!(verdict.status, Status::Illegal | Status::Malformed) {
-            let suits = self.theme.suits;
-            let diagnostic = judged.diagnose(Allow::Stuck, suits);
-            return Err(diagnostic
-                .map_or_else(|| format!("{typed} is illegal"), |diagnostic| diagnostic.message));
+            let diagnostic = judged.diagnose_briefly(Allow::Stuck, self.theme.suits);
+            return Err(diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message));
         }
         let mut steps = self.played().to_vec();
         let known = steps.len();
@@ -80,14 +80,14 @@ impl Viewer<'_, '_> {
         let _ = walk(judged.record(), &deals, |step| {
             if steps.len() < step.index as usize {
                 let words = words::describe(&step.effect, self.theme.suits);
-                let crate::replay::Step { index, span, text, effect, .. } = step;
+                let Step { index, span, text, effect, .. } = step;
                 steps.push(Played { index, span, text, effect, words });
             }
             ControlFlow::Continue(())
         });
         match steps.len() > known {
             true => Ok(steps),
-            false => Err(format!("{typed} is not a move")),
+            false => Err(is_no_move()),
         }
     }
 

@@ -441,6 +441,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.leave_all();
         match self.view().map(|view| view.diagnostic.is_some()) {
             Some(true) => self.go(self.end()),
+            _ if self.is_game => {}
             _ => self.message = Some("this record passes".to_owned()),
         }
     }

@@ -687,7 +687,7 @@ fn a_game_is_played_to_its_end() {
         assert!(session.keys("uuu").screen().contains("move 0 of 0"));
         assert!(session.keys("u").screen().contains("no move to undo"));
         assert!(session.press(Key::Backspace).screen().contains("this is your game"));
-        assert!(session.keys("r").screen().contains("4 legal moves"));
+        assert!(session.keys("r\tx").screen().contains("4 legal moves"));
     });
 }
 
