@@ -164,7 +164,22 @@ pub(super) static HELP: &[Help] = &[
         ],
         good: "every record shown ends as expected",
         bad: Some("a record fails, or there is none"),
-        related: &["verify", "show"],
+        related: &["verify", "show", "play"],
+    },
+    Help {
+        command: "play",
+        examples: &[
+            ("Play a numbered game:", "patience play montecarlo+1"),
+            ("Play a deal that you typed in:", "patience play '2x2x2x2+[AS 2H 2S AH]'"),
+            ("Play on from the end of a record:", "patience play '3x3x13x5+1 1a 2b'"),
+            (
+                "Take the cards of a numbered game from a file:",
+                "patience play --deals deals.pn 2x2x1x1+7",
+            ),
+        ],
+        good: "you have quit, whether the game is won or not",
+        bad: None,
+        related: &["replay", "solve", "analyse", "rules"],
     },
     Help {
         command: "infer",

@@ -19,6 +19,7 @@ mod output;
 mod pages;
 mod perft;
 mod pipeline;
+mod play;
 mod progress;
 mod replace;
 mod replay;
@@ -71,6 +72,7 @@ enum Command {
     Fmt(fmt::Fmt),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Play(play::Play),
     Infer(infer::Infer),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
@@ -124,6 +126,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(command) => command.run(terminal, &mut streams),
         Command::Perft(command) => command.run(terminal, &mut streams),
         Command::Replay(command) => command.run(terminal, &mut streams),
+        Command::Play(command) => command.run(terminal, &mut streams),
         Command::Infer(command) => command.run(terminal, &mut streams),
         Command::Solve(command) => command.run(terminal, &mut streams),
         Command::Analyse(command) => command.run(terminal, &mut streams),

@@ -3,7 +3,7 @@
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, PersistError};
 
 /// Writes a file atomically: readers see all of the old text or all of the new, even after a crash.
 /// Follows links, and keeps the mode and the owner.
@@ -14,6 +14,19 @@ pub(super) fn write(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut new = Replacement::begin(path)?;
     new.write_all(text)?;
     new.finish()
+}
+
+/// Writes a new file atomically, and never replaces one.
+///
+/// # Errors
+/// Returns an error if the file could not be written, of the kind `AlreadyExists` if it is there.
+pub(super) fn create(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut new = Replacement::begin(path)?;
+    if !matches!(new.to, Target::New { old: None, .. }) {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
+    new.write_all(text)?;
+    new.place(|file, path| file.persist_noclobber(path))
 }
 
 /// The new text of a file, which takes the place of the old one once it is finished. If it is
@@ -68,12 +81,19 @@ impl Replacement {
     /// # Errors
     /// Returns an error if that failed. The file is unchanged then.
     pub(super) fn finish(self) -> io::Result<()> {
+        self.place(|file, path| file.persist(path))
+    }
+
+    fn place(
+        self,
+        persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
+    ) -> io::Result<()> {
         let Target::New { new, old } = self.to else { return Ok(()) };
         if let Some(old) = old {
             keep(&old, new.as_file())?;
         }
         new.as_file().sync_all()?;
-        new.persist(&self.path).map_err(|error| error.error)?;
+        persist(new, &self.path).map_err(|error| error.error)?;
         // The file is in place. Some file systems cannot sync a folder, so ignore errors here.
         #[cfg(unix)]
         let _ = File::open(folder_of(&self.path)).and_then(|folder| folder.sync_all());

@@ -6,11 +6,12 @@ use std::fs;
 use std::process::Command;
 
 /// What to type before the Tab key, and what the line is then, up to where words differ.
-const LINES: [(&str, &str); 8] = [
+const LINES: [(&str, &str); 9] = [
     ("patience expl", "patience explain"),
     ("patience explain match::not-in", "patience explain match::not-in-sequence"),
     ("patience explain pair::wr", "patience explain pair::wrong-sum"),
     ("patience show montec", "patience show montecarlo"),
+    ("patience play thirt", "patience play thirteens"),
     ("patience perft --depth 2 3x", "patience perft --depth 2 3x3x13x5"),
     ("patience rules ace", "patience rules acessquare"),
     ("patience man verif", "patience man verify"),

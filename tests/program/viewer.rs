@@ -66,25 +66,30 @@ fn keys_do_what_the_help_says() {
     session.ends_in_order("status 1");
 }
 
-/// The screen that the documentation shows.
+/// The screens that the documentation shows.
 #[test]
 fn the_documentation_shows_what_is_seen() {
-    let shown = include_str!("../../docs/replay.md")
-        .split("```text\n")
-        .filter_map(|block| block.split("```").next())
-        .find(|block| block.contains("move 17 of 55"));
-    let shown = shown.expect("there is such a screen");
-    let mut session = start(r#""$0" replay fixtures/match-solitaire/published.pn"#);
-    session.sees("as dealt");
-    session.press("g17\r");
-    session.until(shown, |screen| {
-        screen
-            .rows(0, 80)
-            .map(|row| format!("{}\n", row.trim_end()))
-            .eq(shown.lines().map(|line| format!("{line}\n")))
-    });
-    session.press("q");
-    session.ends_in_order("status 0");
+    let (replay, play) = (include_str!("../../docs/replay.md"), include_str!("../../docs/play.md"));
+    for (page, line, keys, part) in [
+        (replay, "replay fixtures/match-solitaire/published.pn", "g17\r", "move 17 of 55"),
+        (play, "play 3x3x13x5+2", "2a\rh", "hint: "),
+        (play, "replay --record 4 fixtures/monte-carlo/stuck.pn", "g29\ra", "best: "),
+    ] {
+        assert!(page.contains(line), "{line}");
+        let mut blocks = page.split("```text\n").filter_map(|block| block.split("```").next());
+        let shown = blocks.find(|block| block.contains(part)).expect("there is such a screen");
+        let mut session = start(&format!("\"$0\" {line}"));
+        session.sees("as dealt");
+        session.press(keys);
+        session.until(shown, |screen| {
+            screen
+                .rows(0, 80)
+                .map(|row| format!("{}\n", row.trim_end()))
+                .eq(shown.lines().map(|line| format!("{line}\n")))
+        });
+        session.press("q");
+        session.ends_in_order("status 0");
+    }
 }
 
 #[test]
@@ -287,7 +292,124 @@ fn a_reload_finds_new_files() {
     fs::write(folder.join("a.pn"), "carpet+1\n").expect("files can be written");
     // Standard input stays, and the record after the new one is still shown, at its move.
     session.press("r");
-    follow(&mut session, &[("", "2 of 3 records fail"), ("", "record 3 of 3"), ("h", "as dealt")]);
+    follow(&mut session, &[("", "2 of 3 records fail"), ("", "record 3 of 3"), (",", "as dealt")]);
     session.press("q");
     session.ends_in_order("status 1");
+}
+
+const BACKSPACE: &str = "\x7f";
+
+/// A game from its deal to a file, with a hint and an undone move.
+#[test]
+fn a_game_is_played_and_saved() {
+    let folder = crate::run::folder("play");
+    let file = folder.join("game.pn");
+    let mut session = start(r#""$0" play '2x2x2x2+[2S AS AH 2H]'"#);
+    let write = format!("w{}\r", file.display());
+    let way = [
+        ("", "6 legal moves"),
+        ("2b\r", "move 1 of 1"),
+        ("u", "move 0 of 0"),
+        ("1a 1a\r", "move 2 is illegal: freecell a already holds"),
+        ("h", "hint: "),
+        ("\r", "move 1 of 1"),
+        (write.as_str(), "wrote "),
+    ];
+    follow(&mut session, &way);
+    assert!(fs::read_to_string(&file).is_ok_and(|text| text.ends_with(" =partial\n")));
+    // An arrow selects, and Enter plays. A file is replaced only if the user says so.
+    session.press("\x1b[B\r");
+    session.sees("move 2 of 2");
+    follow(&mut session, &[("u", "move 1 of 1"), ("h", "hint: "), ("\r", "move 2 of 2")]);
+    follow(&mut session, &[("h", "hint: "), ("\r", "you have won in 3 moves; w saves the game")]);
+    follow(&mut session, &[(write.as_str(), "replace (y or n)"), ("n", "not written")]);
+    follow(&mut session, &[(write.as_str(), "replace (y or n)"), ("y", "wrote ")]);
+    session.press("q");
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
+    assert!(!after.contains("2x2x2x2+"), "{after:?}");
+    let verdict = crate::run::out(&crate::run::run(&["verify", crate::run::path(&file)]));
+    assert!(verdict.contains("1 passed, 0 failed (1 solved), 3 moves"), "{verdict}");
+}
+
+#[test]
+fn a_game_that_is_not_saved_is_printed() {
+    let folder = crate::run::folder("play-deals");
+    fs::write(folder.join("deals.pn"), "2x2x1x1+7[AH AS]\n").expect("files can be written");
+    let line = format!(r#""$0" play --deals "{}" 2x2x1x1+7"#, folder.display());
+    let mut session = start(&line);
+    follow(&mut session, &[("", "1 legal move"), ("\r", "move 1 of 1"), ("q", "status 0")]);
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
+    assert!(after.contains("2x2x1x1+7[AH AS] 1a =partial"), "{after:?}");
+    // Without a move there is nothing to keep.
+    let mut session = start(r#""$0" play '3x3x13x5+1 1a 2b'"#);
+    follow(&mut session, &[("", "move 2 of 2"), ("q", "status 0")]);
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
+    assert!(!after.contains("3x3x13x5+1"), "{after:?}");
+}
+
+#[test]
+fn a_game_needs_a_terminal_and_a_deal() {
+    use crate::run::{err, run, status};
+    for (arguments, message) in [
+        (["play", "montecarlo+1"], "`play` needs a terminal"),
+        (["play", "montecarlo9x99+1"], "the game cannot be played"),
+        (["play", "3x3x13x5+1 1a 1a"], "freecell a already holds"),
+        (["play", "3x3x13x5+1 carpet+1"], "expected one game id or record"),
+        (["play", ""], "expected one game id or record"),
+    ] {
+        let output = run(&arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        assert!(err(&output).contains(message), "{arguments:?}: {}", err(&output));
+    }
+    let session = Session::new(PROGRAM, r#""$0" play montecarlo+1"#, &[("TERM", "dumb")]);
+    session.sees("`play` needs a terminal");
+    session.ends_in_order("status 2");
+}
+
+/// Trying other moves in a record.
+#[test]
+fn a_variation_is_tried_and_left() {
+    let mut session = start(TWO);
+    let way = [
+        ("", "move 0 of 4"),
+        (RIGHT, "move 1 of 4"),
+        ("2c\r", "variation after move 1; backspace leaves it"),
+        (":3d\r", "variation   move 3 of 3"),
+        ("w\r", "sent the record to the clipboard"),
+        ("u", "variation   move 2 of 2"),
+        (BACKSPACE, "✗ illegal   move 1 of 4"),
+    ];
+    follow(&mut session, &way);
+    session.sends("\x1b]52;c;M3gz");
+    session.press("q");
+    session.ends_in_order("status 1");
+}
+
+/// Keys are answered while a search goes on that takes minutes, and quitting ends it.
+#[test]
+fn the_screen_never_waits_for_the_analysis() {
+    let searches = |session: &Session, text: &str| {
+        session.until(text, |screen| {
+            screen.contents().contains("searching…") && screen.contents().contains(text)
+        });
+    };
+    let mut session = start(r#""$0" play colorado2x5+3"#);
+    session.sees("1 legal move");
+    for (keys, text) in [("a", "not judged"), ("\x1b", "as dealt"), ("m", "legal move")] {
+        session.press(keys);
+        searches(&session, text);
+    }
+    session.press("\r");
+    searches(&session, "move 1 of 1");
+    session.press("q");
+    session.ends_in_order("status 0");
+    // The shortest solution of a whole game, without a limit of nodes.
+    let mut session = start(r#""$0" play montecarlo+1"#);
+    follow(&mut session, &[("", "legal moves"), ("a", "or fewer")]);
+    searches(&session, "or fewer");
+    follow(&mut session, &[("?", "previous move"), ("x", "or fewer"), ("q", "status 0")]);
+    session.ends_in_order("status 0");
 }

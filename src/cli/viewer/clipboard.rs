@@ -1,32 +1,29 @@
 //! Texts to copy, and how a terminal takes them.
 
 use super::state::Viewer;
-use crate::notation::{Outcome, format};
+use crate::deck::Deck;
+use crate::notation::GameId;
 
 impl Viewer<'_, '_> {
     /// Returns the game id with every card of its deal.
     pub(super) fn deal_text(&self) -> Option<String> {
-        let id = self.transcript()?.id();
-        let cards: Vec<String> =
-            self.view()?.deck.as_ref()?.iter().map(ToString::to_string).collect();
-        Some(format!("{id}[{}]", cards.join(" ")))
+        Some(deal_text(self.transcript()?.id(), self.view()?.deck.as_ref()?))
     }
 
-    /// Returns the record up to the position on the screen, with its deal and an outcome, so that
-    /// it passes by itself.
-    pub(super) fn record_text(&self) -> Option<String> {
-        let mut text = self.deal_text()?;
-        for step in self.played() {
-            text = format!("{text} {}", step.text);
-        }
-        let outcome = self.position()?.status();
-        if outcome != Outcome::Solved {
-            text = format!("{text} ={}", outcome.as_str());
-        }
-        // Repeated moves are written once.
-        let text = String::from_utf8(format(text.as_bytes()).text).ok()?;
-        Some(text.trim_end().to_owned())
+    /// Puts a text on its way to the clipboard.
+    pub(super) fn copy(&mut self, text: Option<String>, what: &str) {
+        self.message = Some(match text {
+            Some(_) => format!("sent {what} to the clipboard"),
+            None => "the record cannot be dealt".to_owned(),
+        });
+        self.copied = text;
     }
+}
+
+/// Returns a game id with every card of its deal.
+pub(in crate::cli) fn deal_text(id: GameId, deck: &Deck) -> String {
+    let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+    format!("{id}[{}]", cards.join(" "))
 }
 
 /// Returns the escape sequence (OSC 52) that makes a terminal put a text on the clipboard.

@@ -6,6 +6,8 @@ use super::{facts, help, legal, mouse, moves, records, whereabouts};
 use crate::diagnostic::shown;
 use crate::drawing;
 use crate::game::Board;
+use crate::judge::Status;
+use crate::notation::Outcome;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -41,7 +43,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     header(viewer, row(area, 0), cells);
     // A diagnostic takes many lines. The board should not move when it comes.
     let is_roomy = |fails: bool| area.height >= if fails { 30 } else { 20 };
-    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let fails = viewer.fault().is_some();
     let gap = u16::from(is_roomy(fails && viewer.board.is_some()));
     let roomy = is_roomy(viewer.diagnostic().is_some() && viewer.board.is_some());
     let body = Rect::new(area.x, area.y + 1 + gap, area.width, area.height - 2 - 2 * gap);
@@ -95,7 +97,13 @@ fn spare(viewer: &Viewer<'_, '_>, board: &Board, body: Rect, roomy: bool) -> usi
 /// words, so none is quite full.
 fn reserved(viewer: &Viewer<'_, '_>, body: Rect, roomy: bool) -> usize {
     let width = usize::from(body.width) - 8;
-    (viewer.shape.words + 10).div_ceil(width).clamp(1, if roomy { 5 } else { 2 })
+    let words = (viewer.shape.words + 10).div_ceil(width).clamp(1, if roomy { 5 } else { 2 });
+    words + analysis(viewer, body).len()
+}
+
+/// Returns the lines of the analysis. In a low window, only the more important ones.
+fn analysis(viewer: &Viewer<'_, '_>, body: Rect) -> Vec<Line<'static>> {
+    viewer.analysis_lines(body.width, if body.height < 14 { 1 } else { 2 })
 }
 
 fn row(area: Rect, at: u16) -> Rect {
@@ -115,12 +123,20 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let id = viewer.transcript().map(|transcript| transcript.id());
     let (record, records) = viewer.record();
     let Some(entry) = viewer.library.entries().get(record) else { return };
-    let status = viewer.theme.verdict(entry.status, entry.passes);
+    let status = match viewer.lines.last().map(|line| line.end) {
+        None => viewer.theme.verdict(entry.status, entry.passes),
+        Some(Outcome::Solved) => viewer.theme.verdict(Status::Solved, true),
+        Some(Outcome::Stuck) => viewer.theme.verdict(Status::Stuck, false),
+        Some(Outcome::Partial) if viewer.variation().is_some() => {
+            Span::styled("variation", Style::new().add_modifier(Modifier::BOLD))
+        }
+        Some(Outcome::Partial) => Span::default(),
+    };
     let moves = viewer.moves().to_string();
     let moves = format!("   move {:>1$} of {moves}", viewer.number(), moves.len());
     let line = |status: Span<'static>| Line::from(vec![status, Span::styled(moves.clone(), bold)]);
     // At the end, the code takes the place of the status, so it has room from the start.
-    let code = entry.code.map(|code| {
+    let code = viewer.fault().and(entry.code).map(|code| {
         let sign = viewer.theme.signs().wrong.trim_end();
         line(Span::styled(format!("{sign} {}", code.as_str()), status.style))
     });
@@ -135,7 +151,10 @@ fn header(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
     let from = area.right().saturating_sub(right.width() as u16);
     cells.set_line(from, area.y, &right, area.width);
     let room = usize::from(area.width.saturating_sub(width + 2));
-    let source = format!("{}:{}", shown(view.source.name.as_bytes()), view.line);
+    let source = match viewer.is_game {
+        true => String::new(),
+        false => format!("{}:{}", shown(view.source.name.as_bytes()), view.line),
+    };
     let record =
         if records > 1 { format!("record {} of {records}", record + 1) } else { String::new() };
     let title = id.map_or("", |id| id.variant.title()).to_owned();
@@ -175,14 +194,23 @@ fn bottom(viewer: &Viewer<'_, '_>, area: Rect, cells: &mut Buffer) {
                 About::Move => "go to move",
                 About::Card => "find card",
                 About::Records => "find records with",
+                About::Play => "play",
+                About::File => "write to file (none: clipboard)",
+                About::Overwrite => "replace (y or n)",
             };
+            let about = format!("{about}: ");
+            let typed = shown(question.typed.as_bytes());
+            // The end of a long text is where it grows.
+            let room = usize::from(area.width).saturating_sub(about.len() + 1);
+            let hidden = typed.chars().count().saturating_sub(room);
+            let typed: String = typed.chars().skip(hidden).collect();
             Line::from(vec![
-                Span::raw(format!("{about}: {}", shown(question.typed.as_bytes()))),
+                Span::raw(format!("{about}{typed}")),
                 Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
             ])
         }
         (None, Some(message)) => Line::from(message.clone()),
-        (None, None) => help::footer(viewer, area.width),
+        (None, None) => viewer.hint_line().unwrap_or_else(|| help::footer(viewer, area.width)),
     };
     cells.set_line(area.x, area.y, &line, area.width);
 }
@@ -199,6 +227,7 @@ fn below(
     let blank = usize::from(roomy);
     let mut lines = vec![Line::default(); if viewer.board.is_some() { blank } else { 0 }];
     let mut found = whereabouts::lines(viewer, body.width);
+    let analysis = analysis(viewer, body);
     if let Some(drawing) = drawing(viewer, body.width) {
         // The code is in the header.
         let drawn: Vec<Line<'static>> =
@@ -206,7 +235,7 @@ fn below(
         found.truncate(usize::from(body.height) / 4);
         let below = if found.is_empty() { 0 } else { found.len() + blank };
         let most = if viewer.board.is_some() { room } else { usize::from(body.height) };
-        let most = most.saturating_sub(blank + below);
+        let most = most.saturating_sub(blank + below + analysis.len());
         let over = drawn.len().saturating_sub(most);
         viewer.scroll.lines = viewer.scroll.lines.min(over as u16);
         let from = usize::from(viewer.scroll.lines);
@@ -219,13 +248,14 @@ fn below(
             *last =
                 Line::from(Span::styled(format!("{sign} {}", signs.up_down), viewer.theme.faint()));
         }
+        lines.extend(analysis);
         lines.extend(shown);
         lines.extend(vec![Line::default(); below - found.len()]);
         lines.extend(found);
         return lines;
     }
     // The board should not move if the words take another line, or if a card is found.
-    let room = reserved(viewer, body, roomy) + spare;
+    let room = reserved(viewer, body, roomy) - analysis.len() + spare;
     let mut words = moves::words(viewer, body.width);
     found.truncate(room);
     words.truncate(room - found.len());
@@ -234,6 +264,7 @@ fn below(
     lines.extend(vec![Line::default(); gap]);
     lines.extend(found);
     lines.resize_with(blank + room, Line::default);
+    lines.extend(analysis);
     lines
 }
 
@@ -344,7 +375,8 @@ fn stage(
     );
     if plan.facts {
         // The part beside a low board may go on below it.
-        let side = Rect { height: (facts_height + 5).max(height).min(area.height), ..side };
+        let least = facts_height + if legal { 12 } else { 5 };
+        let side = Rect { height: least.max(height).min(area.height), ..side };
         let list = side.height.saturating_sub(facts_height + 1);
         if legal && list < 6 {
             legal::draw(viewer, side, cells);

@@ -1,8 +1,11 @@
 //! Reads the inputs again when they change.
 
+use super::saving::Save;
 use crate::cli::Failure;
 use crate::cli::input::{Input, Inputs, Text};
+use crate::cli::replace;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -84,5 +87,21 @@ impl<'i> Files<'i> {
             let now = stamp(file);
             now.is_some() && now != *before
         })
+    }
+}
+
+/// Writes a record to a file, which it replaces only if that was asked for.
+///
+/// # Errors
+/// Returns an error if the file cannot be written, of the kind `AlreadyExists` if it is there. It
+/// is unchanged then.
+pub(super) fn save(save: &Save) -> io::Result<()> {
+    let file = Path::new(&save.file);
+    match fs::metadata(file) {
+        // Writing to a pipe without a reader would block for ever.
+        Ok(found) if !found.is_file() => Err(io::Error::other("not a regular file")),
+        Ok(_) if !save.overwrite => Err(io::ErrorKind::AlreadyExists.into()),
+        _ if save.overwrite => replace::write(file, save.text.as_bytes()),
+        _ => replace::create(file, save.text.as_bytes()),
     }
 }

@@ -13,18 +13,21 @@ const NAME: usize = 16;
 pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
     let signs = theme.signs();
     let (steps, scrolls, speeds) = (
-        format!("{}  l h", signs.left_right),
+        format!("{}  . ,", signs.left_right),
         format!("{}  j k", signs.up_down),
         format!("+ {}", signs.minus),
     );
-    let keys: [(&str, &str); 18] = [
+    let keys: [(&str, &str); 20] = [
         (&steps, "next and previous move, as does the wheel"),
         ("PgDn PgUp", "ten moves; Home End the deal and the end"),
-        ("g 17 Enter", "go to a move, as does a click on it"),
-        ("x", "go to the move that fails"),
-        ("m", "list the legal moves"),
+        ("g 17 Enter, x", "go to a move, as does a click; to the move that fails"),
         ("Space", "play and pause"),
         (&speeds, "faster and slower"),
+        ("m", "list the legal moves; Enter or a second click plays one"),
+        ("1 * ~ :", "type moves to play; with m or in a game, + is a deal"),
+        ("u, Backspace", "undo your last move; leave a variation"),
+        ("w", "write the record with your moves to a file"),
+        ("h, a", "hint; analysis: which moves win, and the best line"),
         ("Tab", "list the records; left and right choose a verdict, / finds"),
         ("n N, f F", "next and previous record, or record that fails"),
         ("/ 7h Enter", "find a card, as does a click, or a rank such as 7"),
@@ -35,7 +38,6 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         ("s", "suits as symbols or letters"),
         ("Esc", "close a list or a prompt, or clear what was found"),
         ("q Ctrl-C", "quit"),
-        ("", ""),
     ];
     let mut lines: Vec<Line<'static>> =
         keys.iter().flat_map(|(key, what)| rows(key, what, width)).collect();
@@ -77,7 +79,7 @@ const NEVER: u8 = 8;
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
     let (theme, (_, records)) = (viewer.theme, viewer.record());
     let signs = theme.signs();
-    let fails = viewer.view().is_some_and(|view| view.diagnostic.is_some());
+    let fails = viewer.fault().is_some();
     let if_so = |useful: bool, rank: u8| if useful { rank } else { NEVER };
     // Keys with the highest numbers are left out first.
     let all = match viewer.overlay {
@@ -90,8 +92,12 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
             ("x", "failure", if_so(fails, 3)),
             ("f", "next failure", if_so(viewer.library.has_failures(), 4)),
             ("m", "moves", 3),
+            ("u", "undo", if_so(!viewer.lines.is_empty(), 4)),
+            ("backspace", "leave", if_so(viewer.variation().is_some(), 3)),
+            ("w", "write", if_so(!viewer.lines.is_empty(), 5)),
+            ("a", "analysis", 6),
             ("tab", "records", if_so(records > 1, 3)),
-            ("/", "find", 6),
+            ("/", "find", 7),
             ("y", "copy", 7),
             ("?", "help", 1),
             ("q", "quit", 2),
@@ -105,7 +111,19 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
             ("esc", if viewer.list.filter.is_empty() { "close" } else { "show all" }, 0),
         ],
         Overlay::Moves => {
-            vec![(signs.up_down, "select", 1), (signs.left_right, "step", 2), ("esc", "close", 0)]
+            vec![
+                (signs.up_down, "select", 2),
+                ("enter", "play it", 0),
+                (signs.left_right, "step", 5),
+                ("u", "undo", if_so(!viewer.lines.is_empty(), 1)),
+                ("backspace", "leave", if_so(viewer.variation().is_some(), 2)),
+                ("h", "hint", 3),
+                ("a", "analysis", 4),
+                ("w", "write", if_so(!viewer.lines.is_empty(), 3)),
+                ("?", "help", 6),
+                ("esc", "close", 1),
+                ("q", "quit", 7),
+            ]
         }
         Overlay::Copy => vec![
             ("d", "copy the deal", 0),

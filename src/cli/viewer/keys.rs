@@ -1,5 +1,6 @@
 //! The effect of keys.
 
+use super::analysis::Hint;
 use super::legal::Legal;
 use super::marks::Highlight;
 use super::state::{About, Overlay, Prompt, Viewer};
@@ -121,7 +122,8 @@ impl Viewer<'_, '_> {
 
     fn in_moves(&mut self, key: Key) -> Then {
         match key {
-            Key::Escape | Key::Char('m' | 'q') => self.overlay = Overlay::None,
+            Key::Escape | Key::Char('m') => self.overlay = Overlay::None,
+            Key::Enter => self.play_selected(),
             Key::Down | Key::WheelDown | Key::Char('j') => self.legal.step(1),
             Key::Up | Key::WheelUp | Key::Char('k') => self.legal.step(-1),
             Key::PageDown => self.legal.step(10),
@@ -129,15 +131,6 @@ impl Viewer<'_, '_> {
             key => return self.command(key),
         }
         Then::GoOn
-    }
-
-    /// Puts a text on its way to the clipboard.
-    fn copy(&mut self, text: Option<String>, what: &str) {
-        self.message = Some(match text {
-            Some(_) => format!("sent {what} to the clipboard"),
-            None => "the record cannot be dealt".to_owned(),
-        });
-        self.copied = text;
     }
 
     fn filter(&mut self, typed: &str) {
@@ -150,10 +143,26 @@ impl Viewer<'_, '_> {
         match key {
             Key::Char('q') => return Then::Quit,
             Key::Escape => {
-                self.message = (self.highlight == Highlight::Nothing).then(|| "q quits".to_owned());
+                let is_bare =
+                    self.highlight == Highlight::Nothing && self.analysis.hint == Hint::None;
+                self.message = is_bare.then(|| "q quits".to_owned());
                 self.highlight = Highlight::Nothing;
+                self.analysis.hint = Hint::None;
+                self.analysis.version += 1;
             }
             Key::Click(x, y) => self.click(x, y),
+            Key::Char('+') if self.takes_moves() => self.ask_move("+"),
+            Key::Char(sign @ ('0'..='9' | '*' | '~')) => {
+                self.ask_move(sign.encode_utf8(&mut [0; 4]));
+            }
+            Key::Char(':') => self.ask_move(""),
+            Key::Char('a') => self.analyse(),
+            Key::Char('h') => self.hint(),
+            Key::Char('u') => self.take_back(),
+            Key::Backspace => self.leave(),
+            Key::Char('w') => self.ask(About::File),
+            // A game is in no file, and no other record is open.
+            Key::Tab | Key::Char('r') if self.is_game => {}
             Key::Tab => self.list_records(),
             Key::Char('f') => self.turn_to_failure(false),
             Key::Char('F') => self.turn_to_failure(true),
@@ -166,8 +175,8 @@ impl Viewer<'_, '_> {
             }
             Key::WheelDown => self.step_by_hand(1),
             Key::WheelUp => self.step_by_hand(-1),
-            Key::Right | Key::Char('l') => self.step_by_hand(1),
-            Key::Left | Key::Char('h') => self.step_by_hand(-1),
+            Key::Right | Key::Char('l' | '.') => self.step_by_hand(1),
+            Key::Left | Key::Char(',') => self.step_by_hand(-1),
             Key::PageDown => self.step_by_hand(10),
             Key::PageUp => self.step_by_hand(-10),
             Key::Home => self.step_by_hand(isize::MIN),
@@ -226,19 +235,37 @@ impl Viewer<'_, '_> {
         self.playing = false;
         let typed = match about {
             About::Records => self.list.filter.clone(),
-            About::Move | About::Card => String::new(),
+            _ => String::new(),
         };
         self.asks = Some(Prompt { about, typed });
+    }
+
+    /// Lets the user type moves.
+    fn ask_move(&mut self, typed: &str) {
+        if self.position().is_none() {
+            self.message = Some("the record cannot be dealt".to_owned());
+            return;
+        }
+        self.ask(About::Play);
+        self.typed(Prompt { about: About::Play, typed: typed.to_owned() });
     }
 
     fn answer(&mut self, mut question: Prompt, key: Key) {
         match key {
             Key::Escape if question.about == About::Records => self.filter(""),
+            Key::Char('y' | 'Y') if question.about == About::Overwrite => {
+                self.write(&question.typed, true);
+            }
+            _ if question.about == About::Overwrite => {
+                self.message = Some("not written".to_owned());
+            }
             Key::Escape => {}
             Key::Enter => match question.about {
                 About::Move => self.jump(&question.typed),
                 About::Card => self.find(&question.typed),
-                About::Records => {}
+                About::Play => self.play_text(&question.typed),
+                About::File => self.write(&question.typed, false),
+                About::Records | About::Overwrite => {}
             },
             Key::Backspace => {
                 if question.typed.pop().is_some() {
@@ -246,7 +273,11 @@ impl Viewer<'_, '_> {
                 }
             }
             Key::Char(sign) => {
-                let longest = if question.about == About::Records { 40 } else { 9 };
+                let longest = match question.about {
+                    About::Move | About::Card => 9,
+                    About::Records => 40,
+                    About::Play | About::File | About::Overwrite => 400,
+                };
                 let fits = question.typed.chars().count() < longest
                     && (question.about != About::Move || sign.is_ascii_digit());
                 if fits && !sign.is_control() {
@@ -266,10 +297,13 @@ impl Viewer<'_, '_> {
         }
     }
 
-    /// Goes on with a question. The list of records shows what has been typed.
+    /// Goes on with a question. The list shows what has been typed.
     fn typed(&mut self, question: Prompt) {
         if question.about == About::Records {
             self.filter(&question.typed);
+        }
+        if question.about == About::Play && self.overlay == Overlay::Moves {
+            self.legal.select(&question.typed);
         }
         self.asks = Some(question);
     }

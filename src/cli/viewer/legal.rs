@@ -1,7 +1,7 @@
 //! The legal moves of the position.
 
 use super::mouse::Target;
-use super::state::Viewer;
+use super::state::{Viewer, places};
 use crate::game::Place;
 use crate::words;
 use ratatui::buffer::Buffer;
@@ -40,7 +40,7 @@ impl Legal {
                 let (text, effect) = (mv.to_string(), position.effect(mv)?);
                 Some(LegalMove {
                     words: words::describe(&effect, viewer.theme.suits),
-                    places: effect.sources().into_iter().chain(effect.targets()).collect(),
+                    places: places(&effect),
                     played: Some(text.as_str()) == next,
                     text,
                 })
@@ -48,6 +48,13 @@ impl Legal {
             .collect();
         let at = moves.iter().position(|mv| mv.played).unwrap_or(0);
         Self { moves, at, top: 0 }
+    }
+
+    /// Selects the first move that begins with a text, if there is one.
+    pub(super) fn select(&mut self, text: &str) {
+        if let Some(at) = self.moves.iter().position(|mv| mv.text.starts_with(text)) {
+            self.at = at;
+        }
     }
 
     pub(super) fn step(&mut self, by: isize) {
@@ -62,10 +69,16 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         1 => "1 legal move".to_owned(),
         moves => format!("{moves} legal moves"),
     };
+    let count = match viewer.winning_moves() {
+        Some(0) => format!("{count}, none winning"),
+        Some(wins) => format!("{count}, {wins} winning"),
+        None => count,
+    };
     let bold = Style::new().add_modifier(Modifier::BOLD);
     cells.set_stringn(area.x + 1, area.y, count, area.width.saturating_sub(1).into(), bold);
     let rows = usize::from(area.height.saturating_sub(1)).max(1);
-    let Legal { moves, at, top } = &mut viewer.legal;
+    let mut legal = std::mem::take(&mut viewer.legal);
+    let Legal { moves, at, top } = &mut legal;
     let highest = moves.len().saturating_sub(rows);
     *top = (*top).clamp((*at + 1).saturating_sub(rows), *at).min(highest);
     let longest = moves.iter().map(|mv| mv.text.len()).max().unwrap_or(0);
@@ -74,6 +87,10 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     for (y, (row, mv)) in (area.y + 1..).zip(shown) {
         let mark = if mv.played { signs.before } else { " " };
         let mut line = Line::from(Span::styled(mark, bold));
+        if viewer.analysis.is_on {
+            line.push_span(viewer.theme.outlook(viewer.outlook_after(&mv.text)));
+            line.push_span(" ");
+        }
         let style = match row == *at {
             true => bold.add_modifier(Modifier::REVERSED),
             false => Style::new(),
@@ -88,4 +105,5 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         }
         viewer.hits.push((Rect { y, height: 1, ..area }, Target::Legal(row)));
     }
+    viewer.legal = legal;
 }

@@ -1,8 +1,10 @@
-//! The full-screen viewer of `replay`.
+//! The full-screen viewer of `replay` and `play`.
 //!
 //! `state` is what the viewer shows, `keys` change it, and the rest draws it. Only `screen` uses
-//! the terminal.
+//! the terminal, and only `analyst` searches, in a thread of its own: what it finds is an event.
 
+mod analysis;
+mod analyst;
 mod clipboard;
 mod draw;
 mod facts;
@@ -11,6 +13,7 @@ mod help;
 mod keys;
 mod legal;
 mod library;
+mod line;
 mod marks;
 mod mouse;
 mod moves;
@@ -19,6 +22,7 @@ mod moves;
 #[allow(dead_code, unreachable_pub)]
 mod pty;
 mod records;
+mod saving;
 mod screen;
 mod state;
 mod table;
@@ -27,9 +31,11 @@ mod tests;
 mod theme;
 mod whereabouts;
 
+pub(super) use clipboard::deal_text;
 pub(super) use files::Files;
 pub(super) use library::Library;
-pub(super) use screen::{is_possible, run};
+pub(super) use line::record_text;
+pub(super) use screen::{is_possible, play, run};
 pub(super) use theme::Theme;
 
 use crate::Position;

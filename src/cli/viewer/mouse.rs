@@ -29,6 +29,8 @@ impl Viewer<'_, '_> {
                 self.playing = false;
                 self.go(at);
             }
+            // A click on the selected move plays it.
+            Some(Target::Legal(row)) if row == self.legal.at => self.play_selected(),
             Some(Target::Legal(row)) => self.select_legal(row),
             Some(Target::Card(card)) => {
                 self.highlight = match self.highlight == Highlight::Card(card) {

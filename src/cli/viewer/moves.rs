@@ -15,14 +15,16 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         return;
     }
     let current = viewer.at().checked_sub(1);
-    let ends_wrong = viewer.view().filter(|view| view.diagnostic.is_some());
+    let ends_wrong = viewer.view().filter(|_| viewer.fault().is_some());
     let wrong = ends_wrong
         .map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
     let steps = viewer.steps();
     let longest = steps.iter().map(|step| step.text.len()).max().unwrap_or(0).max(2) as u16;
     let digits = (steps.len() + 1).to_string().len() as u16;
     // A move has a column before and after it for the marker, so that no move shifts.
-    let pitch = longest + 2;
+    // The verdict on the position after it is last.
+    let verdict = if viewer.analysis.is_on { viewer.theme.outlook(None).width() as u16 } else { 0 };
+    let pitch = longest + 2 + verdict;
     let columns = match (area.width - digits - 1) / pitch {
         10.. => 10,
         5.. => 5,
@@ -45,6 +47,8 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let theme = viewer.theme;
     let (signs, bold) = (theme.signs(), Style::new().add_modifier(Modifier::BOLD));
     let texts = steps.iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
+    let branch = viewer.variation().map(|line| line.from);
+    let outlooks = viewer.outlooks();
     let mut hits = Vec::new();
     for (at, (&(row, x), text)) in places.iter().zip(texts).enumerate() {
         if row < top || row >= top + area.height {
@@ -58,6 +62,13 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         let room = usize::from(area.right().saturating_sub(x));
         let width = (text.chars().count().min(room)) as u16;
         let ink = if at == steps.len() { theme.alarm() } else { Style::new() };
+        // A variation is in parentheses, as in chess.
+        if branch == Some(at) {
+            cells.set_string(x - 1, y, "(", theme.faint());
+        }
+        if branch.is_some() && at + 1 == steps.len() && x + width < area.right() {
+            cells.set_string(x + width, y, ")", theme.faint());
+        }
         if Some(at) == current {
             cells.set_string(x - 1, y, signs.before, bold);
             let style = ink.add_modifier(Modifier::BOLD | Modifier::REVERSED);
@@ -68,6 +79,11 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         } else {
             let style = if Some(at) > current && at < steps.len() { theme.faint() } else { ink };
             cells.set_stringn(x, y, text, room, style);
+        }
+        let after = x + longest + 1;
+        if verdict > 0 && at < steps.len() && after + verdict <= area.right() {
+            let outlook = outlooks.get(at + 1).copied().flatten();
+            cells.set_span(after, y, &theme.outlook(outlook), verdict);
         }
         hits.push((Rect::new(x - 1, y, width + 1, 1), Target::Move(at + 1)));
     }

@@ -1,8 +1,9 @@
 //! The terminal: its input, and restoring it.
 
+use super::analyst::{Analyst, Findings};
 use super::clipboard::osc52;
 use super::draw::draw;
-use super::files::Files;
+use super::files::{self, Files};
 use super::keys::{Key, Then};
 use super::library::Library;
 use super::state::{Kept, Viewer};
@@ -33,6 +34,8 @@ use std::time::{Duration, Instant};
 enum Happening {
     Key(Key),
     Resized,
+    /// Something was found out about a question with this number.
+    Found(u64, Findings),
     /// Nothing more can be read.
     Closed,
     /// A signal to end the program.
@@ -90,27 +93,64 @@ pub(in crate::cli) fn run(
     judge: &dyn for<'t> Fn(&'t [Text]) -> Library<'t>,
     theme: Theme,
 ) -> io::Result<bool> {
-    let (sender, happenings) = channel();
-    signals(sender.clone())?;
-    style::force_color_output(theme.colour);
-    let (signal, passes) = borrow(|terminal| {
-        thread::spawn(move || read(&sender));
+    on_terminal(theme, |terminal, happenings, analyst| {
         let mut passes = library.passes();
-        let mut end = watch(&mut Viewer::new(library, theme), files, terminal, &happenings)?;
+        let mut end =
+            watch(&mut Viewer::new(library, theme), files, terminal, happenings, analyst)?;
         loop {
             match end {
-                Ended::Quit => return Ok((None, passes)),
-                Ended::Signal(signal) => return Ok((Some(signal), passes)),
+                Ended::Quit => return Ok((passes, None)),
+                Ended::Signal(signal) => return Ok((passes, Some(signal))),
                 Ended::Changed(texts, kept) => {
                     let library = judge(&texts);
                     passes = library.passes();
                     let mut viewer = Viewer::again(&library, *kept);
-                    end = watch(&mut viewer, files, terminal, &happenings)?;
+                    end = watch(&mut viewer, files, terminal, happenings, analyst)?;
                 }
             }
         }
+    })
+}
+
+/// Lets the user play on from the end of the only record, until they quit. Returns the record of
+/// the game, unless it has been saved.
+pub(in crate::cli) fn play(
+    library: &Library<'_>,
+    files: &mut Files<'_>,
+    theme: Theme,
+) -> io::Result<Option<String>> {
+    on_terminal(theme, |terminal, happenings, analyst| {
+        let mut viewer = Viewer::new(library, theme);
+        viewer.begin_game();
+        let end = watch(&mut viewer, files, terminal, happenings, analyst)?;
+        let signal = match end {
+            Ended::Signal(signal) => Some(signal),
+            // A game has no files to read again.
+            Ended::Quit | Ended::Changed(..) => None,
+        };
+        Ok((viewer.unsaved(), signal))
+    })
+}
+
+/// Uses the terminal, and what happens there. Ends the program if that returns a signal.
+fn on_terminal<T>(
+    theme: Theme,
+    use_it: impl FnOnce(&mut Screen, &Receiver<Happening>, &mut Analyst) -> io::Result<(T, Option<i32>)>,
+) -> io::Result<T> {
+    let (sender, happenings) = channel();
+    signals(sender.clone())?;
+    style::force_color_output(theme.colour);
+    let found = sender.clone();
+    let mut analyst = Analyst::new(move |number, findings| {
+        // Without a receiver, nobody wants to know.
+        let _ = found.send(Happening::Found(number, findings));
+    });
+    let (done, signal) = borrow(|terminal| {
+        thread::spawn(move || read(&sender));
+        use_it(terminal, &happenings, &mut analyst)
     })?;
-    signal.map_or(Ok(passes), |signal| end_by(signal).map(|()| passes))
+    signal.map_or(Ok(()), end_by)?;
+    Ok(done)
 }
 
 /// Why the viewer stopped.
@@ -124,10 +164,10 @@ enum Ended {
 /// How long to wait before looking at the files again.
 const LOOK: Duration = Duration::from_secs(1);
 
+type Screen = Terminal<CrosstermBackend<io::Stdout>>;
+
 /// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
-fn borrow<T>(
-    use_it: impl FnOnce(&mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<T>,
-) -> io::Result<T> {
+fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
     let before = Arc::new(panic::take_hook());
     let hook = Arc::clone(&before);
     panic::set_hook(Box::new(move |information| {
@@ -146,12 +186,23 @@ fn borrow<T>(
 fn watch(
     viewer: &mut Viewer<'_, '_>,
     files: &mut Files<'_>,
-    terminal: &mut Terminal<CrosstermBackend<io::Stdout>>,
+    terminal: &mut Screen,
     happenings: &Receiver<Happening>,
+    analyst: &mut Analyst,
 ) -> io::Result<Ended> {
+    let mut asked = None;
     let mut stepped = Instant::now();
     let mut looked = Instant::now();
     loop {
+        if let Some(save) = viewer.saving.take() {
+            let result = files::save(&save);
+            viewer.written(save, result);
+        }
+        // Another position ends the search about the last one.
+        if asked != Some(viewer.analysis.version) {
+            asked = Some(viewer.analysis.version);
+            analyst.ask(viewer.question());
+        }
         terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
         if let Some(text) = viewer.copied.take() {
             let mut out = io::stdout();
@@ -178,6 +229,11 @@ fn watch(
                 }
             }
             Ok(Happening::Resized) => {}
+            Ok(Happening::Found(number, findings)) => {
+                if analyst.is_asked(number) {
+                    viewer.learn(findings);
+                }
+            }
             Ok(Happening::Signal(signal)) => return Ok(Ended::Signal(signal)),
             Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
             Err(RecvTimeoutError::Timeout) => {

@@ -1,10 +1,13 @@
 //! The state of the viewer, and stepping through it.
 
 use super::RecordView;
+use super::analysis::{Analysis, Hint};
 use super::legal::Legal;
 use super::library::{Library, List, Tab};
+use super::line::Line;
 use super::marks::{Highlight, Marks};
 use super::mouse::Target;
+use super::saving::Save;
 use super::theme::Theme;
 use crate::Position;
 use crate::card::Card;
@@ -27,6 +30,13 @@ pub(super) struct Viewer<'f, 'a> {
     view: Option<RecordView<'a>>,
     /// The number of moves played. One more than the number of legal moves shows the error.
     at: usize,
+    /// The position there.
+    position: Option<Position>,
+    /// The moves of the user: each is a variation of the one before it, and the first one of the
+    /// record or, if the user plays, the game.
+    pub(super) lines: Vec<Line>,
+    /// Whether the user plays a game, rather than watches a record.
+    pub(super) is_game: bool,
     pub(super) shape: Shape,
     pub(super) board: Option<Board>,
     pub(super) theme: Theme,
@@ -38,11 +48,16 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) overlay: Overlay,
     pub(super) list: List,
     pub(super) legal: Legal,
+    pub(super) analysis: Analysis,
     pub(super) scroll: Scroll,
     /// What was drawn last, to be clicked.
     pub(super) hits: Vec<(Rect, Target)>,
     /// A text on its way to the clipboard.
     pub(super) copied: Option<String>,
+    /// A record on its way to a file.
+    pub(super) saving: Option<Save>,
+    /// The record of the game as it was saved last.
+    pub(super) saved: Option<String>,
 }
 
 /// What lies on top of the board, or beside it. `Escape` closes it.
@@ -64,6 +79,10 @@ pub(super) struct Kept {
     records: usize,
     record: usize,
     text: Vec<u8>,
+    /// The game with its deal, and the moves of the user.
+    deal: Option<String>,
+    lines: Vec<Line>,
+    is_analysed: bool,
     at: usize,
     theme: Theme,
     speed: usize,
@@ -83,6 +102,11 @@ pub(super) struct Prompt {
 pub(super) enum About {
     Move,
     Card,
+    /// Moves to play.
+    Play,
+    /// The file to write to, or to replace.
+    File,
+    Overwrite,
     /// What the list of records shows.
     Records,
 }
@@ -147,6 +171,17 @@ impl Shape {
         shape
     }
 
+    /// Grows to the room of another shape, too.
+    fn cover(&mut self, other: Self) {
+        let rows = self.levels.len().max(other.levels.len());
+        self.levels.resize(rows, 1);
+        for (level, other) in self.levels.iter_mut().zip(other.levels) {
+            *level = other.max(*level);
+        }
+        self.waste = self.waste.max(other.waste);
+        self.words = self.words.max(other.words);
+    }
+
     fn see(&mut self, place: Place, height: usize) {
         let most = match place {
             Place::Column(_) => self.levels.first_mut(),
@@ -167,6 +202,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
             record: 0,
             view: None,
             at: 0,
+            position: None,
+            lines: Vec::new(),
+            is_game: false,
             shape: Shape::default(),
             board: None,
             theme,
@@ -178,9 +216,12 @@ impl<'f, 'a> Viewer<'f, 'a> {
             overlay: Overlay::None,
             list: List::new(library),
             legal: Legal::default(),
+            analysis: Analysis::default(),
             scroll: Scroll::default(),
             hits: Vec::new(),
             copied: None,
+            saving: None,
+            saved: None,
         };
         viewer.open(0);
         viewer
@@ -193,6 +234,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
             records: self.library.entries().len(),
             record: self.record,
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
+            deal: self.deal_text(),
+            lines: self.lines.clone(),
+            is_analysed: self.analysis.is_on,
             at: self.at,
             theme: self.theme,
             speed: self.speed,
@@ -216,8 +260,14 @@ impl<'f, 'a> Viewer<'f, 'a> {
             })
             .flatten();
         viewer.open(moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1))));
+        // Variations of the same deal are still legal.
+        if viewer.deal_text() == kept.deal {
+            viewer.lines = kept.lines;
+            viewer.fit();
+        }
         viewer.go(kept.at);
         viewer.speed = kept.speed;
+        viewer.analysis.is_on = kept.is_analysed;
         viewer.highlight = kept.highlight;
         viewer.overlay = kept.overlay;
         let selected = kept.list.selected().unwrap_or(0);
@@ -251,8 +301,12 @@ impl<'f, 'a> Viewer<'f, 'a> {
         (self.record, self.library.entries().len())
     }
 
+    /// Returns the moves of the line on the screen.
     pub(super) fn steps(&self) -> &[Played] {
-        self.transcript().map_or(&[], Transcript::steps)
+        match self.lines.last() {
+            Some(line) => &line.steps,
+            None => self.transcript().map_or(&[], Transcript::steps),
+        }
     }
 
     /// Returns the moves played so far.
@@ -272,23 +326,28 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Returns the last place to step to.
     fn end(&self) -> usize {
-        self.steps().len() + usize::from(self.view().is_some_and(|view| view.diagnostic.is_some()))
+        self.steps().len() + usize::from(self.fault().is_some())
     }
 
     pub(super) fn is_at_end(&self) -> bool {
         self.at == self.end()
     }
 
+    /// Returns the diagnostic that the line on the screen ends with. Only the record has one.
+    pub(super) fn fault(&self) -> Option<&(Diagnostic, Location)> {
+        self.view()?.diagnostic.as_ref().filter(|_| self.lines.is_empty())
+    }
+
     /// Returns the diagnostic, if it is shown now.
     pub(super) fn diagnostic(&self) -> Option<&(Diagnostic, Location)> {
-        self.view()
-            .and_then(|view| view.diagnostic.as_ref())
-            .filter(|_| self.at > self.steps().len())
+        self.fault().filter(|_| self.at > self.steps().len())
     }
 
     /// Returns the number of moves of the record, as far as they can be read.
     pub(super) fn moves(&self) -> u64 {
-        self.transcript().map_or(0, |transcript| transcript.verdict().moves).max(self.number())
+        let record = self.transcript().filter(|_| self.lines.is_empty());
+        let moves = record.map_or(self.steps().len() as u64, |record| record.verdict().moves);
+        moves.max(self.number())
     }
 
     /// Returns the number of the current move. A missed outcome comes after the last move.
@@ -299,20 +358,31 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     pub(super) fn marks(&self) -> Marks {
         let marks = Marks::new(self.last_move().map(|step| &step.effect), self.highlight);
-        let picked = self.legal.moves.get(self.legal.at).filter(|_| self.overlay == Overlay::Moves);
+        let picked = match self.overlay {
+            Overlay::Moves => self.legal.moves.get(self.legal.at).map(|mv| mv.places.clone()),
+            _ => self.hinted().and_then(|text| {
+                let position = self.position()?;
+                position.effect(position.parse_move(text).ok()?).map(|effect| places(&effect))
+            }),
+        };
         // What is wrong shows at the end.
         let shown = self.diagnostic().and(self.transcript());
         match (picked, shown.and_then(Transcript::failed)) {
-            (Some(picked), _) => marks.pick(picked.places.clone(), false),
+            (Some(picked), _) => marks.pick(picked, false),
             (None, Some(failed)) => marks.pick(failed.all(), true),
             (None, None) => marks,
         }
     }
 
     /// Returns the position on the screen, or none if the record cannot be dealt.
-    pub(super) fn position(&self) -> Option<Position> {
+    pub(super) const fn position(&self) -> Option<&Position> {
+        self.position.as_ref()
+    }
+
+    /// Returns the position after some moves of the line on the screen.
+    pub(super) fn position_after(&self, moves: usize) -> Option<Position> {
         let mut position = self.view()?.dealt.clone()?;
-        for step in self.played() {
+        for step in self.steps().iter().take(moves) {
             let mv = position.parse_move(&step.text).ok()?;
             position.play(mv).ok()?;
         }
@@ -331,10 +401,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.record = record;
         let suits = self.theme.suits;
         self.view = self.library.entries().get(record).map(|entry| entry.view(suits));
-        self.shape = self
-            .transcript()
-            .map(|transcript| Shape::new(&transcript.board(0), transcript.steps()))
-            .unwrap_or_default();
+        self.lines.clear();
+        self.shape = Shape::default();
+        self.fit();
         self.highlight = Highlight::Nothing;
         self.playing = false;
         self.go(0);
@@ -345,8 +414,11 @@ impl<'f, 'a> Viewer<'f, 'a> {
         // A record that cannot be dealt has only a diagnostic to show.
         let undealt = self.view().is_some_and(|view| view.transcript.is_none());
         self.at = if undealt { self.end() } else { at.min(self.end()) };
-        self.board = self.transcript().map(|transcript| transcript.board(self.played().len()));
+        self.position = self.position_after(self.played().len());
+        self.board = self.position.as_ref().map(Position::board);
         self.scroll = Scroll::default();
+        self.analysis.hint = Hint::None;
+        self.analysis.version += 1;
         if self.is_at_end() {
             self.playing = false;
         }
@@ -355,10 +427,21 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
     }
 
+    /// Makes room for the boards of the line on the screen.
+    pub(super) fn fit(&mut self) {
+        let dealt = self.view().and_then(|view| view.dealt.as_ref()).map(Position::board);
+        if let Some(dealt) = dealt {
+            let line = Shape::new(&dealt, self.steps());
+            self.shape.cover(line);
+        }
+    }
+
     /// Shows what is wrong with the record, if anything is.
     pub(super) fn go_to_failure(&mut self) {
+        self.leave_all();
         match self.view().map(|view| view.diagnostic.is_some()) {
             Some(true) => self.go(self.end()),
+            _ if self.is_game => {}
             _ => self.message = Some("this record passes".to_owned()),
         }
     }
@@ -454,4 +537,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn pause(&self) -> Option<Duration> {
         self.playing.then(|| Duration::from_secs(2) / SPEEDS[self.speed])
     }
+}
+
+/// Returns the places that a move uses.
+pub(super) fn places(effect: &Effect) -> Vec<Place> {
+    effect.sources().into_iter().chain(effect.targets()).collect()
 }

@@ -1,5 +1,6 @@
 //! The screens of the viewer as text, each with its underlined and reversed parts.
 
+use super::analyst::{Analyst, Desk};
 use super::draw::draw;
 use super::keys::{Key, Then};
 use super::library::Library;
@@ -8,6 +9,9 @@ use super::theme::Theme;
 use crate::card::SuitStyle;
 use crate::cli::input::Text;
 use crate::deal_book::DealBook;
+use crate::judge::Status;
+use crate::review::Outlook;
+use crate::solve::{Aim, Finding, Solver};
 use insta::assert_snapshot;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -189,7 +193,7 @@ fn what_is_wrong_can_be_scrolled() {
 #[test]
 fn what_cannot_be_dealt_shows_why() {
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
-        assert_snapshot!("undealt", session.keys("lhc").screen())
+        assert_snapshot!("undealt", session.keys("l,c").screen())
     });
 }
 
@@ -204,7 +208,7 @@ fn the_keys_are_explained() {
 fn the_keys_are_explained_in_a_small_window_too() {
     look(WRONG, (40, 12), SuitStyle::Symbols, |session| {
         assert!(session.keys("?").screen().contains("next and previous move"));
-        assert!(session.keys(&"j".repeat(30)).screen().contains("a card just arrived"));
+        assert!(session.keys(&"j".repeat(40)).screen().contains("a card just arrived"));
         assert!(session.keys("x").screen().contains("as dealt"));
     });
 }
@@ -491,9 +495,11 @@ fn clicks_go_to_moves_and_find_cards() {
             "{screen}"
         );
         assert!(!session.click("T♥").screen().contains("▸T♥◂"));
-        session.keys("m").click("2b");
+        session.keys("m").click("3c");
         let legal = &session.viewer.legal;
-        assert_eq!(legal.moves[legal.at].text, "2b");
+        assert_eq!(legal.moves[legal.at].text, "3c");
+        // A click on the selected move plays it.
+        assert!(session.click("3c").screen().contains("variation   move 2 of 2"));
         session.keys("\x1b\t").click("solved 1").click("games.pn");
         assert_eq!((session.viewer.record(), session.viewer.overlay), ((1, 5), Overlay::None));
         session.press(Key::Click(79, 20)).press(Key::Click(300, 300));
@@ -635,4 +641,465 @@ fn long_lists_of_moves_have_numbers() {
         assert!(screen.contains("     1  2a "), "{screen}");
         assert!(screen.contains("    21 ▸2d◂"), "{screen}");
     });
+}
+
+/// Lets a test play a game.
+fn play(id: &[u8], size: (u16, u16), test: impl FnOnce(&mut Session<'_, '_>)) {
+    look(id, size, SuitStyle::Symbols, |session| {
+        session.viewer.begin_game();
+        test(session);
+    });
+}
+
+/// Judges what has been written, and returns how it ends.
+fn judged(text: &str) -> (Status, bool) {
+    let texts = [self::text(text.as_bytes())];
+    let library = Library::read(&texts, &DealBook::default(), None);
+    let [entry] = library.entries() else { unreachable!("{text}") };
+    (entry.status, entry.passes)
+}
+
+/// Writes the line on the screen to a file that does not exist. Returns its text.
+fn saved(session: &mut Session<'_, '_>) -> String {
+    session.keys("wgame.pn\n");
+    let save = session.viewer.saving.take().expect("a file was named");
+    let text = save.text.clone();
+    assert_eq!((save.file.as_str(), save.overwrite), ("game.pn", false));
+    session.viewer.written(save, Ok(()));
+    assert!(session.screen().contains("wrote game.pn"));
+    text
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        assert_snapshot!("game", session.screen());
+        assert!(session.viewer.unsaved().is_none());
+        assert!(session.keys("2a\n").screen().contains("move 1 of 1"));
+        assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a =partial\n");
+        assert!(session.viewer.unsaved().is_none());
+        let screen = session.keys("*12 *1a\n").screen();
+        assert!(screen.contains("you have won in 3 moves; w saves the game"), "{screen}");
+        assert!(screen.contains("✓ solved   move 3 of 3"), "{screen}");
+        assert_eq!(session.viewer.unsaved().as_deref(), Some("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"));
+        assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n");
+        // Undoing goes back to the deal, and no further.
+        assert!(session.keys("uuu").screen().contains("move 0 of 0"));
+        assert!(session.keys("u").screen().contains("no move to undo"));
+        assert!(session.press(Key::Backspace).screen().contains("this is your game"));
+        assert!(session.keys("r\tx").screen().contains("4 legal moves"));
+    });
+}
+
+#[test]
+fn a_game_fits_into_any_window() {
+    for (name, size) in [("game_40", (40, 16)), ("game_120", (120, 30))] {
+        play(b"3x3x13x5-7 =partial", size, |session| {
+            session.keys("+\n+\n");
+            assert_snapshot!(name, session.keys("3a\n").screen());
+        });
+    }
+    for width in [1, 40, 41, 57, 80, 300] {
+        for height in [1, 12, 13, 17, 24, 60] {
+            play(&lost(), (width, height), |session| {
+                session.keys("g29\na").screen();
+                analyse(session);
+                session.screen();
+                session.keys("h").screen();
+                session.keys("\x1b").screen();
+                session.keys("m\nw").screen();
+            });
+        }
+    }
+}
+
+#[test]
+fn a_stuck_game_says_so() {
+    play(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), |session| {
+        let screen = session.keys("1a\n").screen();
+        assert!(screen.contains("no legal move is left; u takes back the last one"), "{screen}");
+        assert!(screen.contains("✗ stuck"), "{screen}");
+        assert_eq!(saved(session), "2x2x2x1+[AS 2H AH 2S] 1a =stuck\n");
+    });
+}
+
+/// A game can begin with the moves of a record.
+#[test]
+fn a_game_goes_on_from_a_record() {
+    play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", (80, 24), |session| {
+        assert!(session.screen().contains("move 1 of 1"));
+        session.keys("*12 *1a\n");
+        assert_eq!(judged(&saved(session)), (Status::Solved, true));
+    });
+}
+
+#[test]
+fn moves_are_played_from_the_list() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        // The move that the record plays here is selected, and opens no variation.
+        assert!(session.keys("m\n").screen().contains("✗ illegal   move 1 of 4"));
+        session.keys("j");
+        assert_snapshot!("variation", session.keys("\n\x1b").screen());
+        // Another move goes on with it, and one from the middle opens a variation of it.
+        session.keys("2d\n");
+        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (1, 3));
+        session.press(Key::Left).keys("2e\n");
+        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (2, 3));
+        assert!(session.screen().contains("variation after move 2; backspace leaves it"));
+        session.press(Key::Backspace);
+        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (1, 2));
+        assert!(session.press(Key::Right).screen().contains("move 3 of 3"));
+        assert!(session.keys("uu").screen().contains("✗ illegal   move 1 of 4"));
+        assert_eq!(session.viewer.lines.len(), 0);
+        assert!(session.keys("u").screen().contains("no move of yours to undo"));
+        assert!(session.press(Key::Backspace).screen().contains("this is the record"));
+        // What is wrong with the record is there again.
+        assert!(session.keys("2c\nx").screen().contains("move 3 is illegal"));
+        assert_eq!(session.viewer.lines.len(), 0);
+        // A move instead of the illegal one.
+        assert!(session.keys("1c\n").screen().contains("variation   move 3 of 3"));
+        assert!(session.press(Key::Backspace).screen().contains("move 2 of 4"));
+        // Only the last move can be undone.
+        session.keys("1c\n").press(Key::Left);
+        assert!(session.keys("u").screen().contains("go there first"));
+        // Another record has no variations.
+        assert_eq!(session.viewer.lines.len(), 1);
+        session.viewer.open(0);
+        assert_eq!(session.viewer.lines.len(), 0);
+    });
+}
+
+#[test]
+fn what_is_typed_is_checked() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        for (typed, message) in [
+            (":1a 1a\n", "move 2 is illegal: freecell a already holds K♦"),
+            ("*99\n", "there is no column 9"),
+            (":zz\n", "`z` is not part of any move"),
+            (":3x3x13x5+1 1a\n", "3x3x13x5+1 1a is not a move"),
+            (":=partial\n", "only moves can be played"),
+            (":; 1a\n", "is not a move"),
+        ] {
+            let screen = session.keys(typed).screen();
+            assert!(screen.contains(message), "{typed:?}: {screen}");
+            assert_eq!((session.viewer.at(), session.viewer.lines.len()), (0, 0), "{typed:?}");
+        }
+        assert!(session.keys(":").screen().contains("play:"));
+        session.keys("\n");
+        assert!(session.keys("1").screen().contains("play: 1"));
+        session.press(Key::Backspace).keys("\x1b");
+        // Repeated moves, and several at once.
+        session.keys(":1a 23 \n");
+        assert!(session.screen().contains("move 2 is illegal"));
+        // With the list, typing selects.
+        session.keys("m3");
+        let legal = &session.viewer.legal;
+        assert!(legal.moves[legal.at].text.starts_with('3'));
+        session.keys("\x1b");
+    });
+    look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
+        // A plus sign is a deal in the list, and makes playing faster elsewhere.
+        assert!(session.keys("m+\n").screen().contains("variation   move 1 of 1"));
+        assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
+        session.keys(":+:3x\n");
+        assert_eq!(session.viewer.at(), 4);
+    });
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        for key in ["1", "a", "h", ":"] {
+            assert!(session.keys(key).screen().contains("the record cannot be dealt"), "{key}");
+        }
+        for key in ["u", "w\n"] {
+            session.keys(key).screen();
+        }
+    });
+}
+
+#[test]
+fn files_are_replaced_only_if_asked() {
+    play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
+        session.keys("1a\nwold.pn\n");
+        let save = session.viewer.saving.take().expect("a file was named");
+        let there = || Err(std::io::ErrorKind::AlreadyExists.into());
+        session.viewer.written(save.clone(), there());
+        assert!(session.screen().contains("replace (y or n): old.pn"));
+        assert!(session.keys("n").screen().contains("not written"));
+        assert_eq!(session.viewer.saving, None);
+        session.viewer.written(save, there());
+        session.keys("y");
+        let save = session.viewer.saving.take().expect("replacing was allowed");
+        assert_eq!((save.file.as_str(), save.overwrite), ("old.pn", true));
+        session.viewer.written(save, Err(std::io::Error::other("disk\x1b full")));
+        assert!(session.screen().contains("not written: old.pn: disk"));
+        assert!(session.viewer.unsaved().is_some());
+        // Without a name, it goes to the clipboard.
+        session.keys("w\n");
+        assert_eq!(session.viewer.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
+        let long = "x".repeat(100);
+        let screen = session.keys("w").keys(&long).screen();
+        assert!(screen.contains("clipboard): xxx"), "{screen}");
+    });
+}
+
+/// A reload keeps variations of a deal that is still there.
+#[test]
+fn a_reload_keeps_variations() {
+    for (new, lines) in [("3x3x13x5+1 1a 2b 1b", 1), ("3x3x13x5+2 1a 2b 1b", 0)] {
+        look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+            session.keys("l1b\na");
+            let texts = [text(new.as_bytes())];
+            let library = Library::read(&texts, &DealBook::default(), None);
+            let viewer = Viewer::again(&library, session.viewer.keep());
+            assert_eq!((viewer.at(), viewer.lines.len()), (2, lines));
+            assert!(viewer.analysis.is_on);
+        });
+    }
+}
+
+proptest::proptest! {
+    /// A game of random legal moves, played, undone and written, passes and ends as the position on
+    /// the screen does.
+    #[test]
+    fn written_games_pass(
+        game in 0..8_usize,
+        choices in proptest::collection::vec((0..1000_usize, 0..6), 0..60),
+    ) {
+        const GAMES: [&str; 8] = [
+            "3x3x13x5+3", "3x2x4x3-1", "montecarlo4x4+2", "thirteens+1", "acessquare+5",
+            "carpet2x3x1r1+1", "colorado2x3+4", "twenty2x3+2",
+        ];
+        play(format!("{} =partial", GAMES[game]).as_bytes(), (80, 24), |session| {
+            for (choice, what) in choices {
+                let legal = session.viewer.legal.moves.len();
+                match what {
+                    0 => { session.keys("u"); }
+                    1 => { session.press(Key::Left); }
+                    2 => { session.press(Key::Backspace); }
+                    _ if legal == 0 => {}
+                    _ => {
+                        session.viewer.select_legal(choice % legal);
+                        session.keys("\n");
+                    }
+                }
+            }
+            session.press(Key::End);
+            let end = session.viewer.position().expect("it is dealt").status();
+            let (status, passes) = judged(&saved(session));
+            assert_eq!((status.as_str(), passes), (end.as_str(), true));
+        });
+    }
+}
+
+/// Lets the analysis finish, as far as it takes no more than the first limits.
+fn analyse(session: &mut Session<'_, '_>) {
+    let question = session.viewer.question().expect("something is asked");
+    Desk::default().work(&question, &|| false, |findings| session.viewer.learn(findings));
+}
+
+/// A game that was lost on the way.
+fn lost() -> Vec<u8> {
+    record("monte-carlo/stuck.pn", "thirteens5x5x1+3")
+}
+
+/// The first move that loses, by the solver alone.
+fn losing_move(record: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(record).replace("=stuck", "");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_lost = |moves: usize| {
+        let begun = words[..=moves].join(" ") + " =partial";
+        let record = crate::records(begun.as_bytes()).next().expect("there is a record");
+        let position =
+            crate::Position::after_record(&record, &DealBook::default()).expect("it is legal");
+        let mut budget = crate::Budget::nodes(10_000_000);
+        let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
+        assert_ne!(answer.finding, Finding::Undecided);
+        answer.finding == Finding::Unsolvable
+    };
+    (1..words.len()).find(|&moves| is_lost(moves)).expect("it is lost in the end")
+}
+
+#[test]
+fn an_analysis_finds_the_losing_move() {
+    let text = lost();
+    let losing = losing_move(&text);
+    for (name, size) in
+        [("analysis_40", (40, 24)), ("analysis_80", (80, 24)), ("analysis_120", (120, 30))]
+    {
+        look(&text, size, SuitStyle::Symbols, |session| {
+            session.keys(&format!("g{}\na", losing - 1));
+            assert!(session.screen().contains("searching…"));
+            analyse(session);
+            assert_snapshot!(name, session.screen());
+            let colours = session.colours();
+            assert!(colours.contains(&Color::Green) && colours.contains(&Color::Red));
+        });
+    }
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys(&format!("g{losing}\na"));
+        analyse(session);
+        let outlooks = session.viewer.outlooks();
+        for (at, outlook) in outlooks.iter().enumerate() {
+            let expected = if at < losing { Outlook::Winnable } else { Outlook::Lost };
+            assert_eq!(*outlook, Some(expected), "{at}");
+        }
+        let screen = session.screen();
+        assert!(screen.contains(&format!("lost since move {losing}")), "{screen}");
+        assert!(screen.contains(&format!("lost; instead of move {losing}, ")), "{screen}");
+        // The verdicts of the line stay while another position is judged; the best move goes.
+        let screen = session.press(Key::Left).screen();
+        assert!(screen.contains(&format!("lost since move {losing}")), "{screen}");
+        assert!(screen.contains("searching…"), "{screen}");
+        // What follows the moves in another line is not known.
+        session.keys("m");
+        session.viewer.select_legal(0);
+        session.keys("\n");
+        let at = session.viewer.at();
+        if session.viewer.variation().is_some() {
+            assert_eq!(session.viewer.outlooks()[at - 1], Some(Outlook::Winnable));
+            assert_eq!(session.viewer.outlooks()[at], None);
+        }
+        // Off is off.
+        session.keys("a");
+        assert!(session.viewer.question().is_none() && session.viewer.outlooks().is_empty());
+    });
+}
+
+#[test]
+fn the_analysis_needs_no_colour_and_no_unicode() {
+    look(&lost(), (80, 24), SuitStyle::Letters, |session| {
+        session.viewer.theme.colour = false;
+        session.keys("g30\nma");
+        analyse(session);
+        assert_snapshot!("analysis_ascii", session.screen());
+        assert!(session.colours().iter().all(|&colour| colour == Color::Reset));
+        let screen = session.screen();
+        assert!(screen.lines().take(24).all(|line| line.is_ascii()), "{screen}");
+    });
+}
+
+#[test]
+fn legal_moves_have_verdicts() {
+    let text = lost();
+    let losing = losing_move(&text);
+    look(&text, (80, 30), SuitStyle::Symbols, |session| {
+        session.keys(&format!("g{}\nma", losing - 1));
+        analyse(session);
+        assert_snapshot!("analysis_legal", session.screen());
+        let wins = session.viewer.winning_moves().expect("all were judged");
+        let (mut winning, all) = (0, session.viewer.legal.moves.len());
+        for row in 0..all {
+            let text = session.viewer.legal.moves[row].text.clone();
+            let outlook = session.viewer.outlook_after(&text);
+            let mut position = session.viewer.position().expect("it is dealt").clone();
+            let mv = position.parse_move(&text).expect("it is a move");
+            position.play(mv).expect("it is legal");
+            let mut budget = crate::Budget::nodes(10_000_000);
+            let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
+            let is_won = matches!(answer.finding, Finding::Solved { .. });
+            assert_eq!(outlook == Some(Outlook::Winnable), is_won, "{text}");
+            winning += usize::from(is_won);
+        }
+        assert!(wins == winning && wins > 0 && wins < all);
+    });
+}
+
+#[test]
+fn a_hint_is_the_next_move_of_a_win() {
+    play(b"2x2x2x2+[2S AS AH 2H] =partial", (80, 24), |session| {
+        for _ in 0..3 {
+            let screen = session.keys("h").screen();
+            assert!(screen.contains("hint: searching…"), "{screen}");
+            let version = session.viewer.analysis.version;
+            analyse(session);
+            let screen = session.screen();
+            let line = screen.lines().find(|line| line.starts_with("hint: ")).unwrap_or_default();
+            let legal = &session.viewer.legal;
+            let selected = legal.moves[legal.at].text.clone();
+            assert!(line.starts_with(&format!("hint: {selected}, ")), "{screen}");
+            // It stays until the next move, without another search.
+            assert!(session.keys("j").screen().contains(&format!("hint: {selected}, ")));
+            assert_eq!(session.viewer.analysis.version, version);
+            session.keys("k");
+            session.viewer.play_text(&selected);
+        }
+        assert!(session.screen().contains("you have won in 3 moves"));
+        session.keys("h");
+        analyse(session);
+        assert!(session.screen().contains("the game is won"));
+        // Escape puts it away.
+        session.keys("\x1b\x1b");
+        assert!(session.viewer.question().is_none());
+    });
+    look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
+        session.press(Key::End).keys("h");
+        analyse(session);
+        assert!(session.screen().contains("no win from here"));
+        let question = session.viewer.question();
+        assert!(question.is_some_and(|question| question.is_hint));
+    });
+}
+
+/// The solver knows the stock of a closed game, and the bar says so.
+#[test]
+fn a_closed_game_is_analysed_with_its_stock() {
+    play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
+        session.keys("a");
+        analyse(session);
+        assert!(session.screen().contains("winnable, stock known"), "{}", session.screen());
+    });
+    look(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        analyse(session);
+        let screen = session.screen();
+        assert!(screen.contains("lost from the deal on"), "{screen}");
+        assert!(screen.contains("lost: no line of moves wins"), "{screen}");
+    });
+}
+
+/// The moves of a solved record are a win, though no search has found one yet.
+#[test]
+fn a_solved_record_shows_its_own_win() {
+    let text = record("match-solitaire/solved.pn", "3x3x13x5");
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("g40\na");
+        let question = session.viewer.question().expect("something is asked");
+        Desk::default().work(&question, &|| true, |findings| session.viewer.learn(findings));
+        let screen = session.screen();
+        assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
+        assert_eq!(session.viewer.outlooks(), vec![Some(Outlook::Winnable); 49]);
+        assert_eq!(session.viewer.outlook_after("15"), Some(Outlook::Winnable));
+    });
+}
+
+#[test]
+fn a_cancelled_search_reports_nothing_more() {
+    look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        let question = session.viewer.question().expect("something is asked");
+        let mut reports = Vec::new();
+        Desk::default().work(&question, &|| true, |findings| reports.push(findings.is_done));
+        assert_eq!(reports, [false]);
+    });
+}
+
+/// The thread turns to the next question at once, though the last one would take minutes.
+#[test]
+fn a_question_ends_the_search_about_the_last_one() {
+    let (sender, reports) = std::sync::mpsc::channel();
+    let mut analyst = Analyst::new(move |number, findings| {
+        let _ = sender.send((number, findings.is_done));
+    });
+    for (text, is_hard) in [("colorado2x5+3", true), ("2x2x2x2+[2S AS AH 2H]", false)] {
+        look(text.as_bytes(), (80, 24), SuitStyle::Symbols, |session| {
+            session.keys("a");
+            analyst.ask(session.viewer.question());
+            let limit = std::time::Duration::from_secs(30);
+            loop {
+                let (number, is_done) = reports.recv_timeout(limit).expect("there is a report");
+                if analyst.is_asked(number) && (is_hard || is_done) {
+                    assert!(is_done != is_hard, "{text}");
+                    break;
+                }
+            }
+        });
+    }
 }

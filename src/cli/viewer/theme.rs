@@ -2,6 +2,7 @@
 
 use crate::card::{Card, Rank, SuitStyle};
 use crate::judge::Status;
+use crate::review::Outlook;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -41,6 +42,10 @@ pub(super) struct Signs {
     pub(super) minus: &'static str,
     pub(super) wrong: &'static str,
     pub(super) right: &'static str,
+    /// A position that was given up, and one that was not looked at.
+    pub(super) unknown: [&'static str; 2],
+    /// In a bar: winnable, lost, given up, not looked at.
+    pub(super) levels: [&'static str; 4],
 }
 
 const UNICODE: Signs = Signs {
@@ -57,6 +62,8 @@ const UNICODE: Signs = Signs {
     minus: "−",
     wrong: "✗",
     right: "✓",
+    unknown: ["?", "·"],
+    levels: ["█", "▁", "▄", "·"],
 };
 
 const ASCII: Signs = Signs {
@@ -73,6 +80,8 @@ const ASCII: Signs = Signs {
     minus: "-",
     wrong: "x ",
     right: "ok",
+    unknown: ["? ", ". "],
+    levels: ["#", "_", "?", "."],
 };
 
 impl Theme {
@@ -104,6 +113,39 @@ impl Theme {
         let text = format!("{} {}", sign.trim_end(), status.as_str());
         let style = if self.colour { Style::new().fg(colour) } else { Style::new() };
         Span::styled(text, style.add_modifier(Modifier::BOLD))
+    }
+
+    /// Returns the sign of a position that can be won or not, in the colour of such a verdict.
+    pub(super) fn outlook(self, outlook: Option<Outlook>) -> Span<'static> {
+        let signs = self.signs();
+        let sign = match outlook {
+            Some(Outlook::Winnable) => signs.right,
+            Some(Outlook::Lost) => signs.wrong,
+            Some(Outlook::Undecided) => signs.unknown[0],
+            None => signs.unknown[1],
+        };
+        Span::styled(sign, self.outlook_style(outlook))
+    }
+
+    /// Returns such a position in a bar.
+    pub(super) fn level(self, outlook: Option<Outlook>) -> Span<'static> {
+        let level = match outlook {
+            Some(Outlook::Winnable) => 0,
+            Some(Outlook::Lost) => 1,
+            Some(Outlook::Undecided) => 2,
+            None => 3,
+        };
+        Span::styled(self.signs().levels[level], self.outlook_style(outlook))
+    }
+
+    fn outlook_style(self, outlook: Option<Outlook>) -> Style {
+        let colour = match outlook {
+            Some(Outlook::Winnable) => Color::Green,
+            Some(Outlook::Lost) => Color::Red,
+            Some(Outlook::Undecided) => Color::Yellow,
+            None => return self.faint(),
+        };
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
 
     /// Of an error.

@@ -1,0 +1,80 @@
+//! `play`: deals a game, and lets the user play it in the viewer.
+
+use super::dealt::{draw_error, read_deals};
+use super::input::{Inputs, Text};
+use super::output::Streams;
+use super::terminal::Terminal;
+use super::viewer::{self, Files, Library};
+use super::{End, Failure};
+use crate::deal_book::DealBook;
+use crate::judge::{Allow, Judged};
+use crate::notation::Record;
+use crate::position::Position;
+use crate::replay::walk;
+use crate::source::{Locator, Source};
+use clap::Args;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+/// Play a game in the viewer
+///
+/// Deals a game, or plays on from the end of a record, and lists the legal moves. Needs a terminal.
+/// `h` shows a hint, `u` undoes a move, and `w` saves the game as a record. If you quit without
+/// saving it, the record is printed.
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    /// Game id, such as montecarlo+1 or 2x2x1x1+[AH AS], or a record to play on with
+    #[arg(value_name = "ID")]
+    id: String,
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
+    deals: Vec<PathBuf>,
+}
+
+impl Play {
+    pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let suits = terminal.suits();
+        let refused = || Failure::Usage("the game cannot be played".to_owned());
+        let deals = read_deals(&self.deals, suits, streams, |streams, found, locator| {
+            draw_error(streams, found, locator, terminal);
+            Err(refused())
+        })?;
+        let source = Source::new("<id>", self.id.as_bytes());
+        let mut found = source.records();
+        let (Some(record), None) = (found.next(), found.next()) else {
+            return Err(Failure::Usage("expected one game id or record".to_owned()));
+        };
+        let judged = Judged::new(record, &deals);
+        let Some(text) = passing(judged.record(), &deals) else {
+            if let Some(found) = judged.diagnose(Allow::Stuck, suits) {
+                draw_error(streams, &found, &mut Locator::new(source), terminal);
+            }
+            return Err(refused());
+        };
+        if !viewer::is_possible() {
+            return Err(Failure::Usage("`play` needs a terminal".to_owned()));
+        }
+        let inputs = Inputs::new(Vec::new(), vec![text]);
+        let (mut files, texts): (_, Vec<Text>) = Files::new(&inputs, |input| streams.read(input));
+        let library = Library::read(&texts, &DealBook::default(), None);
+        streams.flush();
+        if let Some(record) = viewer::play(&library, &mut files, terminal.viewer())? {
+            streams.out().text(format_args!("{record}\n"));
+        }
+        Ok(End::Good)
+    }
+}
+
+/// Returns the record with its deal, its moves, and the outcome that it reaches, unless it has an
+/// error before its end.
+fn passing(record: &Record<'_>, deals: &DealBook) -> Option<String> {
+    let end = Position::after_record(record, deals).ok()?.status();
+    let deal = viewer::deal_text(*record.id().ok()?, &deals.deck(record).ok()?);
+    let mut moves = Vec::new();
+    walk(record, deals, |step| {
+        moves.push(step.text);
+        ControlFlow::Continue(())
+    })
+    .ok()?;
+    Some(viewer::record_text(&deal, moves.iter().map(String::as_str), end))
+}

@@ -1,0 +1,244 @@
+//! Moves of the user: variations of a record, and a game of their own.
+
+use super::state::{Overlay, Viewer};
+use crate::deal_book::DealBook;
+use crate::diagnostic::shown;
+use crate::judge::{Allow, Judged, Status};
+use crate::notation::{Outcome, format, records};
+use crate::replay::{Step, walk};
+use crate::transcript::Played;
+use crate::words;
+use std::ops::ControlFlow;
+
+/// A line of moves that the user plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    /// The number of moves that it shares with the line below it.
+    pub(super) from: usize,
+    /// All moves, from the deal on.
+    pub(super) steps: Vec<Played>,
+    /// The status of the game after the last one.
+    pub(super) end: Outcome,
+}
+
+impl Viewer<'_, '_> {
+    /// Makes the record the beginning of a game, with its legal moves listed.
+    pub(super) fn begin_game(&mut self) {
+        let steps = self.steps().to_vec();
+        self.go(steps.len());
+        let end = self.position().map_or(Outcome::Partial, |position| position.status());
+        self.lines = vec![Line { from: 0, steps, end }];
+        self.is_game = true;
+        self.saved = self.record_text();
+        self.list_moves();
+    }
+
+    /// Returns the variation on the screen, if there is one.
+    pub(super) fn variation(&self) -> Option<&Line> {
+        self.lines.last().filter(|_| self.lines.len() > usize::from(self.is_game))
+    }
+
+    /// Plays moves as a record writes them, from the position on the screen on.
+    pub(super) fn play_text(&mut self, typed: &str) {
+        if typed.trim().is_empty() {
+            return;
+        }
+        match self.followed_by(typed) {
+            Ok(steps) => self.play_line(steps),
+            Err(message) => self.message = Some(message),
+        }
+    }
+
+    /// Returns the moves up to the position on the screen, and some more in canonical form.
+    ///
+    /// # Errors
+    /// Returns the message of `verify` if one of them is illegal, or no move.
+    fn followed_by(&self, typed: &str) -> Result<Vec<Played>, String> {
+        let mut text = self.deal_text().ok_or("the record cannot be dealt")?;
+        for step in self.played() {
+            text = text + " " + &step.text;
+        }
+        text = text + " " + typed;
+        let is_no_move = || format!("{} is not a move", shown(typed.as_bytes()));
+        let mut found = records(text.as_bytes());
+        let (Some(record), None) = (found.next(), found.next()) else {
+            return Err(is_no_move());
+        };
+        let deals = DealBook::default();
+        let judged = Judged::new(record, &deals);
+        let verdict = judged.verdict();
+        if verdict.outcome.is_some() {
+            return Err("only moves can be played".to_owned());
+        }
+        if matches!(verdict.status, Status::Illegal | Status::Malformed) {
+            let diagnostic = judged.diagnose_briefly(Allow::Stuck, self.theme.suits);
+            return Err(diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message));
+        }
+        let mut steps = self.played().to_vec();
+        let known = steps.len();
+        // The deal is that of the viewer, so it can be dealt.
+        let _ = walk(judged.record(), &deals, |step| {
+            if steps.len() < step.index as usize {
+                let words = words::describe(&step.effect, self.theme.suits);
+                let Step { index, span, text, effect, .. } = step;
+                steps.push(Played { index, span, text, effect, words });
+            }
+            ControlFlow::Continue(())
+        });
+        match steps.len() > known {
+            true => Ok(steps),
+            false => Err(is_no_move()),
+        }
+    }
+
+    /// Shows a line that begins with the moves up to the position on the screen: goes on in the
+    /// same line if that has the same moves, or ends here and is the user's; else opens a
+    /// variation.
+    fn play_line(&mut self, steps: Vec<Played>) {
+        self.playing = false;
+        let (from, to) = (self.played().len(), steps.len());
+        let current = self.steps();
+        let same = |(one, other): (&Played, &Played)| one.text == other.text;
+        if to <= current.len() && current.iter().zip(&steps).all(same) {
+            self.go(to);
+            return;
+        }
+        let extends = from == current.len() && !self.lines.is_empty();
+        let from = match (extends, self.lines.last()) {
+            (true, Some(line)) => line.from,
+            _ => from,
+        };
+        if extends {
+            self.lines.pop();
+        }
+        self.lines.push(Line { from, steps, end: Outcome::Partial });
+        self.fit();
+        self.go(to);
+        let end = self.position().map_or(Outcome::Partial, |position| position.status());
+        if let Some(line) = self.lines.last_mut() {
+            line.end = end;
+        }
+        self.message = match end {
+            Outcome::Solved => Some(match self.is_game && self.lines.len() == 1 {
+                true => format!("you have won in {}; w saves the game", moves(to)),
+                false => format!("solved in {}; w writes it", moves(to)),
+            }),
+            Outcome::Stuck => Some("no legal move is left; u takes back the last one".to_owned()),
+            Outcome::Partial if !extends => Some(match from {
+                0 => "variation of the deal; backspace leaves it".to_owned(),
+                from => format!("variation after move {from}; backspace leaves it"),
+            }),
+            Outcome::Partial => None,
+        };
+    }
+
+    /// Plays the selected legal move.
+    pub(super) fn play_selected(&mut self) {
+        if let Some(mv) = self.legal.moves.get(self.legal.at) {
+            let text = mv.text.clone();
+            self.play_text(&text);
+        }
+    }
+
+    /// Takes back the last move of the user.
+    pub(super) fn take_back(&mut self) {
+        let (at, is_game) = (self.at(), self.is_game);
+        let Some(line) = self.lines.last_mut() else {
+            self.message = Some("no move of yours to undo; m lists moves to play".to_owned());
+            return;
+        };
+        if at < line.steps.len() {
+            self.message = Some("u undoes the last move; go there first (End)".to_owned());
+            return;
+        }
+        if line.steps.pop().is_none() {
+            self.message = Some("no move to undo".to_owned());
+            return;
+        }
+        line.end = Outcome::Partial;
+        let to = line.steps.len();
+        let is_empty = to <= line.from;
+        if is_empty && self.lines.len() > usize::from(is_game) {
+            self.lines.pop();
+        }
+        self.go(to);
+    }
+
+    /// Leaves the variation, for the position that it began at.
+    pub(super) fn leave(&mut self) {
+        if self.variation().is_none() {
+            self.message = Some(match self.is_game {
+                true => "this is your game; u undoes a move".to_owned(),
+                false => "this is the record; m lists moves to try".to_owned(),
+            });
+            return;
+        }
+        if let Some(line) = self.lines.pop() {
+            self.go(line.from);
+        }
+    }
+
+    /// Goes back to the record, or to the game.
+    pub(super) fn leave_all(&mut self) {
+        let keep = usize::from(self.is_game);
+        if let Some(line) = self.lines.get(keep) {
+            let from = line.from;
+            self.lines.truncate(keep);
+            self.go(from);
+        }
+    }
+
+    /// Returns the record up to the position on the screen, with its deal and an outcome, so that
+    /// it passes by itself.
+    pub(super) fn record_text(&self) -> Option<String> {
+        self.finished_text(self.played(), self.position()?.status())
+    }
+
+    /// Returns the whole line on the screen as such a record.
+    pub(super) fn line_text(&self) -> Option<String> {
+        let end = match self.lines.last() {
+            Some(line) => line.end,
+            None => self.position_after(self.steps().len())?.status(),
+        };
+        self.finished_text(self.steps(), end)
+    }
+
+    fn finished_text(&self, steps: &[Played], end: Outcome) -> Option<String> {
+        let moves = steps.iter().map(|step| step.text.as_str());
+        Some(record_text(&self.deal_text()?, moves, end))
+    }
+
+    /// Returns the record of a game that the user has played on, unless it is saved.
+    pub(super) fn unsaved(&self) -> Option<String> {
+        let text = self.line_text().filter(|_| self.is_game)?;
+        (Some(&text) != self.saved.as_ref()).then_some(text)
+    }
+
+    /// Returns whether moves can be typed, with what else these keys do set aside.
+    pub(super) fn takes_moves(&self) -> bool {
+        self.is_game || self.overlay == Overlay::Moves
+    }
+}
+
+fn moves(number: usize) -> String {
+    words::count(number as u64, "move")
+}
+
+/// Returns a record in canonical form that ends as it should: with `end`, unless it is solved. A
+/// number with a deal needs moves or an outcome to be a record.
+pub(in crate::cli) fn record_text<'m>(
+    deal: &str,
+    moves: impl IntoIterator<Item = &'m str>,
+    end: Outcome,
+) -> String {
+    let mut text = deal.to_owned();
+    for mv in moves {
+        text = text + " " + mv;
+    }
+    if end != Outcome::Solved || text.len() == deal.len() {
+        text = text + " =" + end.as_str();
+    }
+    // Repeated moves are written once.
+    let canonical = format(text.as_bytes()).text;
+    String::from_utf8_lossy(&canonical).trim_end().to_owned()
+}
