@@ -91,7 +91,7 @@ impl<'f, 'a> Finding<'f, 'a> {
         allow: Allow,
         suits: SuitStyle,
     ) -> Self {
-Self::of(judged, judged.diagnose_in(detail, allow, suits), locator)
+        Self::of(judged, judged.diagnose_in(detail, allow, suits), locator)
     }
 
     /// Reports a diagnostic of a record, or that there is none.

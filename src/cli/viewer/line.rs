@@ -2,7 +2,7 @@
 
 use super::state::{Overlay, Viewer};
 use crate::deal_book::DealBook;
-use crate::diagnostic::shown;
+use crate::diagnostic::{Detail, shown};
 use crate::judge::{Allow, Judged, Status};
 use crate::notation::{Outcome, format, records};
 use crate::replay::{Step, walk};
@@ -71,7 +71,7 @@ impl Viewer<'_, '_> {
             return Err("only moves can be played".to_owned());
         }
         if matches!(verdict.status, Status::Illegal | Status::Malformed) {
-            let diagnostic = judged.diagnose_briefly(Allow::Stuck, self.theme.suits);
+            let diagnostic = judged.diagnose_in(Detail::Headline, Allow::Stuck, self.theme.suits);
             return Err(diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message));
         }
         let mut steps = self.played().to_vec();

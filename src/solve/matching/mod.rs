@@ -25,7 +25,7 @@ use digs::Digs;
 pub(super) use loose::LooseSpace;
 pub(super) use model::Model;
 use model::{
-    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, bit, cards, choices, has_at_least,
+    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, cards, choices, has_at_least,
     set_of,
 };
 
