@@ -66,14 +66,14 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
         }
         if table.free > 0 {
             for card in cards(in_columns & table.now.loose) {
-                line.to_column(card, in_columns)?;
+                line.give_column(card, in_columns)?;
             }
         }
         for (column, many) in (0..).zip(self.digs(event)) {
             for &card in &self.column(column)[..usize::from(many)] {
                 match in_columns & bit(card) {
                     0 => line.dig(card)?,
-                    _ => line.to_column(card, in_columns)?,
+                    _ => line.give_column(card, in_columns)?,
                 }
             }
         }
@@ -90,7 +90,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
         self.after(event, |card, host| stacked.push((card, host)));
         for (card, host) in stacked {
             if line.place_of(host)?.is_freecell() {
-                line.to_column(host, bit(host))?;
+                line.give_column(host, bit(host))?;
             }
             line.put(card, host)?;
         }
@@ -126,7 +126,7 @@ impl Line<'_> {
 
     /// Moves a card to a column of its own, if it is not in one yet. If none is empty, a card
     /// alone in one goes to a freecell, but none of those that stay.
-    fn to_column(&mut self, card: u8, stay: Set) -> Option<()> {
+    fn give_column(&mut self, card: u8, stay: Set) -> Option<()> {
         let is_alone = |place: &Label| self.game.slots(*place).nth(1).is_none();
         if self.place_of(card).is_some_and(|place| !place.is_freecell() && is_alone(&place)) {
             return Some(());

@@ -9,6 +9,8 @@
 //! to a freecell. A dig that the next event does not need can come after it, since it only occupies
 //! a freecell meanwhile. So no solution is lost, and none gets longer. While there is a stock,
 //! every move is an event of its own, since any dig may be what the next `+` needs.
+//!
+//! If any solution will do, [`loose`] searches games without a stock.
 
 mod arrange;
 mod digs;

@@ -86,7 +86,7 @@ pub(super) fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
         // The lowest block of bits moves up: its highest bit by one, the others down to the end.
         let lowest = last & last.wrapping_neg();
         let above = last + lowest;
-        Some(above | ((last ^ above) >> 2) / lowest)
+        Some(above | (((last ^ above) >> 2) / lowest))
     };
     std::iter::successors(Some(first), next).take_while(move |chosen| chosen >> len == 0)
 }
