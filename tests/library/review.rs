@@ -1,5 +1,6 @@
 //! Reviews against a full enumeration of small games.
 
+use crate::dice::Dice;
 use patience::notation::Outcome;
 use patience::review::{Outlook, Review, review};
 use patience::solve::{Aim, Finding, Solver};
@@ -81,22 +82,12 @@ impl All {
     }
 }
 
-/// Numbers that are the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// Plays at random from a position, and returns the moves.
-fn play_on(position: &mut Position, max: usize, random: &mut Random) -> Vec<Move> {
+fn play_on(position: &mut Position, max: usize, dice: &mut Dice) -> Vec<Move> {
     let mut moves = Vec::new();
     while moves.len() < max {
         let legal = position.legal_moves();
-        let Some(&mv) = legal.get(random.below(legal.len().max(1))) else { break };
+        let Some(&mv) = legal.get(dice.below(legal.len())) else { break };
         position.play(mv).expect("a listed move is legal");
         moves.push(mv);
     }
@@ -114,7 +105,7 @@ fn reviewed(text: &str) -> Review {
 
 #[test]
 fn reviews_equal_an_enumeration() {
-    let mut random = Random(1);
+    let mut dice = Dice::new(1);
     let (mut games, mut winnable, mut lost, mut safe) = (0, 0, 0, 0);
     for game in SMALL {
         for number in 1..=12 {
@@ -123,7 +114,7 @@ fn reviews_equal_an_enumeration() {
             let Some(all) = All::from(&deal, 4000) else { continue };
             games += 1;
             let mut end = deal.clone();
-            let moves = play_on(&mut end, 12, &mut random);
+            let moves = play_on(&mut end, 12, &mut dice);
             let review = reviewed(&text(&id, &moves));
             assert_eq!(review.moves.iter().map(|played| played.mv).collect::<Vec<_>>(), moves);
             let mut position = deal.clone();
@@ -171,7 +162,7 @@ fn reviews_equal_an_enumeration() {
 
 #[test]
 fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
-    let mut random = Random(2);
+    let mut dice = Dice::new(2);
     let mut blamed = 0;
     let mut solver = Solver::default();
     for game in SMALL {
@@ -196,7 +187,7 @@ fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
                 .filter(|(_, choice)| choice.bounds.outlook() == Outlook::Lost)
                 .map(|(at, choice)| (at, choice.mv))
                 .collect();
-            let Some(&(at, wrong)) = losing.get(random.below(losing.len().max(1))) else {
+            let Some(&(at, wrong)) = losing.get(dice.below(losing.len())) else {
                 continue;
             };
             let mut spoilt = deal.clone();
@@ -205,7 +196,7 @@ fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
             for &mv in &played {
                 spoilt.play(mv).expect("it is legal");
             }
-            played.extend(play_on(&mut spoilt, 10, &mut random));
+            played.extend(play_on(&mut spoilt, 10, &mut dice));
             let text = text(&id, &played);
             assert_eq!(reviewed(&text).first_loss(), Some(at), "{text}");
             let record = records(text.as_bytes()).next().expect("it is a record");

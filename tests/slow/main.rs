@@ -9,6 +9,7 @@ mod breadth_first;
 mod dice;
 mod infer;
 mod perft;
+mod review;
 mod second_model;
 mod snapshots;
 mod solve;

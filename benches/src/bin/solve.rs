@@ -96,7 +96,16 @@ fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
             Finding::Undecided => open += 1,
         }
         times.push(begun.elapsed().as_secs_f64() * 1e3);
-        if std::env::var("LIST").is_ok() && (answer.finding.as_str() != "solved" || answer.nodes > 300_000) { eprintln!("{game}{number} {} {} {:.0}", answer.finding.as_str(), answer.nodes, times[times.len()-1]); }
+        if std::env::var("LIST").is_ok()
+            && (answer.finding.as_str() != "solved" || answer.nodes > 300_000)
+        {
+            eprintln!(
+                "{game}{number} {} {} {:.0}",
+                answer.finding.as_str(),
+                answer.nodes,
+                times[times.len() - 1]
+            );
+        }
         all += answer.nodes;
         most = answer.nodes.max(most);
         memory = answer.memory.max(memory);
