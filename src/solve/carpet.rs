@@ -12,6 +12,19 @@ use crate::game::building::Building;
 use crate::notation::building::{Fill, Move};
 use std::ops::ControlFlow;
 
+/// The ways to search less. Tests leave each out alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prunings {
+    /// Play a waste card at once if it can be played, and try nothing else.
+    pub(super) waste_at_once: bool,
+    /// Leave out positions that are lost whatever the order of the stock.
+    pub(super) lost_waste: bool,
+}
+
+impl Prunings {
+    pub(super) const ALL: Self = Self { waste_at_once: true, lost_waste: true };
+}
+
 /// The maximum number of cards in stock and waste, in words.
 const WORDS: usize = 4;
 
@@ -42,12 +55,13 @@ enum Event {
 pub(super) struct CarpetSpace {
     origin: Building,
     aim: Aim,
-    /// Whether a waste card is played at once if it can be.
-    play_waste_at_once: bool,
+    prunings: Prunings,
     decks: u32,
     /// The cards in waste and stock at the start, and how many of them in the waste.
     order: Vec<Card>,
     waste: usize,
+    /// The number of words that they take up.
+    words: usize,
     /// For each kind of card, its places in this order.
     places: Vec<[u64; WORDS]>,
 }
@@ -61,15 +75,21 @@ impl Sets {
         self.undealt[at / 64] &= !(1 << (at % 64));
     }
 
-    /// Returns the place of the top card of the waste.
-    fn top(&self) -> Option<usize> {
+    /// Returns the cards of the waste.
+    fn in_waste(&self) -> [u64; WORDS] {
         let next = usize::from(self.next);
-        (0..WORDS).rev().find_map(|word| {
+        std::array::from_fn(|word| {
             let from = next.saturating_sub(64 * word);
             let below = if from >= 64 { u64::MAX } else { (1 << from) - 1 };
-            let cards = self.undealt[word] & below;
-            (cards != 0).then(|| 64 * word + 63 - cards.leading_zeros() as usize)
+            self.undealt[word] & below
         })
+    }
+
+    /// Returns the place of the top card of the waste.
+    fn top(&self) -> Option<usize> {
+        let waste = self.in_waste();
+        let word = (0..WORDS).rev().find(|&word| waste[word] != 0)?;
+        Some(64 * word + 63 - waste[word].leading_zeros() as usize)
     }
 
     fn left(&self) -> u32 {
@@ -78,7 +98,7 @@ impl Sets {
 }
 
 impl CarpetSpace {
-    pub(super) fn new(origin: &Building, aim: Aim, play_waste_at_once: bool) -> Self {
+    pub(super) fn new(origin: &Building, aim: Aim, prunings: Prunings) -> Self {
         let (mut order, stock) = origin.undealt();
         let waste = order.len();
         order.extend(stock);
@@ -92,7 +112,8 @@ impl CarpetSpace {
             })
             .collect();
         let decks = u32::from(origin.layout().size().decks);
-        Self { origin: origin.clone(), aim, play_waste_at_once, decks, order, waste, places }
+        let words = order.len().div_ceil(64);
+        Self { words, origin: origin.clone(), aim, prunings, decks, order, waste, places }
     }
 
     /// Returns how many cards are on a foundation of a suit, those with the most cards first.
@@ -116,11 +137,7 @@ impl CarpetSpace {
     }
 
     fn step(&self, sets: Sets, moves: u16) -> Step<Sets> {
-        let mut built = 0;
-        for foundation in 0..4 * self.decks {
-            built += sets.built >> (4 * foundation) & 15;
-        }
-        let left = 52 * self.decks as u16 - built as u16;
+        let left = 52 * self.decks as u16 - self.built(&sets) as u16;
         let rank = match self.aim {
             Aim::Any => left + sets.left() as u16,
             Aim::Shortest => left,
@@ -128,7 +145,62 @@ impl CarpetSpace {
         Step { state: sets, moves, rank, won: left == 0 }
     }
 
+    /// Returns false only if the game is lost, whatever the order of the stock.
+    ///
+    /// Without redeals, a card of the waste leaves it by a play, no more than one by each, and from
+    /// the top. So when the first of them have left, as many plays were made, all of cards that were
+    /// not below these. Once the stock is empty and there are enough such cards each time, any order
+    /// of plays wins: if nothing else can be played, the top card of the waste can.
+    fn may_be_won(&self, sets: &Sets) -> bool {
+        let mut waste = Sets { undealt: sets.in_waste(), ..*sets };
+        // For each kind, the cards that are not in the waste.
+        let mut free = [self.decks as u8; 52];
+        let mut below = waste;
+        while let Some(at) = below.top() {
+            below.remove(at);
+            free[usize::from(self.order[at].index())] -= 1;
+        }
+        let mut playable: [u32; 4] = std::array::from_fn(|suit| playable(&free, suit));
+        let mut plays = self.built(sets);
+        while let Some(at) = waste.top() {
+            waste.remove(at);
+            plays += 1;
+            let card = self.order[at];
+            let suit = card.suit() as usize;
+            free[usize::from(card.index())] += 1;
+            playable[suit] = self::playable(&free, suit);
+            if playable.iter().sum::<u32>() < plays {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Returns how many cards are on foundations.
+    fn built(&self, sets: &Sets) -> u32 {
+        (0..4 * self.decks).map(|foundation| (sets.built >> (4 * foundation) & 15) as u32).sum()
+    }
+
+    /// Returns how many cards of a kind are in stock and waste.
+    fn undealt(&self, sets: &Sets, card: Card) -> u32 {
+        let places = &self.places[usize::from(card.index())];
+        (0..self.words).map(|word| (places[word] & sets.undealt[word]).count_ones()).sum()
+    }
+
+    /// Returns how many cards that go on a foundation of a height are built.
+    fn played(&self, sets: &Sets, suit: usize, height: u32) -> u32 {
+        let higher = |&foundation: &u32| self.height(sets, suit, foundation) > height;
+        (0..self.decks).filter(higher).count() as u32
+    }
+
+    /// Calls back with the positions that follow, and what leads to them.
     fn events(&self, sets: &Sets, mut found: impl FnMut(Step<Sets>, Event)) {
+        let mut found = |step: Step<Sets>, event| {
+            let is_tested = self.prunings.lost_waste && step.state.redeals == 0;
+            if !is_tested || self.may_be_won(&step.state) {
+                found(step, event);
+            }
+        };
         let stock = usize::from(sets.next) < self.order.len();
         let top = sets.top();
         if let Some(at) = top {
@@ -141,7 +213,7 @@ impl CarpetSpace {
                 self.build(&mut after, suit, height);
                 found(self.step(after, 1), Event::PlayWaste);
                 // Left in the waste, it could only fill a gap, and leave one when it is played.
-                if self.play_waste_at_once {
+                if self.prunings.waste_at_once {
                     return;
                 }
             }
@@ -155,12 +227,8 @@ impl CarpetSpace {
                 }
                 let Some(rank) = Rank::from_value(height as u8 + 1) else { continue };
                 let card = Card::new(rank, suit);
-                let played = (0..self.decks)
-                    .filter(|&other| self.height(sets, suit as usize, other) > height)
-                    .count() as u32;
-                let places = &self.places[usize::from(card.index())];
-                let undealt: u32 =
-                    (0..WORDS).map(|word| (places[word] & sets.undealt[word]).count_ones()).sum();
+                let played = self.played(sets, suit as usize, height);
+                let undealt = self.undealt(sets, card);
                 if played + undealt == self.decks {
                     continue;
                 }
@@ -192,6 +260,19 @@ impl CarpetSpace {
             found(self.step(after, 1), Event::Redeal);
         }
     }
+}
+
+/// Returns how many cards of a suit could be built if those that are free of each kind were within
+/// reach.
+fn playable(free: &[u8; 52], suit: usize) -> u32 {
+    let mut fewest = u8::MAX;
+    let of_suit = free.iter().skip(suit).step_by(4);
+    of_suit
+        .map(|&free| {
+            fewest = fewest.min(free);
+            u32::from(fewest)
+        })
+        .sum()
 }
 
 impl Space for CarpetSpace {

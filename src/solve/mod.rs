@@ -122,7 +122,9 @@ impl Solver {
                 _ => task.pairing(&mut self.pairing_4, game),
             },
             Table::Building(game) => match game.layout().game().turn {
-                Turn::Waste => task.run(&mut self.carpet, |aim| CarpetSpace::new(game, aim, true)),
+                Turn::Waste => task.run(&mut self.carpet, |aim| {
+                    CarpetSpace::new(game, aim, carpet::Prunings::ALL)
+                }),
                 Turn::SmallWaste | Turn::Piles => task
                     .run(&mut self.piles, |aim| PilesSpace::new(game, aim, piles::Prunings::ALL)),
             },

@@ -1,6 +1,6 @@
 //! Each way to search less, with it and without: the same verdicts, and the same lengths.
 
-use super::carpet::CarpetSpace;
+use super::carpet::{self, CarpetSpace};
 use super::engine::{Aim, Space, Tree};
 use super::matching::{self, Model};
 use super::piles::{self, PilesSpace};
@@ -189,9 +189,8 @@ fn nothing_changes_a_verdict_with_two_decks() {
     assert!(seen >= 10, "{seen} positions");
 }
 
-#[test]
-fn playing_waste_cards_at_once_changes_no_verdict() {
-    let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet1x5+"];
+fn compare_carpets(prunings: carpet::Prunings) {
+    let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet1x5+", "carpet9x9x2+"];
     // The smallest carpets are lost, and have the most positions.
     let deals = |game: &str| if game == "carpet1x5+" { 3 } else { 12 };
     let found = games.iter().flat_map(|game| {
@@ -199,12 +198,22 @@ fn playing_waste_cards_at_once_changes_no_verdict() {
             let position = position(&format!("{game}{number}"));
             AIMS.map(|aim| {
                 let Table::Building(game) = position.table() else { unreachable!("{game}") };
-                let space = |at_once| move |aim| CarpetSpace::new(game, aim, at_once);
-                compare_spaces(&position, aim, space(true), space(false))
+                let space = |prunings| move |aim| CarpetSpace::new(game, aim, prunings);
+                compare_spaces(&position, aim, space(carpet::Prunings::ALL), space(prunings))
             })
         })
     });
     compare_all(found);
+}
+
+#[test]
+fn playing_waste_cards_at_once_changes_no_verdict() {
+    compare_carpets(carpet::Prunings { waste_at_once: false, ..carpet::Prunings::ALL });
+}
+
+#[test]
+fn leaving_out_lost_wastes_changes_no_verdict() {
+    compare_carpets(carpet::Prunings { lost_waste: false, ..carpet::Prunings::ALL });
 }
 
 /// Positions within games of Colorado and Twenty, so near the end that all can be searched.
