@@ -262,7 +262,7 @@ impl Visitor for AtEnd<'_, '_> {
 /// ```
 #[must_use]
 pub fn judge<'a>(source: Source<'a>, deals: &DealBook) -> Judge<'a> {
-    Judge { records: source.records(), deals: deals.clone(), entries: 0 }
+    Judge { records: source.records(), deals: deals.clone(), entries: 0, keeps_partial: false }
 }
 
 /// An iterator over the records of a source with their verdicts, from [`judge`].
@@ -271,9 +271,18 @@ pub struct Judge<'a> {
     records: Records<'a>,
     deals: DealBook,
     entries: usize,
+    keeps_partial: bool,
 }
 
 impl Judge<'_> {
+    /// Keeps the position after a record that ends partial even if it passes, for
+    /// [`Judged::position`].
+    #[must_use]
+    pub const fn keep_partial(mut self) -> Self {
+        self.keeps_partial = true;
+        self
+    }
+
     /// Returns the deals known to the next record.
     #[must_use]
     pub const fn deals(&self) -> &DealBook {
@@ -300,7 +309,7 @@ impl<'a> Iterator for Judge<'a> {
         loop {
             let record = self.records.next()?;
             if !record.is_deal_book_entry() {
-                return Some(Judged::new(record, &self.deals));
+                return Some(Judged::keeping(self.keeps_partial, record, &self.deals));
             }
             match self.deals.add(&record) {
                 Ok(()) => self.entries += 1,
@@ -379,11 +388,16 @@ impl<'a> Judged<'a> {
     /// Verifies a record that is not a deal-book entry.
     #[must_use]
     pub fn new(record: Record<'a>, deals: &DealBook) -> Self {
+        Self::keeping(false, record, deals)
+    }
+
+    /// Does the same, and keeps the position if the record ends partial, if that is wanted.
+    fn keeping(keeps_partial: bool, record: Record<'a>, deals: &DealBook) -> Self {
         let mut deck = Deck::EMPTY;
         match (record.id(), deals.deck_into(&mut deck, &record)) {
             (Ok(&id), Ok(())) => {
                 let mut end = None;
-                let keep = Keep { id, deck: &deck, end: &mut end };
+                let keep = Keep { id, deck: &deck, end: &mut end, partial: keeps_partial };
                 let verdict =
                     game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
                 if let (Some(end), Some(number), Ok(None)) = (&mut end, id.number, record.deal()) {
@@ -413,7 +427,7 @@ impl<'a> Judged<'a> {
     }
 
     /// Returns the position before the first error, or after the last move. Returns none if the
-    /// record passes, or if it cannot be dealt.
+    /// record passes, unless it [ends partial](Judge::keep_partial), or if it cannot be dealt.
     #[must_use]
     pub fn position(&self) -> Option<&Position> {
         self.end.as_deref().map(|end| &end.position)
@@ -436,6 +450,11 @@ impl<'a> Judged<'a> {
 
 /// What becomes of the position of a record that fails.
 trait Sink {
+    /// Returns whether it wants the position of a record that ends partial and passes.
+    fn wants_partial(&self) -> bool {
+        false
+    }
+
     fn put<G: Game>(self, position: G);
 }
 
@@ -449,9 +468,15 @@ struct Keep<'b> {
     id: GameId,
     deck: &'b Deck,
     end: &'b mut Option<Box<End>>,
+    /// Whether to keep that of a record that ends partial and passes.
+    partial: bool,
 }
 
 impl Sink for Keep<'_> {
+    fn wants_partial(&self) -> bool {
+        self.partial
+    }
+
     #[cold]
     fn put<G: Game>(self, position: G) {
         let position = Position::of(self.id, position);
@@ -503,7 +528,8 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         let progress = Some(position.progress());
         let verdict =
             Verdict { id: Some(self.id), status, outcome, moves, played, progress, error };
-        if !verdict.passes(Allow::Nothing) {
+        let is_wanted = verdict.status == Status::Partial && self.keep.wants_partial();
+        if !verdict.passes(Allow::Nothing) || is_wanted {
             self.keep.put(position);
         }
         verdict

@@ -185,7 +185,7 @@ pub fn chunks(input: &[u8]) {
         for judged in all.by_ref() {
             let (allow, suits) = (Allow::Nothing, SuitStyle::Symbols);
             let finding = Finding::new(&judged, &mut locator, allow, suits);
-            let human = Human { style: Style::default(), verbose: true };
+            let human = Human { style: Style::default(), verbose: true, outlooks: false };
             texts.push((JsonLines.finding(&finding), human.finding(&finding)));
         }
         *deals = all.into_deals();
@@ -275,7 +275,7 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
             let main = diagnostic.span().map_or(extent.start, |main| main.start);
             assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
-        let human = Human { style, verbose: true };
+        let human = Human { style, verbose: true, outlooks: false };
         let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
         let junit = Junit { style };
         let reports: [&dyn Report; 8] =

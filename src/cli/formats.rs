@@ -60,11 +60,12 @@ enum Format {
 }
 
 impl Wanted {
-    /// Returns the formats to write.
+    /// Returns the formats to write. `outlooks` is whether it is asked which partial games can still
+    /// be won.
     ///
     /// # Errors
     /// Returns an error if an option has no format that it is for.
-    pub(super) fn formats(&self, terminal: Terminal) -> Result<Formats, Failure> {
+    pub(super) fn formats(&self, terminal: Terminal, outlooks: bool) -> Result<Formats, Failure> {
         let wants = |format| {
             self.format.unwrap_or(Format::Human) == format
                 || self.output.iter().any(|(other, _)| *other == format)
@@ -81,16 +82,16 @@ impl Wanted {
         let mut formats = Formats::default();
         let style = terminal.diagnostic();
         if !self.quiet {
-            self.add(self.format.unwrap_or(Format::Human), style, None, &mut formats);
+            self.add(self.format.unwrap_or(Format::Human), style, outlooks, None, &mut formats);
             // The log of a job shows both: people read one, and GitHub the other.
             if self.format.is_none() && std::env::var("GITHUB_ACTIONS").is_ok_and(|on| on == "true")
             {
-                self.add(Format::Github, style, None, &mut formats);
+                self.add(Format::Github, style, outlooks, None, &mut formats);
             }
         }
         for (format, file) in &self.output {
             let style = Style { ascii: style.ascii, ..Style::default() };
-            self.add(*format, style, Some(file.clone()), &mut formats);
+            self.add(*format, style, outlooks, Some(file.clone()), &mut formats);
         }
         Ok(formats)
     }
@@ -100,10 +101,17 @@ impl Wanted {
         self.max_failures.unwrap_or(MAX_FAILURES)
     }
 
-    fn add(&self, format: Format, style: Style, to: Option<PathBuf>, formats: &mut Formats) {
+    fn add(
+        &self,
+        format: Format,
+        style: Style,
+        outlooks: bool,
+        to: Option<PathBuf>,
+        formats: &mut Formats,
+    ) {
         let drawn = Style { ascii: style.ascii, ..Style::default() };
         match format {
-            Format::Human => formats.add(Human { style, verbose: self.verbose }, to),
+            Format::Human => formats.add(Human { style, verbose: self.verbose, outlooks }, to),
             Format::Concise => formats.add(Concise, to),
             Format::Json => formats.add(Json, to),
             Format::Jsonl => formats.add(JsonLines, to),

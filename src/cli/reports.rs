@@ -11,6 +11,7 @@ use crate::card::SuitStyle;
 use crate::diagnostic::Diagnostic;
 use crate::judge::{Allow, Judged};
 use crate::report::{Finding, Report, Summary, Tally, Text};
+use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -45,6 +46,8 @@ pub(super) struct Outcome<'f, 'a> {
     pub(super) passes: bool,
     /// Whether it fails as a baseline says.
     pub(super) known: bool,
+    /// Whether it can still be won, if that was asked.
+    pub(super) outlook: Option<Outlook>,
 }
 
 impl Formats {
@@ -95,7 +98,7 @@ impl Formats {
     /// Makes the texts of a record.
     pub(super) fn texts<'a>(
         &self,
-        Outcome { judged, passes, known }: Outcome<'_, 'a>,
+        Outcome { judged, passes, known, outlook }: Outcome<'_, 'a>,
         locator: &mut Locator<'a>,
         allow: Allow,
         suits: SuitStyle,
@@ -109,6 +112,7 @@ impl Formats {
         let Some(detail) = wanted().map(Report::detail).max() else { return Texts::default() };
         let mut finding = Finding::in_detail(detail, judged, locator, allow, suits);
         finding.known = known;
+        finding.outlook = outlook;
         if wanted().any(Report::wants_regions) {
             finding.find_regions(locator);
         }

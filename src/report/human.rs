@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw};
 use crate::escape::shown;
 use crate::judge::Status;
+use crate::review::Outlook;
 use crate::source::{Location, Source};
 
 /// A diagnostic for each failure on standard error, a summary on standard output.
@@ -14,11 +15,13 @@ pub struct Human {
     pub style: Style,
     /// Whether to print a line for records that pass, too.
     pub verbose: bool,
+    /// Whether to print a line for records of which it is known whether they can still be won, too.
+    pub outlooks: bool,
 }
 
 impl Report for Human {
     fn wants(&self, passes: bool) -> bool {
-        !passes || self.verbose
+        !passes || self.verbose || self.outlooks
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
@@ -27,7 +30,9 @@ impl Report for Human {
             let drawing = draw(diagnostic, finding.source, finding.location, self.style);
             drawing + &self.see(diagnostic) + "\n"
         });
-        Text { out: ending(finding).unwrap_or_default(), err: drawing.unwrap_or_default() }
+        let is_listed = !finding.passes || self.verbose || finding.outlook.is_some();
+        let ending = ending(finding).filter(|_| is_listed);
+        Text { out: ending.unwrap_or_default(), err: drawing.unwrap_or_default() }
     }
 
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
@@ -87,8 +92,14 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
     let moves = if verdict.played == 1 { "move" } else { "moves" };
     let Location { line, column } = finding.begins;
     let (name, status) = (shown(finding.source.name.as_bytes()), verdict.status.as_str());
+    let outlook = match finding.outlook {
+        None => "",
+        Some(Outlook::Winnable) => "; can still be won",
+        Some(Outlook::Lost) => "; can no longer be won",
+        Some(Outlook::Undecided) => "; not known whether it can still be won",
+    };
     let (played, done, of) = (verdict.played, progress.done, progress.total);
     Some(format!(
-        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}\n"
+        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}{outlook}\n"
     ))
 }

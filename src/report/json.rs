@@ -3,6 +3,7 @@
 use super::{Finding, Report, Summary, Text, json_text};
 use crate::diagnostic::{Detail, Diagnostic};
 use crate::json::{self, Progress};
+use crate::review::Outlook;
 use crate::source::{Location, Source};
 use crate::span::Span;
 use serde::Serialize;
@@ -87,6 +88,10 @@ pub(crate) struct Object<'a> {
     /// Whether a baseline lists the failure. Left out otherwise.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     known: bool,
+    /// Whether a partial game can still be won. Left out unless that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(extend("enum" = ["winnable", "lost", "undecided"])))]
+    outlook: Option<&'static str>,
     /// The number of moves in the text, as far as it can be read.
     moves: u64,
     /// The number of legal moves before the first error, or of all moves.
@@ -172,6 +177,7 @@ impl<'a> Object<'a> {
             expected: verdict.expected().as_str(),
             pass: finding.passes,
             known: finding.known,
+            outlook: finding.outlook.map(Outlook::as_str),
             moves: verdict.moves,
             played: verdict.played,
             progress: verdict.progress.map(Progress::from),

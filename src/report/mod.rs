@@ -26,6 +26,7 @@ use crate::card::SuitStyle;
 use crate::diagnostic::{Detail, Diagnostic};
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
+use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
 use crate::span::Span;
 use serde::Serialize;
@@ -42,6 +43,8 @@ pub struct Finding<'f, 'a> {
     pub passes: bool,
     /// Whether the record fails, but a baseline lists its failure.
     pub known: bool,
+    /// Whether a partial game can still be won, if that was asked.
+    pub outlook: Option<Outlook>,
     /// What is wrong with it, if it fails.
     pub diagnostic: Option<Diagnostic>,
     /// Where the record begins.
@@ -105,7 +108,17 @@ impl<'f, 'a> Finding<'f, 'a> {
         let location = error.map_or(begins, |error| locator.locate(error.start));
         let passes = diagnostic.is_none();
         let (source, regions) = (locator.source(), Regions::default());
-        Self { source, judged, passes, known: false, diagnostic, begins, location, regions }
+        Self {
+            source,
+            judged,
+            passes,
+            known: false,
+            outlook: None,
+            diagnostic,
+            begins,
+            location,
+            regions,
+        }
     }
 
     /// Finds the places of its diagnostic, for reports that want them.

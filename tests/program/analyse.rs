@@ -80,3 +80,26 @@ fn analyses_do_not_depend_on_the_number_of_threads() {
     assert!(outputs[0].len() > 10_000);
     assert_eq!(outputs[0], outputs[1]);
 }
+
+#[test]
+fn verify_says_whether_a_partial_game_can_still_be_won() {
+    let records = ["-e", LOSES, "-e", "2x2x6x2+9 1a", "-e", "2x2x2x1+1 1a *1a 1a *1a"];
+    let output = run(&[&["verify", "--solve"][..], &records].concat());
+    assert_eq!(status(&output), 1);
+    let lines = out(&output);
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "<expression 1>:1:1: 2x2x6x2+9: partial, as expected, after 1 move: 0 of 12 cards; can no longer be won",
+            "<expression 2>:1:1: 2x2x6x2+9: partial after 1 move: 0 of 12 cards; can still be won",
+        ]
+    );
+    assert!(lines[2].starts_with("3 records"), "what is solved is not listed: {lines:?}");
+    let output = run(&[&["verify", "--solve", "--format", "jsonl"][..], &records].concat());
+    let outlooks: Vec<Value> = out(&output)
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["outlook"].clone())
+        .collect();
+    assert_eq!(outlooks, [Value::from("lost"), Value::from("winnable"), Value::Null]);
+}

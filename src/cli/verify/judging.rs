@@ -1,11 +1,15 @@
 //! Judges the records of a chunk, and makes its part of the report.
 
 use super::feed::Part;
+use crate::budget::Budget;
 use crate::card::SuitStyle;
+use crate::cli::analyse::NODES;
 use crate::cli::baseline::Baseline;
 use crate::cli::reports::{Attention, Formats, Outcome, Texts};
-use crate::judge::{Allow, Judged, judge};
+use crate::judge::{Allow, Judged, Status, judge};
 use crate::report::Summary;
+use crate::review::{Outlook, Reviewer};
+use crate::solve::Aim;
 use crate::source::{Locator, Source};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -17,6 +21,8 @@ pub(super) struct Judging<'r> {
     pub(super) allow: Allow,
     pub(super) suits: SuitStyle,
     pub(super) fail_fast: bool,
+    /// Whether to tell of partial games whether they can still be won.
+    pub(super) solve: bool,
     /// How many failures to show to people.
     pub(super) max_failures: usize,
     pub(super) formats: &'r Formats,
@@ -46,6 +52,9 @@ impl Judging<'_> {
     /// Judges the records of a chunk. `wait` waits until all chunks before it are reported.
     pub(super) fn judge(&self, source: Source<'_>, part: &Part, wait: impl Fn()) -> Findings {
         let mut records = judge(source, &part.deals);
+        if self.solve {
+            records = records.keep_partial();
+        }
         let mut findings = self.report(records.by_ref(), Locator::new(source), wait);
         findings.summary.sources += usize::from(part.is_first);
         findings.summary.deals += records.entries();
@@ -77,7 +86,8 @@ impl Judging<'_> {
                     attention = self.attention(before + failures);
                     findings.summary.hidden += usize::from(attention == Attention::Hidden);
                 }
-                let outcome = Outcome { judged: &judged, passes, known };
+                let outlook = self.outlook(&judged);
+                let outcome = Outcome { judged: &judged, passes, known, outlook };
                 let texts =
                     self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
                 findings.records.push(Found { passes, known, texts });
@@ -88,6 +98,14 @@ impl Judging<'_> {
             }
         }
         findings
+    }
+
+    /// Returns whether a partial game can still be won, if that is asked.
+    fn outlook(&self, judged: &Judged<'_>) -> Option<Outlook> {
+        let is_asked = self.solve && judged.verdict().status == Status::Partial;
+        let position = judged.position().filter(|_| is_asked)?;
+        let bounds = Reviewer::new(position).judge(position, Aim::Any, &mut Budget::nodes(NODES));
+        Some(bounds.outlook())
     }
 
     /// Returns what people get to see of a failure after others.

@@ -50,6 +50,10 @@ pub(super) struct Verify {
     /// First apply the fixes that are certain, and format the files in which there were any
     #[arg(long)]
     fix: bool,
+    /// Tell of partial games whether they can still be won, if that is known after meeting up to
+    /// 100,000 positions
+    #[arg(long)]
+    solve: bool,
     /// Stop at the first failure
     #[arg(long)]
     fail_fast: bool,
@@ -68,7 +72,7 @@ enum AllowedStatus {
 
 impl Verify {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let formats = self.wanted.formats(terminal)?;
+        let formats = self.wanted.formats(terminal, self.solve)?;
         let inputs = self.inputs.list();
         let deals = list(&self.deals);
         let read = inputs.iter().chain(&deals).filter_map(Input::file);
@@ -86,6 +90,7 @@ impl Verify {
             },
             suits: terminal.suits(),
             fail_fast: self.fail_fast,
+            solve: self.solve,
             max_failures: self.wanted.max_failures(),
             formats: &formats,
             baseline: &baseline,
