@@ -220,13 +220,13 @@ fn the_model_agrees_on_what_can_be_won() {
     assert!(won > 10 && lost > 10);
 }
 
-/// Returns a record that ends five moves before a win, and its end.
+/// Returns a record that ends three moves before a win, and its end.
 fn near_the_end(solver: &mut Solver, id: String) -> Option<(String, Position)> {
     let mut start = position(&id);
     let answer = solver.solve(&start, Aim::Any, &mut Budget::nodes(100_000));
     let Finding::Solved { moves, .. } = answer.finding else { return None };
     let mut record = id;
-    for &mv in &moves[..moves.len() - 5] {
+    for &mv in &moves[..moves.len() - 3] {
         record = format!("{record} {mv}");
         assert_eq!(start.play(mv), Ok(()));
     }
