@@ -242,7 +242,7 @@ impl<'a> Output<'_, 'a> {
                 }
             }
         }
-        !fails && !(self.command.strict && has_mistake)
+        !(fails || self.command.strict && has_mistake)
     }
 }
 

@@ -290,22 +290,20 @@ impl Reviewer {
         self.spread(line);
         self.judge(&line[0], Aim::Any, &mut budget.clone());
         self.spread(line);
-        let mut open = vec![0..last];
-        while let Some(range) = open.pop() {
+        let mut open = vec![(0, last)];
+        while let Some((first, last)) = open.pop() {
             let outlook = |at: usize| self.known(&line[at]).outlook();
-            if range.len() < 2
-                || outlook(range.start) == outlook(range.end)
-                    && outlook(range.start) != Outlook::Undecided
-            {
+            let is_known = outlook(first) == outlook(last) && outlook(first) != Outlook::Undecided;
+            if is_known || last - first < 2 {
                 continue;
             }
-            let middle = range.start + range.len() / 2;
+            let middle = first.midpoint(last);
             if outlook(middle) == Outlook::Undecided {
                 self.judge(&line[middle], Aim::Any, &mut budget.clone());
                 self.spread(line);
             }
-            open.push(range.start..middle);
-            open.push(middle..range.end);
+            open.push((first, middle));
+            open.push((middle, last));
         }
     }
 

@@ -15,8 +15,8 @@ impl Reviewer {
         let mut first = None;
         for (at, (position, reviewed)) in line.iter().zip(reviewed).enumerate().rev() {
             let keeps = |lost: &Reviewed| lost.choices.len() == lost.count(Outlook::Winnable);
-            let is_won = position.is_won();
-            if !is_won && !(keeps(reviewed) && self.stays_winnable(position, &mut safe)) {
+            let stays = keeps(reviewed) && self.stays_winnable(position, &mut safe);
+            if !(stays || position.is_won()) {
                 break;
             }
             first = Some(at);

@@ -154,6 +154,42 @@ pub(crate) const GRIDS: [&str; 30] = [
     "twenty1x2+",
 ];
 
+/// Every option of the grids, with boards of many sizes: several hundred sets of parameters.
+pub(crate) fn all_grids() -> Vec<String> {
+    let mut games = Vec::new();
+    let pairing: [(&str, &[&str]); 4] = [
+        ("montecarlo", &["", "o", "s", "os"]),
+        ("thirteens", &["", "o", "s", "os"]),
+        ("fourteens", &["", "s"]),
+        ("acessquare", &["", "s"]),
+    ];
+    let sizes = "1x2 1x3 1x4 1x5 2x1 2x2 2x3 2x4 3x1 3x2 3x3 4x1 4x2 5x1".split(' ');
+    for (name, options) in pairing {
+        for size in sizes.clone() {
+            for option in options {
+                games.push(format!("{name}{size}x1{option}+"));
+                games.push(format!("{name}{size}x2{option}-"));
+            }
+        }
+    }
+    // Most of the cards on the carpet, or so few that little can be played.
+    for size in "1x2 1x3 1x4 2x3 3x4 4x9 5x8 6x7 5x9 4x12".split(' ') {
+        for option in ["", "a", "r1", "ar1", "r2", "ap3r2"] {
+            games.push(format!("carpet{size}x1{option}+"));
+        }
+    }
+    for size in "1x2 1x3 5x18 8x12".split(' ') {
+        for option in ["", "a", "r1", "ar1"] {
+            games.push(format!("carpet{size}x2{option}-"));
+        }
+    }
+    for size in "1x2 1x3 2x2 1x6 2x4 2x5 3x4 2x10 3x8 4x10 5x12 5x19 8x12".split(' ') {
+        games.push(format!("colorado{size}x2+"));
+        games.push(format!("twenty{size}x2+"));
+    }
+    games
+}
+
 /// Games that are small enough near their end.
 pub(crate) const LATE: [&str; 18] = [
     "montecarlo+",
@@ -176,12 +212,35 @@ pub(crate) const LATE: [&str; 18] = [
     "twenty2x4+",
 ];
 
+/// Compares deals of layouts, as many as asked for of each that is small enough. Returns how many
+/// layouts are, and how many deals are won and lost.
+pub(crate) fn compare_layouts(layouts: &[String], deals: u64, max: usize) -> (u32, u64, u64) {
+    let mut solver = Solver::default();
+    let (mut won, mut lost, mut small) = (0, 0, 0);
+    for game in layouts {
+        let mut found = 0;
+        for number in 1..=deals {
+            match compare(&mut solver, &position(&format!("{game}{number}")), max) {
+                Some(true) => won += 1,
+                Some(false) => lost += 1,
+                // Other deals of this layout are as large.
+                None if found * 4 < number => break,
+                None => continue,
+            }
+            found += 1;
+        }
+        small += u32::from(found > 0);
+    }
+    println!("{small} of {} layouts, {won} won, {lost} lost", layouts.len());
+    (small, won, lost)
+}
+
 /// Compares positions near the end of each game: of a solution, and of a line that chance plays.
-pub(crate) fn compare_lines(games: &[&str], deals: u64, max: usize) {
+pub(crate) fn compare_lines(games: &[impl AsRef<str>], deals: u64, max: usize) {
     let mut solver = Solver::default();
     let mut dice = Dice::new(deals);
     let (mut won, mut lost) = (0, 0);
-    for game in games {
+    for game in games.iter().map(AsRef::as_ref) {
         let before = won + lost;
         for number in 1..=deals {
             let dealt = position(&format!("{game}{number}"));

@@ -1,6 +1,8 @@
 //! Solutions and proofs, compared with a search that knows only the ordinary rules.
 
-use crate::breadth_first::{GRIDS, LATE, SMALL, compare_games, compare_lines};
+use crate::breadth_first::{
+    GRIDS, LATE, SMALL, all_grids, compare_games, compare_layouts, compare_lines,
+};
 
 #[test]
 fn answers_agree_with_the_ordinary_rules() {
@@ -15,4 +17,10 @@ fn answers_on_small_grids_agree_with_the_ordinary_rules() {
 #[test]
 fn answers_near_the_end_agree_with_the_ordinary_rules() {
     compare_lines(&LATE, 3, 2_000);
+}
+
+#[test]
+fn answers_on_every_grid_agree_with_the_ordinary_rules() {
+    let (small, won, lost) = compare_layouts(&all_grids(), 1, 1_000);
+    assert!(small >= 150 && won > 0 && lost > 0);
 }

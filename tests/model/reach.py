@@ -1,9 +1,9 @@
-"""Tells whether games of Match Solitaire can be won, by trying everything.
+"""Tells whether games can be won, by trying everything.
 
     python3 tests/model/reach.py RECORD...
 
-Prints the record, `won` or `lost`, and for games that can be won the fewest moves. In a position without a
-stock, columns may be in any order, and freecells always.
+Prints the record, `won` or `lost`, and for games that can be won the fewest moves. In Match Solitaire,
+columns may be in any order in a position without a stock, and freecells always.
 """
 
 import sys
@@ -14,6 +14,8 @@ from perft import position_of
 
 
 def key(position):
+    if not hasattr(position, "places"):
+        return position.key()
     stock, _ = position.key()
     columns = [tuple(cards) for label, cards in position.places.items() if label.isdigit()]
     cells = [tuple(cards) for label, cards in position.places.items() if not label.isdigit()]

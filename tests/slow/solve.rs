@@ -1,7 +1,7 @@
 //! Solutions and proofs: of every small layout against a search of all positions, of numbered deals
 //! of the standard games by verifying them, and of lost deals under other names.
 
-use crate::breadth_first::{GRIDS, LATE, compare, compare_lines, position};
+use crate::breadth_first::{GRIDS, LATE, all_grids, compare_layouts, compare_lines, position};
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Position, Status, records, verify};
 use std::process::Command;
@@ -25,32 +25,24 @@ fn layouts() -> Vec<String> {
 
 #[test]
 fn answers_on_every_small_layout_agree_with_the_ordinary_rules() {
-    let mut solver = Solver::default();
-    let (mut won, mut lost, mut small) = (0, 0, 0);
-    let layouts = layouts();
-    for game in &layouts {
-        let mut found = 0;
-        for number in 1..=20 * crate::thorough() as u64 {
-            match compare(&mut solver, &position(&format!("{game}{number}")), 4_000) {
-                Some(true) => won += 1,
-                Some(false) => lost += 1,
-                // Other deals of this layout are as large.
-                None if found * 4 < number => break,
-                None => continue,
-            }
-            found += 1;
-        }
-        small += u32::from(found > 0);
-    }
-    println!("{small} of {} layouts, {won} won, {lost} lost", layouts.len());
+    let deals = 20 * crate::thorough() as u64;
+    let (small, won, lost) = compare_layouts(&layouts(), deals, 4_000);
     assert!(small >= 200 && won > 1000 && lost > 1000);
 }
 
 #[test]
-fn answers_on_grids_agree_with_the_ordinary_rules() {
-    let deals = 10 * crate::thorough() as u64;
-    compare_lines(&GRIDS, deals, 5_000);
-    compare_lines(&LATE, deals, 5_000);
+fn answers_on_every_small_grid_agree_with_the_ordinary_rules() {
+    let deals = 20 * crate::thorough() as u64;
+    let (small, won, lost) = compare_layouts(&all_grids(), deals, 4_000);
+    assert!(small >= 300 && won > 10 && lost > 1000);
+}
+
+#[test]
+fn answers_near_the_end_on_grids_agree_with_the_ordinary_rules() {
+    let deals = crate::thorough() as u64;
+    compare_lines(&all_grids(), deals, 1_000);
+    compare_lines(&GRIDS, 10 * deals, 5_000);
+    compare_lines(&LATE, 10 * deals, 5_000);
 }
 
 const STANDARD: [&str; 9] = [
@@ -163,28 +155,80 @@ fn other_names_change_no_verdict() {
 /// The second implementation, in Python, tries everything and agrees.
 #[test]
 fn the_model_agrees_on_what_can_be_won() {
-    let games =
-        ["2x2x5x2+", "2x1x4x2+", "3x3x3x2+", "3x2x3x2+", "4x4x2x2+", "2x2x4x2-", "3x3x2x2-"];
-    let mut ids: Vec<String> =
-        ["3x3x13x5+1", "3x3x13x5+37", "3x3x13x5+50"].map(str::to_owned).into();
+    let games = [
+        "2x2x5x2+",
+        "2x1x4x2+",
+        "3x3x3x2+",
+        "3x2x3x2+",
+        "4x4x2x2+",
+        "2x2x4x2-",
+        "3x3x2x2-",
+        "montecarlo2x3x1+",
+        "montecarlo2x3x1s-",
+        "montecarlo3x3x1os+",
+        "montecarlo2x2x2o+",
+        "thirteens2x3x1+",
+        "thirteens2x3x1s-",
+        "thirteens3x2x1o+",
+        "fourteens2x2x1+",
+        "fourteens2x3x1s-",
+        "acessquare2x2x1+",
+        "acessquare2x3x1s-",
+        "carpet1x3x1+",
+    ];
+    let mut starts: Vec<(String, Position)> =
+        ["3x3x13x5+1", "3x3x13x5+37", "3x3x13x5+50"].map(|id| (id.to_owned(), position(id))).into();
     for game in games {
-        ids.extend((1..=4 * crate::thorough()).map(|number| format!("{game}{number}")));
+        starts.extend((1..=4 * crate::thorough()).map(|number| {
+            let id = format!("{game}{number}");
+            let dealt = position(&id);
+            (id, dealt)
+        }));
     }
+    let mut solver = Solver::default();
+    for game in LATE {
+        for number in 1..=crate::thorough() {
+            starts.extend(near_the_end(&mut solver, format!("{game}{number}")));
+        }
+    }
+    let ids = starts.iter().map(|(record, _)| record);
     let model = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/model/reach.py");
-    let output = Command::new("python3").arg(model).args(&ids).output();
+    let output = Command::new("python3").arg(model).args(ids).output();
     let output = output.expect("Python 3 can be started: it runs the second model");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("the model writes UTF-8");
-    assert_eq!(text.lines().count(), ids.len());
-    let mut solver = Solver::default();
-    for line in text.lines() {
+    assert_eq!(text.lines().count(), starts.len());
+    let (mut won, mut lost) = (0, 0);
+    for (line, (record, start)) in text.lines().zip(&starts) {
         let (id, expected) = line.split_once('\t').expect("a line has two columns");
+        assert_eq!(id, record);
         let mut budget = Budget::nodes(u64::MAX);
-        let found = match solver.solve(&position(id), Aim::Shortest, &mut budget).finding {
-            Finding::Solved { moves, shortest: true } => format!("won {}", moves.len()),
-            Finding::Unsolvable => "lost".to_owned(),
+        let found = match solver.solve(start, Aim::Shortest, &mut budget).finding {
+            Finding::Solved { moves, shortest: true } => {
+                won += 1;
+                format!("won {}", moves.len())
+            }
+            Finding::Unsolvable => {
+                lost += 1;
+                "lost".to_owned()
+            }
             found => unreachable!("{id}: {found:?}"),
         };
         assert_eq!(found, expected, "{id}");
     }
+    println!("{won} won, {lost} lost");
+    assert!(won > 10 && lost > 10);
+}
+
+/// Returns a record that ends three moves before a win, and its end.
+fn near_the_end(solver: &mut Solver, id: String) -> Option<(String, Position)> {
+    let mut start = position(&id);
+    let answer = solver.solve(&start, Aim::Any, &mut Budget::nodes(100_000));
+    let Finding::Solved { moves, .. } = answer.finding else { return None };
+    let mut record = id;
+    for &mv in &moves[..moves.len() - 3] {
+        record = format!("{record} {mv}");
+        assert_eq!(start.play(mv), Ok(()));
+    }
+    Some((record, start))
 }
