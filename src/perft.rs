@@ -3,10 +3,10 @@
 //! Two programs that agree on these numbers agree on the rules, as far as the lines reach.
 
 use crate::deal_book::DealBook;
-use crate::deck::Deck;
-use crate::game::{self, Game, MAX_WORDS, Rules, Same, Search, Visitor};
-use crate::judge::{Error, play_out};
-use crate::notation::{GameId, MoveText, Record};
+use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table};
+use crate::judge::Error;
+use crate::notation::Record;
+use crate::position::Position;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
@@ -60,30 +60,11 @@ trait Count {
 }
 
 fn at_end(record: &Record<'_>, deals: &DealBook, count: impl Count) -> Result<Vec<u64>, Error> {
-    let deck = deals.deck(record).map_err(Error::Malformed)?;
-    let id = *record.id().map_err(Error::Malformed)?;
-    game::visit(id.variant, AtEnd { record, id, deck, count })
-}
-
-struct AtEnd<'a, 'b, C> {
-    record: &'b Record<'a>,
-    id: GameId,
-    deck: Deck,
-    count: C,
-}
-
-impl<C: Count> Visitor for AtEnd<'_, '_, C> {
-    type Output = Result<Vec<u64>, Error>;
-
-    fn visit<G: Game>(
-        self,
-        layout: G::Layout,
-        labels: <G::Move as MoveText>::Labels,
-    ) -> Self::Output {
-        let mut position = G::deal(layout, self.id.dealing, &self.deck);
-        play_out(&mut position, self.record, labels)?;
-        Ok(self.count.count(position))
-    }
+    Ok(match Position::after_record(record, deals)?.table() {
+        Table::Matching(game) => count.count(game.clone()),
+        Table::Pairing(game) => count.count(game.clone()),
+        Table::Building(game) => count.count(game.clone()),
+    })
 }
 
 fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
@@ -213,13 +194,13 @@ impl<G: Rules> Tree<G> {
 /// A set of packed positions, by the number of their words.
 #[derive(Default)]
 struct Seen {
-    tables: Vec<Table>,
+    tables: Vec<HashTable>,
     len: usize,
 }
 
 /// A set of packed positions with a number of words.
 #[derive(Default)]
-struct Table {
+struct HashTable {
     /// The positions, one after the other.
     words: Vec<u64>,
     /// An open-addressed table whose length is a power of two. Each entry is zero, or 32 bits of a
@@ -234,7 +215,7 @@ impl Seen {
         // So that 32 bits number all, in 80 GB or more.
         assert!(self.len < u32::MAX as usize, "there are fewer than 2³² positions");
         if self.tables.len() <= position.len() {
-            self.tables.resize_with(position.len() + 1, Table::default);
+            self.tables.resize_with(position.len() + 1, HashTable::default);
         }
         let new = self.tables[position.len()].insert(position);
         self.len += usize::from(new);
@@ -242,7 +223,7 @@ impl Seen {
     }
 }
 
-impl Table {
+impl HashTable {
     fn insert(&mut self, position: &[u64]) -> bool {
         if self.len * 4 >= self.entries.len() * 3 {
             self.grow();

@@ -183,9 +183,11 @@ impl Review {
 /// use patience::review::{Outlook, review};
 /// use patience::{Budget, DealBook, records};
 ///
-/// let record = records(b"2x2x2x1+[2S AS AH 2H] 1a 21").next().unwrap();
+/// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
 /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
-/// assert_eq!(review.positions[0].bounds.distance(), Some(3));
+/// assert_eq!(review.positions[0].bounds.distance(), Some(9));
+/// assert_eq!(review.positions[1].bounds.outlook(), Outlook::Lost);
+/// assert_eq!(review.first_loss(), Some(0));
 /// ```
 ///
 /// # Errors

@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-const LINES: [&str; 67] = [
+const LINES: [&str; 73] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -119,6 +119,12 @@ const LINES: [&str; 67] = [
     r#""$0" solve --format jsonl "$F""#,
     r#""$0" solve "$H" "$B""#,
     r#""$0" solve --memory "$H" "$F""#,
+    r#""$0" analyse --nodes 100 "$F""#,
+    r#""$0" analyse --nodes 100 --format sarif "$F""#,
+    r#""$0" analyse --nodes 100 --annotate "$F""#,
+    r#""$0" analyse "$H" "$B""#,
+    r#""$0" play "$H""#,
+    r#""$0" replay --html - --analyse --record 1 "$F""#,
     r#""$0" replay --plain "$F""#,
     r#""$0" replay --moves-only "$F""#,
     r#""$0" replay --format jsonl "$F""#,
