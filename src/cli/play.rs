@@ -69,7 +69,7 @@ impl Play {
 /// error before its end.
 fn passing(record: &Record<'_>, deals: &DealBook) -> Option<String> {
     let end = Position::after_record(record, deals).ok()?.status();
-    let deal = viewer::deal_text(*record.id().ok()?, &deals.deck(record).ok()?);
+    let deal = record.id().ok()?.with_deal(&deals.deck(record).ok()?);
     let mut moves = Vec::new();
     walk(record, deals, |step| {
         moves.push(step.text);

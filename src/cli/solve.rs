@@ -160,13 +160,11 @@ impl Solve {
 fn completed(record: &Record<'_>, deals: &DealBook, answer: &Answer) -> Option<String> {
     let Finding::Solved { moves, .. } = &answer.finding else { return None };
     let id = record.id().ok()?;
-    let mut text = id.to_string();
     let book = id.number.and_then(|number| deals.known(&id.variant.composition(), number));
-    if book.is_some() || !matches!(record.deal(), Ok(None)) {
-        let deck = deals.deck(record).ok()?;
-        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
-        text += &format!("[{}]", cards.join(" "));
-    }
+    let mut text = match book.is_some() || !matches!(record.deal(), Ok(None)) {
+        true => id.with_deal(&deals.deck(record).ok()?),
+        false => id.to_string(),
+    };
     walk(record, deals, |step| {
         text += " ";
         text += &step.text;

@@ -8,6 +8,7 @@ use super::matching;
 use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
 use super::variant::Variant;
 use crate::catalogue::{BUILDINGS, Entry, Family, MATCH_SOLITAIRE, PAIRINGS, entries};
+use crate::deck::Deck;
 use crate::shuffle::ENGINE;
 use nom::Parser;
 use nom::branch::alt;
@@ -62,6 +63,24 @@ impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.variant, self.dealing)?;
         self.number.map_or(Ok(()), |number| write!(f, "{number}"))
+    }
+}
+
+impl GameId {
+    /// Returns the id with its deal in brackets, which the notation reads again.
+    ///
+    /// ```
+    /// use patience::notation::GameId;
+    /// use patience::shuffle;
+    ///
+    /// let id: GameId = "2x2x1x1+2".parse().unwrap();
+    /// let text = id.with_deal(&shuffle(&id.variant.composition(), 1));
+    /// assert!(["2x2x1x1+2[AS AH]", "2x2x1x1+2[AH AS]"].contains(&text.as_str()));
+    /// ```
+    #[must_use]
+    pub fn with_deal(&self, deck: &Deck) -> String {
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        format!("{self}[{}]", cards.join(" "))
     }
 }
 

@@ -1,13 +1,11 @@
 //! Texts to copy, and how a terminal takes them.
 
 use super::state::Viewer;
-use crate::deck::Deck;
-use crate::notation::GameId;
 
 impl Viewer<'_, '_> {
     /// Returns the game id with every card of its deal.
     pub(super) fn deal_text(&self) -> Option<String> {
-        Some(deal_text(self.transcript()?.id(), self.view()?.deck.as_ref()?))
+        Some(self.transcript()?.id().with_deal(self.view()?.deck.as_ref()?))
     }
 
     /// Puts a text on its way to the clipboard.
@@ -18,12 +16,6 @@ impl Viewer<'_, '_> {
         });
         self.copied = text;
     }
-}
-
-/// Returns a game id with every card of its deal.
-pub(in crate::cli) fn deal_text(id: GameId, deck: &Deck) -> String {
-    let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
-    format!("{id}[{}]", cards.join(" "))
 }
 
 /// Returns the escape sequence (OSC 52) that makes a terminal put a text on the clipboard.

@@ -31,7 +31,6 @@ mod tests;
 mod theme;
 mod whereabouts;
 
-pub(super) use clipboard::deal_text;
 pub(super) use files::Files;
 pub(super) use library::Library;
 pub(super) use line::record_text;

@@ -117,8 +117,7 @@ pub(super) fn branch(review: &Review) -> Option<usize> {
 /// Returns the text of the game that is won: its moves up to the branch, and the line from there.
 pub(super) fn won(review: &Review, transcript: &Transcript<'_>) -> Option<String> {
     let at = branch(review)?;
-    let cards: Vec<String> = transcript.deck.iter().map(ToString::to_string).collect();
-    let mut text = format!("{}[{}]", transcript.id(), cards.join(" "));
+    let mut text = transcript.id().with_deal(&transcript.deck);
     for mv in review.moves[..at].iter().map(|played| &played.mv).chain(&review.line) {
         // Writing to a string cannot fail.
         let _ = write!(text, " {mv}");
