@@ -56,6 +56,12 @@ pub(super) trait Space {
         false
     }
 
+    /// Returns how many positions beams may meet before they are no longer limited in width, since
+    /// the game is likely lost.
+    fn narrow(&self) -> u64 {
+        u64::MAX
+    }
+
     /// Sets how positions are ranked, differently in each round. The first is 0.
     fn rank_otherwise(&mut self, _: u8) {}
 

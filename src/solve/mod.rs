@@ -320,6 +320,7 @@ fn attempts<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Bud
 /// Searches with beams, each wider than the last and with one stage more, until nothing is left
 /// out.
 fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
+    let start = budget.spent();
     let mut width = 1_usize;
     for round in 0.. {
         space.rank_otherwise(round);
@@ -327,7 +328,8 @@ fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Bud
         if end != End::Cut {
             return end;
         }
-        width = width.saturating_mul(2);
+        let is_narrow = budget.spent() - start < space.narrow();
+        width = if is_narrow { width.saturating_mul(2) } else { usize::MAX };
     }
     End::Cut
 }

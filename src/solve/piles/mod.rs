@@ -350,6 +350,11 @@ impl Space for PilesSpace {
         true
     }
 
+    /// Twenty is proved lost by all positions. Those of Colorado are too many.
+    fn narrow(&self) -> u64 {
+        if self.deals_rows { 1_000_000 } else { u64::MAX }
+    }
+
     fn rank_otherwise(&mut self, round: u8) {
         self.weight = WEIGHTS[usize::from(round) % WEIGHTS.len()];
     }
