@@ -266,6 +266,11 @@ impl Position {
         })
     }
 
+    /// Forgets the moves played, so that they cannot be undone.
+    pub(crate) fn forget_moves(&mut self) {
+        self.played.clear();
+    }
+
     /// Returns the number of moves played.
     #[must_use]
     pub fn played(&self) -> usize {

@@ -74,10 +74,21 @@ pub struct Share {
 }
 
 impl Share {
-    /// Returns the share in per cent, rounded, or none if there is nothing.
+    /// Returns the share in per cent, rounded, or none if there is nothing. Only nothing is 0, and
+    /// only all is 100.
+    ///
+    /// ```
+    /// use patience::review::Share;
+    ///
+    /// assert_eq!(Share { part: 999, whole: 1000 }.per_cent(), Some(99));
+    /// ```
     #[must_use]
     pub fn per_cent(self) -> Option<u64> {
-        (self.part * 100 + self.whole / 2).checked_div(self.whole)
+        match (self.part * 100 + self.whole / 2).checked_div(self.whole)? {
+            0 if self.part > 0 => Some(1),
+            100 if self.part < self.whole => Some(99),
+            per_cent => Some(per_cent),
+        }
     }
 }
 
@@ -254,6 +265,8 @@ impl Reviewer {
         for played in &moves {
             // They were legal when they were noted.
             let _ = position.play(played.mv);
+            // Each position with all moves before it would take memory in proportion to their square.
+            position.forget_moves();
             line.push(position.clone());
         }
         self.judge_line(&line, budget);
@@ -285,27 +298,40 @@ impl Reviewer {
     }
 
     /// Finds out which positions of a line can be won. Where one can, all before it can; where one
-    /// is lost, all after it are. So it looks in the middle first.
+    /// is lost, all after it are. So it looks at the ends first, and then in the middle.
     fn judge_line(&mut self, line: &[Position], budget: &Budget<'_>) {
-        let Some(last) = line.len().checked_sub(1) else { return };
-        self.judge(&line[last], Aim::Any, &mut budget.clone());
-        self.spread(line);
-        self.judge(&line[0], Aim::Any, &mut budget.clone());
-        self.spread(line);
-        let mut open = vec![(0, last)];
-        while let Some((first, last)) = open.pop() {
-            let outlook = |at: usize| self.known(&line[at]).outlook();
-            let is_known = outlook(first) == outlook(last) && outlook(first) != Outlook::Undecided;
-            if is_known || last - first < 2 {
+        // The number of positions from the deal on that can be won, and the first that is lost.
+        let (mut winnable, mut lost) = (0, line.len());
+        let mut open = vec![(0, line.len())];
+        for at in [line.len() - 1, 0] {
+            self.judge_at(line, at, budget, &mut winnable, &mut lost);
+        }
+        while let Some((first, end)) = open.pop() {
+            if first >= end || end <= winnable || first >= lost {
                 continue;
             }
-            let middle = first.midpoint(last);
-            if outlook(middle) == Outlook::Undecided {
-                self.judge(&line[middle], Aim::Any, &mut budget.clone());
-                self.spread(line);
+            let middle = first.midpoint(end);
+            if (1..line.len() - 1).contains(&middle) && (winnable..lost).contains(&middle) {
+                self.judge_at(line, middle, budget, &mut winnable, &mut lost);
             }
             open.push((first, middle));
-            open.push((middle, last));
+            open.push((middle + 1, end));
+        }
+        self.spread(line);
+    }
+
+    fn judge_at(
+        &mut self,
+        line: &[Position],
+        at: usize,
+        budget: &Budget<'_>,
+        winnable: &mut usize,
+        lost: &mut usize,
+    ) {
+        match self.judge(&line[at], Aim::Any, &mut budget.clone()).outlook() {
+            Outlook::Winnable => *winnable = (*winnable).max(at + 1),
+            Outlook::Lost => *lost = (*lost).min(at),
+            Outlook::Undecided => {}
         }
     }
 
@@ -313,18 +339,18 @@ impl Reviewer {
     /// longer towards the deal.
     fn measure_line(&mut self, line: &[Position], budget: &Budget<'_>) {
         let mut left = budget.left().saturating_mul(DISTANCES);
+        let mut after = Bounds::UNKNOWN;
         for position in line.iter().rev() {
-            let known = self.known(position);
-            if known.outlook() != Outlook::Winnable || known.distance().is_some() {
-                continue;
+            let mut known = self.learn(position, after.at_most_before());
+            if known.outlook() == Outlook::Winnable && known.distance().is_none() {
+                let mut budget = budget.clone().with_nodes(left);
+                known = self.judge(position, Aim::Shortest, &mut budget);
+                left = budget.left();
+                if known.distance().is_none() {
+                    break;
+                }
             }
-            let mut budget = budget.clone().with_nodes(left);
-            let known = self.judge(position, Aim::Shortest, &mut budget);
-            left = budget.left();
-            if known.distance().is_none() {
-                break;
-            }
-            self.spread(line);
+            after = known;
         }
         self.spread(line);
     }
