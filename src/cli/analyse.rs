@@ -171,7 +171,7 @@ impl Analyse {
 
     fn analyse<'a>(&self, job: &Job<'a>, cancel: &(dyn Fn(u64) -> bool + Sync)) -> Done<'a> {
         let cancel = || cancel(Budget::CHECK_AFTER);
-        let budget = Budget::nodes(self.nodes).with_cancel(&cancel);
+        let budget = Budget::nodes(self.nodes).with_memory(self.games.memory).with_cancel(&cancel);
         let judged = Judged::new(job.record.clone(), &job.deals);
         Done { judged, review: review(&job.record, &job.deals, &budget).ok() }
     }
@@ -282,7 +282,7 @@ fn summary(review: &Review, status: Status) -> String {
         (Outlook::Lost, ..) => format!("{red}the deal cannot be won{plain}"),
         (_, Some(moves), ..) => format!("the shortest solution takes {moves}"),
         (Outlook::Winnable, _, Some(most), least) => {
-            let least = least.filter(|&least| least > 0);
+            let least = least.filter(|&least| least > 1);
             let needed = least.map(|least| format!(", at least {least} are needed"));
             format!("a solution of {most} moves is known{}", needed.unwrap_or_default())
         }
@@ -302,7 +302,11 @@ fn summary(review: &Review, status: Status) -> String {
     }
     if let Some(kept) = review.kept().per_cent() {
         let at_random = review.playouts.per_cent().map(|it| format!(" ({it} % in random play)"));
-        parts.push(format!("{kept} % of legal moves win{}", at_random.unwrap_or_default()));
+        let judged = match review.undecided() {
+            0 => String::new(),
+            undecided => format!(", not counting {undecided} undecided"),
+        };
+        parts.push(format!("{kept} % of legal moves win{}{judged}", at_random.unwrap_or_default()));
     }
     if review.id.dealing == Dealing::Closed {
         parts.push("stock known".to_owned());

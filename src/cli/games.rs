@@ -34,6 +34,26 @@ pub(super) struct Games {
     /// Number of games worked on at once, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Memory for the tables of each game, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    pub(super) memory: u64,
+}
+
+/// Reads a number of bytes: digits, and one of K, M and G or nothing.
+fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "" => Some(0),
+        "K" | "k" => Some(10),
+        "M" | "m" => Some(20),
+        "G" | "g" => Some(30),
+        _ => None,
+    };
+    let bytes = unit.zip(digits.parse::<u64>().ok());
+    bytes
+        .and_then(|(unit, number)| number.checked_mul(1 << unit))
+        .filter(|&bytes| bytes > 0)
+        .ok_or_else(|| "expected a number of bytes, as in `512M`".to_owned())
 }
 
 /// What was read of these arguments.

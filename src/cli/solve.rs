@@ -32,9 +32,6 @@ pub(super) struct Solve {
     /// Give up on a game after meeting N positions [default: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Memory for the tables of each game, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
-    memory: u64,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -48,23 +45,6 @@ enum Format {
     Json,
     /// One JSON object per line for each record
     Jsonl,
-}
-
-/// Reads a number of bytes: digits, and one of K, M and G or nothing.
-fn size(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
-    let unit = match &text[digits.len()..] {
-        "" => Some(0),
-        "K" | "k" => Some(10),
-        "M" | "m" => Some(20),
-        "G" | "g" => Some(30),
-        _ => None,
-    };
-    let bytes = unit.zip(digits.parse::<u64>().ok());
-    bytes
-        .and_then(|(unit, number)| number.checked_mul(1 << unit))
-        .filter(|&bytes| bytes > 0)
-        .ok_or_else(|| "expected a number of bytes, as in `512M`".to_owned())
 }
 
 /// What was found out about a record. Later versions may add fields, but never rename them.
@@ -143,7 +123,7 @@ impl Solve {
         };
         let cancel = || cancel(Budget::CHECK_AFTER);
         let mut budget = Budget::nodes(self.nodes.unwrap_or(u64::MAX))
-            .with_memory(self.memory)
+            .with_memory(self.games.memory)
             .with_cancel(&cancel);
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
         let mut answer = solver.solve(&position, aim, &mut budget);

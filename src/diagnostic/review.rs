@@ -40,7 +40,7 @@ impl Review {
             let mut diagnostic = self.of_move(Code::LOSING_MOVE, at, words, record);
             diagnostic.message =
                 format!("{} loses: {}", wording::played(at, &self.moves[at]), diagnostic.reason);
-            diagnostic.notes.push(wording::ends(self.end, self.moves.len()));
+            diagnostic.notes.push(wording::ends(self.end, self.moves.len(), self.whole));
             if let Some(failed) = &mut diagnostic.failed {
                 failed.suggestions = winning.iter().map(ToString::to_string).collect();
             }
@@ -81,7 +81,8 @@ impl Review {
         }
         let last = self.moves.len();
         if self.end != Outcome::Solved && outlook(last) == Outlook::Winnable {
-            let words = wording::still_winnable(last, self.positions[last].bounds, &self.line);
+            let bounds = self.positions[last].bounds;
+            let words = wording::still_winnable(last, self.whole, bounds, &self.line);
             found.push(warning(Code::STILL_WINNABLE, words, after(last), record));
         }
         if let Some(safe) = self.safe.filter(|&safe| safe < last) {

@@ -34,8 +34,10 @@ pub struct Review {
     pub moves: Vec<Played>,
     /// The positions: the deal, and one after each move.
     pub positions: Vec<Reviewed>,
-    /// How the game ends after the last of these moves.
+    /// How the game stands after the last of these moves.
     pub end: Outcome,
+    /// Whether these are all moves of the record. Otherwise it fails after them.
+    pub whole: bool,
     /// A line that wins from the last position that can be won, if there is one.
     pub line: Vec<Move>,
     /// The first position from which every line can be won to its end, whatever is played.
@@ -116,14 +118,11 @@ impl Reviewed {
         self.count(Outlook::Winnable) == 1 && lost > 0 && lost + 1 == self.choices.len()
     }
 
-    /// Returns whether care is needed: the position can be won, but at most half of its moves are
-    /// known to win.
+    /// Returns whether care is needed: the position can be won, but at least half of its moves lose.
     #[must_use]
     pub fn is_critical(&self) -> bool {
-        let winning = self.count(Outlook::Winnable);
-        self.bounds.outlook() == Outlook::Winnable
-            && winning > 0
-            && 2 * winning <= self.choices.len()
+        let lost = self.count(Outlook::Lost);
+        self.bounds.outlook() == Outlook::Winnable && lost > 0 && 2 * lost >= self.choices.len()
     }
 }
 
@@ -173,14 +172,21 @@ impl Review {
     }
 
     /// Returns how many of the legal moves keep the game winnable, over all positions of the game
-    /// that can be won.
+    /// that can be won. Moves whose outlook is undecided are not counted.
     #[must_use]
     pub fn kept(&self) -> Share {
         let winnable = self.positions.iter().filter(|it| it.bounds.outlook() == Outlook::Winnable);
-        winnable.fold(Share::default(), |sum, position| Share {
-            part: sum.part + position.count(Outlook::Winnable) as u64,
-            whole: sum.whole + position.choices.len() as u64,
+        winnable.fold(Share::default(), |sum, position| {
+            let (kept, lost) = (position.count(Outlook::Winnable), position.count(Outlook::Lost));
+            Share { part: sum.part + kept as u64, whole: sum.whole + (kept + lost) as u64 }
         })
+    }
+
+    /// Returns how many legal moves are undecided, over all positions of the game that can be won.
+    #[must_use]
+    pub fn undecided(&self) -> usize {
+        let winnable = self.positions.iter().filter(|it| it.bounds.outlook() == Outlook::Winnable);
+        winnable.map(|position| position.count(Outlook::Undecided)).sum()
     }
 }
 
@@ -215,11 +221,12 @@ pub(crate) fn review_dealt(
     deck: &Deck,
     budget: &Budget<'_>,
 ) -> Review {
-    let (deal, moves) = game::visit(id.variant, Moves { record, id, deck });
-    Reviewer::new(&deal).review(moves, budget)
+    let (deal, moves, whole) = game::visit(id.variant, Moves { record, id, deck });
+    Reviewer::new(&deal).review(moves, whole, budget)
 }
 
-/// The moves of a record, up to its first error, and the position before them.
+/// The moves of a record, up to its first error, the position before them, and whether there is no
+/// error.
 struct Moves<'a, 'b> {
     record: &'b Record<'a>,
     id: GameId,
@@ -227,7 +234,7 @@ struct Moves<'a, 'b> {
 }
 
 impl Visitor for Moves<'_, '_> {
-    type Output = (Position, Vec<Played>);
+    type Output = (Position, Vec<Played>, bool);
 
     fn visit<G: Game>(
         self,
@@ -237,8 +244,8 @@ impl Visitor for Moves<'_, '_> {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
         let deal = Position::of(self.id, position.clone());
         let mut notes = Notes(Vec::new());
-        replay(&mut position, &mut self.record.tokens(labels), &mut notes);
-        (deal, notes.0)
+        let replayed = replay(&mut position, &mut self.record.tokens(labels), &mut notes);
+        (deal, notes.0, replayed.stop.is_none())
     }
 }
 
@@ -258,8 +265,8 @@ impl<G: Game> Player<G> for Notes {
 }
 
 impl Reviewer {
-    /// Reviews moves from the deal on. They are legal.
-    fn review(&mut self, moves: Vec<Played>, budget: &Budget<'_>) -> Review {
+    /// Reviews moves from the deal on. They are legal, and perhaps not the `whole` record.
+    fn review(&mut self, moves: Vec<Played>, whole: bool, budget: &Budget<'_>) -> Review {
         let mut position = self.deal().clone();
         let mut line = vec![position.clone()];
         for played in &moves {
@@ -289,6 +296,7 @@ impl Reviewer {
         Review {
             id: position.id(),
             end: position.status(),
+            whole,
             line: last.map(|at| self.line(&line[at])).unwrap_or_default(),
             safe: self.safe_from(&line, &positions),
             playouts: self.playouts(budget),

@@ -40,6 +40,26 @@ fn a_failing_record_is_analysed_up_to_its_error() {
 }
 
 #[test]
+fn a_failing_record_is_not_said_to_end() {
+    let lost = out(&run(&["analyse", "-e", "2x2x6x2+9 2b 9z"]));
+    assert!(lost.contains("after move 1, the last legal one, the game is partial"), "{lost}");
+    let open = out(&run(&["analyse", "-e", "2x2x4x2+21 1a 9z"]));
+    assert!(open.contains("after move 1, the last legal one, the game can still be won"), "{open}");
+    let open = out(&run(&["analyse", "-e", "2x2x4x2+21 9z"]));
+    assert!(open.contains("before the first move, the game can still be won"), "{open}");
+}
+
+#[test]
+fn moves_that_are_not_judged_count_neither_way() {
+    let game = ["analyse", "-e", "3x3x26x5+1 1a =partial", "--nodes", "3000"];
+    let summary = out(&run(&game));
+    assert!(summary.contains("100 % of legal moves win"), "{summary}");
+    assert!(summary.contains(", not counting "), "{summary}");
+    let little_memory = [&game[..3], &["--memory", "1K"]].concat();
+    assert!(out(&run(&little_memory)).contains("review::undecided"));
+}
+
+#[test]
 fn comments_change_no_verdict() {
     let folder = folder("analyse");
     let file = folder.join("games.pn");

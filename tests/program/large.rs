@@ -79,6 +79,15 @@ fn a_record_that_does_not_fit_into_memory_is_an_error() {
 }
 
 #[test]
+fn a_long_game_is_analysed_in_memory_in_proportion_to_it() {
+    // To and fro between two freecells, 4,000 times.
+    let game = format!("3x3x13x5+2 1a{} =partial", " ab ba".repeat(2000));
+    let output = limited("-v 150000", "analyse --jobs 1", game.as_bytes(), 1);
+    assert_eq!(status(&output), 0, "{}", err(&output));
+    assert!(out(&output).contains("3x3x13x5+2: partial after 4001 moves"), "{}", out(&output));
+}
+
+#[test]
 fn a_long_word_has_a_short_diagnostic() {
     let mut text = b"2x2x1x1+[AH AS] ".to_vec();
     text.resize(8 << 20, b'z');

@@ -699,7 +699,8 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "review::still-winnable",
         title: "a game ends though it can still be won",
-        meaning: "The record ends before the game is won, and a line of legal moves wins from there. `analyse` shows one.",
+        meaning: "The record ends before the game is won, or has an error, and a line of legal moves wins from its last\n\
+              legal position. `analyse` shows one.",
         example: b"2x2x4x2+21 1a =partial",
         fix: "Play on.",
     },
@@ -714,10 +715,10 @@ pub static PAGES: &[Page] = &[
     Page {
         code: "review::undecided",
         title: "the search gave up before a position was judged",
-        meaning: "The search stops after it has met 100,000 positions, so that it ends, and gives the same answer\n\
-              everywhere. Nothing is known of the position.",
+        meaning: "Unless told otherwise, the search stops after it has met 100,000 positions, so that it ends, and gives\n\
+              the same answer everywhere. It is not known whether the position can be won.",
         example: b"colorado2x5x2+1 =partial",
-        fix: "Raise the limit with `--nodes`.",
+        fix: "Raise the limits with `--nodes` and `--memory`.",
     },
     Page {
         code: "infer::never-legal",

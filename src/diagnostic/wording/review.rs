@@ -54,8 +54,14 @@ pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Mov
     )
 }
 
-pub(in crate::diagnostic) fn ends(end: Outcome, index: usize) -> String {
-    format!("the record ends {} after move {index}", end.as_str())
+/// Says how the game stands after a number of moves, which are the `whole` record or all before its
+/// first error.
+pub(in crate::diagnostic) fn ends(end: Outcome, moves: usize, whole: bool) -> String {
+    let end = end.as_str();
+    match whole {
+        true => format!("the record ends {end} {}", after_move(moves)),
+        false => format!("{}, the last legal one, the game is {end}", after_move(moves)),
+    }
 }
 
 pub(in crate::diagnostic) fn wasting(wasted: u32, before: u32, better: &[Move]) -> Words {
@@ -87,13 +93,20 @@ pub(in crate::diagnostic) fn lost_deal() -> Words {
     words("this deal cannot be won", "no line of moves wins", "")
 }
 
-pub(in crate::diagnostic) fn still_winnable(after: usize, bounds: Bounds, win: &[Move]) -> Words {
+pub(in crate::diagnostic) fn still_winnable(
+    moves: usize,
+    whole: bool,
+    bounds: Bounds,
+    win: &[Move],
+) -> Words {
+    let after = after_move(moves);
+    let end = match (whole, moves) {
+        (true, _) => format!("the record ends {after}, but"),
+        (false, 0) => format!("{after},"),
+        (false, _) => format!("{after}, the last legal one,"),
+    };
     words(
-        format!(
-            "the record ends {}, but the game can still be won {}",
-            after_move(after),
-            distance(bounds)
-        ),
+        format!("{end} the game can still be won {}", distance(bounds)),
         "still winnable",
         format!("this line wins: {}", line(win)),
     )
@@ -123,8 +136,8 @@ pub(in crate::diagnostic) fn undecided(positions: &[usize]) -> Words {
                 place(last)
             ),
         },
-        "out of nodes",
-        "raise the limit with `--nodes`",
+        "undecided",
+        "raise the limits with `--nodes` and `--memory`",
     )
 }
 
