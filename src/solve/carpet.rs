@@ -4,7 +4,7 @@
 //! cards are left in stock and waste, and which of these is the next of the stock: stock and waste
 //! keep the order of the deal. All other cards are on the carpet, and it does not matter where.
 
-use super::engine::{Aim, Space, Step};
+use super::engine::{Aim, Space, Step, bound_of};
 use super::pack::hash;
 use crate::card::{Card, Rank, Suit};
 use crate::game::Rules;
@@ -292,10 +292,7 @@ impl Space for CarpetSpace {
     }
 
     fn bound(&mut self) -> u16 {
-        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
-        let bound = self.start().rank;
-        self.aim = aim;
-        bound
+        bound_of(self, |space| &mut space.aim)
     }
 
     fn hash(sets: &Sets) -> u64 {

@@ -75,6 +75,15 @@ pub(super) trait Space {
     fn write(&mut self, path: &[Self::State]) -> Vec<Self::Move>;
 }
 
+/// Returns the lower bound of a space that ranks positions by an aim: the rank of its start if that
+/// is the shortest solution.
+pub(super) fn bound_of<S: Space>(space: &mut S, aim: impl Fn(&mut S) -> &mut Aim) -> u16 {
+    let other = std::mem::replace(aim(space), Aim::Shortest);
+    let bound = space.start().rank;
+    *aim(space) = other;
+    bound
+}
+
 /// A position that follows another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step<S> {

@@ -5,7 +5,7 @@
 //! possible, so they are taken in the order of their first cells: the search decides cell by cell
 //! whether its card stays, or with which later one it goes.
 
-use super::engine::{Aim, Space, Step};
+use super::engine::{Aim, Space, Step, bound_of};
 use super::pack::hash;
 use crate::game::pairing::{Pairing, near};
 use crate::notation::Cell;
@@ -207,10 +207,7 @@ impl<const WORDS: usize> Space for PairingSpace<WORDS> {
     }
 
     fn bound(&mut self) -> u16 {
-        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
-        let bound = self.start().rank;
-        self.aim = aim;
-        bound
+        bound_of(self, |space| &mut space.aim)
     }
 
     fn hash(wave: &Self::State) -> u64 {

@@ -18,7 +18,7 @@ mod loose;
 mod model;
 mod write;
 
-use super::engine::{Aim, Space, Step};
+use super::engine::{Aim, Space, Step, bound_of};
 use super::pack::{Fields, hash};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
@@ -561,10 +561,7 @@ impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
     }
 
     fn bound(&mut self) -> u16 {
-        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
-        let bound = self.start().rank;
-        self.aim = aim;
-        bound
+        bound_of(self, |space| &mut space.aim)
     }
 
     fn hash(state: &Self::State) -> u64 {

@@ -12,7 +12,7 @@
 mod playout;
 mod table;
 
-use super::engine::{Aim, Space, Step};
+use super::engine::{Aim, Space, Step, bound_of};
 use super::pack::hash;
 use crate::card::Card;
 use crate::catalogue::Turn;
@@ -284,10 +284,7 @@ impl Space for PilesSpace {
     }
 
     fn bound(&mut self) -> u16 {
-        let aim = std::mem::replace(&mut self.aim, Aim::Shortest);
-        let bound = self.start().rank;
-        self.aim = aim;
-        bound
+        bound_of(self, |space| &mut space.aim)
     }
 
     fn hash(piles: &Piles) -> u64 {
