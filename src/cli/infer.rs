@@ -20,7 +20,8 @@ use crate::json;
 #[cfg(test)]
 use crate::json::schema;
 use crate::notation::{Fault, GameId, Record, Variant, format};
-use crate::source::{Location, Locator, Source};
+use crate::report::json::Place;
+use crate::source::{Locator, Source};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -186,23 +187,15 @@ struct BlameObject {
     span: SpanObject,
 }
 
-/// A place in a source.
+/// A source, and a place in it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Place"))]
 struct SpanObject {
     /// The name of the source.
     source: String,
-    /// The number of bytes before it, without a byte-order mark.
-    offset: usize,
-    /// Its length in bytes.
-    length: usize,
-    /// Its line.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    line: usize,
-    /// Its column, in characters.
-    #[cfg_attr(test, schemars(range(min = 1)))]
-    column: usize,
+    #[serde(flatten)]
+    place: Place,
 }
 
 impl Infer {
@@ -767,18 +760,8 @@ impl GroupReport<'_, '_> {
         locators: &mut [Locator<'_>],
     ) -> (String, SpanObject) {
         let SourceRecord { source, number, .. } = self.records[record];
-        let Location { line, column } = locators[number].locate(span.start);
-        let text = json::text(span.of(source.text));
-        (
-            text,
-            SpanObject {
-                source: source.name.to_owned(),
-                offset: span.start,
-                length: span.len(),
-                line,
-                column,
-            },
-        )
+        let place = Place::new(span, source, locators[number].locate(span.start));
+        (json::text(span.of(source.text)), SpanObject { source: source.name.to_owned(), place })
     }
 
     fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<ConflictObject> {

@@ -130,7 +130,7 @@ struct Error<'a> {
 /// A place in the source.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-struct Place {
+pub(crate) struct Place {
     /// The number of bytes before it, without a byte-order mark.
     offset: usize,
     /// Its length in bytes.
@@ -141,6 +141,14 @@ struct Place {
     /// Its column, in characters.
     #[cfg_attr(test, schemars(range(min = 1)))]
     column: usize,
+}
+
+impl Place {
+    /// Creates the place of a span that begins at a location.
+    pub(crate) fn new(span: Span, source: Source<'_>, location: Location) -> Self {
+        let Location { line, column } = location;
+        Self { offset: source.origin.offset + span.start, length: span.len(), line, column }
+    }
 }
 
 /// An edit.
@@ -201,12 +209,7 @@ impl<'a> Error<'a> {
             index: failed.map(|failed| failed.index),
             repeat: failed.and_then(|failed| failed.repetition),
             text: json::text(span.of(source.text)),
-            span: Place {
-                offset: source.origin.offset + span.start,
-                length: span.len(),
-                line: location.line,
-                column: location.column,
-            },
+            span: Place::new(span, source, location),
             fixes: fixes.collect(),
         }
     }

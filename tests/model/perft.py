@@ -10,6 +10,7 @@ is written, and the exit status is 1 if something would be.
 """
 
 import sys
+from itertools import islice
 from multiprocessing import Pool
 
 sys.dont_write_bytecode = True
@@ -34,11 +35,12 @@ def perft(position, depth):
     return sum(perft(position.after(text), depth - 1) for text in moves)
 
 
-def distinct(position, depth, key=lambda position: position.key()):
+def layers(position, key):
+    """The positions first reached after 0, 1, ... moves, as long as there are any."""
     seen = {key(position)}
     layer = [position]
-    counts = [1]
-    for _ in range(depth):
+    while layer:
+        yield layer
         following = []
         for before in layer:
             for text in before.moves():
@@ -47,8 +49,11 @@ def distinct(position, depth, key=lambda position: position.key()):
                     seen.add(key(after))
                     following.append(after)
         layer = following
-        counts.append(len(layer))
-    return counts
+
+
+def distinct(position, depth, key=lambda position: position.key()):
+    counts = [len(layer) for layer in islice(layers(position, key), depth + 1)]
+    return counts + [0] * (depth + 1 - len(counts))
 
 
 def counted(line):

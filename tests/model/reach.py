@@ -10,7 +10,7 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from perft import position_of
+from perft import layers, position_of
 
 
 def key(position):
@@ -24,21 +24,9 @@ def key(position):
 
 def fewest_moves(position):
     """The fewest moves to a win, or None."""
-    seen = {key(position)}
-    layer = [position]
-    depth = 0
-    while layer:
+    for depth, layer in enumerate(layers(position, key)):
         if any(position.won() for position in layer):
             return depth
-        following = []
-        for before in layer:
-            for text in before.moves():
-                after = before.after(text)
-                if key(after) not in seen:
-                    seen.add(key(after))
-                    following.append(after)
-        layer = following
-        depth += 1
     return None
 
 
