@@ -310,7 +310,7 @@ impl fmt::Display for FaultKind {
             Self::MissingCard { .. } => "missing card",
             Self::SurplusUnknown { .. } => "surplus unknown cards",
             Self::UnknownCount(wrong) => {
-                return write!(f, "number of unknown cards: {wrong}");
+                return write!(f, "number of unknown cards is {wrong}");
             }
             Self::RestNotLast => "cards after the rest of the deal",
             Self::UnknownCard => "unknown card",
@@ -326,7 +326,7 @@ impl fmt::Display for FaultKind {
             Self::LabelOutside { .. } => "unknown label",
             Self::Unfinished(_) => "unfinished move",
             Self::Labels(_) => "wrong number of labels",
-            Self::Repetition(wrong) => return write!(f, "repetition: {wrong}"),
+            Self::Repetition(wrong) => return write!(f, "repetition is {wrong}"),
             Self::BadOutcome => "unknown outcome",
             Self::AfterOutcome => "text after the outcome",
         })

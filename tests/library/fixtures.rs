@@ -161,6 +161,74 @@ fn stands_beside(path: &Path, told: &str) {
     });
 }
 
+/// A program that only prints errors gets these.
+#[test]
+fn errors_are_said_in_short_too() {
+    let mut told = BTreeSet::new();
+    for path in all().into_iter().filter(|path| is_wrong(path) && command(path) == For::Verify) {
+        let text = fs::read(&path).expect("a fixture can be read");
+        for error in records(&text).filter_map(|it| verify(&it, &DealBook::default()).error) {
+            let short = error.to_string();
+            // Where they are is of no account here.
+            let place = short.rfind(" at byte ").unwrap_or(short.len());
+            told.insert(short[..place].to_owned());
+        }
+    }
+    let told = told.into_iter().filter(|short| !short.starts_with("move ")).collect::<Vec<_>>();
+    assert_snapshot!(told.join("\n"), @r"
+    bad card
+    bad grid size
+    byte that is not UTF-8
+    cards after the rest of the deal
+    cell outside the grid
+    cell that starts no move
+    cell without a row
+    character that looks like one of the notation
+    column count missing
+    column count out of range
+    match count out of range
+    match size out of range
+    misplaced character
+    missing card
+    no game type
+    no shuffle number or deal
+    number of columns missing
+    number of columns out of range
+    number of decks out of range
+    number of redeals out of range
+    number of rows out of range
+    number of unknown cards is malformed
+    number of unknown cards is too large
+    number of unknown cards is zero
+    number of visible cards missing
+    number of visible cards out of range
+    repeated option
+    repetition is detached
+    repetition is malformed
+    repetition is too large
+    repetition is zero
+    shuffle number too large
+    suit count out of range
+    surplus card
+    surplus unknown cards
+    text after the outcome
+    text before the first game
+    text that is not a record
+    too few cells
+    unclosed deal
+    unexpected character in a game id
+    unfinished move
+    unknown card
+    unknown character
+    unknown game
+    unknown label
+    unknown option
+    unknown outcome
+    unknown shuffle engine
+    wrong number of labels
+    ");
+}
+
 #[test]
 fn records_that_are_in_order_pass() {
     let right: Vec<_> =

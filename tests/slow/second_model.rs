@@ -35,6 +35,13 @@ fn columns(verdict: &Verdict) -> [String; 6] {
 }
 
 #[test]
+fn the_model_keeps_to_what_is_published() {
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/model/test_model.py");
+    let output = Command::new("python3").arg(tests).output().expect("Python 3 runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
 fn the_model_and_the_program_agree_on_random_records() {
     let model = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/model/records.py");
     let mut statuses: BTreeMap<(String, &str), usize> = BTreeMap::new();

@@ -700,7 +700,7 @@ pub static PAGES: &[Page] = &[
         code: "review::still-winnable",
         title: "a game ends though it can still be won",
         meaning: "The record ends before the game is won, or has an error, and a line of legal moves wins from its last\n\
-              legal position. `analyse` shows one.",
+              legal position. `analyse` shows one. An id without moves gets it too, if its deal can be won.",
         example: b"2x2x4x2+21 1a =partial",
         fix: "Play on.",
     },

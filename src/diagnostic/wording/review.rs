@@ -33,7 +33,7 @@ fn moves(moves: &[Move]) -> String {
 fn line(moves: &[Move]) -> String {
     let shown: Vec<String> = moves.iter().take(LINE).map(ToString::to_string).collect();
     let rest = if moves.len() > LINE { " …" } else { "" };
-    format!("`{}{rest}`", shown.join(" "))
+    format!("`{}`{rest}", shown.join(" "))
 }
 
 /// Says how far a win is: "in 12 moves", "in 12 moves or fewer".
@@ -99,17 +99,19 @@ pub(in crate::diagnostic) fn still_winnable(
     bounds: Bounds,
     win: &[Move],
 ) -> Words {
-    let after = after_move(moves);
-    let end = match (whole, moves) {
-        (true, _) => format!("the record ends {after}, but"),
-        (false, 0) => format!("{after},"),
-        (false, _) => format!("{after}, the last legal one,"),
+    let win_in = distance(bounds);
+    let (message, label) = match (moves, whole) {
+        (0, _) => (format!("this deal can be won {win_in}"), "winnable"),
+        (_, true) => (
+            format!("the record ends after move {moves}, but the game can still be won {win_in}"),
+            "still winnable",
+        ),
+        (_, false) => (
+            format!("after move {moves}, the last legal one, the game can still be won {win_in}"),
+            "still winnable",
+        ),
     };
-    words(
-        format!("{end} the game can still be won {}", distance(bounds)),
-        "still winnable",
-        format!("this line wins: {}", line(win)),
-    )
+    words(message, label, format!("this line wins: {}", line(win)))
 }
 
 pub(in crate::diagnostic) fn every_line_wins(after: usize) -> Words {
