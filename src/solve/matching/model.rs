@@ -120,6 +120,8 @@ pub(in crate::solve) struct Model {
     pub(super) home: [u8; ENTRIES],
     /// The number of bits for a card.
     pub(super) width: usize,
+    /// For each bit of a word, the number of the code that it is in.
+    pub(super) at_bit: [u8; 64],
     /// For each card, what each code stands for.
     links: Vec<u8>,
     /// For each card, the code of what it lies on.
@@ -182,6 +184,7 @@ impl Model {
             at_start,
             in_cells,
             width: 7,
+            at_bit: [0; 64],
             links: Vec::new(),
             codes: Vec::new(),
         };
@@ -212,6 +215,7 @@ impl Model {
             let hosts = self.hosts.iter().map(ArrayVec::len).max().unwrap_or(0);
             self.width = (usize::from(ON_HOST) + hosts).next_power_of_two().ilog2() as usize;
         }
+        self.at_bit = std::array::from_fn(|bit| (bit / self.width) as u8);
         self.links = vec![GONE; self.cards << self.width];
         self.codes = vec![0; self.cards * ENTRIES];
         for card in 0..self.cards {
