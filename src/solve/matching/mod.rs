@@ -225,7 +225,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         // Cards in columns are numbered from the top down. Those above one that was moved may have
         // followed it.
         let mut settled = table.homes;
-        for home in &mut settled {
+        for home in &mut settled[..model.at_start.len()] {
             let moved = *home & moved;
             if moved != 0 {
                 let above = Set::MAX >> moved.leading_zeros();

@@ -70,11 +70,19 @@ pub(super) fn has_at_least(set: Set, cards: usize) -> bool {
 
 /// Returns the cards of a set, lowest first.
 #[inline(always)]
-pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
+pub(super) fn cards(set: Set) -> impl Iterator<Item = u8> {
+    // Two halves take less than 128 bits.
+    let (mut half, mut later, mut first) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        set &= set.wrapping_sub(1);
-        (card < 128).then_some(card)
+        if half == 0 {
+            if later == 0 {
+                return None;
+            }
+            (half, later, first) = (later, 0, 64);
+        }
+        let card = first + half.trailing_zeros() as u8;
+        half &= half - 1;
+        Some(card)
     })
 }
 
