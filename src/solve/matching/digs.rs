@@ -1,6 +1,7 @@
 //! How many cards must be dug out at least, with as many freecells as one likes.
 
 use super::model::COLUMNS;
+use arrayvec::ArrayVec;
 
 /// For each number of cards that lie in the columns as at the start: how many of them must move
 /// before they are collected, if all other cards are within reach.
@@ -21,7 +22,7 @@ const MAX: usize = 1 << 21;
 /// The heights of one column are side by side in the table, in blocks of so many.
 const LANES: usize = 16;
 
-/// What so many entries cost nothing for, and the others one.
+/// The costs of a card at so many heights for nothing, and then for one dig.
 const COSTS: [[u8; LANES]; LANES + 1] = {
     let mut costs = [[1; LANES]; LANES + 1];
     let mut free = 0;
@@ -45,38 +46,34 @@ struct Column<'a> {
 }
 
 /// The column whose heights are side by side.
-struct Row<'a> {
-    ranks: &'a [u8],
-    /// For each of its cards, how many cards of the same rank lie under others at that height.
-    under: Vec<i8>,
-    /// For each card, one if it costs a dig at that height.
+struct Row {
+    /// The places of the cards of each rank in it, from the bottom up.
+    places: [ArrayVec<u8, 8>; 13],
+    /// For each card, one if it costs a dig when it is on top.
     costs: Vec<u8>,
     /// For each rank, and each number of cards of it that may lie under others in this column: the
     /// number of heights at which there are no more, from zero up.
     limits: [[u8; 8]; 13],
 }
 
-impl<'a> Row<'a> {
-    fn new(ranks: &'a [u8]) -> Self {
-        let mut seen = [0_i8; 13];
+impl Row {
+    fn new(ranks: &[u8]) -> Self {
+        let mut places = [const { ArrayVec::new_const() }; 13];
         let mut limits = [[u8::MAX; 8]; 13];
-        let mut under = Vec::with_capacity(ranks.len());
-        for (&rank, height) in ranks.iter().zip(1..) {
-            let seen = &mut seen[usize::from(rank)];
-            under.push(*seen);
+        for (&rank, place) in ranks.iter().zip(0..) {
+            let places: &mut ArrayVec<u8, 8> = &mut places[usize::from(rank)];
             // Up to the height at which it is on top.
-            limits[usize::from(rank)][*seen as usize & 7] = height + 1;
-            *seen += 1;
+            limits[usize::from(rank)][places.len()] = place + 2;
+            places.push(place);
         }
-        Self { ranks, under, costs: vec![1; ranks.len()], limits }
+        Self { places, costs: vec![1; ranks.len()], limits }
     }
 
-    /// Works out which cards of a rank cost a dig, if so many of it may lie under others here.
+    /// Works out which cards of a rank cost a dig, if so many of it may lie under others here: those
+    /// of its rank below it do.
     fn allow(&mut self, rank: u8, spare: i8) {
-        for ((cost, &under), _) in
-            self.costs.iter_mut().zip(&self.under).zip(self.ranks).filter(|it| *it.1 == rank)
-        {
-            *cost = u8::from(spare < under);
+        for (&place, under) in self.places[usize::from(rank)].iter().zip(0..) {
+            self.costs[usize::from(place)] = u8::from(spare < under);
         }
     }
 }
@@ -105,7 +102,8 @@ impl Digs {
         let mut strides = [0; COLUMNS];
         strides[row] = 1;
         let mut row = Row::new(&columns[row]);
-        let blocks = row.ranks.len() / LANES + 1;
+        let heights = row.costs.len() + 1;
+        let blocks = heights.div_ceil(LANES);
         let mut used: Vec<Column<'_>> = Vec::new();
         let mut len = blocks;
         for column in order {
@@ -123,6 +121,7 @@ impl Digs {
         let mut table = vec![[u8::MAX; LANES]; len];
         table[0][0] = 0;
         for start in (0..len).step_by(blocks) {
+            let mut is_known = false;
             for column in used.iter().filter(|column| column.height > 0) {
                 let rank = usize::from(column.ranks[column.height - 1]);
                 // The number of heights at which its top card costs nothing.
@@ -130,6 +129,13 @@ impl Digs {
                     ..0 => 0,
                     spare => usize::from(row.limits[rank][spare as usize & 7]),
                 };
+                if free >= heights {
+                    // At no height does anything else take fewer.
+                    let after = start - column.stride;
+                    table.copy_within(after..after + blocks, start);
+                    is_known = true;
+                    break;
+                }
                 for block in 0..blocks {
                     let after = table[start + block - column.stride];
                     let costs = COSTS[free.saturating_sub(block * LANES).min(LANES)];
@@ -139,11 +145,13 @@ impl Digs {
                     }
                 }
             }
-            let lanes = table[start..start + blocks].as_flattened_mut();
-            let mut fewest = lanes[0];
-            for (digs, cost) in lanes[1..].iter_mut().zip(&row.costs) {
-                fewest = (*digs).min(fewest + cost);
-                *digs = fewest;
+            if !is_known {
+                let lanes = table[start..start + blocks].as_flattened_mut();
+                let mut fewest = lanes[0];
+                for (digs, cost) in lanes[1..].iter_mut().zip(&row.costs) {
+                    fewest = (*digs).min(fewest + cost);
+                    *digs = fewest;
+                }
             }
             // Count up: columns that are full are emptied, and the next one grows.
             let mut change = |rank: u8, by: i8| {
