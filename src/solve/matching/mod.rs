@@ -179,23 +179,22 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         table.empty = 0;
         table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
         let dealt = model.stock + table.dealt;
-        let mut loose: ArrayVec<u8, COLUMNS> = ArrayVec::new();
+        // Each is written at the end of all lists that it may belong to, and counted in its own:
+        // no jump depends on where a card lies.
+        let (mut cells, mut loose) = ([NONE; 16], [NONE; 16]);
+        let (mut cell_count, mut loose_count, mut gone) = (0, 0, 0);
         let mut moved = 0;
-        let mut gone = 0;
         let mut put = |card: usize, link: u8| {
             moved |= bit(card as u8);
             table.place[card & 127] = link;
             // This notes what lies at the bottom of each column, too.
             table.above[usize::from(link & 127)] = card as u8;
-            match link {
-                CELL => table.cells.push(card as u8),
-                ANY_BOTTOM => loose.push(card as u8),
-                GONE => {
-                    table.left[usize::from(model.ranks[card & 127] & 15)] -= 1;
-                    gone += 1;
-                }
-                _ => {}
-            }
+            cells[cell_count & 15] = card as u8;
+            cell_count += usize::from(link == CELL);
+            loose[loose_count & 15] = card as u8;
+            loose_count += usize::from(link == ANY_BOTTOM);
+            table.left[usize::from(model.ranks[card & 127] & 15)] -= u8::from(link == GONE);
+            gone += usize::from(link == GONE);
         };
         let (width, links) = (model.width, model.links());
         let in_word = 64 / width;
@@ -216,6 +215,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
                 put(first + at, links[((first + at) << width) + code]);
             }
         }
+        table.cells.extend(cells.into_iter().take(cell_count));
         table.matches = ((model.cards - gone) / model.size) as u16;
         table.free = (model.columns - table.cells.len()) as u8;
         let reach = match table.dealt < model.cards - model.stock || !self.prunings.events {
@@ -235,7 +235,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
                 *home &= !above;
             }
         }
-        let mut loose = loose.into_iter();
+        let mut loose = loose.into_iter().take(loose_count);
         for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
             let cards = &mut table.columns[column];
             *cards = blank.columns[column];
