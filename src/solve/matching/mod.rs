@@ -165,7 +165,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     }
 
     fn unpack(&mut self, words: &[u64; WORDS]) {
-        let Self { model, table, blank, digs, .. } = self;
+        let Self { model, table, blank, .. } = self;
         table.place = blank.place;
         table.position = blank.position;
         table.above = blank.above;
@@ -179,8 +179,8 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         table.empty = 0;
         table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
         let dealt = model.stock + table.dealt;
-        // Each is written at the end of all lists that it may belong to, and counted in its own:
-        // no jump depends on where a card lies.
+        // A card is written at the end of both lists, and counted only in its own, so that no jump
+        // depends on where it lies: the processor could not foresee it.
         let (mut cells, mut loose) = ([NONE; 16], [NONE; 16]);
         let (mut cell_count, mut loose_count, mut gone) = (0, 0, 0);
         let mut moved = 0;
@@ -218,10 +218,8 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         table.cells.extend(cells.into_iter().take(cell_count));
         table.matches = ((model.cards - gone) / model.size) as u16;
         table.free = (model.columns - table.cells.len()) as u8;
-        let reach = match table.dealt < model.cards - model.stock || !self.prunings.events {
-            true => 0,
-            false => usize::from(table.free),
-        };
+        let reach = usize::from(self.reach());
+        let Self { model, table, blank, digs, .. } = self;
         // Cards in columns are numbered from the top down. Those above one that was moved may have
         // followed it.
         let mut settled = table.homes;
@@ -313,6 +311,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     }
 
     fn step(&self, next: Next<WORDS>) -> Step<[u64; WORDS]> {
+        // Most positions have no stock, and a division takes long.
         let rows = match self.model.cards - self.model.stock - next.dealt {
             0 => 0,
             left => left.div_ceil(self.model.columns),
@@ -402,6 +401,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
             table.empty == 0 && height <= reach
         });
         let low: ArrayVec<u8, COLUMNS> = columns.collect();
+        // In most positions no card has such an event.
         let nowhere = table.empty == 0 && low.is_empty() && !plain;
         for card in cards(if nowhere { 0 } else { table.within }) {
             let place = table.place[usize::from(card)];
