@@ -1,5 +1,8 @@
 //! How many cards must be dug out at least, with as many freecells as one likes.
 
+use super::model::COLUMNS;
+use arrayvec::ArrayVec;
+
 /// For each number of cards that lie in the columns as at the start: how many of them must move
 /// before they are collected, if all other cards are within reach.
 ///
@@ -9,24 +12,76 @@
 /// out: all their cards count as within reach.
 pub(super) struct Digs {
     /// The step in the table for a card of each column; zero for one left out.
-    strides: [u32; 9],
-    table: Vec<u8>,
+    strides: [u32; COLUMNS],
+    table: Vec<[u8; LANES]>,
 }
 
 /// The maximum number of entries.
 const MAX: usize = 1 << 21;
 
-/// A column while the table is filled.
+/// The heights of one column are side by side in the table, in blocks of so many.
+const LANES: usize = 16;
+
+/// The costs of a card at so many heights for nothing, and then for one dig.
+const COSTS: [[u8; LANES]; LANES + 1] = {
+    let mut costs = [[1; LANES]; LANES + 1];
+    let mut free = 0;
+    while free < costs.len() {
+        let mut lane = 0;
+        while lane < free {
+            costs[free][lane] = 0;
+            lane += 1;
+        }
+        free += 1;
+    }
+    costs
+};
+
+/// One of the other columns while the table is filled.
 struct Column<'a> {
     ranks: &'a [u8],
     height: usize,
+    /// The step in the table for a card, in blocks.
     stride: usize,
+}
+
+/// The column whose heights are side by side.
+struct Row {
+    /// The places of the cards of each rank in it, from the bottom up.
+    places: [ArrayVec<u8, 8>; 13],
+    /// For each card, one if it costs a dig when it is on top.
+    costs: Vec<u8>,
+    /// For each rank, and each number of cards of it that may lie under others in this column: the
+    /// number of heights at which there are no more, from zero up.
+    limits: [[u8; 8]; 13],
+}
+
+impl Row {
+    fn new(ranks: &[u8]) -> Self {
+        let mut places = [const { ArrayVec::new_const() }; 13];
+        let mut limits = [[u8::MAX; 8]; 13];
+        for (&rank, place) in ranks.iter().zip(0..) {
+            let places: &mut ArrayVec<u8, 8> = &mut places[usize::from(rank)];
+            // Up to the height at which it is on top.
+            limits[usize::from(rank)][places.len()] = place + 2;
+            places.push(place);
+        }
+        Self { places, costs: vec![1; ranks.len()], limits }
+    }
+
+    /// Works out which cards of a rank cost a dig, if so many of it may lie under others here: those
+    /// of its rank below it do.
+    fn allow(&mut self, rank: u8, spare: i8) {
+        for (&place, under) in self.places[usize::from(rank)].iter().zip(0..) {
+            self.costs[usize::from(place)] = u8::from(spare < under);
+        }
+    }
 }
 
 impl Digs {
     /// Returns a table that says nothing.
     pub(super) fn none() -> Self {
-        Self { strides: [0; 9], table: vec![0] }
+        Self { strides: [0; COLUMNS], table: vec![[0; LANES]] }
     }
 
     /// Works out the table. `columns` are the ranks of the cards at the start, from the bottom up;
@@ -34,45 +89,89 @@ impl Digs {
     pub(super) fn new(columns: &[Vec<u8>], left: [u8; 13], size: u8) -> Self {
         let mut order: Vec<usize> = (0..columns.len()).collect();
         order.sort_by_key(|&column| columns[column].len());
-        let mut strides = [0; 9];
-        let mut used: Vec<Column<'_>> = Vec::new();
         let mut len = 1;
+        order.retain(|&column| {
+            let entries = len * (columns[column].len() + 1);
+            let fits = entries <= MAX;
+            if fits {
+                len = entries;
+            }
+            fits
+        });
+        let Some(row) = order.pop() else { return Self::none() };
+        let mut strides = [0; COLUMNS];
+        strides[row] = 1;
+        let mut row = Row::new(&columns[row]);
+        let heights = row.costs.len() + 1;
+        let blocks = heights.div_ceil(LANES);
+        let mut used: Vec<Column<'_>> = Vec::new();
+        let mut len = blocks;
         for column in order {
             let ranks = &columns[column][..];
-            if len * (ranks.len() + 1) <= MAX {
-                strides[column] = len as u32;
-                used.push(Column { ranks, height: 0, stride: len });
-                len *= ranks.len() + 1;
-            }
+            strides[column] = (len * LANES) as u32;
+            used.push(Column { ranks, height: 0, stride: len });
+            len *= ranks.len() + 1;
         }
-        // How many cards of each rank may be under others when the rank is collected.
+        // How many cards of each rank may be under others when the rank is collected, less those in
+        // the columns used.
         let mut spare = left.map(|left| left as i8 - size as i8);
-        let mut table = vec![0; len];
-        for index in 1..len {
+        for (rank, &spare) in (0..).zip(&spare) {
+            row.allow(rank, spare);
+        }
+        let mut table = vec![[u8::MAX; LANES]; len];
+        table[0][0] = 0;
+        for start in (0..len).step_by(blocks) {
+            let mut is_known = false;
+            for column in used.iter().filter(|column| column.height > 0) {
+                let rank = usize::from(column.ranks[column.height - 1]);
+                // The number of heights at which its top card costs nothing.
+                let free = match spare[rank] {
+                    ..0 => 0,
+                    spare => usize::from(row.limits[rank][spare as usize & 7]),
+                };
+                if free >= heights {
+                    // At no height does anything else take fewer.
+                    let after = start - column.stride;
+                    table.copy_within(after..after + blocks, start);
+                    is_known = true;
+                    break;
+                }
+                for block in 0..blocks {
+                    let after = table[start + block - column.stride];
+                    let costs = COSTS[free.saturating_sub(block * LANES).min(LANES)];
+                    let now = &mut table[start + block];
+                    for lane in 0..LANES {
+                        now[lane] = now[lane].min(after[lane].saturating_add(costs[lane]));
+                    }
+                }
+            }
+            if !is_known {
+                let lanes = table[start..start + blocks].as_flattened_mut();
+                let mut fewest = lanes[0];
+                for (digs, cost) in lanes[1..].iter_mut().zip(&row.costs) {
+                    fewest = (*digs).min(fewest + cost);
+                    *digs = fewest;
+                }
+            }
             // Count up: columns that are full are emptied, and the next one grows.
+            let mut change = |rank: u8, by: i8| {
+                let spare = &mut spare[usize::from(rank)];
+                *spare += by;
+                row.allow(rank, *spare);
+            };
             for column in &mut used {
                 if column.height < column.ranks.len() {
                     if column.height > 0 {
-                        spare[usize::from(column.ranks[column.height - 1])] -= 1;
+                        change(column.ranks[column.height - 1], -1);
                     }
                     column.height += 1;
                     break;
                 }
                 for &rank in &column.ranks[..column.height.saturating_sub(1)] {
-                    spare[usize::from(rank)] += 1;
+                    change(rank, 1);
                 }
                 column.height = 0;
             }
-            let mut fewest = u8::MAX;
-            for column in used.iter().filter(|column| column.height > 0) {
-                let after = table[index - column.stride];
-                if spare[usize::from(column.ranks[column.height - 1])] >= 0 {
-                    fewest = after;
-                    break;
-                }
-                fewest = fewest.min(after + 1);
-            }
-            table[index] = fewest;
         }
         Self { strides, table }
     }
@@ -87,6 +186,6 @@ impl Digs {
     /// at the start.
     #[inline(always)]
     pub(super) fn at(&self, index: usize) -> u16 {
-        self.table.get(index).map_or(0, |&digs| u16::from(digs))
+        self.table.get(index / LANES).map_or(0, |block| u16::from(block[index % LANES]))
     }
 }

@@ -27,7 +27,7 @@ use digs::Digs;
 pub(super) use loose::LooseSpace;
 pub(super) use model::Model;
 use model::{
-    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, cards, choices, has_at_least,
+    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, bit, cards, choices, has_at_least,
     set_of,
 };
 
@@ -64,6 +64,8 @@ pub(super) struct MatchingSpace<'a, const WORDS: usize> {
     fields: Fields<WORDS>,
     digs: Digs,
     table: Box<Table>,
+    /// A table without cards in freecells, and with all others where they lay at the start.
+    blank: Box<Table>,
 }
 
 /// A position, unpacked.
@@ -71,6 +73,8 @@ pub(super) struct MatchingSpace<'a, const WORDS: usize> {
 struct Table {
     columns: [[u8; ENTRIES]; COLUMNS],
     heights: [u8; COLUMNS],
+    /// The cards that lay in each column at the start.
+    homes: [Set; COLUMNS],
     /// How many cards of each column lie as at the start, from the bottom up.
     settled: [u8; COLUMNS],
     /// The column of each card, or `CELL`, or `GONE` also for those in the stock.
@@ -150,7 +154,8 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
             fields: Fields::new(model.width),
             model,
             digs,
-            table: Box::new(Table::new()),
+            table: Box::new(Table::new(model)),
+            blank: Box::new(Table::new(model)),
         }
     }
 
@@ -160,53 +165,95 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     }
 
     fn unpack(&mut self, words: &[u64; WORDS]) {
-        let Self { model, table, digs, .. } = self;
-        table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
-        let dealt = model.stock + table.dealt;
-        table.above = [NONE; ENTRIES];
+        let Self { model, table, blank, .. } = self;
+        table.place = blank.place;
+        table.position = blank.position;
+        table.above = blank.above;
+        table.seen = blank.seen;
+        table.again = blank.again;
+        table.left = blank.left;
         table.cells.clear();
-        table.left = [0; 16];
-        let mut loose: ArrayVec<u8, COLUMNS> = ArrayVec::new();
-        let (width, links) = (model.width, model.links());
-        let mut card = 0;
-        for &word in words {
-            let mut word = word;
-            for _ in 0..64 / width {
-                if card == dealt {
-                    break;
-                }
-                let code = word as usize & ((1 << width) - 1);
-                word >>= width;
-                let link = links[(card << width) + code];
-                table.left[usize::from(model.ranks[card & 127] & 15)] += u8::from(link != GONE);
-                table.place[card & 127] = link;
-                // This notes what lies at the bottom of each column, too.
-                table.above[usize::from(link & 127)] = card as u8;
-                match link {
-                    CELL => table.cells.push(card as u8),
-                    ANY_BOTTOM => loose.push(card as u8),
-                    _ => {}
-                }
-                card += 1;
-            }
-        }
-        for card in dealt..model.cards {
-            table.left[usize::from(model.ranks[card & 127] & 15)] += 1;
-            table.place[card & 127] = GONE;
-        }
-        let mut loose = loose.into_iter();
+        table.in_columns = 0;
         table.index = 0;
         table.agains = 0;
         table.empty = 0;
-        for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
-            let mut card = table.above[usize::from(BOTTOM) + column];
-            if card == NONE {
-                card = loose.next().unwrap_or(NONE);
+        table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
+        let dealt = model.stock + table.dealt;
+        // A card is written at the end of both lists, and counted only in its own, so that no jump
+        // depends on where it lies: the processor could not foresee it.
+        let (mut cells, mut loose) = ([NONE; 16], [NONE; 16]);
+        let (mut cell_count, mut loose_count, mut gone) = (0, 0, 0);
+        let mut moved = 0;
+        let mut put = |card: usize, link: u8| {
+            moved |= bit(card as u8);
+            table.place[card & 127] = link;
+            // This notes what lies at the bottom of each column, too.
+            table.above[usize::from(link & 127)] = card as u8;
+            cells[cell_count & 15] = card as u8;
+            cell_count += usize::from(link == CELL);
+            loose[loose_count & 15] = card as u8;
+            loose_count += usize::from(link == ANY_BOTTOM);
+            table.left[usize::from(model.ranks[card & 127] & 15)] -= u8::from(link == GONE);
+            gone += usize::from(link == GONE);
+        };
+        let (width, links) = (model.width, model.links());
+        let in_word = 64 / width;
+        for (&word, first) in words.iter().zip((0..).step_by(in_word)) {
+            if model.has_stock() {
+                for card in first..dealt.min(first + in_word) {
+                    let code = (word >> ((card - first) * width)) as usize & ((1 << width) - 1);
+                    put(card, links[(card << width) + code]);
+                }
+                continue;
             }
-            let (mut height, mut settled, mut seen) = (0, 0, 0);
+            // The code of cards that lie as at the start is zero.
+            let mut word = word;
+            while word != 0 {
+                let at = usize::from(model.at_bit[word.trailing_zeros() as usize & 63]);
+                let code = (word >> (at * width)) as usize & ((1 << width) - 1);
+                word &= !(((1 << width) - 1) << (at * width));
+                put(first + at, links[((first + at) << width) + code]);
+            }
+        }
+        table.cells.extend(cells.into_iter().take(cell_count));
+        table.matches = ((model.cards - gone) / model.size) as u16;
+        table.free = (model.columns - table.cells.len()) as u8;
+        let reach = usize::from(self.reach());
+        let Self { model, table, blank, digs, .. } = self;
+        // Cards in columns are numbered from the top down. Those above one that was moved may have
+        // followed it.
+        let mut settled = table.homes;
+        for home in &mut settled[..model.at_start.len()] {
+            let moved = *home & moved;
+            if moved != 0 {
+                let above = Set::MAX >> moved.leading_zeros();
+                for card in cards(*home & !moved & above) {
+                    table.above[usize::from(card + 1)] = card;
+                }
+                *home &= !above;
+            }
+        }
+        let mut loose = loose.into_iter().take(loose_count);
+        for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
+            let cards = &mut table.columns[column];
+            *cards = blank.columns[column];
+            let top = settled[column].trailing_zeros() as usize;
+            let (mut height, mut seen, mut card);
+            if top < ENTRIES {
+                height = usize::from(at_start[0]) + 1 - top;
+                seen = table.seen[top];
+                card = table.above[top];
+            } else {
+                (height, seen) = (0, 0);
+                card = table.above[usize::from(BOTTOM) + column];
+                if card == NONE {
+                    card = loose.next().unwrap_or(NONE);
+                }
+            }
+            let mut settled = height;
             while card != NONE {
                 let at = usize::from(card & 127);
-                table.columns[column][height & 127] = card;
+                cards[height & 127] = card;
                 table.place[at] = column as u8;
                 table.position[at] = height as u8;
                 if settled == height && at_start.get(height) == Some(&card) {
@@ -227,15 +274,6 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
             table.heights[column] = height as u8;
             table.settled[column] = settled as u8;
             table.index += settled * digs.stride(column);
-        }
-        table.free = (model.columns - table.cells.len()) as u8;
-        let left: u16 = table.left.iter().map(|&left| u16::from(left)).sum();
-        table.matches = left / model.size as u16;
-        let reach = usize::from(self.reach());
-        let table = &mut self.table;
-        table.in_columns = 0;
-        for (cards, &height) in table.columns.iter().zip(&table.heights).take(self.model.columns) {
-            let height = usize::from(height);
             table.in_columns |= set_of(&cards[height.saturating_sub(reach + 1)..height]);
         }
         table.within = table.in_columns | set_of(&table.cells);
@@ -273,7 +311,11 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
     }
 
     fn step(&self, next: Next<WORDS>) -> Step<[u64; WORDS]> {
-        let rows = (self.model.cards - self.model.stock - next.dealt).div_ceil(self.model.columns);
+        // Most positions have no stock, and a division takes long.
+        let rows = match self.model.cards - self.model.stock - next.dealt {
+            0 => 0,
+            left => left.div_ceil(self.model.columns),
+        };
         let rank = match self.aim {
             Aim::Shortest if !self.prunings.bounds => next.matches + rows as u16,
             Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows as u16,
@@ -353,7 +395,15 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         let ordered = self.ordered();
         let plain = ordered || !self.prunings.events;
         let reach = self.reach();
-        for card in cards(table.within) {
+        // The columns that can be dug out for a card, if none is empty.
+        let columns = (0..model.columns as u8).filter(|&column| {
+            let height = table.heights[usize::from(column)];
+            table.empty == 0 && height <= reach
+        });
+        let low: ArrayVec<u8, COLUMNS> = columns.collect();
+        // In most positions no card has such an event.
+        let nowhere = table.empty == 0 && low.is_empty() && !plain;
+        for card in cards(if nowhere { 0 } else { table.within }) {
             let place = table.place[usize::from(card)];
             let depth = if place == CELL { 0 } else { table.depth(card) };
             // To move the only card of a column changes nothing if columns do not differ.
@@ -376,7 +426,7 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
                     }
                 }
             } else if !bottom {
-                for column in 0..model.columns as u8 {
+                for &column in &low {
                     let height = table.heights[usize::from(column)];
                     let other = place != CELL && place != column;
                     let digs = height + if other { depth } else { 0 };
@@ -514,10 +564,13 @@ impl Table {
         self.heights[usize::from(self.place[at]).min(COLUMNS - 1)] - 1 - self.position[at]
     }
 
-    const fn new() -> Self {
-        Self {
+    /// Returns a table of all cards as at the start, except those in freecells. With a stock, of
+    /// none.
+    fn new(model: &Model) -> Self {
+        let mut table = Self {
             columns: [[NONE; ENTRIES]; COLUMNS],
             heights: [0; COLUMNS],
+            homes: [0; COLUMNS],
             settled: [0; COLUMNS],
             place: [GONE; ENTRIES],
             position: [0; ENTRIES],
@@ -534,7 +587,26 @@ impl Table {
             matches: 0,
             agains: 0,
             index: 0,
+        };
+        for &rank in &model.ranks[..model.cards] {
+            table.left[usize::from(rank)] += 1;
         }
+        if model.has_stock() {
+            return table;
+        }
+        for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
+            table.homes[column] = set_of(at_start);
+            let mut seen = 0;
+            for (height, &card) in at_start.iter().enumerate() {
+                let at = usize::from(card);
+                seen |= 1 << model.ranks[at];
+                table.columns[column][height] = card;
+                table.place[at] = column as u8;
+                table.position[at] = height as u8;
+                table.seen[at] = seen;
+            }
+        }
+        table
     }
 }
 

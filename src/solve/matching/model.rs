@@ -70,11 +70,19 @@ pub(super) fn has_at_least(set: Set, cards: usize) -> bool {
 
 /// Returns the cards of a set, lowest first.
 #[inline(always)]
-pub(super) fn cards(mut set: Set) -> impl Iterator<Item = u8> {
+pub(super) fn cards(set: Set) -> impl Iterator<Item = u8> {
+    // Two halves take less than 128 bits.
+    let (mut half, mut later, mut first) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        set &= set.wrapping_sub(1);
-        (card < 128).then_some(card)
+        if half == 0 {
+            if later == 0 {
+                return None;
+            }
+            (half, later, first) = (later, 0, 64);
+        }
+        let card = first + half.trailing_zeros() as u8;
+        half &= half - 1;
+        Some(card)
     })
 }
 
@@ -120,6 +128,8 @@ pub(in crate::solve) struct Model {
     pub(super) home: [u8; ENTRIES],
     /// The number of bits for a card.
     pub(super) width: usize,
+    /// For each bit of a word, the number of the code that it is in.
+    pub(super) at_bit: [u8; 64],
     /// For each card, what each code stands for.
     links: Vec<u8>,
     /// For each card, the code of what it lies on.
@@ -182,6 +192,7 @@ impl Model {
             at_start,
             in_cells,
             width: 7,
+            at_bit: [0; 64],
             links: Vec::new(),
             codes: Vec::new(),
         };
@@ -212,6 +223,7 @@ impl Model {
             let hosts = self.hosts.iter().map(ArrayVec::len).max().unwrap_or(0);
             self.width = (usize::from(ON_HOST) + hosts).next_power_of_two().ilog2() as usize;
         }
+        self.at_bit = std::array::from_fn(|bit| (bit / self.width) as u8);
         self.links = vec![GONE; self.cards << self.width];
         self.codes = vec![0; self.cards * ENTRIES];
         for card in 0..self.cards {
