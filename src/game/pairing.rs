@@ -217,12 +217,12 @@ impl Pairing {
 
     /// Returns whether cards in two cells are in reach of each other.
     #[inline(always)]
-    fn near(&self, one: Cell, other: Cell) -> bool {
+    pub(crate) fn near(&self, one: Cell, other: Cell) -> bool {
         within(self.game.near, self.reach, one, other)
     }
 
-    /// Calls back with each later cell, in reading order, that may be near this one.
-    fn behind(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+    /// Returns each later cell, in reading order, that may be near this one.
+    pub(crate) fn behind(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let (row, column) = (cell.row(), cell.column());
         let Size { rows, columns, .. } = self.layout.size();
         let reach = match self.game.near {
@@ -669,7 +669,7 @@ impl Describe for Pairing {
 impl Pairing {
     /// Returns a number that is equal for cards that the rules treat alike.
     #[inline(always)]
-    fn class(&self, slot: Slot) -> u8 {
+    pub(crate) fn class(&self, slot: Slot) -> u8 {
         let is = |rank: Option<Rank>| rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1);
         match self.game.pairs {
             Pairs::Rank | Pairs::Sum(_) => slot >> 3,

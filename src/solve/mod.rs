@@ -192,7 +192,7 @@ impl Task<'_, '_> {
         tree: &mut Tree<Wave<WORDS>>,
         game: &Pairing,
     ) -> Answer {
-        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim))
+        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, pairing::Prunings::ALL))
     }
 
     /// Searches the space that is made for an aim.

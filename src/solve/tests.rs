@@ -3,6 +3,7 @@
 use super::carpet::{self, CarpetSpace};
 use super::engine::{Aim, Space, Tree};
 use super::matching::{self, Model};
+use super::pairing::{self, PairingSpace};
 use super::piles::{self, PilesSpace};
 use super::{Answer, Finding, Move, Solver, Task};
 use crate::budget::Budget;
@@ -189,6 +190,52 @@ fn nothing_changes_a_verdict_with_two_decks() {
     assert!(seen >= 10, "{seen} positions");
 }
 
+/// Compares searches of the pairing games: of whole games, and of all that is left near the end.
+fn compare_pairings(games: &[&str], deals: u64, full: pairing::Prunings) {
+    let compare = |position: &Position, aim: Aim| {
+        let Table::Pairing(game) = position.table() else { unreachable!("{}", position.id()) };
+        let space = |prunings| move |aim| PairingSpace::<4>::new(game, aim, prunings);
+        compare_spaces(position, aim, space(pairing::Prunings::ALL), space(full))
+    };
+    let whole = games.iter().flat_map(|game| {
+        (1..=deals).map(move |number| compare(&position(&format!("{game}{number}")), Aim::Any))
+    });
+    let late = late(games, 24);
+    compare_all(whole.chain(late.iter().map(|position| compare(position, Aim::Shortest))));
+}
+
+const PAIRING: [&str; 9] = [
+    "montecarlo4x4+",
+    "montecarlo+",
+    "montecarlo5x5o+",
+    "montecarlo4x5s+",
+    "montecarlo3x6+",
+    "thirteens4x4o+",
+    "thirteens4x5s+",
+    "fourteens3x4+",
+    "acessquare3x4s+",
+];
+
+#[test]
+fn whole_waves_change_no_verdict() {
+    for at_once in 1..=3 {
+        let prunings = pairing::Prunings { at_once, ..pairing::Prunings::ALL };
+        compare_pairings(&PAIRING, 12, prunings);
+    }
+}
+
+#[test]
+fn cards_alike_change_no_verdict() {
+    let prunings = pairing::Prunings { alike: false, ..pairing::Prunings::ALL };
+    compare_pairings(&PAIRING, 25, prunings);
+}
+
+#[test]
+fn leaving_out_lost_pairs_changes_no_verdict() {
+    let prunings = pairing::Prunings { lost: false, ..pairing::Prunings::ALL };
+    compare_pairings(&PAIRING[..7], 25, prunings);
+}
+
 fn compare_carpets(prunings: carpet::Prunings) {
     let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet1x5+", "carpet9x9x2+"];
     // The smallest carpets are lost, and have the most positions.
@@ -216,7 +263,7 @@ fn leaving_out_lost_wastes_changes_no_verdict() {
     compare_carpets(carpet::Prunings { lost_waste: false, ..carpet::Prunings::ALL });
 }
 
-/// Positions within games of Colorado and Twenty, so near the end that all can be searched.
+/// Positions within games, so near the end that all can be searched.
 fn late(games: &[&str], moves_left: usize) -> Vec<Position> {
     let mut late = Vec::new();
     for game in games {
