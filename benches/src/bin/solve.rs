@@ -23,7 +23,7 @@ const LISTED: [(&str, Aim, u64, u64); 26] = [
     ("montecarlo5x5x1s+", Aim::Any, 1000, u64::MAX),
     ("montecarlo5x5x1o+", Aim::Any, 1000, u64::MAX),
     ("montecarlo4x4+", Aim::Any, 1000, u64::MAX),
-    ("montecarlo7x7x2+", Aim::Any, 100, LIMIT),
+    ("montecarlo7x7x2+", Aim::Any, 1000, LIMIT),
     ("thirteens+", Aim::Any, 1000, u64::MAX),
     ("fourteens+", Aim::Any, 1000, u64::MAX),
     ("acessquare+", Aim::Any, 1000, u64::MAX),
