@@ -70,6 +70,13 @@ pub(super) trait Space {
         0
     }
 
+    /// Returns the rank of a new position in a beam, if that takes too long to tell for every step,
+    /// many of which lead to positions met before. If it is 0, the position leads to a win that
+    /// [`write`](Self::write) finds.
+    fn look_ahead(&mut self, _: &Self::State) -> Option<u16> {
+        None
+    }
+
     /// Returns moves along a path from the start, as many as [`expand`](Self::expand) said at the
     /// least.
     fn write(&mut self, path: &[Self::State]) -> Vec<Self::Move>;
@@ -225,7 +232,14 @@ impl<S: Clone + Eq> Tree<S> {
         let mut now: Vec<u32> = Vec::new();
         loop {
             for new in seen..self.nodes.len() {
-                let layer = space.layer(&self.nodes[new].state);
+                let node = &mut self.nodes[new];
+                if let Some(rank) = space.look_ahead(&node.state) {
+                    node.rank = rank;
+                    if rank == 0 {
+                        self.won = self.won.or(Some(new as u32));
+                    }
+                }
+                let layer = space.layer(&node.state);
                 if layer >= layers.len() {
                     layers.resize_with(layer + 1, Vec::new);
                 }

@@ -93,21 +93,9 @@ impl PilesSpace {
 
     /// Returns the step to a table. The rank is that in Colorado.
     fn step(&self, table: &Table, moves: u16, rank: u16) -> Step<Piles> {
-        let alike = self.alike(table);
-        let state = table.pack(&self.cards, alike);
-        let mut won = table.left == 0;
-        let rank = match self.aim {
-            Aim::Shortest => table.left as u16,
-            Aim::Any if self.deals_rows => {
-                // A win is played again later, from what was packed.
-                let from = if alike { Table::new(&self.cards, &state) } else { table.clone() };
-                let left = playout::twenty(&self.cards, from, |_| {});
-                won |= left == 0;
-                left as u16
-            }
-            Aim::Any => rank,
-        };
-        Step { state, moves, rank, won }
+        let state = table.pack(&self.cards, self.alike(table));
+        let rank = if self.aim == Aim::Shortest { table.left as u16 } else { rank };
+        Step { state, moves, rank, won: table.left == 0 }
     }
 
     /// Returns the table after an event.
@@ -350,6 +338,11 @@ impl Space for PilesSpace {
     /// Twenty is proved lost by all positions. Those of Colorado are too many.
     fn narrow(&self) -> u64 {
         if self.deals_rows { 1_000_000 } else { u64::MAX }
+    }
+
+    fn look_ahead(&mut self, piles: &Piles) -> Option<u16> {
+        self.deals_rows
+            .then(|| playout::twenty(&self.cards, Table::new(&self.cards, piles), |_| {}) as u16)
     }
 
     fn rank_otherwise(&mut self, round: u8) {
