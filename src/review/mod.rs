@@ -175,18 +175,20 @@ impl Review {
     /// that can be won. Moves whose outlook is undecided are not counted.
     #[must_use]
     pub fn kept(&self) -> Share {
-        let winnable = self.positions.iter().filter(|it| it.bounds.outlook() == Outlook::Winnable);
-        winnable.fold(Share::default(), |sum, position| {
+        self.winnable().fold(Share::default(), |sum, position| {
             let (kept, lost) = (position.count(Outlook::Winnable), position.count(Outlook::Lost));
             Share { part: sum.part + kept as u64, whole: sum.whole + (kept + lost) as u64 }
         })
     }
 
+    fn winnable(&self) -> impl Iterator<Item = &Reviewed> {
+        self.positions.iter().filter(|it| it.bounds.outlook() == Outlook::Winnable)
+    }
+
     /// Returns how many legal moves are undecided, over all positions of the game that can be won.
     #[must_use]
     pub fn undecided(&self) -> usize {
-        let winnable = self.positions.iter().filter(|it| it.bounds.outlook() == Outlook::Winnable);
-        winnable.map(|position| position.count(Outlook::Undecided)).sum()
+        self.winnable().map(|position| position.count(Outlook::Undecided)).sum()
     }
 }
 
