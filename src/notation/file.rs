@@ -2,7 +2,8 @@
 
 use super::blank::{skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
-use super::id::parse_id;
+use super::fault::Fault;
+use super::id::{GameId, parse_id, parse_id_like};
 use super::record::Record;
 use memchr::{memchr_iter, memchr2, memrchr2, memrchr3};
 
@@ -25,7 +26,7 @@ pub fn records(source: &[u8]) -> Records<'_> {
 /// the text does.
 pub(crate) fn records_from(text: &[u8], start: usize) -> Records<'_> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    Records { text, next, has_id: begins(&text[next..]) == Begins::Record }
+    Records { text, next, has_id: begins(&text[next..]) == Begins::Record, like: None }
 }
 
 /// The byte-order mark of UTF-8, which is not part of the text.
@@ -44,6 +45,29 @@ pub struct Records<'a> {
     next: usize,
     /// Whether it begins with a word for an id, as prose and text before the first id do not.
     has_id: bool,
+    /// The last id with a number, and its text before the number. Most often, the next one differs
+    /// in its number alone.
+    like: Option<(GameId, &'a [u8])>,
+}
+
+impl<'a> Records<'a> {
+    /// Parses the id at the start of a text. Returns it with the rest of the text.
+    #[inline]
+    fn id(&mut self, text: &'a [u8]) -> Result<(GameId, &'a [u8]), Fault> {
+        if let Some((last, like)) = &self.like
+            && let Some(id) = parse_id_like(last, like, text)
+        {
+            return Ok(id);
+        }
+        let (id, rest) = parse_id(text)?;
+        if id.number.is_some() {
+            let digits =
+                |text: &[u8]| text.iter().rev().take_while(|it| it.is_ascii_digit()).count();
+            let id_text = &text[..text.len() - rest.len()];
+            self.like = Some((id, &id_text[..id_text.len() - digits(id_text)]));
+        }
+        Ok((id, rest))
+    }
 }
 
 impl<'a> Iterator for Records<'a> {
@@ -54,7 +78,7 @@ impl<'a> Iterator for Records<'a> {
             return None;
         }
         let (text, start, has_id) = (self.text, self.next, self.has_id);
-        let id = if has_id { Some(parse_id(&text[start..])) } else { None };
+        let id = if has_id { Some(self.id(&text[start..])) } else { None };
         let after_id = match &id {
             Some(Ok((_, rest))) => text.len() - rest.len(),
             _ => start + 1,
@@ -141,6 +165,43 @@ mod tests {
         // What tells a record is at its end, before a character or before a letter and a digit.
         assert_eq!(starts("1a 1a 1a abj+ 12 12 12 12"), [0, 9]);
         assert_eq!(starts("1a 3xa1 abjk1 jjj"), [0, 3, 8]);
+    }
+
+    #[test]
+    fn an_id_is_the_same_after_any_other() {
+        let ids = [
+            "3x3x13x5+1",
+            "3x3x13x5+007",
+            "3x3x13x5-1",
+            "3x3x13x5+1x",
+            "3x3x13x5+",
+            "3x3x13x5+-1",
+            "3x3x13x5+18446744073709551615",
+            "3x3x13x5+18446744073709551616",
+            "3x3x13x50+1",
+            "3x3x13x5+chacha20:1",
+            "3x3x13x5+chacha20:2",
+            "3x3x13x5+chacha20:x",
+            "3x3x13x5+[AS]",
+            "3x3x13x5+12[AS]",
+            "carpet+1",
+            "carpet4x5x1+1",
+            "carpet4x5x1r+1",
+            "carpet4x5x1r1+1",
+        ];
+        let read = |text: &str| {
+            let record = records(text.as_bytes()).last().expect("there is a record");
+            record.id().copied().map_err(|fault| fault.kind)
+        };
+        for id in ids {
+            for before in ids {
+                assert_eq!(
+                    read(&format!("{before} 12\n{id} 12")),
+                    read(&format!("{id} 12")),
+                    "{before} {id}"
+                );
+            }
+        }
     }
 
     #[test]
