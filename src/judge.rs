@@ -499,8 +499,11 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
         let mut tokens = self.record.tokens::<G::Move>(labels);
         let Replayed { played, outcome, stop } = replay(&mut position, &mut tokens, &mut ());
-        let mut outcome = outcome.map(|outcome| outcome.0);
         let mut moves = played;
+        let rest = match stop {
+            None | Some(Stop::Player) => Rest::default(),
+            Some(Stop::Malformed(_) | Stop::Illegal(_)) => Rest::of(tokens),
+        };
         let (status, error) = match stop {
             None | Some(Stop::Player) => {
                 let status = if position.won() {
@@ -514,17 +517,12 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
             }
             Some(Stop::Malformed(fault)) => (Status::Malformed, Some(Error::Malformed(fault))),
             Some(Stop::Illegal(ply)) => {
-                moves += u64::from(ply.times - (ply.repetition - 1)) + remaining(tokens.clone());
+                moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
                 let error = Error::Illegal(IllegalMove::new(&position, ply));
                 (Status::Illegal, Some(error))
             }
         };
-        if error.is_some() && outcome.is_none() {
-            outcome = tokens.flatten().find_map(|token| match token {
-                Token::Outcome { outcome, .. } => Some(outcome),
-                Token::Move { .. } => None,
-            });
-        }
+        let outcome = outcome.map(|outcome| outcome.0).or(rest.outcome);
         let progress = Some(position.progress());
         let verdict =
             Verdict { id: Some(self.id), status, outcome, moves, played, progress, error };
@@ -536,13 +534,36 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
     }
 }
 
-/// Returns the number of moves in tokens, up to the first that cannot be read.
-fn remaining<M: MoveText>(tokens: Tokens<'_, M>) -> u64 {
-    let times = |token| match token {
-        Token::Move { repeat, .. } => u64::from(repeat.times()),
-        Token::Outcome { .. } => 0,
-    };
-    tokens.map_while(Result::ok).map(|token: Token<M>| times(token)).sum()
+/// What comes after an error.
+#[derive(Default)]
+struct Rest {
+    /// The number of moves up to the first token that cannot be read.
+    moves: u64,
+    /// The first outcome.
+    outcome: Option<Outcome>,
+}
+
+impl Rest {
+    #[cold]
+    fn of<M: MoveText>(mut tokens: Tokens<'_, M>) -> Self {
+        let mut rest = Self::default();
+        let mut reads = true;
+        loop {
+            let plain = tokens.plain_moves(|_| true);
+            rest.moves += if reads { plain } else { 0 };
+            match tokens.next() {
+                None => return rest,
+                Some(Ok(Token::Move { repeat, .. })) if reads => {
+                    rest.moves += u64::from(repeat.times());
+                }
+                Some(Ok(Token::Move { .. })) => {}
+                Some(Ok(Token::Outcome { outcome, .. })) => {
+                    rest.outcome.get_or_insert(outcome);
+                }
+                Some(Err(_)) => reads = false,
+            }
+        }
+    }
 }
 
 /// Counts the moves of a record, up to the first that cannot be read.
@@ -554,6 +575,6 @@ impl Visitor for Count<'_, '_> {
     type Output = u64;
 
     fn visit<G: Game>(self, _: G::Layout, labels: <G::Move as MoveText>::Labels) -> u64 {
-        remaining(self.record.tokens::<G::Move>(labels))
+        Rest::of(self.record.tokens::<G::Move>(labels)).moves
     }
 }

@@ -205,7 +205,8 @@ impl Position {
     /// size.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
+        // Room for as many as there are most often.
+        let mut moves = Vec::with_capacity(32);
         let _: ControlFlow<()> = self.moves(|mv| {
             moves.push(mv);
             ControlFlow::Continue(())

@@ -52,11 +52,11 @@ impl Judged<'_> {
         if verdict.passes(allow) {
             return None;
         }
-        let wording = Wording::new(suits);
+        let wording = Wording::new(suits).with_help(detail >= Detail::Brief);
         Some(match (&verdict.error, self.end()) {
             (Some(Error::Malformed(fault)), end) => {
-                let board = end.map(|end| end.position.board());
-                let readings = meant::of_fault(fault, record, board.as_ref());
+                let position = end.map(|end| &end.position);
+                let readings = meant::of_fault(fault, record, position);
                 let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
                 of_fault_as(fault, Some(record), suits, meant)
             }
@@ -103,7 +103,7 @@ impl Judged<'_> {
         let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
         let solved = Fix { span: last, replacement: "=solved".to_owned() };
         Diagnostic {
-            board: Some(situation.board),
+            board: Some(end.position.board()),
             fixes: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
             ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record))
         }
@@ -118,7 +118,7 @@ impl Judged<'_> {
     ) -> Diagnostic {
         let (record, id) = (self.record(), end.position.id());
         let situation = Situation::new(&end.position);
-        let words = wording.illegal(illegal, id.variant, &situation.board);
+        let words = wording.illegal(illegal, &end.position);
         // As it is written: its canonical form may be spelt otherwise.
         let text = illegal.span.of(record.text());
         let likely = situation.likely(text, illegal.mv);
@@ -126,7 +126,7 @@ impl Judged<'_> {
         let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
         let suggestions: Vec<String> = match (meant, likely.likely && slip.is_none()) {
             (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
-            (None, true) => likely.moves.iter().map(|legal| legal.text.clone()).collect(),
+            (None, true) => likely.moves.iter().map(|legal| legal.text.to_string()).collect(),
             (None, false) => Vec::new(),
         };
         let code = Code::of_illegal(&illegal.reason);
@@ -152,8 +152,9 @@ impl Judged<'_> {
         if detail >= Detail::Full {
             let origin = wording.origin(&illegal.reason, &History::new(record, id, end));
             diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
-            diagnostic.marks = situation.marks(illegal.mv, &suggestions);
-            diagnostic.board = Some(situation.board);
+            let board = end.position.board();
+            diagnostic.marks = situation.marks(&board, illegal.mv, &suggestions);
+            diagnostic.board = Some(board);
         }
         let (index, repetition) = (illegal.index, illegal.repetition);
         diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
@@ -167,7 +168,7 @@ impl Judged<'_> {
             return None;
         }
         let start = illegal.span.start;
-        let readings = meant::of_move(illegal.span, self.record(), Some(&situation.board));
+        let readings = meant::of_move(illegal.span, self.record(), Some(situation.position));
         meant::choose_legal(readings, |edits| self.survives(start, edits))
     }
 

@@ -77,7 +77,7 @@ pub(super) fn of_illegal(illegal: &IllegalMove, nearest: &Nearest<'_>) -> Vec<Fi
     match named(illegal) {
         Some(mv) => replace(illegal.span, mv.to_string()),
         None => match nearest.moves.as_slice() {
-            [only] if nearest.typo => replace(illegal.span, only.text.clone()),
+            [only] if nearest.typo => replace(illegal.span, only.text.to_string()),
             _ => Vec::new(),
         },
     }

@@ -7,12 +7,14 @@
 use super::Fix;
 use super::pasted;
 use super::slip::{
-    MAX, Meant, PastedPart, Slip, ends_word, moves, number_length, word_end, word_start,
+    MAX, Meant, PastedPart, Slip, ends_word, is_move, moves, number_length, word_end, word_start,
 };
 use crate::card::{Card, Rank, Suit};
-use crate::game::{Board, Place};
+use crate::game::Place;
 use crate::notation::{Fault, FaultKind, Record, Variant, letter_meant, parse_id};
+use crate::position::Position;
 use crate::span::Span;
+use arrayvec::ArrayVec;
 
 /// A part of the text of a record, to be read again.
 #[derive(Clone, Copy)]
@@ -38,7 +40,11 @@ impl Part<'_> {
 
 /// Returns the readings of a text with this fault, the most likely first. Those that are not
 /// certain depend on the position.
-pub(super) fn of_fault(fault: &Fault, record: &Record<'_>, board: Option<&Board>) -> Vec<Meant> {
+pub(super) fn of_fault(
+    fault: &Fault,
+    record: &Record<'_>,
+    position: Option<&Position>,
+) -> Vec<Meant> {
     if matches!(fault.kind, FaultKind::NotUtf8 { .. } | FaultKind::NoGame) {
         return Vec::new();
     }
@@ -48,14 +54,18 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>, board: Option<&Board>
     match (record.id(), record.deal()) {
         (Err(_), _) => of_id(fault, record).into_iter().collect(),
         (Ok(_), Err(_)) => of_deal(fault, record).into_iter().collect(),
-        (Ok(id), Ok(_)) => of_moves(fault.span, record, &id.variant, board, Some(fault)),
+        (Ok(id), Ok(_)) => of_moves(fault.span, record, &id.variant, position, Some(fault)),
     }
 }
 
 /// Returns the readings of the word of a move, the most likely first.
-pub(super) fn of_move(move_span: Span, record: &Record<'_>, board: Option<&Board>) -> Vec<Meant> {
+pub(super) fn of_move(
+    move_span: Span,
+    record: &Record<'_>,
+    position: Option<&Position>,
+) -> Vec<Meant> {
     match record.id() {
-        Ok(id) => of_moves(move_span, record, &id.variant, board, None),
+        Ok(id) => of_moves(move_span, record, &id.variant, position, None),
         Err(_) => Vec::new(),
     }
 }
@@ -102,7 +112,7 @@ fn of_moves(
     span: Span,
     record: &Record<'_>,
     variant: &Variant,
-    board: Option<&Board>,
+    position: Option<&Position>,
     fault: Option<&Fault>,
 ) -> Vec<Meant> {
     let text = record.text();
@@ -130,7 +140,7 @@ fn of_moves(
     }
     for (at, start) in starts.into_iter().enumerate() {
         let Some(part) = part(start) else { continue };
-        let found = of_word(part, variant, board, fault, record);
+        let found = of_word(part, variant, position, fault, record);
         readings.extend(found.into_iter().filter(|meant| at == 0 || meant.certain));
     }
     // A digit right after the id would be one of its number.
@@ -146,7 +156,7 @@ fn of_moves(
 fn of_word(
     part: Part<'_>,
     variant: &Variant,
-    board: Option<&Board>,
+    position: Option<&Position>,
     fault: Option<&Fault>,
     record: &Record<'_>,
 ) -> Vec<Meant> {
@@ -194,8 +204,7 @@ fn of_word(
         }
         Variant::Pairing(_) | Variant::Building(_) => {
             let with_star = format!("*{text}");
-            let is_move = moves(variant, &with_star).is_some_and(|tokens| tokens.len() == 1);
-            if !well_written && is_move {
+            if !well_written && is_move(variant, &with_star) {
                 found.push(part.becomes(
                     Slip::StarMissing,
                     with_star,
@@ -235,7 +244,7 @@ fn of_word(
         }
     }
     if !well_written {
-        found.extend(named_cards(part, variant, board));
+        found.extend(named_cards(part, variant, position));
         found.extend(separators(part, variant, record.text()));
     }
     found.extend(spaced(part, variant, record));
@@ -401,13 +410,14 @@ fn spaced(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option<Mean
     };
     // A part that goes on from an earlier word is no beginning.
     let (mut joined, mut end) = (part.text.to_owned(), part.start + part.text.len());
-    let mut alone = false;
+    let mut words = ArrayVec::<_, 4>::new();
     for _ in 0..4 {
         let (word, after) = word_after(end)?;
         joined += word;
         end = after;
-        alone |= moves(variant, word).is_some();
-        if moves(variant, &joined).is_some_and(|tokens| tokens.len() == 1) {
+        words.push(word);
+        if is_move(variant, &joined) {
+            let alone = words.iter().any(|word| moves(variant, word).is_some());
             let given = str::from_utf8(&text[part.start..end]).ok()?;
             return Some(Part { text: given, ..part }.becomes(Slip::Spaced, joined, !alone));
         }
@@ -416,14 +426,15 @@ fn spaced(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option<Mean
 }
 
 /// Reads cards in place of the places where they are: `*8H8S`.
-fn named_cards(part: Part<'_>, variant: &Variant, board: Option<&Board>) -> Vec<Meant> {
+fn named_cards(part: Part<'_>, variant: &Variant, position: Option<&Position>) -> Vec<Meant> {
     let (star, names) = match part.text.strip_prefix('*') {
         Some(names) => ("*", names),
         None => ("", part.text),
     };
     let Some(cards) = cards(names) else { return Vec::new() };
+    let board = position.map(Position::board);
     let place = |card: &Card| {
-        let mut places = board?.piles().filter(|pile| match pile.place {
+        let mut places = board.as_ref()?.piles().filter(|pile| match pile.place {
             Place::Stock | Place::Waste => false,
             _ => pile.exposed() == Some(*card),
         });

@@ -1,25 +1,38 @@
-//! The situation at an error: the board and its legal moves.
+//! The situation at an error: the position and its legal moves.
 
 use crate::game::{Board, Effect, Move, Place};
 use crate::notation::{Outcome, Variant, building, matching, pairing};
 use crate::position::Position;
 use crate::view::text::Mark;
+use arrayvec::ArrayString;
+use std::fmt::Write;
 
 /// The position before the first error of a record, or at its end.
 #[derive(Clone, Debug)]
 pub(super) struct Situation<'p> {
-    position: &'p Position,
-    pub(super) board: Board,
+    pub(super) position: &'p Position,
     pub(super) won: bool,
     /// Every legal move.
     pub(super) legal: Vec<Legal>,
 }
 
+/// More than the length of any move in canonical form, such as `*a1b1`.
+const LONGEST: usize = 8;
+
 /// A legal move.
 #[derive(Clone, Debug)]
 pub(super) struct Legal {
     pub(super) mv: Move,
-    pub(super) text: String,
+    pub(super) text: ArrayString<LONGEST>,
+}
+
+impl Legal {
+    fn new(mv: Move) -> Self {
+        let mut text = ArrayString::new();
+        let written = write!(text, "{mv}");
+        debug_assert!(written.is_ok(), "{mv:?} is longer than {text}");
+        Self { mv, text }
+    }
 }
 
 /// The legal moves nearest to one that is not legal.
@@ -36,9 +49,8 @@ impl<'p> Situation<'p> {
         let legal = position.legal_moves();
         Self {
             position,
-            board: position.board(),
             won: position.status() == Outcome::Solved,
-            legal: legal.into_iter().map(|mv| Legal { mv, text: mv.to_string() }).collect(),
+            legal: legal.into_iter().map(Legal::new).collect(),
         }
     }
 
@@ -54,12 +66,17 @@ impl<'p> Situation<'p> {
 
     /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
     /// if there is only one.
-    pub(super) fn marks(&self, mv: Move, suggestions: &[String]) -> Vec<(Place, Mark)> {
-        let places = |mv: Move| mv.places(&self.board).all();
-        let failed = places(mv).into_iter().filter(|&place| self.board.pile(place).is_some());
+    pub(super) fn marks(
+        &self,
+        board: &Board,
+        mv: Move,
+        suggestions: &[String],
+    ) -> Vec<(Place, Mark)> {
+        let places = |mv: Move| mv.places(board).all();
+        let failed = places(mv).into_iter().filter(|&place| board.pile(place).is_some());
         let mut marks: Vec<_> = failed.map(|place| (place, Mark::Failed)).collect();
         if let [only] = suggestions
-            && let Some(legal) = self.legal.iter().find(|legal| legal.text == *only)
+            && let Some(legal) = self.legal.iter().find(|legal| legal.text.as_str() == only)
         {
             for place in places(legal.mv) {
                 if !marks.iter().any(|(marked, _)| *marked == place) {

@@ -112,6 +112,20 @@ pub(super) fn moves(variant: &Variant, text: &str) -> Option<Vec<Span>> {
     variant.visit(Moves(text.as_bytes()))
 }
 
+/// Returns whether a text is one move, with its repetition, and no more.
+pub(super) fn is_move(variant: &Variant, text: &str) -> bool {
+    struct IsMove<'a>(&'a [u8]);
+    impl MoveVisitor for IsMove<'_> {
+        type Output = bool;
+
+        fn visit<M: MoveText>(self, labels: M::Labels) -> bool {
+            let first = Tokens::<M>::of_text(self.0, labels).next();
+            matches!(first, Some(Ok(Token::Move { span, .. })) if span.end == self.0.len())
+        }
+    }
+    !text.bytes().any(ends_word) && variant.visit(IsMove(text.as_bytes()))
+}
+
 /// Returns whether a byte is between words.
 pub(super) const fn ends_word(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b';')

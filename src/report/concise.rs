@@ -4,6 +4,7 @@ use super::{Finding, Report, Summary, Text};
 use crate::diagnostic::{Detail, Diagnostic};
 use crate::escape::{quoted, shown};
 use crate::source::{Location, Source};
+use crate::words::list;
 
 /// One line for each failure, and the summary.
 #[derive(Clone, Copy, Debug)]
@@ -32,24 +33,18 @@ impl Report for Concise {
 #[must_use]
 pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> String {
     let Location { line, column } = location;
-    let place = format!("{}:{line}:{column}: {}", shown(source.name.as_bytes()), diagnostic.code);
-    let Some(failed) = &diagnostic.failed else {
-        return format!("{place}: {}", diagnostic.message);
-    };
-    let text = diagnostic.span().map(|span| quoted(span.of(source.text))).unwrap_or_default();
-    let repetition = failed
-        .repetition
-        .map(|repetition| format!(" (repetition {repetition})"))
-        .unwrap_or_default();
-    let meant = match failed.suggestions.as_slice() {
-        [] => String::new(),
-        [only] => format!(" (did you mean `{only}`?)"),
-        [first, .., last] => match &failed.suggestions[1..failed.suggestions.len() - 1] {
-            [] => format!(" (did you mean `{first}` or `{last}`?)"),
-            between => {
-                format!(" (did you mean `{first}`, `{}` or `{last}`?)", between.join("`, `"))
-            }
-        },
-    };
-    format!("{place}: move {} `{text}`{repetition}: {}{meant}", failed.index, diagnostic.reason)
+    let (name, code) = (shown(source.name.as_bytes()), diagnostic.code);
+    let mut text = format!("{name}:{line}:{column}: {code}: ");
+    let Some(failed) = &diagnostic.failed else { return text + &diagnostic.message };
+    let mv = diagnostic.span().map(|span| quoted(span.of(source.text))).unwrap_or_default();
+    text += &format!("move {} `{mv}`", failed.index);
+    if let Some(repetition) = failed.repetition {
+        text += &format!(" (repetition {repetition})");
+    }
+    text = text + ": " + &diagnostic.reason;
+    if !failed.suggestions.is_empty() {
+        let meant = failed.suggestions.iter().map(|text| format!("`{text}`"));
+        text += &format!(" (did you mean {}?)", list(meant, "or"));
+    }
+    text
 }

@@ -8,6 +8,7 @@ use crate::catalogue::{Foundations, Turn};
 use crate::game::building::Illegal;
 use crate::game::{Board, Place};
 use crate::notation::building::{Direction, Fill, Layout};
+use crate::position::Position;
 use crate::words::count;
 
 impl Wording {
@@ -15,7 +16,7 @@ impl Wording {
     pub(super) fn building(
         &self,
         reason: &Illegal,
-        board: &Board,
+        position: &Position,
         layout: Layout,
         action: &str,
     ) -> Words {
@@ -50,7 +51,7 @@ impl Wording {
                         mark(fits),
                         mark(opposite(fits))
                     ),
-                    None => self.waits(*card, waits, board, layout),
+                    None => self.help(|| self.waits(*card, waits, &position.board(), layout)),
                 };
                 words(message, format!("{} {}", self.card(*card), at(*from)), help)
             }
@@ -97,7 +98,7 @@ impl Wording {
                 format!("remove the mark: the pile keeps {}", count(*left as u64, "card")),
             ),
             Illegal::EmptyStock => {
-                let redeals = board.redeals.unwrap_or(0);
+                let redeals = position.board().redeals.unwrap_or(0);
                 let help = match redeals {
                     0 => String::new(),
                     _ => format!("play a redeal, `~`; the game has {} left", redeals),
@@ -139,10 +140,11 @@ impl Wording {
                 "move cards to empty piles only when the stock is empty; until then, the stock fills them",
             ),
             Illegal::OccupiedPile { card, from, to, holds } => {
-                let help = match empty(board.rows.iter().flatten()).as_str() {
-                    "" => "no pile is empty".to_owned(),
-                    empty => format!("move the card to an empty pile: {empty}"),
-                };
+                let help =
+                    self.help(|| match empty(position.board().rows.iter().flatten()).as_str() {
+                        "" => "no pile is empty".to_owned(),
+                        empty => format!("move the card to an empty pile: {empty}"),
+                    });
                 words(
                     format!("{to} is not empty: it shows {}", self.card(*holds)),
                     format!(

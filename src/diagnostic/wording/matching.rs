@@ -7,11 +7,12 @@ use crate::card::{Card, Rank};
 use crate::game::matching::{Illegal as Match, Placement, goes_on};
 use crate::game::{Board, Place};
 use crate::notation::matching::{Label, Layout};
+use crate::position::Position;
 use crate::words::{count, list};
 
 impl Wording {
     /// Explains why a move is illegal.
-    pub(super) fn matching(&self, reason: &Match, board: &Board, layout: Layout) -> Words {
+    pub(super) fn matching(&self, reason: &Match, position: &Position, layout: Layout) -> Words {
         let place = |label: &Label| Place::from(*label);
         match reason {
             Match::AlreadyWon => already_won(),
@@ -25,10 +26,10 @@ impl Wording {
                 words("the card is already there", format!("from {0} to {0}", place(label)), "")
             }
             Match::OccupiedFreecell { card, from, to, holds } => {
-                let help = match empty(&board.freecells).as_str() {
+                let help = self.help(|| match empty(&position.board().freecells).as_str() {
                     "" => "every freecell is occupied".to_owned(),
                     free => format!("a freecell holds one card; empty: {free}"),
-                };
+                });
                 words(
                     format!("{} already holds {}", place(to), self.card(*holds)),
                     format!(
@@ -66,7 +67,7 @@ impl Wording {
                         .map(|(label, card)| format!("{} in {}", self.card(*card), place(label))),
                     "and",
                 );
-                let help = self.wanted(cards, board);
+                let help = self.help(|| self.wanted(cards, &position.board()));
                 words(format!("{exposed} are not all of the same rank"), places, help)
             }
             Match::Covered { label, exposed, wanted, under } => words(
@@ -104,7 +105,7 @@ impl Wording {
                 Place::from(to),
                 self.card(onto)
             ),
-            self.takes(layout, onto),
+            self.help(|| self.takes(layout, onto)),
         )
     }
 

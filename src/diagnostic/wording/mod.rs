@@ -18,9 +18,10 @@ use super::{Annotation, Code};
 use crate::card::{Card, Suit, SuitStyle};
 use crate::catalogue::{Entry, MATCH_SOLITAIRE, entries};
 use crate::escape::{quoted, shown};
-use crate::game::{Board, Effect, Illegal, Pile, Place};
+use crate::game::{Effect, Illegal, Pile, Place};
 use crate::judge::{IllegalMove, Status, Verdict};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
+use crate::position::Position;
 use crate::view;
 use crate::words::{count, list};
 use std::fmt::Display;
@@ -47,13 +48,24 @@ fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<S
 #[derive(Clone, Copy)]
 pub(super) struct Wording {
     suits: SuitStyle,
+    helps: bool,
 }
 
 const EXAMPLE: &str = "start each record with a game id, such as `3x3x13x5+1`";
 
 impl Wording {
     pub(super) fn new(suits: SuitStyle) -> Self {
-        Self { suits }
+        Self { suits, helps: true }
+    }
+
+    /// Leaves out help that takes some work, if it isn't wanted.
+    pub(super) fn with_help(self, helps: bool) -> Self {
+        Self { helps, ..self }
+    }
+
+    /// Returns help, or none if it is left out.
+    fn help(&self, help: impl FnOnce() -> String) -> String {
+        if self.helps { help() } else { String::new() }
     }
 
     /// Describes a slip in writing. The message is empty where that of the fault is as good.
@@ -377,17 +389,17 @@ impl Wording {
         }
     }
 
-    /// Explains why a move is illegal. The board is that before the move.
-    pub(super) fn illegal(&self, illegal: &IllegalMove, variant: Variant, board: &Board) -> Words {
-        match (&illegal.reason, variant) {
+    /// Explains why a move is illegal in a position.
+    pub(super) fn illegal(&self, illegal: &IllegalMove, position: &Position) -> Words {
+        match (&illegal.reason, position.id().variant) {
             (Illegal::Matching(reason), Variant::Matching(layout)) => {
-                self.matching(reason, board, layout)
+                self.matching(reason, position, layout)
             }
             (Illegal::Pairing(reason), Variant::Pairing(layout)) => {
-                self.pairing(reason, board, layout)
+                self.pairing(reason, position, layout)
             }
             (Illegal::Building(reason), Variant::Building(layout)) => {
-                self.building(reason, board, layout, &illegal.mv.to_string())
+                self.building(reason, position, layout, &illegal.mv.to_string())
             }
             // A verdict has the reasons of its own game.
             _ => words(Code::of_illegal(&illegal.reason).as_str(), "here", ""),
@@ -545,7 +557,7 @@ impl Wording {
     /// Explains why a record without an error fails.
     pub(super) fn unmet(&self, verdict: &Verdict, situation: &Situation<'_>) -> Words {
         let expected = verdict.expected();
-        let score = view::score(&situation.board);
+        let score = view::score(&situation.position.board());
         let moves = count(verdict.moves, "move");
         match verdict.status {
             Status::Solved => words(

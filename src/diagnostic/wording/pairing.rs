@@ -5,14 +5,15 @@ use super::super::history::History;
 use super::{Wording, Words, already_won, annotate, no_such_cell, sentence, words};
 use crate::card::Rank;
 use crate::catalogue::Pairs;
+use crate::game::Place;
 use crate::game::pairing::{Held, Illegal, Partner, Refused};
-use crate::game::{Board, Place};
 use crate::notation::pairing::Layout;
+use crate::position::Position;
 use crate::words::{a_rank, list, rank};
 
 impl Wording {
     /// Explains why a move is illegal.
-    pub(super) fn pairing(&self, reason: &Illegal, board: &Board, layout: Layout) -> Words {
+    pub(super) fn pairing(&self, reason: &Illegal, position: &Position, layout: Layout) -> Words {
         let title = layout.game().entry.title;
         let held = |(cell, card): Held| format!("{} in cell {cell}", self.card(card));
         match reason {
@@ -95,7 +96,8 @@ impl Wording {
                 )
             }
             Illegal::NothingToConsolidate => {
-                let gap = board.rows.iter().flatten().any(|pile| pile.cards.is_empty());
+                let mut piles = position.board().rows.into_iter().flatten();
+                let gap = piles.any(|pile| pile.cards.is_empty());
                 let help = if gap {
                     "there are no gaps between the cards, and the stock is empty"
                 } else {
