@@ -295,7 +295,8 @@ impl Task<'_, '_> {
         let mut canonical = Vec::new();
         for mv in moves {
             let mv = mv.into();
-            canonical.push(position.canonical(mv)?);
+            canonical.push(position.canonical_unchecked(mv)?);
+            // Whether it is legal is checked here.
             position.play(mv).ok()?;
         }
         position.is_won().then_some(canonical)
