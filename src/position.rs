@@ -296,9 +296,11 @@ impl Position {
     /// is illegal.
     #[must_use]
     pub fn canonical(&self, mv: Move) -> Option<Move> {
-        if !self.is_legal(mv) {
-            return None;
-        }
+        if self.is_legal(mv) { self.canonical_unchecked(mv) } else { None }
+    }
+
+    /// Does the same, but returns some move of the game if the move is illegal.
+    pub(crate) fn canonical_unchecked(&self, mv: Move) -> Option<Move> {
         match (&self.table, mv) {
             (Table::Matching(game), Move::Matching(own)) => {
                 Some(Move::Matching(game.canonical(own)))

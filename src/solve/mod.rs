@@ -116,7 +116,7 @@ impl Solver {
                     _ => task.matching(&mut self.matching_13, game, &model, all),
                 }
             }
-            Table::Pairing(game) => match game.on_grid() + game.stock().len() {
+            Table::Pairing(game) => match game.grid().len() + game.stock().len() {
                 ..=64 => task.pairing(&mut self.pairing_1, game),
                 65..=128 => task.pairing(&mut self.pairing_2, game),
                 _ => task.pairing(&mut self.pairing_4, game),
@@ -295,7 +295,8 @@ impl Task<'_, '_> {
         let mut canonical = Vec::new();
         for mv in moves {
             let mv = mv.into();
-            canonical.push(position.canonical(mv)?);
+            canonical.push(position.canonical_unchecked(mv)?);
+            // Whether it is legal is checked here.
             position.play(mv).ok()?;
         }
         position.is_won().then_some(canonical)

@@ -2,7 +2,7 @@
 
 /// Returns a hash of words, good in its upper half.
 #[inline(always)]
-pub(super) fn hash<const WORDS: usize>(words: &[u64; WORDS]) -> u64 {
+pub(super) fn hash(words: &[u64]) -> u64 {
     let mut hash = 0x517c_c1b7_2722_0a95_u64;
     for &word in words {
         let product = u128::from(hash ^ word) * 0x9e37_79b9_7f4a_7c15;

@@ -225,12 +225,6 @@ fn whole_waves_change_no_verdict() {
 }
 
 #[test]
-fn cards_alike_change_no_verdict() {
-    let prunings = pairing::Prunings { alike: false, ..pairing::Prunings::ALL };
-    compare_pairings(&PAIRING, 25, prunings);
-}
-
-#[test]
 fn leaving_out_lost_pairs_changes_no_verdict() {
     let prunings = pairing::Prunings { lost: false, ..pairing::Prunings::ALL };
     compare_pairings(&PAIRING[..7], 25, prunings);
