@@ -159,6 +159,11 @@ fn safe_matches_change_no_verdict() {
     compare_any(matching::Prunings { safe_matches: false, ..matching::Prunings::ALL });
 }
 
+#[test]
+fn names_of_cards_that_are_alike_change_no_verdict() {
+    compare_any(matching::Prunings { alike: false, ..matching::Prunings::ALL });
+}
+
 /// With two decks, a match is some of the cards of a rank.
 #[test]
 fn nothing_changes_a_verdict_with_two_decks() {

@@ -2,52 +2,63 @@
 //!
 //! While a place is free, loose cards can change places at will. Once none is, the cards alone in
 //! columns stay there, so those that others will be put on must be in columns before.
+//!
+//! Cards that are alike change names on the way: the slot of each is noted along.
 
-use super::loose::{Event, LooseSpace};
-use super::model::{Set, bit, cards};
+use super::loose::{Event, LooseSpace, Outcome};
+use super::model::{ENTRIES, Set, bit, cards, has, set_of};
 use crate::game::Rules;
 use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};
 use arrayvec::ArrayVec;
 
 /// The moves of a game as it is written.
-struct Line<'a> {
+struct Line {
     game: Matching,
-    slots: &'a [u8],
+    /// The slot of each card, by its name at the position.
+    slots: [u8; ENTRIES],
     moves: Vec<Move>,
 }
 
 impl<const WORDS: usize> LooseSpace<'_, WORDS> {
     /// Returns the moves along a path from the start.
     pub(super) fn moves_along(&mut self, path: &[[u64; WORDS]]) -> Vec<Move> {
-        let mut events = Vec::new();
+        let mut played = Vec::new();
         for pair in path.windows(2) {
             self.unpack(&pair[0]);
             let mut chosen = None;
             self.events(|event| {
-                if chosen.is_none() && self.after(event, |_, _| {}) == pair[1] {
+                if chosen.is_none() && self.after(event) == pair[1] {
                     chosen = Some(event);
                 }
             });
             let Some(event) = chosen else { break };
-            events.push(event);
+            played.push((event, self.outcome(event)));
         }
-        // The cards that must be alone in columns after each event, from the last one back.
-        let mut waiting = vec![0; events.len() + 1];
-        for (at, event) in events.iter().enumerate().rev() {
+        // The cards that must be alone in columns after each event, by their names before it, from
+        // the last one back.
+        let mut waiting = vec![0; played.len()];
+        let mut later = 0;
+        for (at, (event, outcome)) in played.iter().enumerate().rev() {
             self.unpack(&path[at]);
+            if later != 0 {
+                let waits = |&card: &u8| has(later, outcome.names[usize::from(card)]);
+                let cards: Vec<u8> = (0..self.model.cards as u8).filter(waits).collect();
+                waiting[at] = set_of(&cards);
+            }
+            later = 0;
             if self.table.free == 0 {
-                waiting[at] = waiting[at + 1] & self.table.now.loose;
+                later = waiting[at] & self.table.now.loose;
                 if let Event::Stack(_, host) = *event {
-                    waiting[at] |= bit(host) & self.table.now.loose;
+                    later |= bit(host) & self.table.now.loose;
                 }
             }
         }
         let mut line =
-            Line { game: self.origin.clone(), slots: &self.model.slots, moves: Vec::new() };
-        for (at, event) in events.into_iter().enumerate() {
+            Line { game: self.origin.clone(), slots: self.model.slots, moves: Vec::new() };
+        for (at, (event, outcome)) in played.into_iter().enumerate() {
             self.unpack(&path[at]);
-            if self.write_event(event, waiting[at + 1], &mut line).is_none() {
+            if self.write_event(event, &outcome, waiting[at], &mut line).is_none() {
                 break;
             }
         }
@@ -56,7 +67,13 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
 
     /// Plays an event on a game that is at the position unpacked last. The cards `waiting` are in
     /// columns after it if no place is free then.
-    fn write_event(&self, event: Event, waiting: Set, line: &mut Line<'_>) -> Option<()> {
+    fn write_event(
+        &self,
+        event: Event,
+        outcome: &Outcome,
+        waiting: Set,
+        line: &mut Line,
+    ) -> Option<()> {
         let table = &*self.table;
         let mut in_columns = waiting;
         match event {
@@ -86,19 +103,21 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
             Event::Stack(card, host) | Event::Pair(card, host) => line.put(card, host)?,
             Event::Clear(_) => {}
         }
-        let mut stacked = Vec::new();
-        self.after(event, |card, host| stacked.push((card, host)));
-        for (card, host) in stacked {
+        for &(card, host) in &outcome.stacked {
             if line.place_of(host)?.is_freecell() {
                 line.give_column(host, bit(host))?;
             }
             line.put(card, host)?;
         }
+        let slots = line.slots;
+        for (slot, name) in slots.into_iter().zip(outcome.names) {
+            line.slots[usize::from(name)] = slot;
+        }
         Some(())
     }
 }
 
-impl Line<'_> {
+impl Line {
     fn play(&mut self, mv: Move) -> Option<()> {
         self.moves.push(mv);
         self.game.play(mv).ok().map(|_| ())

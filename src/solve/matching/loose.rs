@@ -16,6 +16,12 @@
 //! none is left later, then other cards are in columns than after digs as late as possible. For this
 //! reason columns may be dug out at any time, not only if all of them are real.
 //!
+//! Cards that are *alike*, of one rank and with the same neighbours, change names. The rules treat
+//! them alike, so positions that differ only in which of them lies where have the same future but for
+//! names, and one will do. The codes can say it of any cards except those that lie as at the start on
+//! a card that they don't go on: they keep their names, and so do those under them. That some such
+//! positions still count as two, since names are given in one pass, loses nothing.
+//!
 //! Two rules leave one event where there are many:
 //!
 //! - *At once.* A loose card that goes on an exposed card is put on it. That frees a place, so the
@@ -30,14 +36,15 @@
 //!   places are freed and no other card is covered.
 
 use super::model::{
-    ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards, choices, count,
-    has, has_at_least, set_of,
+    ANY_BOTTOM, BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards,
+    choices, count, has, has_at_least, set_of,
 };
 use super::{MatchingSpace, Prunings};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use crate::solve::engine::{Aim, Space, Step};
 use crate::solve::pack::hash;
+use arrayvec::ArrayVec;
 
 /// What the rank of a position is made of.
 #[derive(Clone, Copy)]
@@ -53,17 +60,22 @@ struct Weights {
     stacked: u16,
 }
 
-/// Where cards go on more than two others, a few positions are tried by each of these ranks, and
-/// then more of them, before all are searched by the first: where one rank leads astray, another
-/// does not.
-const WEIGHTS: [Weights; 3] = [
+/// With two decks, or where cards go on more than four others, a few positions are tried by each of
+/// these ranks, and then more of them, before all are searched by the first: where one rank leads
+/// astray, another does not.
+const WEIGHTS: [Weights; 4] = [
     Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 },
     Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 },
     Weights { matches: 12, loose: 2, settled: [0, 0], stacked: 1 },
+    Weights { matches: 2, loose: 2, settled: [0, 0], stacked: 0 },
 ];
 
 /// The numbers of nodes of these attempts.
-const ATTEMPTS: [u64; 2] = [1_000, 4_000];
+const ATTEMPTS: [u64; 3] = [1_000, 4_000, 20_000];
+
+/// The number of positions that a search goes on from before it takes the game for hard. In a hard
+/// game most positions have no match, and all their events have to be tried anyway.
+const HARD: u64 = 100;
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have
 /// been put on others.
@@ -79,6 +91,18 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     bottoms: Set,
     /// Those that lay on a card at the start that they don't go on.
     unsorted: Set,
+    /// The cards of each column at the start.
+    homes: ArrayVec<Set, COLUMNS>,
+    /// For each card, those that are like it, and itself.
+    alike: [Set; ENTRIES],
+    /// The cards that others are like.
+    has_like: Set,
+    /// Whether cards that are alike change names.
+    renames: bool,
+    /// Whether this is an attempt, not the search of all positions.
+    is_attempt: bool,
+    /// The number of positions that the search went on from.
+    expanded: u64,
     weights: Weights,
     pub(super) table: Box<Table>,
 }
@@ -98,6 +122,8 @@ pub(super) struct Table {
     column: [u8; ENTRIES],
     depth: [u8; ENTRIES],
     gone: Set,
+    /// The cards that keep their names.
+    kept: Set,
     /// The cards that an event may move, or put cards on.
     within: Set,
     pub(super) now: Places,
@@ -137,6 +163,14 @@ pub(super) enum Event {
     Clear(u8),
 }
 
+/// What follows an event.
+pub(super) struct Outcome {
+    /// The cards that are put on others at once, each with the other.
+    pub(super) stacked: Vec<(u8, u8)>,
+    /// The name of each card then.
+    pub(super) names: [u8; ENTRIES],
+}
+
 /// A position that follows, while it is made.
 struct Next {
     planes: [Set; PLANES],
@@ -167,7 +201,24 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             usize::from(home) < model.cards && model.neighbours[usize::from(card)] & bit(home) == 0
         };
         let unsorted: Vec<u8> = (0..model.cards as u8).filter(on_other).collect();
+        let mut alike = [0; ENTRIES];
+        let mut has_like = 0;
+        for (card, alike) in (0..model.cards).zip(&mut alike) {
+            let is_like =
+                |&other: &u8| model.neighbours[usize::from(other)] == model.neighbours[card];
+            let others = cards(model.of_rank[usize::from(model.ranks[card])]).filter(is_like);
+            *alike = others.fold(0, |set, other| set | bit(other));
+            if prunings.alike && has_at_least(*alike, 2) {
+                has_like |= bit(card as u8);
+            }
+        }
         Self {
+            homes: model.at_start.iter().map(|cards| set_of(cards)).take(COLUMNS).collect(),
+            alike,
+            has_like,
+            renames: has_like != 0,
+            is_attempt: false,
+            expanded: 0,
             origin,
             prunings,
             model,
@@ -186,6 +237,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                 column: [0; ENTRIES],
                 depth: [0; ENTRIES],
                 gone: 0,
+                kept: 0,
                 within: 0,
                 now: Places::default(),
                 free: 0,
@@ -247,6 +299,9 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         // The cards at home in a column are numbered from the top down.
         let mut covered = (at_home & !self.bottoms) << 1;
         let places = self.places();
+        if self.renames {
+            self.table.kept = self.kept(at_home);
+        }
         let Self { model, table, .. } = self;
         for card in cards(on_host) {
             covered |= bit(link(model, &planes, card));
@@ -377,12 +432,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
     /// each card put on another.
     #[inline]
-    fn finish(
-        &self,
-        mut next: Next,
-        pairs: bool,
-        mut stacked: impl FnMut(u8, u8),
-    ) -> Step<[u64; WORDS]> {
+    fn finish(&self, mut next: Next, pairs: bool, mut stacked: impl FnMut(u8, u8)) -> Next {
         loop {
             let places = &mut next.places;
             let free = self.places().saturating_sub(places.real + count(places.loose));
@@ -401,6 +451,114 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             let Some((card, host)) = self.at_once(&next.places, free, pairs) else { break };
             self.stack(&mut next, card, host);
             stacked(card, host);
+        }
+        next
+    }
+
+    /// Returns the cards that keep their names, by those that lie as at the start: those that lie on
+    /// others as only then, and those under them.
+    #[inline(always)]
+    fn kept(&self, at_home: Set) -> Set {
+        self.homes.iter().fold(0, |kept, &home| {
+            let unsorted = at_home & self.unsorted & home;
+            let top = unsorted & unsorted.wrapping_neg();
+            kept | home & !top.wrapping_sub(1)
+        })
+    }
+
+    /// Calls back with each card that changes its name after an event, and its new name.
+    ///
+    /// Names go up from cards on those that keep theirs to cards on others, at the bottom of
+    /// columns, loose, and gone.
+    #[inline]
+    fn renamed(&self, planes: &[Set; PLANES], mut found: impl FnMut(u8, u8)) {
+        let [low, high, others @ ..] = *planes;
+        let on_host = others.into_iter().fold(0, |set, plane| set | plane);
+        let gone = low & high & !on_host;
+        let loose = low & !high & !on_host;
+        let kept = self.kept(self.all & !(low | high | on_host));
+        // The names of the others are in order already.
+        let before = &self.table.planes;
+        let moved = planes.iter().zip(before).fold(0, |set, (now, before)| set | now ^ before);
+        let mut rest = (moved | self.table.kept) & !kept & self.has_like;
+        while rest != 0 {
+            let first = rest.trailing_zeros() as usize & 127;
+            let group = self.alike[first] & !kept;
+            rest &= !group;
+            if !has_at_least(group, 2) {
+                continue;
+            }
+            let place = |card: u8| {
+                if has(gone, card) {
+                    return u16::MAX;
+                }
+                if has(loose, card) {
+                    return u16::MAX - 1;
+                }
+                match link(self.model, planes, card) {
+                    bottom if usize::from(bottom) >= self.model.cards => u16::MAX - 2,
+                    host if has(kept, host) => u16::from(host),
+                    host => 128 + u16::from(host),
+                }
+            };
+            let mut places: ArrayVec<(u16, u8), 8> =
+                cards(group).map(|card| (place(card), card)).collect();
+            if !places.is_sorted() {
+                places.sort_unstable();
+                for (&(_, card), name) in places.iter().zip(cards(group)) {
+                    if card != name {
+                        found(card, name);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives cards that are alike new names after an event.
+    #[inline]
+    fn rename(&self, planes: &mut [Set; PLANES]) {
+        let model = self.model;
+        let before = *planes;
+        let mut names = [NONE; ENTRIES];
+        let mut changed = 0;
+        let mut near = 0;
+        self.renamed(&before, |card, name| {
+            names[usize::from(card & 127)] = name;
+            changed |= bit(card);
+            near |= model.neighbours[usize::from(card & 127)];
+        });
+        if changed == 0 {
+            return;
+        }
+        let name =
+            |card: u8| if has(changed, card) { names[usize::from(card & 127)] } else { card };
+        let mut put = |card: u8, on: u8| {
+            let on = match on {
+                BOTTOM..ANY_BOTTOM => ANY_BOTTOM,
+                host if usize::from(host) < model.cards => name(host),
+                _ => on,
+            };
+            let card = name(card);
+            let code = model.code(card, on);
+            for (number, plane) in planes.iter_mut().enumerate().take(model.width) {
+                *plane = *plane & !bit(card) | Set::from(code >> number & 1) << card;
+            }
+        };
+        for card in cards(changed) {
+            put(card, link(model, &before, card));
+        }
+        for card in cards(near & !changed) {
+            let on = link(model, &before, card);
+            if usize::from(on) < model.cards && has(changed, on) {
+                put(card, on);
+            }
+        }
+    }
+
+    /// Completes the step to a position.
+    fn step(&self, mut next: Next) -> Step<[u64; WORDS]> {
+        if self.renames {
+            self.rename(&mut next.planes);
         }
         Step {
             state: self.pack(&next.planes),
@@ -425,8 +583,8 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             + count(stacked_cards, stacked)
     }
 
-    /// Makes an event.
-    fn play(&self, event: Event, stacked: impl FnMut(u8, u8)) -> Step<[u64; WORDS]> {
+    /// Makes an event, but leaves cards their names.
+    fn make(&self, event: Event, stacked: impl FnMut(u8, u8)) -> Next {
         let mut next = self.next();
         for (column, &many) in (0..).zip(&self.cuts(event)) {
             self.cut(&mut next, column, many);
@@ -445,6 +603,11 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         // A column is dug out for other cards than those that lay in it.
         let pairs = !matches!(event, Event::Clear(_));
         self.finish(next, pairs, stacked)
+    }
+
+    /// Makes an event.
+    fn play(&self, event: Event) -> Step<[u64; WORDS]> {
+        self.step(self.make(event, |_, _| {}))
     }
 
     /// Returns how many cards of each column are moved before an event, or by it.
@@ -507,7 +670,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             if !has_at_least(within, size) {
                 continue;
             }
-            let list: arrayvec::ArrayVec<u8, 8> = cards(within).collect();
+            let list: ArrayVec<u8, 8> = cards(within).collect();
             for chosen in choices(list.len(), size) {
                 let mut event = [NONE; 4];
                 let mut deepest = [0; COLUMNS];
@@ -598,6 +761,12 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         }
     }
 
+    /// Returns whether any column can be dug out with a place left free.
+    fn has_clears(&self) -> bool {
+        let free = usize::from(self.table.free);
+        (0..self.table.now.real).any(|column| self.column(column).len() <= free)
+    }
+
     /// Calls back with each way to dig out a column that leaves a place free.
     fn clears(&self, mut found: impl FnMut(Event)) {
         let table = &*self.table;
@@ -616,8 +785,19 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 
     /// Makes an event, and returns the position that follows.
-    pub(super) fn after(&self, event: Event, stacked: impl FnMut(u8, u8)) -> [u64; WORDS] {
-        self.play(event, stacked).state
+    pub(super) fn after(&self, event: Event) -> [u64; WORDS] {
+        self.play(event).state
+    }
+
+    /// Returns what follows an event.
+    pub(super) fn outcome(&self, event: Event) -> Outcome {
+        let mut stacked = Vec::new();
+        let next = self.make(event, |card, host| stacked.push((card, host)));
+        let mut names = std::array::from_fn(|card| card as u8);
+        if self.renames {
+            self.renamed(&next.planes, |card, name| names[usize::from(card)] = name);
+        }
+        Outcome { stacked, names }
     }
 }
 
@@ -645,6 +825,7 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
         }
         model.in_cells.iter().for_each(|&card| set(card, IN_CELL));
         let words = self.pack(&planes);
+        self.expanded = 0;
         Step { state: words, moves: 0, rank: 0, won: model.cards == 0 }
     }
 
@@ -657,13 +838,19 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
     }
 
     fn attempt(&mut self, number: usize) -> Option<u64> {
-        let wide = self.model.neighbours.iter().any(|&set| count(set) > 2);
-        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| wide);
+        let model = self.model;
+        let is_wide = model.neighbours.iter().any(|&set| count(set) > 4)
+            || model.of_rank.iter().any(|&set| usize::from(count(set)) > model.size);
+        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| is_wide);
         self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];
+        self.is_attempt = nodes.is_some();
+        // Most of these games are won so soon that new names don't pay in the first attempt.
+        self.renames = self.has_like != 0 && (!is_wide || number > 0);
         nodes.copied()
     }
 
-    /// Matches come first, and all else only if they lead nowhere.
+    /// Matches come first, and all else only if they lead nowhere. In a hard game, all else comes
+    /// at once if there is none.
     fn expand(
         &mut self,
         state: &Self::State,
@@ -671,21 +858,35 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
         found: &mut impl FnMut(Step<Self::State>),
     ) -> Option<u16> {
         self.unpack(state);
+        self.expanded += 1;
+        let hard = !self.is_attempt && self.expanded > HARD;
         if stage == 0
             && let Some(event) = self.safe_match()
         {
-            found(self.play(event, |_, _| {}));
+            found(self.play(event));
             return None;
         }
         let table = &*self.table;
         let rank = self.rank(&table.planes, table.now.loose, self.matches_left());
-        let mut play = |event| found(self.play(event, |_, _| {}));
-        match stage {
-            0 => self.matches(&mut play),
-            1 => self.stacks(&mut play),
-            _ => self.clears(&mut play),
+        let mut play = |event| found(self.play(event));
+        if stage == 0 {
+            let mut any = false;
+            self.matches(|event| {
+                any = true;
+                play(event);
+            });
+            if any || !hard {
+                return Some(rank + LATER[0]);
+            }
         }
-        LATER.get(usize::from(stage)).map(|later| rank + later)
+        if stage <= 1 {
+            self.stacks(&mut play);
+            if !hard && self.has_clears() {
+                return Some(rank + LATER[1]);
+            }
+        }
+        self.clears(&mut play);
+        None
     }
 
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {

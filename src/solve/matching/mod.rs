@@ -44,11 +44,20 @@ pub(super) struct Prunings {
     pub(super) at_once: bool,
     /// Collect at once what is of no more use.
     pub(super) safe_matches: bool,
+    /// Give cards that are alike new names, if any solution will do, so that it does not matter which
+    /// of them lies where.
+    pub(super) alike: bool,
 }
 
 impl Prunings {
-    pub(super) const ALL: Self =
-        Self { events: true, bounds: true, loose: true, at_once: true, safe_matches: true };
+    pub(super) const ALL: Self = Self {
+        events: true,
+        bounds: true,
+        loose: true,
+        at_once: true,
+        safe_matches: true,
+        alike: true,
+    };
 }
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have
