@@ -109,9 +109,11 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
             }
             line.put(card, host)?;
         }
-        let slots = line.slots;
-        for (slot, name) in slots.into_iter().zip(outcome.names) {
-            line.slots[usize::from(name)] = slot;
+        if self.renames {
+            let slots = line.slots;
+            for (slot, name) in slots.into_iter().zip(outcome.names) {
+                line.slots[usize::from(name)] = slot;
+            }
         }
         Some(())
     }

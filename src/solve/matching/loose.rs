@@ -98,7 +98,7 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     /// The cards that others are like.
     has_like: Set,
     /// Whether cards that are alike change names.
-    renames: bool,
+    pub(super) renames: bool,
     /// Whether this is an attempt, not the search of all positions.
     is_attempt: bool,
     /// The number of positions that the search went on from.
