@@ -33,30 +33,31 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
                 }
             });
             let Some(event) = chosen else { break };
-            played.push((event, self.outcome(event)));
+            // The loose cards, if no place is free for others.
+            let fixed = (self.table.free == 0).then_some(self.table.now.loose);
+            played.push((event, self.outcome(event), fixed));
         }
         // The cards that must be alone in columns after each event, by their names before it, from
         // the last one back.
         let mut waiting = vec![0; played.len()];
         let mut later = 0;
-        for (at, (event, outcome)) in played.iter().enumerate().rev() {
-            self.unpack(&path[at]);
+        for (at, (event, outcome, fixed)) in played.iter().enumerate().rev() {
             if later != 0 {
                 let waits = |&card: &u8| has(later, outcome.names[usize::from(card)]);
                 let cards: Vec<u8> = (0..self.model.cards as u8).filter(waits).collect();
                 waiting[at] = set_of(&cards);
             }
             later = 0;
-            if self.table.free == 0 {
-                later = waiting[at] & self.table.now.loose;
+            if let Some(loose) = fixed {
+                later = waiting[at] & loose;
                 if let Event::Stack(_, host) = *event {
-                    later |= bit(host) & self.table.now.loose;
+                    later |= bit(host) & loose;
                 }
             }
         }
         let mut line =
             Line { game: self.origin.clone(), slots: self.model.slots, moves: Vec::new() };
-        for (at, (event, outcome)) in played.into_iter().enumerate() {
+        for (at, (event, outcome, _)) in played.into_iter().enumerate() {
             self.unpack(&path[at]);
             if self.write_event(event, &outcome, waiting[at], &mut line).is_none() {
                 break;
