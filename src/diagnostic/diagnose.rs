@@ -168,7 +168,7 @@ impl Judged<'_> {
             return None;
         }
         let start = illegal.span.start;
-        let readings = meant::of_move(illegal.span, self.record(), Some(situation.position));
+        let readings = meant::of_move(illegal.span, self.record(), situation.position);
         meant::choose_legal(readings, |edits| self.survives(start, edits))
     }
 

@@ -59,13 +59,9 @@ pub(super) fn of_fault(
 }
 
 /// Returns the readings of the word of a move, the most likely first.
-pub(super) fn of_move(
-    move_span: Span,
-    record: &Record<'_>,
-    position: Option<&Position>,
-) -> Vec<Meant> {
+pub(super) fn of_move(move_span: Span, record: &Record<'_>, position: &Position) -> Vec<Meant> {
     match record.id() {
-        Ok(id) => of_moves(move_span, record, &id.variant, position, None),
+        Ok(id) => of_moves(move_span, record, &id.variant, Some(position), None),
         Err(_) => Vec::new(),
     }
 }

@@ -61,10 +61,9 @@ impl<'a> Records<'a> {
         }
         let (id, rest) = parse_id(text)?;
         if id.number.is_some() {
-            let digits =
-                |text: &[u8]| text.iter().rev().take_while(|it| it.is_ascii_digit()).count();
-            let id_text = &text[..text.len() - rest.len()];
-            self.like = Some((id, &id_text[..id_text.len() - digits(id_text)]));
+            let whole = &text[..text.len() - rest.len()];
+            let digits = whole.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+            self.like = Some((id, &whole[..whole.len() - digits]));
         }
         Ok((id, rest))
     }

@@ -12,10 +12,10 @@
 use super::engine::{Aim, Space, Step, bound_of};
 use super::pack::hash;
 use crate::card::Rank;
-use crate::catalogue::{Near, PairingGame, Pairs};
+use crate::catalogue::{PairingGame, Pairs};
 use crate::game::pairing::Pairing;
+use crate::notation::Cell;
 use crate::notation::pairing::Move;
-use crate::notation::{Cell, Size};
 use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -310,7 +310,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
     pub(super) fn new(origin: &'a Pairing, aim: Aim, prunings: Prunings) -> Self {
         let layout = origin.layout();
         let options = layout.options();
-        let near = near(layout.size(), layout.game().near, options.orthogonal);
+        let near = near(origin);
         let far = near.iter().map(|&(distance, _)| distance).filter(|&distance| distance > 1).min();
         let start = start(origin);
         Self {
@@ -550,42 +550,24 @@ fn start<const WORDS: usize>(origin: &Pairing) -> Wave<WORDS> {
     Wave { row, places, next: 0 }
 }
 
-/// Returns how far apart near cells may be, and the cells that have another so far on.
-fn near<const WORDS: usize>(
-    Size { rows, columns, .. }: Size,
-    near: Near,
-    orthogonal: bool,
-) -> ArrayVec<(u8, Set<WORDS>), DISTANCES> {
-    let mut found = ArrayVec::new();
-    // So many rows up, and so many columns to the left or to the right.
-    let mut add = |up: u8, left: u8, right: u8| {
-        if up >= rows || left.max(right) >= columns {
-            return;
-        }
-        let mut cells = [0; WORDS];
-        for row in 0..rows - up {
-            let [from, to] =
-                [right, columns - left].map(|column| all_before::<WORDS>(row * columns + column));
-            cells = set(|word| cells[word] | to[word] & !from[word]);
-        }
-        found.push((up * columns + left - right, cells));
-    };
-    match near {
-        Near::Neighbours => {
-            add(0, 1, 0);
-            if !orthogonal {
-                add(1, 0, 1);
-            }
-            add(1, 0, 0);
-            if !orthogonal {
-                add(1, 1, 0);
-            }
-        }
-        Near::Line => {
-            (1..columns).for_each(|left| add(0, left, 0));
-            (1..rows).for_each(|up| add(up, 0, 0));
+/// Returns how far apart near cells may be, and the cells that have another so far on. Cells are near
+/// each other in both orders.
+fn near<const WORDS: usize>(origin: &Pairing) -> ArrayVec<(u8, Set<WORDS>), DISTANCES> {
+    let size = origin.layout().size();
+    let mut found = ArrayVec::<(u8, Set<WORDS>), DISTANCES>::new();
+    for (number, cell) in (0..).zip(size.each_cell()) {
+        for other in origin.behind(cell).filter(|&other| origin.near(cell, other)) {
+            let distance = size.index(other) - number;
+            let known = found.iter().position(|&(known, _)| known == distance);
+            let known = known.unwrap_or_else(|| {
+                found.push((distance, [0; WORDS]));
+                found.len() - 1
+            });
+            let (word, bit) = at::<WORDS>(number);
+            found[known].1[word] |= 1 << bit;
         }
     }
+    found.sort_unstable_by_key(|&(distance, _)| distance);
     found
 }
 
@@ -671,12 +653,12 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, Set, at, first, has, kind, last, near, take, word_after, word_before};
+    use super::{Row, Set, at, first, has, kind, last, take, word_after, word_before};
     use crate::catalogue::{PAIRINGS, Pairs};
     use crate::deck::Deck;
     use crate::game::Rules;
-    use crate::game::pairing::{self, Pairing};
-    use crate::notation::{Cell, Dealing, GridLayout, GridOptions, Size};
+    use crate::game::pairing::Pairing;
+    use crate::notation::{Dealing, GridLayout, GridOptions, Size};
 
     /// Returns a row of cards of these kinds.
     fn row<const WORDS: usize>(kinds: &[u8]) -> Row<WORDS> {
@@ -702,26 +684,6 @@ mod tests {
                 let kinds = [one, other].map(|card| kind(game, card / 4 + 1, card % 4));
                 let pairs = has(&row::<1>(&kinds).pairs(1, others), 0);
                 assert_eq!(pairs, rules.pairs(one << 1, other << 1), "{one} and {other}");
-            }
-        }
-    }
-
-    #[test]
-    fn cells_are_near_as_the_rules_say() {
-        for (rows, columns) in (1..=9).flat_map(|rows| (1..=20).map(move |it| (rows, it))) {
-            let size = Size { rows, columns, decks: 4 };
-            for (game, orthogonal) in PAIRINGS.iter().flat_map(|it| [(it, false), (it, true)]) {
-                let options = GridOptions { orthogonal, ..GridOptions::default() };
-                let Some(layout) = GridLayout::new(game, size, options) else { continue };
-                let cells: Vec<Cell> = size.each_cell().rev().collect();
-                let near = near::<4>(size, game.near, orthogonal);
-                for (one, other) in (0..size.cells()).flat_map(|it| (0..it).map(move |at| (at, it)))
-                {
-                    let found =
-                        near.iter().any(|(apart, cells)| other - one == *apart && has(cells, one));
-                    let [from, to] = [one, other].map(|cell| cells[usize::from(cell)]);
-                    assert_eq!(found, pairing::near(&layout, from, to), "{layout}: {from} {to}");
-                }
             }
         }
     }

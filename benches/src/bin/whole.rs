@@ -55,14 +55,12 @@ fn main() {
     let solved = made(folder.join("solved.pn"), |file| write_lines(file, solutions()));
     let unfinished =
         made(folder.join("unfinished.pn"), |file| write_lines(file, unfinished_games()));
-    let mixed = made(folder.join("mixed.pn"), |file| {
-        write_lines(file, solutions().zip(unfinished_games()).flat_map(|(one, other)| [one, other]))
-    });
+    let in_turn = || solutions().zip(unfinished_games()).flat_map(|(one, other)| [one, other]);
+    let mixed = made(folder.join("mixed.pn"), |file| write_lines(file, in_turn()));
     let failing = made(folder.join("failing.pn"), |file| {
-        let lines = solutions().zip(unfinished_games()).flat_map(|(one, other)| [one, other]);
         write_lines(
             file,
-            lines.enumerate().map(|(at, (line, moves))| {
+            in_turn().enumerate().map(|(at, (line, moves))| {
                 if at % 10 == 0 { (without_a_move(&line, at), moves) } else { (line, moves) }
             }),
         )
