@@ -51,35 +51,66 @@ pub(super) trait Space {
         None
     }
 
-    /// Returns whether positions have layers, so that a [`beam`](Tree::beam) can search them.
-    fn has_layers(&self) -> bool {
-        false
-    }
-
-    /// Returns how many positions beams may meet before they are no longer limited in width, since
-    /// the game is likely lost.
-    fn narrow(&self) -> u64 {
-        u64::MAX
-    }
-
-    /// Sets how positions are ranked, differently in each round. The first is 0.
-    fn rank_otherwise(&mut self, _: u8) {}
-
-    /// Returns the layer of a position: the same or a higher one for those that follow it.
-    fn layer(&self, _: &Self::State) -> usize {
-        0
-    }
-
-    /// Returns the rank of a new position in a beam, if that takes too long to tell for every step,
-    /// many of which lead to positions met before. If it is 0, the position leads to a win that
-    /// [`write`](Self::write) finds.
-    fn look_ahead(&mut self, _: &Self::State) -> Option<u16> {
-        None
-    }
-
     /// Returns moves along a path from the start, as many as [`expand`](Self::expand) said at the
     /// least.
     fn write(&mut self, path: &[Self::State]) -> Vec<Self::Move>;
+
+    /// Searches for any solution: a few positions at a time, each [`attempt`](Self::attempt) in
+    /// another order, and in the end all of them.
+    fn search_any(&mut self, tree: &mut Tree<Self::State>, budget: &mut Budget<'_>) -> End
+    where
+        Self: Sized,
+    {
+        let mut number = 0;
+        while let Some(nodes) = self.attempt(number)
+            && nodes < budget.left()
+        {
+            let end = budget.within(nodes, |budget| tree.search(self, Aim::Any, budget));
+            if end != End::Limit(Limit::Nodes) {
+                return end;
+            }
+            number += 1;
+        }
+        tree.search(self, Aim::Any, budget)
+    }
+}
+
+/// A space whose positions have layers, so that beams can search them.
+pub(super) trait Layers: Space {
+    /// Returns how many positions beams may meet before they are no longer limited in width, since
+    /// the game is likely lost.
+    fn narrow(&self) -> u64;
+
+    /// Sets how positions are ranked, differently in each round. The first is 0.
+    fn rank_otherwise(&mut self, round: u8);
+
+    /// Returns the layer of a position: the same or a higher one for those that follow it.
+    fn layer(&self, state: &Self::State) -> usize;
+
+    /// Returns the rank of a new position in a beam, if that takes too long to tell for every step,
+    /// many of which lead to positions met before. If it is 0, the position leads to a win that
+    /// [`write`](Space::write) finds.
+    fn look_ahead(&mut self, state: &Self::State) -> Option<u16>;
+
+    /// Searches for any solution with beams, each wider than the last and with one stage more, until
+    /// nothing is left out.
+    fn widen(&mut self, tree: &mut Tree<Self::State>, budget: &mut Budget<'_>) -> End
+    where
+        Self: Sized,
+    {
+        let start = budget.spent();
+        let mut width = 1_usize;
+        for round in 0.. {
+            self.rank_otherwise(round);
+            let end = tree.beam(self, width, round, budget);
+            if end != End::Cut {
+                return end;
+            }
+            let is_narrow = budget.spent() - start < self.narrow();
+            width = if is_narrow { width.saturating_mul(2) } else { usize::MAX };
+        }
+        End::Cut
+    }
 }
 
 /// Returns the lower bound of a space that ranks positions by an aim: the rank of its start if that
@@ -214,7 +245,7 @@ impl<S: Clone + Eq> Tree<S> {
 
     /// Searches a space layer by layer. Goes on from no more than `width` positions of a layer at a
     /// time, those of the lowest rank, and no further than `stages` beyond their first.
-    pub(super) fn beam<P: Space<State = S>>(
+    fn beam<P: Layers<State = S>>(
         &mut self,
         space: &mut P,
         width: usize,

@@ -177,7 +177,7 @@ impl Task<'_, '_> {
         let mut space = LooseSpace::<WORDS>::new(&dealt, &model, prunings);
         tree.reset_peak();
         let half = self.budget.left() / 2;
-        let end = self.budget.within(half, |budget| attempts(tree, &mut space, budget));
+        let end = self.budget.within(half, |budget| space.search_any(tree, budget));
         let End::Won(at) = end else { return None };
         let moves = std::iter::repeat_n(deal, deals).chain(space.write(&tree.path(at)));
         let moves = self.replayed(moves.collect())?;
@@ -264,10 +264,7 @@ impl Task<'_, '_> {
         mut space: P,
         answer: &mut Answer,
     ) {
-        let end = match space.has_layers() {
-            true => widening(tree, &mut space, self.budget),
-            false => attempts(tree, &mut space, self.budget),
-        };
+        let end = space.search_any(tree, self.budget);
         answer.memory = answer.memory.max(tree.peak() as u64);
         answer.bound = answer.bound.max(u64::from(space.bound()));
         match end {
@@ -301,36 +298,4 @@ impl Task<'_, '_> {
         }
         position.is_won().then_some(canonical)
     }
-}
-
-/// Searches a few positions at a time, each time in another order, and in the end all of them.
-fn attempts<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
-    let mut number = 0;
-    while let Some(nodes) = space.attempt(number)
-        && nodes < budget.left()
-    {
-        let end = budget.within(nodes, |budget| tree.search(space, Aim::Any, budget));
-        if end != End::Limit(Limit::Nodes) {
-            return end;
-        }
-        number += 1;
-    }
-    tree.search(space, Aim::Any, budget)
-}
-
-/// Searches with beams, each wider than the last and with one stage more, until nothing is left
-/// out.
-fn widening<P: Space>(tree: &mut Tree<P::State>, space: &mut P, budget: &mut Budget<'_>) -> End {
-    let start = budget.spent();
-    let mut width = 1_usize;
-    for round in 0.. {
-        space.rank_otherwise(round);
-        let end = tree.beam(space, width, round, budget);
-        if end != End::Cut {
-            return end;
-        }
-        let is_narrow = budget.spent() - start < space.narrow();
-        width = if is_narrow { width.saturating_mul(2) } else { usize::MAX };
-    }
-    End::Cut
 }

@@ -12,8 +12,9 @@
 mod playout;
 mod table;
 
-use super::engine::{Aim, Space, Step, bound_of};
+use super::engine::{Aim, End, Layers, Space, Step, Tree, bound_of};
 use super::pack::hash;
+use crate::budget::Budget;
 use crate::card::Card;
 use crate::catalogue::Turn;
 use crate::game::Rules;
@@ -331,35 +332,6 @@ impl Space for PilesSpace {
         later.then(|| schedule.rank(&self.cards, &table, self.weight))
     }
 
-    fn has_layers(&self) -> bool {
-        true
-    }
-
-    /// Twenty is proved lost by all positions. Those of Colorado are too many.
-    fn narrow(&self) -> u64 {
-        if self.deals_rows { 1_000_000 } else { u64::MAX }
-    }
-
-    fn look_ahead(&mut self, piles: &Piles) -> Option<u16> {
-        self.deals_rows
-            .then(|| playout::twenty(&self.cards, Table::new(&self.cards, piles), |_| {}) as u16)
-    }
-
-    fn rank_otherwise(&mut self, round: u8) {
-        self.weight = WEIGHTS[usize::from(round) % WEIGHTS.len()];
-    }
-
-    /// In Colorado, the cards that have left the stock, and whether the waste is empty. In Twenty,
-    /// the cards that have been dealt and built.
-    fn layer(&self, piles: &Piles) -> usize {
-        let dealt = usize::from(piles.dealt);
-        if self.deals_rows {
-            return dealt + piles.built.iter().map(|&built| usize::from(built)).sum::<usize>();
-        }
-        let next = self.cards.stock + dealt;
-        2 * dealt + usize::from(!piles.below[..next].contains(&WASTE))
-    }
-
     fn write(&mut self, path: &[Piles]) -> Vec<Move> {
         let mut game = self.origin.clone();
         let mut moves = Vec::new();
@@ -388,5 +360,35 @@ impl Space for PilesSpace {
             }
         }
         moves
+    }
+    fn search_any(&mut self, tree: &mut Tree<Piles>, budget: &mut Budget<'_>) -> End {
+        self.widen(tree, budget)
+    }
+}
+
+impl Layers for PilesSpace {
+    /// Twenty is proved lost by all positions. Those of Colorado are too many.
+    fn narrow(&self) -> u64 {
+        if self.deals_rows { 1_000_000 } else { u64::MAX }
+    }
+
+    fn look_ahead(&mut self, piles: &Piles) -> Option<u16> {
+        self.deals_rows
+            .then(|| playout::twenty(&self.cards, Table::new(&self.cards, piles), |_| {}) as u16)
+    }
+
+    fn rank_otherwise(&mut self, round: u8) {
+        self.weight = WEIGHTS[usize::from(round) % WEIGHTS.len()];
+    }
+
+    /// In Colorado, the cards that have left the stock, and whether the waste is empty. In Twenty,
+    /// the cards that have been dealt and built.
+    fn layer(&self, piles: &Piles) -> usize {
+        let dealt = usize::from(piles.dealt);
+        if self.deals_rows {
+            return dealt + piles.built.iter().map(|&built| usize::from(built)).sum::<usize>();
+        }
+        let next = self.cards.stock + dealt;
+        2 * dealt + usize::from(!piles.below[..next].contains(&WASTE))
     }
 }
