@@ -6,7 +6,8 @@
 //! Cards that are alike change names on the way: the slot of each is noted along.
 
 use super::loose::{Event, LooseSpace, Outcome};
-use super::model::{ENTRIES, Set, bit, cards, has, set_of};
+use super::model::ENTRIES;
+use super::{Set, set_of};
 use crate::game::Rules;
 use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};
@@ -20,9 +21,9 @@ struct Line {
     moves: Vec<Move>,
 }
 
-impl<const WORDS: usize> LooseSpace<'_, WORDS> {
+impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     /// Returns the moves along a path from the start.
-    pub(super) fn moves_along(&mut self, path: &[[u64; WORDS]]) -> Vec<Move> {
+    pub(super) fn moves_along(&mut self, path: &[[S; PLANES]]) -> Vec<Move> {
         let mut played = Vec::new();
         for pair in path.windows(2) {
             self.unpack(&pair[0]);
@@ -39,19 +40,19 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
         }
         // The cards that must be alone in columns after each event, by their names before it, from
         // the last one back.
-        let mut waiting = vec![0; played.len()];
-        let mut later = 0;
+        let mut waiting = vec![S::zero(); played.len()];
+        let mut later = S::zero();
         for (at, (event, outcome, fixed)) in played.iter().enumerate().rev() {
-            if later != 0 {
-                let waits = |&card: &u8| has(later, outcome.names[usize::from(card)]);
+            if later != S::zero() {
+                let waits = |&card: &u8| later.has(outcome.names[usize::from(card)]);
                 let cards: Vec<u8> = (0..self.model.cards as u8).filter(waits).collect();
                 waiting[at] = set_of(&cards);
             }
-            later = 0;
-            if let Some(loose) = fixed {
+            later = S::zero();
+            if let Some(loose) = *fixed {
                 later = waiting[at] & loose;
                 if let Event::Stack(_, host) = *event {
-                    later |= bit(host) & loose;
+                    later |= S::of(host) & loose;
                 }
             }
         }
@@ -72,26 +73,28 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
         &self,
         event: Event,
         outcome: &Outcome,
-        waiting: Set,
+        waiting: S,
         line: &mut Line,
     ) -> Option<()> {
         let table = &*self.table;
         let mut in_columns = waiting;
         match event {
-            Event::Stack(_, host) if table.now.loose & bit(host) != 0 => in_columns |= bit(host),
-            Event::Pair(_, host) => in_columns |= bit(host),
+            Event::Stack(_, host) if table.now.loose & S::of(host) != S::zero() => {
+                in_columns |= S::of(host)
+            }
+            Event::Pair(_, host) => in_columns |= S::of(host),
             _ => {}
         }
         if table.free > 0 {
-            for card in cards(in_columns & table.now.loose) {
+            for card in (in_columns & table.now.loose).cards() {
                 line.give_column(card, in_columns)?;
             }
         }
         for (column, many) in (0..).zip(self.digs(event)) {
             for &card in &self.column(column)[..usize::from(many)] {
-                match in_columns & bit(card) {
-                    0 => line.dig(card)?,
-                    _ => line.give_column(card, in_columns)?,
+                match in_columns.has(card) {
+                    false => line.dig(card)?,
+                    true => line.give_column(card, in_columns)?,
                 }
             }
         }
@@ -106,7 +109,7 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
         }
         for &(card, host) in &outcome.stacked {
             if line.place_of(host)?.is_freecell() {
-                line.give_column(host, bit(host))?;
+                line.give_column(host, S::of(host))?;
             }
             line.put(card, host)?;
         }
@@ -148,7 +151,7 @@ impl Line {
 
     /// Moves a card to a column of its own, if it is not in one yet. If none is empty, a card
     /// alone in one goes to a freecell, but none of those that stay.
-    fn give_column(&mut self, card: u8, stay: Set) -> Option<()> {
+    fn give_column<S: Set>(&mut self, card: u8, stay: S) -> Option<()> {
         let is_alone = |place: &Label| self.game.slots(*place).nth(1).is_none();
         if self.place_of(card).is_some_and(|place| !place.is_freecell() && is_alone(&place)) {
             return Some(());
@@ -156,7 +159,7 @@ impl Line {
         if self.game.first_empty(false).is_none() {
             let from = self.game.places().filter(|place| !place.is_freecell()).find(|place| {
                 let card = self.game.slots(*place).next();
-                let stays = cards(stay).any(|stays| card == Some(self.slots[usize::from(stays)]));
+                let stays = stay.cards().any(|stays| card == Some(self.slots[usize::from(stays)]));
                 is_alone(place) && !stays
             })?;
             let to = self.game.first_empty(true)?;
