@@ -163,8 +163,8 @@ pub(super) enum Event {
 pub(super) struct Outcome {
     /// The cards that are put on others at once, each with the other.
     pub(super) stacked: Vec<(u8, u8)>,
-    /// The name of each card then.
-    pub(super) names: [u8; ENTRIES],
+    /// The cards that change their names, each with its new name.
+    pub(super) names: Vec<(u8, u8)>,
 }
 
 /// A position that follows, while it is made.
@@ -735,27 +735,52 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         }
     }
 
-    /// Calls back with each event from the position that was unpacked last.
-    pub(super) fn events(&self, mut found: impl FnMut(Event)) {
-        self.matches(&mut found);
-        self.stacks(&mut found);
-        self.clears(found);
-    }
-
-    /// Makes an event, and returns the position that follows.
-    pub(super) fn after(&self, event: Event) -> [S; PLANES] {
-        self.play(event).state
-    }
-
-    /// Returns what follows an event.
-    pub(super) fn outcome(&self, event: Event) -> Outcome {
-        let mut stacked = Vec::new();
-        let next = self.make(event, |card, host| stacked.push((card, host)));
-        let mut names = std::array::from_fn(|card| card as u8);
-        if self.renames {
-            self.renamed(&next.planes, |card, name| names[usize::from(card)] = name);
+    /// Returns the event that leads to another position, from the one that was unpacked last.
+    pub(super) fn event_to(&self, after: &[S; PLANES]) -> Option<(Event, Outcome)> {
+        let collected = self.collected(after);
+        let mut chosen = None;
+        let mut try_event = |event| {
+            if chosen.is_none() {
+                chosen = self.outcome(event, after).map(|outcome| (event, outcome));
+            }
+        };
+        if collected.len() > self.table.gone.len() {
+            // Of their rank there are more then, whatever their names are.
+            let new = collected & !self.table.gone;
+            self.matches(|event| match event {
+                Event::Match(cards)
+                    if (self.model.of_rank
+                        [usize::from(self.model.ranks[usize::from(cards[0] & 127)])]
+                        & new)
+                        .is_zero() => {}
+                _ => try_event(event),
+            });
+        } else {
+            // Only new names change what else a card lies on.
+            let is_there = |card, host| self.renames || self.model.link(after, card) == host;
+            self.stacks(|event| match event {
+                Event::Stack(card, host) | Event::Pair(card, host) if !is_there(card, host) => {}
+                _ => try_event(event),
+            });
+            self.clears(try_event);
         }
-        Outcome { stacked, names }
+        chosen
+    }
+
+    /// Returns what follows an event, if it leads to a position.
+    fn outcome(&self, event: Event, after: &[S; PLANES]) -> Option<Outcome> {
+        let (mut stacked, mut names) = (Vec::new(), Vec::new());
+        let next = self.make(event, |card, host| stacked.push((card, host)));
+        if self.renames {
+            self.renamed(&next.planes, |card, name| names.push((card, name)));
+        }
+        (self.step(next).state == *after).then_some(Outcome { stacked, names })
+    }
+
+    /// Returns the cards that are collected, by the bits of the codes.
+    #[inline(always)]
+    fn collected(&self, planes: &[S; PLANES]) -> S {
+        planes[2..].iter().fold(planes[0] & planes[1], |set, &plane| set & !plane)
     }
 }
 
