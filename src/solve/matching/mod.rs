@@ -370,15 +370,18 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
     }
 
     /// Returns whether columns differ, since stock will be dealt on them.
+    #[inline(always)]
     fn ordered(&self) -> bool {
         Self::HAS_STOCK && self.table.dealt < self.model.cards - self.model.stock
     }
 
     /// Returns how many digs an event may need.
+    #[inline(always)]
     fn reach(&self) -> u8 {
         if self.ordered() || !self.prunings.events { 0 } else { self.table.free }
     }
 
+    #[inline(always)]
     fn next(&self, moves: u8) -> Next<S, PLANES> {
         let table = &*self.table;
         Next {
@@ -412,6 +415,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         }
     }
 
+    #[inline(always)]
     fn step(&self, next: Next<S, PLANES>) -> Step<[S; PLANES]> {
         // Most positions have no stock, and a division takes long.
         let rows = match self.model.cards - self.model.stock - next.dealt {
@@ -561,8 +565,11 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         let reach = self.reach();
         let is_full = table.columns.len() == model.columns;
         // In most positions no card has such an event.
-        let lowest = table.columns.iter().map(|column| column.height).min().unwrap_or(0);
-        let nowhere = is_full && lowest > reach && !plain;
+        // The columns that can be dug out.
+        let low = (0..).zip(&table.columns).fold(0_u64, |low, (index, column)| {
+            low | u64::of(index).only_if(column.height <= reach)
+        });
+        let nowhere = is_full && low == 0 && !plain;
         let in_use = table.columns.iter().fold(0_u16, |set, column| set | 1 << column.number);
         for card in table.within.only_if(!nowhere).cards() {
             let (from, depth) = (self.column(card), self.depth(card));
@@ -583,7 +590,8 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
                     }
                 }
             } else if !bottom {
-                for (index, column) in (0..).zip(&table.columns) {
+                for index in low.cards() {
+                    let column = &table.columns[usize::from(index)];
                     let digs = column.height + if index == from { 0 } else { depth };
                     if digs > reach {
                         continue;
@@ -605,6 +613,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         }
     }
 
+    #[inline(always)]
     fn put_at_bottom(&self, next: &mut Next<S, PLANES>, card: u8, number: u8, ordered: bool) {
         let link = if ordered { BOTTOM + number } else { ANY_BOTTOM };
         Self::set(next, S::of(card), self.model.code(card, link));
