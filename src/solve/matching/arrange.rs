@@ -23,7 +23,7 @@ struct Line {
 
 /// An event on the path, with what is needed to write it.
 struct Played<S> {
-    event: Event,
+    event: Event<S>,
     outcome: Outcome,
     /// The cards that are dug out before it, in order.
     digs: Vec<u8>,
@@ -98,7 +98,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         match event {
             Event::Match(cards) => {
                 let places: Option<ArrayVec<Label, 4>> =
-                    cards[..self.model.size].iter().map(|&card| line.place_of(card)).collect();
+                    cards.cards().map(|card| line.place_of(card)).collect();
                 line.play(Move::Collect(Match::new(&places?)?))?;
             }
             Event::Stack(card, host) | Event::Pair(card, host) => line.put(card, host)?,

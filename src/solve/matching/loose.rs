@@ -35,9 +35,7 @@
 //!   card put on one of them goes to the column where that was alone. All else stays possible, since
 //!   places are freed and no other card is covered.
 
-use super::model::{
-    ANY_BOTTOM, BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, choices,
-};
+use super::model::{ANY_BOTTOM, BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
 use super::{MatchingSpace, Prunings, Set, set_of};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
@@ -147,10 +145,10 @@ pub(super) struct Places<S> {
 }
 
 /// What happens between two positions of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Event {
+#[derive(Clone, Copy)]
+pub(super) enum Event<S> {
     /// Cards are collected.
-    Match([u8; 4]),
+    Match(S),
     /// The first card goes on the second, where that lies.
     Stack(u8, u8),
     /// The second card goes to a column of its own, and the first on it.
@@ -538,15 +536,13 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Makes an event, but leaves cards their names.
-    fn make(&self, event: Event, stacked: impl FnMut(u8, u8)) -> Next<S, PLANES> {
+    fn make(&self, event: Event<S>, stacked: impl FnMut(u8, u8)) -> Next<S, PLANES> {
         let mut next = self.next();
         for (column, &many) in (0..).zip(&self.cuts(event)) {
             self.cut(&mut next, column, many);
         }
         match event {
             Event::Match(cards) => {
-                let cards =
-                    cards[..self.model.size].iter().fold(S::zero(), |set, &card| set | S::of(card));
                 next.places.loose &= !cards;
                 next.places.fixed &= !cards;
                 self.set(&mut next, cards, COLLECTED);
@@ -561,13 +557,13 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Makes an event.
-    fn play(&self, event: Event) -> Step<[S; PLANES]> {
+    fn play(&self, event: Event<S>) -> Step<[S; PLANES]> {
         self.step(self.make(event, |_, _| {}))
     }
 
     /// Returns how many cards of each column are moved before an event, or by it.
     #[inline]
-    fn cuts(&self, event: Event) -> [u8; COLUMNS] {
+    fn cuts(&self, event: Event<S>) -> [u8; COLUMNS] {
         let table = &*self.table;
         let mut cuts = [0; COLUMNS];
         let mut need = |card: u8, many: u8| {
@@ -578,7 +574,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             }
         };
         match event {
-            Event::Match(cards) => cards[..self.model.size].iter().for_each(|&card| need(card, 1)),
+            Event::Match(cards) => cards.cards().for_each(|card| need(card, 1)),
             Event::Stack(card, host) => {
                 need(card, 1);
                 need(host, 0);
@@ -593,14 +589,14 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Returns how many cards of each column are dug out before an event.
-    pub(super) fn digs(&self, event: Event) -> [u8; COLUMNS] {
+    pub(super) fn digs(&self, event: Event<S>) -> [u8; COLUMNS] {
         let mut digs = self.cuts(event);
-        let moved: &[u8] = match &event {
-            Event::Match(cards) => &cards[..self.model.size],
-            Event::Stack(card, _) | Event::Pair(card, _) => std::slice::from_ref(card),
-            Event::Clear(_) => &[],
+        let moved = match event {
+            Event::Match(cards) => cards,
+            Event::Stack(card, _) | Event::Pair(card, _) => S::of(card),
+            Event::Clear(_) => S::zero(),
         };
-        for &card in moved {
+        for card in moved.cards() {
             let (column, depth) = self.depth(card);
             let digs = &mut digs[usize::from(column).min(COLUMNS - 1)];
             if !self.table.now.loose.has(card) && *digs == depth + 1 {
@@ -618,39 +614,25 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Calls back with each match.
-    fn matches(&self, mut found: impl FnMut(Event)) {
-        let (table, size) = (&*self.table, self.model.size);
-        for &of_rank in &self.model.of_rank {
-            let within = of_rank & table.within;
-            if !within.has_at_least(size) {
-                continue;
+    fn matches(&self, mut found: impl FnMut(Event<S>)) {
+        let table = &*self.table;
+        self.model.each_match(table.within, |cards| {
+            let mut deepest = [0; COLUMNS];
+            let mut digs = 0;
+            for card in (cards & !table.now.loose).cards() {
+                let (column, depth) = self.depth(card);
+                let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
+                digs += depth - depth.min(*deepest);
+                *deepest = depth.max(*deepest);
             }
-            let list: ArrayVec<u8, 8> = within.cards().collect();
-            for chosen in choices(list.len(), size) {
-                let mut event = [NONE; 4];
-                let mut deepest = [0; COLUMNS];
-                let mut digs = 0;
-                let mut rest = chosen;
-                for slot in event.iter_mut().take(size) {
-                    let card = list[rest.trailing_zeros() as usize];
-                    *slot = card;
-                    rest &= rest - 1;
-                    if !table.now.loose.has(card) {
-                        let (column, depth) = self.depth(card);
-                        let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
-                        digs += depth - depth.min(*deepest);
-                        *deepest = depth.max(*deepest);
-                    }
-                }
-                if digs <= table.free {
-                    found(Event::Match(event));
-                }
+            if digs <= table.free {
+                found(Event::Match(cards));
             }
-        }
+        });
     }
 
     /// Returns a match that is never wrong: none of its cards is of use any more.
-    fn safe_match(&self) -> Option<Event> {
+    fn safe_match(&self) -> Option<Event<S>> {
         if !self.prunings.safe_matches {
             return None;
         }
@@ -677,18 +659,14 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
                 }
             });
             if safe {
-                let mut event = [NONE; 4];
-                for (slot, card) in event.iter_mut().zip(left.cards()) {
-                    *slot = card;
-                }
-                return Some(Event::Match(event));
+                return Some(Event::Match(left));
             }
         }
         None
     }
 
     /// Calls back with each way to put a card on another.
-    fn stacks(&self, mut found: impl FnMut(Event)) {
+    fn stacks(&self, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
         let (now, free) = (&table.now, table.free);
         for card in table.within.cards() {
@@ -726,7 +704,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Calls back with each way to dig out a column that leaves a place free.
-    fn clears(&self, mut found: impl FnMut(Event)) {
+    fn clears(&self, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
         for column in 0..table.now.real {
             if self.column(column).len() <= usize::from(table.free) {
@@ -736,7 +714,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Returns the event that leads to another position, from the one that was unpacked last.
-    pub(super) fn event_to(&self, after: &[S; PLANES]) -> Option<(Event, Outcome)> {
+    pub(super) fn event_to(&self, after: &[S; PLANES]) -> Option<(Event<S>, Outcome)> {
         let collected = self.collected(after);
         let mut chosen = None;
         let mut try_event = |event| {
@@ -747,12 +725,10 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         if collected.len() > self.table.gone.len() {
             // Of their rank there are more then, whatever their names are.
             let new = collected & !self.table.gone;
+            let more = |&&of_rank: &&S| !(of_rank & new).is_zero();
+            let more = self.model.of_rank.iter().filter(more).fold(S::zero(), |set, &of| set | of);
             self.matches(|event| match event {
-                Event::Match(cards)
-                    if (self.model.of_rank
-                        [usize::from(self.model.ranks[usize::from(cards[0] & 127)])]
-                        & new)
-                        .is_zero() => {}
+                Event::Match(cards) if (cards & more).is_zero() => {}
                 _ => try_event(event),
             });
         } else {
@@ -768,7 +744,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Returns what follows an event, if it leads to a position.
-    fn outcome(&self, event: Event, after: &[S; PLANES]) -> Option<Outcome> {
+    fn outcome(&self, event: Event<S>, after: &[S; PLANES]) -> Option<Outcome> {
         let (mut stacked, mut names) = (Vec::new(), Vec::new());
         let next = self.make(event, |card, host| stacked.push((card, host)));
         if self.renames {

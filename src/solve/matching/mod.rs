@@ -29,7 +29,7 @@ use digs::Digs;
 pub(super) use loose::LooseSpace;
 use model::{
     ANY_BOTTOM, AT_BOTTOM, AT_HOME, BOTTOM, CELL, COLLECTED, COLUMNS, ENTRIES, GONE, IN_CELL, NONE,
-    STOCK, choices,
+    STOCK,
 };
 pub(super) use model::{Model, STOCK_PLANES};
 pub(super) use set::Set;
@@ -476,7 +476,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
     fn matches(&self, mut found: impl FnMut(Step<[S; PLANES]>, Event<S>)) {
         let (model, table) = (self.model, &*self.table);
         let reach = self.reach();
-        let mut collect = |cards: S| {
+        model.each_match(table.within, |cards| {
             let event = Event::Match(cards);
             let above = self.digs(event);
             let digs = above.len();
@@ -487,23 +487,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
                 next.matches -= 1;
                 found(self.step(next), event);
             }
-        };
-        for &of_rank in &model.of_rank {
-            let within = of_rank & table.within;
-            if !within.has_at_least(model.size) {
-                continue;
-            }
-            if !self.many {
-                collect(within);
-                continue;
-            }
-            let within: ArrayVec<u8, 8> = within.cards().collect();
-            for chosen in choices(within.len(), model.size) {
-                let is_chosen = |&(at, _): &(u8, &u8)| chosen >> at & 1 == 1;
-                let chosen = (0..).zip(&within).filter(is_chosen);
-                collect(chosen.fold(S::zero(), |set, (_, &card)| set | S::of(card)));
-            }
-        }
+        });
     }
 
     /// Calls back with each way to put a card on another.

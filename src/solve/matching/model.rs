@@ -32,7 +32,7 @@ pub(super) const NONE: u8 = u8::MAX;
 
 /// Returns each choice of `size` out of `len`, at least as many: as the bits of a number.
 #[inline(always)]
-pub(super) fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
+fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
     let first = (1_u32 << size) - 1;
     let next = |&last: &u32| {
         // The lowest block of bits moves up: its highest bit by one, the others down to the end.
@@ -182,6 +182,25 @@ impl<S: Set> Model<S> {
     fn number(&mut self, card: usize, code: u8, link: u8) {
         self.links[(card << self.width) + usize::from(code)] = link;
         self.codes[card * ENTRIES + usize::from(link)] = code;
+    }
+
+    /// Calls back with each match of some cards.
+    #[inline(always)]
+    pub(super) fn each_match(&self, within: S, mut found: impl FnMut(S)) {
+        for &of_rank in &self.of_rank {
+            let within = of_rank & within;
+            if !within.has_at_least(self.size) {
+                continue;
+            }
+            if !within.has_at_least(self.size + 1) {
+                found(within);
+                continue;
+            }
+            for chosen in choices(usize::from(within.len()), self.size) {
+                let cards = (0..).zip(within.cards()).filter(|(at, _)| chosen >> at & 1 == 1);
+                found(cards.fold(S::zero(), |set, (_, card)| set | S::of(card)));
+            }
+        }
     }
 
     /// Returns what a card lies on, by the bits of the codes.
