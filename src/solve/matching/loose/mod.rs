@@ -1,0 +1,752 @@
+//! Any solution of a game without a stock, where the number of moves does not matter.
+//!
+//! Cards in freecells and alone in columns are *loose*. Columns with more than one card are called
+//! real. The places that are left, freecells and columns, are free or hold one loose card each.
+//! While one of them is free, loose cards change places at will, so one code stands for all. As soon
+//! as none is, the cards alone in columns stay there. The search takes no notice of which they are,
+//! as long as it can choose: it only counts the columns left for them (`spare`), and gives one to a
+//! card when another is put on it. Only a card that has just been left alone in its column is known
+//! to be there (`fixed`).
+//!
+//! The events are those of [`super`], each after its digs: a match; a card put on another, where
+//! that lies (`Stack`) or in a column of its own (`Pair`). A further one digs out a column down to
+//! its lowest card and leaves a place free (`Clear`): then the column can be given to other cards.
+//! No other dig must be made before the event that needs it: it only takes up a place meanwhile.
+//! But if a column was dug out and its lowest card moved away while there was a place for that, and
+//! none is left later, then other cards are in columns than after digs as late as possible. For this
+//! reason columns may be dug out at any time, not only if all of them are real.
+//!
+//! Cards that are alike change names ([`names`]).
+//!
+//! Two rules leave one event where there are many:
+//!
+//! - *At once.* A loose card that goes on an exposed card is put on it. That frees a place, so the
+//!   card can be dug out again: the two positions can be reached from each other. This holds for
+//!   the top of a real column always, for two loose cards if a column is spare and a place free, and
+//!   without a free place for a card known to be in its column. A card just dug out by `Clear` stays
+//!   loose, or it would go straight back.
+//! - *Safe matches.* The cards are exposed and the last of their rank, and none of them can be of
+//!   use. Either nothing is left that goes on it; or only one card, and it is loose or lies on that
+//!   very card. Take any solution, make this match first, and leave out the moves of its cards: a
+//!   card put on one of them goes to the column where that was alone. All else stays possible, since
+//!   places are freed and no other card is covered.
+
+mod names;
+
+use super::model::{ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
+use super::{MatchingSpace, Prunings, Set, set_of};
+use crate::game::matching::Matching;
+use crate::notation::matching::Move;
+use crate::solve::engine::{Aim, Space, Step};
+use crate::solve::pack::hash;
+use arrayvec::ArrayVec;
+
+/// What the rank of a position is made of.
+#[derive(Clone, Copy)]
+struct Weights {
+    /// For each match to come.
+    matches: u16,
+    /// For each loose card.
+    loose: u16,
+    /// For each card that lies in a column as at the start, except at its bottom; and as much again
+    /// if it doesn't go on the card under it.
+    settled: [u16; 2],
+    /// For each card that was put on another.
+    stacked: u16,
+}
+
+/// With two decks, or where cards go on more than four others, a few positions are tried by each of
+/// these ranks, and then more of them, before all are searched by the first: where one rank leads
+/// astray, another does not.
+const WEIGHTS: [Weights; 4] = [
+    Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 },
+    Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 },
+    Weights { matches: 12, loose: 2, settled: [0, 0], stacked: 1 },
+    Weights { matches: 2, loose: 2, settled: [0, 0], stacked: 0 },
+];
+
+/// The numbers of nodes of these attempts.
+const ATTEMPTS: [u64; 3] = [1_000, 4_000, 20_000];
+
+/// The number of positions that a search goes on from before it takes the game for hard. In a hard
+/// game most positions have no match, and all their events have to be tried anyway.
+const HARD: u64 = 100;
+
+/// By how much the rank of a position rises once its matches have been tried, and once cards have
+/// been put on others.
+const LATER: [u16; 2] = [6, 12];
+
+/// The positions that are reached from one of them, if the number of moves does not matter.
+pub(in crate::solve) struct LooseSpace<'a, S, const PLANES: usize> {
+    pub(super) origin: &'a Matching,
+    pub(super) prunings: Prunings,
+    pub(super) model: &'a Model<S>,
+    /// All cards, and those that lay at the bottom of a column at the start.
+    all: S,
+    bottoms: S,
+    /// Those that lay on a card at the start that they don't go on.
+    unsorted: S,
+    /// The cards of each column at the start.
+    homes: ArrayVec<S, COLUMNS>,
+    /// For each card, those that are like it, and itself.
+    alike: [S; ENTRIES],
+    /// The cards that others are like.
+    has_like: S,
+    /// Whether cards that are alike change names.
+    pub(super) renames: bool,
+    /// Whether this is an attempt, not the search of all positions.
+    is_attempt: bool,
+    /// The number of positions that the search went on from.
+    expanded: u64,
+    weights: Weights,
+    pub(super) table: Box<Table<S, PLANES>>,
+}
+
+/// A position, unpacked.
+pub(super) struct Table<S, const PLANES: usize> {
+    /// For each bit of a code, the cards in whose code it is set.
+    planes: [S; PLANES],
+    /// The columns with more than one card, from the top down as far as events reach.
+    pub(super) columns: [[u8; REACH]; COLUMNS],
+    /// The number of cards noted of each column: all, or more than can be moved.
+    pub(super) heights: [u8; COLUMNS],
+    /// The column of each card within reach, and how many cards lie on it there.
+    column: [u8; ENTRIES],
+    depth: [u8; ENTRIES],
+    gone: S,
+    /// The cards that keep their names.
+    kept: S,
+    /// The cards that an event may move, or put cards on.
+    within: S,
+    pub(super) now: Places<S>,
+    /// The number of freecells and columns that are free.
+    pub(super) free: u8,
+    /// The number of columns for loose cards that are not fixed.
+    spare: u8,
+}
+
+/// The length of a list of cards within reach: the places there are, the card to be moved, the card
+/// under it, and one more that tells whether that is the last.
+const REACH: usize = 2 * COLUMNS + 3;
+
+/// Where cards lie that can be moved.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Places<S> {
+    /// The cards in freecells and alone in columns.
+    pub(super) loose: S,
+    /// If no place is free, those alone in columns that must be there.
+    pub(super) fixed: S,
+    /// The exposed cards of columns with more than one card.
+    tops: S,
+    /// The number of these columns.
+    real: u8,
+}
+
+/// What happens between two positions of the search.
+#[derive(Clone, Copy)]
+pub(super) enum Event<S> {
+    /// Cards are collected.
+    Match(S),
+    /// The first card goes on the second, where that lies.
+    Stack(u8, u8),
+    /// The second card goes to a column of its own, and the first on it.
+    Pair(u8, u8),
+    /// A column is dug out down to its lowest card.
+    Clear(u8),
+}
+
+/// What follows an event.
+pub(super) struct Outcome {
+    /// The cards that are put on others at once, each with the other.
+    pub(super) stacked: Vec<(u8, u8)>,
+    /// The cards that change their names, each with its new name.
+    pub(super) names: Vec<(u8, u8)>,
+}
+
+/// A position that follows, while it is made.
+struct Next<S, const PLANES: usize> {
+    planes: [S; PLANES],
+    places: Places<S>,
+    /// The cards that were left alone in their columns.
+    single: S,
+    matches: u16,
+}
+
+impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
+    pub(in crate::solve) fn new(
+        origin: &'a Matching,
+        model: &'a Model<S>,
+        prunings: Prunings,
+    ) -> Self {
+        let on_other = |&card: &u8| {
+            let home = model.home[usize::from(card)];
+            usize::from(home) < model.cards
+                && model.neighbours[usize::from(card)] & S::of(home) == S::zero()
+        };
+        let unsorted: Vec<u8> = (0..model.cards as u8).filter(on_other).collect();
+        let mut alike = [S::zero(); ENTRIES];
+        let mut has_like = S::zero();
+        for (card, alike) in (0..model.cards).zip(&mut alike) {
+            let is_like =
+                |&other: &u8| model.neighbours[usize::from(other)] == model.neighbours[card];
+            let others = model.of_rank[usize::from(model.ranks[card])].cards().filter(is_like);
+            *alike = others.fold(S::zero(), |set, other| set | S::of(other));
+            if prunings.alike && alike.has_at_least(2) {
+                has_like |= S::of(card as u8);
+            }
+        }
+        Self {
+            homes: model.at_start.iter().map(|cards| set_of(cards)).take(COLUMNS).collect(),
+            alike,
+            has_like,
+            renames: !has_like.is_zero(),
+            is_attempt: false,
+            expanded: 0,
+            origin,
+            prunings,
+            model,
+            unsorted: set_of(&unsorted),
+            weights: WEIGHTS[0],
+            all: S::first(model.cards),
+            bottoms: model
+                .at_start
+                .iter()
+                .filter_map(|cards| cards.first())
+                .fold(S::zero(), |set, &card| set | S::of(card)),
+            table: Box::new(Table {
+                planes: [S::zero(); PLANES],
+                columns: [[NONE; REACH]; COLUMNS],
+                heights: [0; COLUMNS],
+                column: [0; ENTRIES],
+                depth: [0; ENTRIES],
+                gone: S::zero(),
+                kept: S::zero(),
+                within: S::zero(),
+                now: Places::default(),
+                free: 0,
+                spare: 0,
+            }),
+        }
+    }
+
+    fn places(&self) -> u8 {
+        2 * self.model.columns as u8
+    }
+
+    pub(super) fn unpack(&mut self, planes: &[S; PLANES]) {
+        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
+        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
+        let loose = low & !high & !on_host;
+        let gone = low & high & !on_host;
+        let at_home = self.all & !(low | high | on_host);
+        let bottoms = at_home & self.bottoms | high & !low & !on_host;
+        // The cards at home in a column are numbered from the top down.
+        let mut covered = (at_home & !self.bottoms) << 1;
+        let places = self.places();
+        if self.renames {
+            self.table.kept = self.kept(at_home);
+        }
+        let Self { model, table, .. } = self;
+        for card in on_host.cards() {
+            covered |= S::of(model.link(planes, card));
+        }
+        let exposed = self.all & !(loose | gone | covered);
+        let fixed = exposed & bottoms;
+        let now = Places {
+            loose: loose | fixed,
+            fixed,
+            tops: exposed & !fixed,
+            real: (exposed & !fixed).len(),
+        };
+        table.free = places.saturating_sub(now.real + now.loose.len());
+        table.spare = (model.columns as u8).saturating_sub(now.real + fixed.len());
+        table.planes = *planes;
+        table.gone = gone;
+        table.within = now.loose;
+        table.now = now;
+        for (number, top) in (0..COLUMNS).zip(now.tops.cards()) {
+            let mut card = top;
+            let mut height = 0;
+            loop {
+                table.columns[number][height] = card;
+                if height <= usize::from(table.free) {
+                    table.column[usize::from(card & 127)] = number as u8;
+                    table.depth[usize::from(card & 127)] = height as u8;
+                    table.within |= S::of(card);
+                }
+                height += 1;
+                if bottoms.has(card) || height >= REACH.min(usize::from(table.free) + 3) {
+                    break;
+                }
+                card = if at_home.has(card) { card + 1 } else { model.link(planes, card) };
+            }
+            table.heights[number] = height as u8;
+        }
+    }
+
+    fn next(&self) -> Next<S, PLANES> {
+        let table = &*self.table;
+        Next {
+            planes: table.planes,
+            places: table.now,
+            single: S::zero(),
+            matches: self.matches_left(),
+        }
+    }
+
+    /// Returns the number of matches to come.
+    fn matches_left(&self) -> u16 {
+        let left = self.model.cards - usize::from(self.table.gone.len());
+        (left / self.model.size) as u16
+    }
+
+    /// Gives cards a code.
+    #[inline(always)]
+    fn set(&self, next: &mut Next<S, PLANES>, set: S, code: u8) {
+        for (number, plane) in next.planes.iter_mut().enumerate() {
+            *plane = *plane & !set | set.only_if(code >> number & 1 == 1);
+        }
+    }
+
+    /// Makes the topmost cards of a column loose, and the last one with them.
+    #[inline]
+    fn cut(&self, next: &mut Next<S, PLANES>, column: u8, many: u8) {
+        if many == 0 {
+            return;
+        }
+        let cards = self.column(column);
+        let many = usize::from(many);
+        let mut moved = cards[..many].iter().fold(S::zero(), |set, &card| set | S::of(card));
+        next.places.tops &= !S::of(cards[0]);
+        match cards[many..] {
+            [] => next.places.real -= 1,
+            [last] => {
+                next.places.real -= 1;
+                next.single |= S::of(last);
+                moved |= S::of(last);
+            }
+            [top, ..] => next.places.tops |= S::of(top),
+        }
+        next.places.loose |= moved;
+        self.set(next, moved, IN_CELL);
+    }
+
+    /// Returns the cards of a column within reach, from the top down.
+    #[inline(always)]
+    pub(super) fn column(&self, column: u8) -> &[u8] {
+        let column = usize::from(column).min(COLUMNS - 1);
+        &self.table.columns[column][..usize::from(self.table.heights[column]).min(REACH)]
+    }
+
+    /// Puts a loose card on an exposed one.
+    #[inline]
+    fn stack(&self, next: &mut Next<S, PLANES>, card: u8, host: u8) {
+        next.places.loose &= !S::of(card);
+        next.places.fixed &= !S::of(card);
+        self.set(next, S::of(card), self.model.code(card, host));
+        if next.places.loose.has(host) {
+            next.places.loose &= !S::of(host);
+            next.places.fixed &= !S::of(host);
+            next.places.real += 1;
+            self.set(next, S::of(host), self.model.code(host, ANY_BOTTOM));
+        }
+        next.places.tops = next.places.tops & !S::of(host) | S::of(card);
+    }
+
+    /// Returns the next card that is put on another at once, and that other.
+    #[inline]
+    fn at_once(&self, places: &Places<S>, free: u8, pairs: bool) -> Option<(u8, u8)> {
+        if !self.prunings.at_once {
+            return None;
+        }
+        let onto = places.tops | places.fixed;
+        let pairs = pairs && free > 0 && usize::from(places.real) < self.model.columns;
+        let others = if pairs { places.loose } else { S::zero() };
+        let mut pair = None;
+        for card in places.loose.cards() {
+            let neighbours = self.model.neighbours[usize::from(card)];
+            if neighbours & onto != S::zero() {
+                return Some((card, (neighbours & onto).trailing_zeros() as u8));
+            }
+            if neighbours & others != S::zero() && pair.is_none() {
+                pair = Some((card, (neighbours & others).trailing_zeros() as u8));
+            }
+        }
+        pair
+    }
+
+    /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
+    /// each card put on another.
+    #[inline]
+    fn finish(
+        &self,
+        mut next: Next<S, PLANES>,
+        pairs: bool,
+        mut stacked: impl FnMut(u8, u8),
+    ) -> Next<S, PLANES> {
+        loop {
+            let places = &mut next.places;
+            let free = self.places().saturating_sub(places.real + places.loose.len());
+            if free > 0 {
+                let fixed = std::mem::take(&mut places.fixed);
+                if !fixed.is_zero() {
+                    self.set(&mut next, fixed, IN_CELL);
+                }
+            } else {
+                let new = next.single & places.loose & !places.fixed;
+                places.fixed |= new;
+                for card in new.cards() {
+                    self.set(&mut next, S::of(card), self.model.code(card, ANY_BOTTOM));
+                }
+            }
+            let Some((card, host)) = self.at_once(&next.places, free, pairs) else { break };
+            self.stack(&mut next, card, host);
+            stacked(card, host);
+        }
+        next
+    }
+
+    /// Completes the step to a position.
+    fn step(&self, mut next: Next<S, PLANES>) -> Step<[S; PLANES]> {
+        if self.renames {
+            self.rename(&mut next.planes);
+        }
+        Step {
+            state: next.planes,
+            moves: 1,
+            rank: self.rank(&next.planes, next.places.loose, next.matches),
+            won: next.matches == 0,
+        }
+    }
+
+    /// Returns an estimate of how far a win is.
+    #[inline(always)]
+    fn rank(&self, planes: &[S; PLANES], loose: S, matches: u16) -> u16 {
+        let Weights { matches: per_match, loose: per_loose, settled, stacked } = self.weights;
+        let settled_cards =
+            self.all & !self.bottoms & !planes.iter().fold(S::zero(), |set, &plane| set | plane);
+        let stacked_cards = planes[2..].iter().fold(S::zero(), |set, &plane| set | plane);
+        let counted = |set: S, each: u16| if each == 0 { 0 } else { each * u16::from(set.len()) };
+        per_match * matches
+            + counted(loose, per_loose)
+            + counted(settled_cards, settled[0])
+            + counted(settled_cards & self.unsorted, settled[1])
+            + counted(stacked_cards, stacked)
+    }
+
+    /// Makes an event, but leaves cards their names.
+    fn make(&self, event: Event<S>, stacked: impl FnMut(u8, u8)) -> Next<S, PLANES> {
+        let mut next = self.next();
+        for (column, &many) in (0..).zip(&self.cuts(event)) {
+            self.cut(&mut next, column, many);
+        }
+        match event {
+            Event::Match(cards) => {
+                next.places.loose &= !cards;
+                next.places.fixed &= !cards;
+                self.set(&mut next, cards, COLLECTED);
+                next.matches -= 1;
+            }
+            Event::Stack(card, host) | Event::Pair(card, host) => self.stack(&mut next, card, host),
+            Event::Clear(_) => {}
+        }
+        // A column is dug out for other cards than those that lay in it.
+        let pairs = !matches!(event, Event::Clear(_));
+        self.finish(next, pairs, stacked)
+    }
+
+    /// Makes an event.
+    fn play(&self, event: Event<S>) -> Step<[S; PLANES]> {
+        self.step(self.make(event, |_, _| {}))
+    }
+
+    /// Returns how many cards of each column are moved before an event, or by it.
+    #[inline]
+    fn cuts(&self, event: Event<S>) -> [u8; COLUMNS] {
+        let table = &*self.table;
+        let mut cuts = [0; COLUMNS];
+        let mut need = |card: u8, many: u8| {
+            if !table.now.loose.has(card) {
+                let (column, depth) = self.depth(card);
+                let cut = &mut cuts[usize::from(column).min(COLUMNS - 1)];
+                *cut = (*cut).max(depth + many);
+            }
+        };
+        match event {
+            Event::Match(cards) => cards.cards().for_each(|card| need(card, 1)),
+            Event::Stack(card, host) => {
+                need(card, 1);
+                need(host, 0);
+            }
+            Event::Pair(card, host) => {
+                need(card, 1);
+                need(host, 1);
+            }
+            Event::Clear(column) => cuts[usize::from(column)] = self.column(column).len() as u8 - 1,
+        }
+        cuts
+    }
+
+    /// Returns how many cards of each column are dug out before an event.
+    pub(super) fn digs(&self, event: Event<S>) -> [u8; COLUMNS] {
+        let mut digs = self.cuts(event);
+        let moved = match event {
+            Event::Match(cards) => cards,
+            Event::Stack(card, _) | Event::Pair(card, _) => S::of(card),
+            Event::Clear(_) => S::zero(),
+        };
+        for card in moved.cards() {
+            let (column, depth) = self.depth(card);
+            let digs = &mut digs[usize::from(column).min(COLUMNS - 1)];
+            if !self.table.now.loose.has(card) && *digs == depth + 1 {
+                *digs = depth;
+            }
+        }
+        digs
+    }
+
+    /// Returns the column of a card within reach, and the number of cards on it there.
+    #[inline(always)]
+    fn depth(&self, card: u8) -> (u8, u8) {
+        let at = usize::from(card & 127);
+        (self.table.column[at], self.table.depth[at])
+    }
+
+    /// Calls back with each match.
+    fn matches(&self, mut found: impl FnMut(Event<S>)) {
+        let table = &*self.table;
+        self.model.each_match(table.within, |cards| {
+            let mut deepest = [0; COLUMNS];
+            let mut digs = 0;
+            for card in (cards & !table.now.loose).cards() {
+                let (column, depth) = self.depth(card);
+                let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
+                digs += depth - depth.min(*deepest);
+                *deepest = depth.max(*deepest);
+            }
+            if digs <= table.free {
+                found(Event::Match(cards));
+            }
+        });
+    }
+
+    /// Returns a match that is never wrong: none of its cards is of use any more.
+    fn safe_match(&self) -> Option<Event<S>> {
+        if !self.prunings.safe_matches {
+            return None;
+        }
+        let table = &*self.table;
+        let exposed = table.now.loose | table.now.tops;
+        for &of_rank in &self.model.of_rank {
+            let left = of_rank & !table.gone;
+            if left.is_zero()
+                || left & !exposed != S::zero()
+                || usize::from(left.len()) != self.model.size
+            {
+                continue;
+            }
+            let safe = left.cards().all(|card| {
+                let neighbours = self.model.neighbours[usize::from(card)] & !table.gone;
+                match neighbours.len() {
+                    0 => true,
+                    1 if table.now.loose.has(card) => true,
+                    1 => {
+                        let under = self.column(self.depth(card).0).get(1);
+                        under.is_some_and(|&under| neighbours == S::of(under))
+                    }
+                    _ => false,
+                }
+            });
+            if safe {
+                return Some(Event::Match(left));
+            }
+        }
+        None
+    }
+
+    /// Calls back with each way to put a card on another.
+    fn stacks(&self, mut found: impl FnMut(Event<S>)) {
+        let table = &*self.table;
+        let (now, free) = (&table.now, table.free);
+        for card in table.within.cards() {
+            let is_loose = now.loose.has(card);
+            let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
+            for host in (self.model.neighbours[usize::from(card)] & table.within).cards() {
+                if now.loose.has(host) {
+                    let there = now.fixed.has(host) || table.spare > 0;
+                    if there && depth <= free {
+                        found(Event::Stack(card, host));
+                    }
+                    continue;
+                }
+                let (to, over) = self.depth(host);
+                if to != from {
+                    if depth + over <= free {
+                        found(Event::Stack(card, host));
+                    }
+                } else if over > depth + 1 && over <= free {
+                    found(Event::Stack(card, host));
+                }
+                let digs = if to == from { depth.max(over + 1) } else { depth + over + 1 };
+                if table.spare > 0 && digs <= free && usize::from(over) + 1 < self.column(to).len()
+                {
+                    found(Event::Pair(card, host));
+                }
+            }
+        }
+    }
+
+    /// Returns whether any column can be dug out with a place left free.
+    fn has_clears(&self) -> bool {
+        let free = usize::from(self.table.free);
+        (0..self.table.now.real).any(|column| self.column(column).len() <= free)
+    }
+
+    /// Calls back with each way to dig out a column that leaves a place free.
+    fn clears(&self, mut found: impl FnMut(Event<S>)) {
+        let table = &*self.table;
+        for column in 0..table.now.real {
+            if self.column(column).len() <= usize::from(table.free) {
+                found(Event::Clear(column));
+            }
+        }
+    }
+
+    /// Returns the event that leads to another position, from the one that was unpacked last.
+    pub(super) fn event_to(&self, after: &[S; PLANES]) -> Option<(Event<S>, Outcome)> {
+        let collected = self.collected(after);
+        let mut chosen = None;
+        let mut try_event = |event| {
+            if chosen.is_none() {
+                chosen = self.outcome(event, after).map(|outcome| (event, outcome));
+            }
+        };
+        if collected.len() > self.table.gone.len() {
+            // Of their rank there are more then, whatever their names are.
+            let new = collected & !self.table.gone;
+            let more = |&&of_rank: &&S| !(of_rank & new).is_zero();
+            let more = self.model.of_rank.iter().filter(more).fold(S::zero(), |set, &of| set | of);
+            self.matches(|event| match event {
+                Event::Match(cards) if (cards & more).is_zero() => {}
+                _ => try_event(event),
+            });
+        } else {
+            // Only new names change what else a card lies on.
+            let is_there = |card, host| self.renames || self.model.link(after, card) == host;
+            self.stacks(|event| match event {
+                Event::Stack(card, host) | Event::Pair(card, host) if !is_there(card, host) => {}
+                _ => try_event(event),
+            });
+            self.clears(try_event);
+        }
+        chosen
+    }
+
+    /// Returns what follows an event, if it leads to a position.
+    fn outcome(&self, event: Event<S>, after: &[S; PLANES]) -> Option<Outcome> {
+        let (mut stacked, mut names) = (Vec::new(), Vec::new());
+        let next = self.make(event, |card, host| stacked.push((card, host)));
+        if self.renames {
+            self.renamed(&next.planes, |card, name| names.push((card, name)));
+        }
+        (self.step(next).state == *after).then_some(Outcome { stacked, names })
+    }
+
+    /// Returns the cards that are collected, by the bits of the codes.
+    #[inline(always)]
+    fn collected(&self, planes: &[S; PLANES]) -> S {
+        planes[2..].iter().fold(planes[0] & planes[1], |set, &plane| set & !plane)
+    }
+}
+
+impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
+    type State = [S; PLANES];
+    type Move = Move;
+
+    fn start(&mut self) -> Step<Self::State> {
+        let model = self.model;
+        let mut planes = [S::zero(); PLANES];
+        let mut set = |card: u8, code: u8| {
+            for (number, plane) in planes.iter_mut().enumerate() {
+                *plane |= S::of(card).only_if(code >> number & 1 == 1);
+            }
+        };
+        let occupied = model.at_start.iter().filter(|cards| !cards.is_empty()).count();
+        let full = occupied + model.in_cells.len() == 2 * model.columns;
+        for cards in &model.at_start {
+            // The others lie where they did at the start.
+            if let [card] = cards[..]
+                && !full
+            {
+                set(card, IN_CELL);
+            }
+        }
+        model.in_cells.iter().for_each(|&card| set(card, IN_CELL));
+        self.expanded = 0;
+        Step { state: planes, moves: 0, rank: 0, won: model.cards == 0 }
+    }
+
+    fn bound(&mut self) -> u16 {
+        MatchingSpace::<S, PLANES>::new(self.origin, self.model, Aim::Any, self.prunings).bound()
+    }
+
+    fn hash(state: &Self::State) -> u64 {
+        hash(S::words(state))
+    }
+
+    fn attempt(&mut self, number: usize) -> Option<u64> {
+        let model = self.model;
+        let is_wide = model.neighbours.iter().any(|&set| set.len() > 4)
+            || model.of_rank.iter().any(|&set| usize::from(set.len()) > model.size);
+        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| is_wide);
+        self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];
+        self.is_attempt = nodes.is_some();
+        // Most of these games are won so soon that new names don't pay in the first attempt.
+        self.renames = !self.has_like.is_zero() && (!is_wide || number > 0);
+        nodes.copied()
+    }
+
+    /// Matches come first, and all else only if they lead nowhere. In a hard game, all else comes
+    /// at once if there is none.
+    fn expand(
+        &mut self,
+        state: &Self::State,
+        stage: u8,
+        found: &mut impl FnMut(Step<Self::State>),
+    ) -> Option<u16> {
+        self.unpack(state);
+        self.expanded += 1;
+        let hard = !self.is_attempt && self.expanded > HARD;
+        if stage == 0
+            && let Some(event) = self.safe_match()
+        {
+            found(self.play(event));
+            return None;
+        }
+        let table = &*self.table;
+        let rank = self.rank(&table.planes, table.now.loose, self.matches_left());
+        let mut play = |event| found(self.play(event));
+        if stage == 0 {
+            let mut any = false;
+            self.matches(|event| {
+                any = true;
+                play(event);
+            });
+            if any || !hard {
+                return Some(rank + LATER[0]);
+            }
+        }
+        if stage <= 1 {
+            self.stacks(&mut play);
+            if !hard && self.has_clears() {
+                return Some(rank + LATER[1]);
+            }
+        }
+        self.clears(&mut play);
+        None
+    }
+
+    fn write(&mut self, path: &[Self::State]) -> Vec<Move> {
+        self.moves_along(path)
+    }
+}
