@@ -33,7 +33,7 @@ use model::{
 };
 pub(super) use model::{Model, STOCK_PLANES};
 pub(super) use set::Set;
-use set::set_of;
+use set::{numbers, set_of};
 
 /// Returns the number of cards of a game, those in the stock too.
 pub(super) fn cards(game: &Matching) -> usize {
@@ -260,6 +260,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
             bottoms = others & !(cells | gone | stock);
             on_host = all & !others;
             at_home = S::zero();
+            self.table.links = numbers(planes);
         } else {
             stock = S::zero();
             bottoms = of_code(AT_BOTTOM);
@@ -282,9 +283,11 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         // Cards in columns are numbered from the top down.
         let mut covered = (at_home & !self.bottoms) << 1;
         for card in on_host.cards() {
-            let host = model.link(planes, card);
-            table.links[usize::from(card & 127)] = host;
-            covered |= S::of(host);
+            let link = &mut table.links[usize::from(card & 127)];
+            if !Self::HAS_STOCK {
+                *link = model.link(planes, card);
+            }
+            covered |= S::of(*link);
         }
         table.settled = S::zero();
         table.index = 0;
@@ -332,7 +335,8 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
                 }
                 card = if at_home.has(card) { card + 1 } else { links[usize::from(card & 127)] };
             };
-            for card in above.cards() {
+            let over = if cards.is_zero() { cards } else { above };
+            for card in over.cards() {
                 if !(cards & homes[usize::from(card & 127)].of_rank).is_zero() {
                     again |= S::of(card);
                 }
@@ -352,7 +356,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
                 rest &= !this;
                 card += 1;
             }
-            let number = if ordered { model.link(planes, card) - BOTTOM } else { index };
+            let number = if ordered { links[usize::from(card & 127)] - BOTTOM } else { index };
             columns.push(Column { cards, top, height, number });
         }
         table.last = all;

@@ -1,5 +1,6 @@
 //! Sets of cards.
 
+use super::model::ENTRIES;
 use num_traits::{PrimInt, WrappingSub};
 use std::ops::{BitAndAssign, BitOrAssign};
 
@@ -19,34 +20,55 @@ pub(in crate::solve) trait Set:
     /// Returns the cards, by number.
     fn cards(self) -> impl Iterator<Item = u8>;
 
-    /// Returns the words of some sets.
+    /// Returns whether each of eight cards is in the set, a bit for each.
+    fn eight(self, number: usize) -> u8;
+
+    /// Returns the words of the sets.
     fn words(sets: &[Self]) -> impl Iterator<Item = u64>;
 
-    /// Returns the set of the first cards, so many.
+    /// Returns the set of the first `cards` cards. They are fewer than the bits of a set.
     fn first(cards: usize) -> Self {
         Self::of(cards as u8).wrapping_sub(&Self::one())
     }
 
-    /// Returns whether there are so many cards.
+    /// Returns whether there are at least `cards` cards.
     #[inline(always)]
     fn has_at_least(self, cards: usize) -> bool {
         !(1..cards).fold(self, |set, _| set & set.wrapping_sub(&Self::one())).is_zero()
     }
 
-    /// Returns the cards from the first one in the set up.
+    /// Returns all cards from the first one of the set on, or none if it is empty.
     #[inline(always)]
     fn up_from_first(self) -> Self {
         !self.wrapping_sub(&Self::one()) | self
     }
 
-    /// Returns the set if something is so, and otherwise none.
+    /// Returns the set, or the empty set unless the condition is true.
     #[inline(always)]
-    fn only_if(self, so: bool) -> Self {
-        if so { self } else { Self::zero() }
+    fn only_if(self, condition: bool) -> Self {
+        if condition { self } else { Self::zero() }
     }
 }
 
-/// Returns the set of some cards.
+/// Returns the number of each card whose bits are these sets, no more than eight.
+pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
+    let mut numbers = [0; ENTRIES];
+    for (at, eight) in numbers.chunks_exact_mut(8).enumerate().take(size_of::<S>()) {
+        let rows = bits.iter().rev().fold(0, |rows, set| rows << 8 | u64::from(set.eight(at)));
+        // Rows of eight bits become columns: first within blocks of two, then of four and eight.
+        let swap = |rows: u64, by: u32, mask: u64| {
+            let differ = (rows ^ rows >> by) & mask;
+            rows ^ differ ^ differ << by
+        };
+        let rows = swap(rows, 7, 0x00aa_00aa_00aa_00aa);
+        let rows = swap(rows, 14, 0x0000_cccc_0000_cccc);
+        let rows = swap(rows, 28, 0x0000_0000_f0f0_f0f0);
+        eight.copy_from_slice(&rows.to_le_bytes());
+    }
+    numbers
+}
+
+/// Returns the set of these cards.
 pub(super) fn set_of<S: Set>(cards: &[u8]) -> S {
     cards.iter().fold(S::zero(), |set, &card| set | S::of(card))
 }
@@ -74,6 +96,11 @@ impl Set for u64 {
             self &= self.wrapping_sub(1);
             card
         })
+    }
+
+    #[inline(always)]
+    fn eight(self, number: usize) -> u8 {
+        (self >> (8 * number)) as u8
     }
 
     #[inline(always)]
@@ -114,6 +141,11 @@ impl Set for u128 {
             half &= half - 1;
             Some(card)
         })
+    }
+
+    #[inline(always)]
+    fn eight(self, number: usize) -> u8 {
+        (self >> (8 * number)) as u8
     }
 
     #[inline(always)]
