@@ -298,7 +298,7 @@ impl Space for CarpetSpace {
     fn hash(sets: &Sets) -> u64 {
         let rest = u64::from(sets.next) << 8 | u64::from(sets.redeals);
         let [a, b, c, d] = sets.undealt;
-        hash(&[a ^ sets.built.rotate_left(32), b, c, d ^ rest])
+        hash([a ^ sets.built.rotate_left(32), b, c, d ^ rest])
     }
 
     fn expand(&mut self, sets: &Sets, _: u8, found: &mut impl FnMut(Step<Sets>)) -> Option<u16> {

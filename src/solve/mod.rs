@@ -24,7 +24,7 @@ use crate::notation;
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{LooseSpace, MatchingSpace, Model};
+use matching::{LooseSpace, MatchingSpace, Model, STOCK_PLANES, Set};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -87,16 +87,22 @@ impl Finding {
 /// ```
 #[derive(Default)]
 pub struct Solver {
+    matching_64: MatchingTrees<u64>,
+    matching_128: MatchingTrees<u128>,
     // For positions of up to so many words.
-    matching_2: Tree<[u64; 2]>,
-    matching_4: Tree<[u64; 4]>,
-    matching_9: Tree<[u64; 9]>,
-    matching_13: Tree<[u64; 13]>,
     pairing_1: Tree<Wave<1>>,
     pairing_2: Tree<Wave<2>>,
     pairing_4: Tree<Wave<4>>,
     carpet: Tree<Sets>,
     piles: Tree<Piles>,
+}
+
+/// The tables for games of Match Solitaire, by the number of bits of a code.
+#[derive(Default)]
+struct MatchingTrees<S: Clone + Eq> {
+    three: Tree<[S; 3]>,
+    five: Tree<[S; 5]>,
+    stock: Tree<[S; STOCK_PLANES]>,
 }
 
 impl Solver {
@@ -108,12 +114,10 @@ impl Solver {
         let mut task = Task { position, aim, budget };
         match position.table() {
             Table::Matching(game) => {
-                let (model, all) = (Model::new(game), matching::Prunings::ALL);
-                match model.words() {
-                    ..=2 => task.matching(&mut self.matching_2, game, &model, all),
-                    3..=4 => task.matching(&mut self.matching_4, game, &model, all),
-                    5..=9 => task.matching(&mut self.matching_9, game, &model, all),
-                    _ => task.matching(&mut self.matching_13, game, &model, all),
+                let all = matching::Prunings::ALL;
+                match matching::cards(game) {
+                    ..64 => task.matching(&mut self.matching_64, game, all),
+                    _ => task.matching(&mut self.matching_128, game, all),
                 }
             }
             Table::Pairing(game) => match game.grid().len() + game.stock().len() {
@@ -140,32 +144,49 @@ struct Task<'a, 'b> {
 }
 
 impl Task<'_, '_> {
-    fn matching<const WORDS: usize>(
+    fn matching<S: Set>(
         &mut self,
-        tree: &mut Tree<[u64; WORDS]>,
+        trees: &mut MatchingTrees<S>,
         game: &Matching,
-        model: &Model,
         prunings: matching::Prunings,
     ) -> Answer {
-        let space = |aim| MatchingSpace::<WORDS>::new(game, model, aim, prunings);
-        if prunings.loose && !model.has_stock() {
-            let any = || LooseSpace::<WORDS>::new(game, model, prunings);
-            return self.run_each(tree, || space(Aim::Shortest), any);
+        let model = &Model::new(game);
+        if !model.has_stock() {
+            return match model.width {
+                ..=3 => self.matching_without_stock(&mut trees.three, game, model, prunings),
+                _ => self.matching_without_stock(&mut trees.five, game, model, prunings),
+            };
         }
+        let space = |aim| MatchingSpace::new(game, model, aim, prunings);
         let mut dealt = None;
         let spent = self.budget.spent();
         if prunings.loose && self.aim == Aim::Any {
-            dealt = self.all_dealt(tree, game, prunings, u64::from(space(Aim::Any).bound()));
+            dealt = self.all_dealt(trees, game, prunings, u64::from(space(Aim::Any).bound()));
         }
-        let mut answer = dealt.unwrap_or_else(|| self.run(tree, space));
+        let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.stock, space));
         answer.nodes = self.budget.spent() - spent;
         answer
     }
 
-    /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
-    fn all_dealt<const WORDS: usize>(
+    fn matching_without_stock<S: Set, const PLANES: usize>(
         &mut self,
-        tree: &mut Tree<[u64; WORDS]>,
+        tree: &mut Tree<[S; PLANES]>,
+        game: &Matching,
+        model: &Model<S>,
+        prunings: matching::Prunings,
+    ) -> Answer {
+        let space = |aim| MatchingSpace::new(game, model, aim, prunings);
+        if prunings.loose {
+            let any = || LooseSpace::new(game, model, prunings);
+            return self.run_each(tree, || space(Aim::Shortest), any);
+        }
+        self.run(tree, space)
+    }
+
+    /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
+    fn all_dealt<S: Set>(
+        &mut self,
+        trees: &mut MatchingTrees<S>,
         game: &Matching,
         prunings: matching::Prunings,
         bound: u64,
@@ -173,18 +194,28 @@ impl Task<'_, '_> {
         let mut dealt = game.clone();
         let deal = notation::matching::Move::Deal;
         let deals = std::iter::from_fn(|| dealt.play(deal).ok()).count();
-        let model = Model::new(&dealt);
-        let mut space = LooseSpace::<WORDS>::new(&dealt, &model, prunings);
+        let model = &Model::new(&dealt);
+        let (moves, memory) = match model.width {
+            ..=3 => self.any_moves(&mut trees.three, LooseSpace::new(&dealt, model, prunings)),
+            _ => self.any_moves(&mut trees.five, LooseSpace::new(&dealt, model, prunings)),
+        }?;
+        let moves = self.replayed(std::iter::repeat_n(deal, deals).chain(moves).collect())?;
+        let shortest = moves.len() as u64 == bound;
+        let finding = Finding::Solved { moves, shortest };
+        Some(Answer { finding, bound, nodes: 0, memory, limit: None })
+    }
+
+    /// Looks for moves that win, with half of the nodes. Returns them and the memory for them.
+    fn any_moves<P: Space>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+    ) -> Option<(Vec<P::Move>, u64)> {
         tree.reset_peak();
         let half = self.budget.left() / 2;
         let end = self.budget.within(half, |budget| space.search_any(tree, budget));
         let End::Won(at) = end else { return None };
-        let moves = std::iter::repeat_n(deal, deals).chain(space.write(&tree.path(at)));
-        let moves = self.replayed(moves.collect())?;
-        let shortest = moves.len() as u64 == bound;
-        let memory = tree.peak() as u64;
-        let finding = Finding::Solved { moves, shortest };
-        Some(Answer { finding, bound, nodes: 0, memory, limit: None })
+        Some((space.write(&tree.path(at)), tree.peak() as u64))
     }
 
     fn pairing<const WORDS: usize>(

@@ -589,7 +589,8 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
     }
 
     fn hash(wave: &Self::State) -> u64 {
-        hash(wave.row.0.as_flattened()) ^ u64::from(wave.next).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        hash(wave.row.0.as_flattened().iter().copied())
+            ^ u64::from(wave.next).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// The first way on comes first, and all others only if it leads nowhere.

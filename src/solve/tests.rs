@@ -2,10 +2,10 @@
 
 use super::carpet::{self, CarpetSpace};
 use super::engine::{Aim, Space, Tree};
-use super::matching::{self, Model};
+use super::matching;
 use super::pairing::{self, PairingSpace};
 use super::piles::{self, PilesSpace};
-use super::{Answer, Finding, Move, Solver, Task};
+use super::{Answer, Finding, MatchingTrees, Move, Solver, Task};
 use crate::budget::Budget;
 use crate::game::Table;
 use crate::position::Position;
@@ -52,10 +52,10 @@ fn compare_spaces<P: Space<Move: Into<Move>>>(
 /// Compares a search of Match Solitaire with one that leaves out less.
 fn compare_prunings(position: &Position, aim: Aim, full: matching::Prunings) -> (bool, u64, u64) {
     let Table::Matching(game) = position.table() else { unreachable!("{}", position.id()) };
-    let model = &Model::new(game);
     let [pruned, full] = [matching::Prunings::ALL, full].map(|prunings| {
-        solved(position, aim, |mut task| {
-            task.matching::<13>(&mut Tree::default(), game, model, prunings)
+        solved(position, aim, |mut task| match matching::cards(game) {
+            ..64 => task.matching::<u64>(&mut MatchingTrees::default(), game, prunings),
+            _ => task.matching::<u128>(&mut MatchingTrees::default(), game, prunings),
         })
     });
     compare(position, aim, pruned, full)

@@ -5,8 +5,9 @@
 //!
 //! Cards that are alike change names on the way: the slot of each is noted along.
 
+use super::Set;
 use super::loose::{Event, LooseSpace, Outcome};
-use super::model::{ENTRIES, Set, bit, cards, has, set_of};
+use super::model::ENTRIES;
 use crate::game::Rules;
 use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};
@@ -20,85 +21,84 @@ struct Line {
     moves: Vec<Move>,
 }
 
-impl<const WORDS: usize> LooseSpace<'_, WORDS> {
+/// An event on the path, with what is needed to write it.
+struct Played<S> {
+    event: Event<S>,
+    outcome: Outcome,
+    /// The cards that are dug out before it, in order.
+    digs: Vec<u8>,
+    /// The loose cards before it.
+    loose: S,
+    /// Whether no place is free for others before it.
+    full: bool,
+}
+
+impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     /// Returns the moves along a path from the start.
-    pub(super) fn moves_along(&mut self, path: &[[u64; WORDS]]) -> Vec<Move> {
-        let mut played = Vec::new();
+    pub(super) fn moves_along(&mut self, path: &[[S; PLANES]]) -> Vec<Move> {
+        let mut played = Vec::with_capacity(path.len());
         for pair in path.windows(2) {
             self.unpack(&pair[0]);
-            let mut chosen = None;
-            self.events(|event| {
-                if chosen.is_none() && self.after(event) == pair[1] {
-                    chosen = Some(event);
-                }
-            });
-            let Some(event) = chosen else { break };
-            // The loose cards, if no place is free for others.
-            let fixed = (self.table.free == 0).then_some(self.table.now.loose);
-            played.push((event, self.outcome(event), fixed));
+            let Some((event, outcome)) = self.event_to(&pair[1]) else { break };
+            let mut digs = Vec::new();
+            for (column, many) in (0..).zip(self.digs(event)) {
+                digs.extend(&self.column(column)[..usize::from(many)]);
+            }
+            let table = &*self.table;
+            let (loose, full) = (table.now.loose, table.free == 0);
+            played.push(Played { event, outcome, digs, loose, full });
         }
         // The cards that must be alone in columns after each event, by their names before it, from
         // the last one back.
-        let mut waiting = vec![0; played.len()];
-        let mut later = 0;
-        for (at, (event, outcome, fixed)) in played.iter().enumerate().rev() {
-            if later != 0 {
-                let waits = |&card: &u8| has(later, outcome.names[usize::from(card)]);
-                let cards: Vec<u8> = (0..self.model.cards as u8).filter(waits).collect();
-                waiting[at] = set_of(&cards);
+        let mut waiting = vec![S::zero(); played.len()];
+        let mut later = S::zero();
+        for (at, Played { event, outcome, loose, full, .. }) in played.iter().enumerate().rev() {
+            waiting[at] = outcome.names.iter().fold(later, |set, &(card, _)| set & !S::of(card));
+            for &(card, name) in &outcome.names {
+                waiting[at] |= S::of(card).only_if(later.has(name));
             }
-            later = 0;
-            if let Some(loose) = fixed {
-                later = waiting[at] & loose;
+            later = S::zero();
+            if *full {
+                later = waiting[at] & *loose;
                 if let Event::Stack(_, host) = *event {
-                    later |= bit(host) & loose;
+                    later |= S::of(host) & *loose;
                 }
             }
         }
-        let mut line =
-            Line { game: self.origin.clone(), slots: self.model.slots, moves: Vec::new() };
-        for (at, (event, outcome, _)) in played.into_iter().enumerate() {
-            self.unpack(&path[at]);
-            if self.write_event(event, &outcome, waiting[at], &mut line).is_none() {
+        let moves = Vec::with_capacity(4 * played.len());
+        let mut line = Line { game: self.origin.clone(), slots: self.model.slots, moves };
+        for (played, waiting) in played.iter().zip(waiting) {
+            if self.write_event(played, waiting, &mut line).is_none() {
                 break;
             }
         }
         line.moves
     }
 
-    /// Plays an event on a game that is at the position unpacked last. The cards `waiting` are in
-    /// columns after it if no place is free then.
-    fn write_event(
-        &self,
-        event: Event,
-        outcome: &Outcome,
-        waiting: Set,
-        line: &mut Line,
-    ) -> Option<()> {
-        let table = &*self.table;
+    /// Plays an event. The cards `waiting` are in columns after it if no place is free then.
+    fn write_event(&self, played: &Played<S>, waiting: S, line: &mut Line) -> Option<()> {
+        let &Played { event, ref outcome, ref digs, loose, full } = played;
         let mut in_columns = waiting;
         match event {
-            Event::Stack(_, host) if table.now.loose & bit(host) != 0 => in_columns |= bit(host),
-            Event::Pair(_, host) => in_columns |= bit(host),
+            Event::Stack(_, host) => in_columns |= S::of(host) & loose,
+            Event::Pair(_, host) => in_columns |= S::of(host),
             _ => {}
         }
-        if table.free > 0 {
-            for card in cards(in_columns & table.now.loose) {
+        if !full {
+            for card in (in_columns & loose).cards() {
                 line.give_column(card, in_columns)?;
             }
         }
-        for (column, many) in (0..).zip(self.digs(event)) {
-            for &card in &self.column(column)[..usize::from(many)] {
-                match in_columns & bit(card) {
-                    0 => line.dig(card)?,
-                    _ => line.give_column(card, in_columns)?,
-                }
+        for &card in digs {
+            match in_columns.has(card) {
+                false => line.dig(card)?,
+                true => line.give_column(card, in_columns)?,
             }
         }
         match event {
             Event::Match(cards) => {
                 let places: Option<ArrayVec<Label, 4>> =
-                    cards[..self.model.size].iter().map(|&card| line.place_of(card)).collect();
+                    cards.cards().map(|card| line.place_of(card)).collect();
                 line.play(Move::Collect(Match::new(&places?)?))?;
             }
             Event::Stack(card, host) | Event::Pair(card, host) => line.put(card, host)?,
@@ -106,15 +106,13 @@ impl<const WORDS: usize> LooseSpace<'_, WORDS> {
         }
         for &(card, host) in &outcome.stacked {
             if line.place_of(host)?.is_freecell() {
-                line.give_column(host, bit(host))?;
+                line.give_column(host, S::of(host))?;
             }
             line.put(card, host)?;
         }
-        if self.renames {
-            let slots = line.slots;
-            for (slot, name) in slots.into_iter().zip(outcome.names) {
-                line.slots[usize::from(name)] = slot;
-            }
+        let slots = line.slots;
+        for &(card, name) in &outcome.names {
+            line.slots[usize::from(name)] = slots[usize::from(card)];
         }
         Some(())
     }
@@ -148,7 +146,7 @@ impl Line {
 
     /// Moves a card to a column of its own, if it is not in one yet. If none is empty, a card
     /// alone in one goes to a freecell, but none of those that stay.
-    fn give_column(&mut self, card: u8, stay: Set) -> Option<()> {
+    fn give_column<S: Set>(&mut self, card: u8, stay: S) -> Option<()> {
         let is_alone = |place: &Label| self.game.slots(*place).nth(1).is_none();
         if self.place_of(card).is_some_and(|place| !place.is_freecell() && is_alone(&place)) {
             return Some(());
@@ -156,7 +154,7 @@ impl Line {
         if self.game.first_empty(false).is_none() {
             let from = self.game.places().filter(|place| !place.is_freecell()).find(|place| {
                 let card = self.game.slots(*place).next();
-                let stays = cards(stay).any(|stays| card == Some(self.slots[usize::from(stays)]));
+                let stays = stay.cards().any(|stays| card == Some(self.slots[usize::from(stays)]));
                 is_alone(place) && !stays
             })?;
             let to = self.game.first_empty(true)?;

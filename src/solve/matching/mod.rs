@@ -2,7 +2,8 @@
 //!
 //! A position is what each card lies on: in an open game where it was at the start, a freecell, the
 //! bottom of a column, one of the few cards that it goes on, or nothing if it is collected. That is
-//! three to five bits a card, and columns and freecells have no order.
+//! three to five bits a card, and columns and freecells have no order. Each bit of all cards is a set
+//! of cards, so that what is asked of all cards takes a few operations.
 //!
 //! Instead of moves, the search takes events: a match, a card put on another, a card put in an
 //! empty column, each after the digs that it needs and no others. A dig moves a card from a column
@@ -16,20 +17,28 @@ mod arrange;
 mod digs;
 mod loose;
 mod model;
+mod set;
 mod write;
 
 use super::engine::{Aim, Space, Step, bound_of};
-use super::pack::{Fields, hash};
+use super::pack::hash;
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use arrayvec::ArrayVec;
 use digs::Digs;
 pub(super) use loose::LooseSpace;
-pub(super) use model::Model;
 use model::{
-    ANY_BOTTOM, BOTTOM, CELL, COLUMNS, ENTRIES, GONE, NONE, Set, bit, cards, choices, has_at_least,
-    set_of,
+    ANY_BOTTOM, AT_BOTTOM, AT_HOME, BOTTOM, CELL, COLLECTED, COLUMNS, ENTRIES, GONE, IN_CELL, NONE,
+    STOCK,
 };
+pub(super) use model::{Model, STOCK_PLANES};
+pub(super) use set::Set;
+use set::{numbers, set_of};
+
+/// Returns the number of cards of a game, those in the stock too.
+pub(super) fn cards(game: &Matching) -> usize {
+    game.places().map(|place| game.slots(place).count()).sum::<usize>() + game.stock().len()
+}
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,48 +74,62 @@ impl Prunings {
 const LATER: [u16; 2] = [3, 6];
 
 /// The positions that are reached from one of them.
-pub(super) struct MatchingSpace<'a, const WORDS: usize> {
+pub(super) struct MatchingSpace<'a, S, const PLANES: usize> {
     origin: &'a Matching,
     aim: Aim,
     prunings: Prunings,
-    model: &'a Model,
-    fields: Fields<WORDS>,
+    model: &'a Model<S>,
     digs: Digs,
-    table: Box<Table>,
-    /// A table without cards in freecells, and with all others where they lay at the start.
-    blank: Box<Table>,
+    /// All cards, and those that lay at the bottom of a column at the start.
+    all: S,
+    bottoms: S,
+    /// Whether a rank has more cards than a match.
+    many: bool,
+    homes: [Home<S>; ENTRIES],
+    table: Box<Table<S, PLANES>>,
+}
+
+/// Where a card lay at the start.
+#[derive(Clone, Copy, Default)]
+struct Home<S> {
+    /// It and the cards under it in its column.
+    under: S,
+    /// The step of the index of the table of digs for it, and the sum of those for it and the cards
+    /// under it.
+    stride: u32,
+    index: u32,
+    /// The cards of its rank.
+    of_rank: S,
 }
 
 /// A position, unpacked.
-#[derive(Clone)]
-struct Table {
-    columns: [[u8; ENTRIES]; COLUMNS],
-    heights: [u8; COLUMNS],
-    /// The cards that lay in each column at the start.
-    homes: [Set; COLUMNS],
-    /// How many cards of each column lie as at the start, from the bottom up.
-    settled: [u8; COLUMNS],
-    /// The column of each card, or `CELL`, or `GONE` also for those in the stock.
-    place: [u8; ENTRIES],
-    /// The number of cards under each card in a column.
-    position: [u8; ENTRIES],
-    /// The card on each card.
-    above: [u8; ENTRIES],
-    /// For each card in a column, the ranks from the bottom up to it, a bit each.
-    seen: [u16; ENTRIES],
-    /// Whether a card must move again: it is stacked above a card of the same match.
-    again: [bool; ENTRIES],
-    cells: ArrayVec<u8, COLUMNS>,
+struct Table<S, const PLANES: usize> {
+    /// For each bit of a code, the cards in whose code it is set.
+    planes: [S; PLANES],
+    columns: ArrayVec<Column<S>, COLUMNS>,
+    /// The column of each card within reach, by its place in the list, or [`CELL`].
+    column: [u8; ENTRIES],
+    /// The cards on each card within reach, and how many they are.
+    above: [S; ENTRIES],
+    depth: [u8; ENTRIES],
+    /// What each card lies on that is on one that it goes on.
+    links: [u8; ENTRIES],
+    /// The cards of columns that lie as at the start, with all under them.
+    settled: S,
+    /// The cards that must move again: each is stacked above a card of the same match.
+    again: S,
+    /// The cards of ranks of which a single match is left.
+    last: S,
+    cells: S,
+    /// The cards at the bottom of columns, but for those there at the start.
+    bottoms: S,
     /// The cards that an event may move, or put cards on: those in freecells, and those within
     /// reach in columns.
-    within: Set,
-    in_columns: Set,
-    /// The number of cards left of each rank, in the stock too.
-    left: [u8; 16],
+    within: S,
+    in_columns: S,
     /// The number of cards dealt from the stock.
     dealt: usize,
     free: u8,
-    empty: u8,
     /// The number of matches to come.
     matches: u16,
     /// The number of cards that must move again.
@@ -115,14 +138,26 @@ struct Table {
     index: usize,
 }
 
+/// A column that is not empty.
+struct Column<S> {
+    cards: S,
+    top: u8,
+    /// The number of cards: all, or more than can be moved.
+    height: u8,
+    /// The number of the column, while columns differ.
+    number: u8,
+}
+
 /// What happens between two positions of the search.
 #[derive(Clone, Copy, Debug)]
-enum Event {
+enum Event<S> {
     /// Cards are collected.
-    Match([u8; 4]),
+    Match(S),
     /// The first card goes on the second.
     Stack(u8, u8),
-    /// A card goes to the bottom of a column.
+    /// A card goes to the bottom of an empty column, by its number.
+    Place(u8, u8),
+    /// A column is dug out for a card, by its place in the list.
     Clear(u8, u8),
     /// A card goes to a freecell.
     Dig(u8),
@@ -130,8 +165,8 @@ enum Event {
 }
 
 /// A position that follows, while it is made.
-struct Next<const WORDS: usize> {
-    words: [u64; WORDS],
+struct Next<S, const PLANES: usize> {
+    planes: [S; PLANES],
     index: usize,
     agains: u16,
     matches: u16,
@@ -139,10 +174,14 @@ struct Next<const WORDS: usize> {
     moves: u16,
 }
 
-impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
+impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
+    const HAS_STOCK: bool = PLANES == STOCK_PLANES;
+    const IN_CELL: u8 = if Self::HAS_STOCK { CELL } else { IN_CELL };
+    const COLLECTED: u8 = if Self::HAS_STOCK { GONE } else { COLLECTED };
+
     pub(super) fn new(
         origin: &'a Matching,
-        model: &'a Model,
+        model: &'a Model<S>,
         aim: Aim,
         prunings: Prunings,
     ) -> Self {
@@ -151,147 +190,206 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
                 cards.iter().map(|&card| model.ranks[usize::from(card)]).collect()
             };
             let columns: Vec<Vec<u8>> = model.at_start.iter().map(ranks).collect();
-            let left = std::array::from_fn(|rank| model.of_rank[rank].count_ones() as u8);
-            Digs::new(&columns, left, model.size as u8)
+            Digs::new(&columns, model.of_rank.map(S::len), model.size as u8)
         } else {
             Digs::none()
         };
+        let mut homes = [Home::default(); ENTRIES];
+        for (home, &rank) in homes.iter_mut().zip(&model.ranks[..model.cards]) {
+            home.of_rank = model.of_rank[usize::from(rank)];
+        }
+        let mut bottoms = S::zero();
+        for (column, cards) in model.at_start.iter().enumerate() {
+            bottoms |= set_of(&cards[..cards.len().min(1)]);
+            let stride = digs.stride(column) as u32;
+            let (mut under, mut index) = (S::zero(), 0);
+            for &card in cards {
+                under |= S::of(card);
+                index += stride;
+                let of_rank = homes[usize::from(card)].of_rank;
+                homes[usize::from(card)] = Home { under, stride, index, of_rank };
+            }
+        }
         Self {
             origin,
             aim,
             prunings,
-            fields: Fields::new(model.width),
             model,
             digs,
-            table: Box::new(Table::new(model)),
-            blank: Box::new(Table::new(model)),
+            all: S::first(model.cards),
+            bottoms,
+            many: model.of_rank.iter().any(|&cards| usize::from(cards.len()) > model.size),
+            homes,
+            table: Box::new(Table {
+                planes: [S::zero(); PLANES],
+                columns: ArrayVec::new(),
+                column: [CELL; ENTRIES],
+                above: [S::zero(); ENTRIES],
+                depth: [0; ENTRIES],
+                links: [NONE; ENTRIES],
+                settled: S::zero(),
+                again: S::zero(),
+                last: S::zero(),
+                cells: S::zero(),
+                bottoms: S::zero(),
+                within: S::zero(),
+                in_columns: S::zero(),
+                dealt: 0,
+                free: 0,
+                matches: 0,
+                agains: 0,
+                index: 0,
+            }),
         }
+    }
+
+    fn unpack(&mut self, planes: &[S; PLANES]) {
+        let (model, all) = (self.model, self.all);
+        let of_code = |code: u8| {
+            let of_bit = |(number, &plane): (usize, &S)| {
+                if code >> number & 1 == 1 { plane } else { !plane }
+            };
+            planes.iter().enumerate().map(of_bit).fold(all, |set, plane| set & plane)
+        };
+        let (cells, gone) = (of_code(Self::IN_CELL), of_code(Self::COLLECTED));
+        let (at_home, on_host, bottoms, stock);
+        if Self::HAS_STOCK {
+            stock = of_code(STOCK);
+            // The codes from that of the first bottom on.
+            let others = planes[4..].iter().fold(all, |set, &plane| set & plane);
+            bottoms = others & !(cells | gone | stock);
+            on_host = all & !others;
+            at_home = S::zero();
+            self.table.links = numbers(planes);
+        } else {
+            stock = S::zero();
+            bottoms = of_code(AT_BOTTOM);
+            on_host = planes[2..].iter().fold(S::zero(), |set, &plane| set | plane);
+            at_home = of_code(AT_HOME);
+        }
+        let table = &mut *self.table;
+        table.planes = *planes;
+        table.cells = cells;
+        table.bottoms = bottoms;
+        table.dealt = model.cards - model.stock - usize::from(stock.len());
+        table.free = model.columns as u8 - cells.len();
+        table.matches = ((model.cards - usize::from(gone.len())) / model.size) as u16;
+        for card in cells.cards() {
+            let at = usize::from(card & 127);
+            table.column[at] = CELL;
+            table.above[at] = S::zero();
+            table.depth[at] = 0;
+        }
+        // Cards in columns are numbered from the top down.
+        let mut covered = (at_home & !self.bottoms) << 1;
+        for card in on_host.cards() {
+            let link = &mut table.links[usize::from(card & 127)];
+            if !Self::HAS_STOCK {
+                *link = model.link(planes, card);
+            }
+            covered |= S::of(*link);
+        }
+        table.settled = S::zero();
+        table.index = 0;
+        for top in model.at_start.iter().filter_map(|cards| cards.last()) {
+            let home = self.homes[usize::from(top & 127)].under;
+            let moved = home & !at_home;
+            let settled = if moved.is_zero() {
+                home
+            } else {
+                home & !(S::max_value() >> moved.leading_zeros() as usize)
+            };
+            if !settled.is_zero() {
+                table.settled |= settled;
+                table.index += self.homes[settled.trailing_zeros() as usize & 127].index as usize;
+            }
+        }
+        let (ordered, reach) = (self.ordered(), self.reach());
+        let Self { homes, table, .. } = self;
+        let Table { columns, column, above: all_above, depth, links, settled, .. } = &mut **table;
+        let mut within = S::zero();
+        let mut note = |card: u8, index: u8, above: S, height: u8| {
+            let at = usize::from(card & 127);
+            column[at] = index;
+            all_above[at] = above;
+            depth[at] = height;
+            within |= S::of(card);
+        };
+        let mut again = S::zero();
+        columns.clear();
+        let exposed = all & !(cells | gone | stock | covered);
+        for (index, top) in (0..COLUMNS as u8).zip(exposed.cards()) {
+            let (mut card, mut above, mut height) = (top, S::zero(), 0);
+            let mut cards = loop {
+                if settled.has(card) {
+                    break homes[usize::from(card & 127)].under;
+                }
+                if height <= reach {
+                    note(card, index, above, height);
+                }
+                height += 1;
+                again |= above & homes[usize::from(card & 127)].of_rank;
+                above |= S::of(card);
+                if bottoms.has(card) {
+                    break S::zero();
+                }
+                card = if at_home.has(card) { card + 1 } else { links[usize::from(card & 127)] };
+            };
+            let over = if cards.is_zero() { cards } else { above };
+            for card in over.cards() {
+                if !(cards & homes[usize::from(card & 127)].of_rank).is_zero() {
+                    again |= S::of(card);
+                }
+            }
+            let mut rest = cards;
+            cards |= above;
+            while !rest.is_zero() {
+                if height <= reach {
+                    note(card, index, above, height);
+                }
+                height += 1;
+                if height > reach + 1 {
+                    break;
+                }
+                let this = S::of(card);
+                above |= this;
+                rest &= !this;
+                card += 1;
+            }
+            let number = if ordered { links[usize::from(card & 127)] - BOTTOM } else { index };
+            columns.push(Column { cards, top, height, number });
+        }
+        table.last = all;
+        if self.many {
+            for &of_rank in &model.of_rank {
+                if usize::from((of_rank & !gone).len()) > model.size {
+                    table.last &= !of_rank;
+                }
+            }
+        }
+        table.again = again & table.last;
+        table.agains = u16::from(table.again.len());
+        table.in_columns = within;
+        table.within = within | cells;
     }
 
     /// Returns whether columns differ, since stock will be dealt on them.
+    #[inline(always)]
     fn ordered(&self) -> bool {
-        self.table.dealt < self.model.cards - self.model.stock
+        Self::HAS_STOCK && self.table.dealt < self.model.cards - self.model.stock
     }
 
-    fn unpack(&mut self, words: &[u64; WORDS]) {
-        let Self { model, table, blank, .. } = self;
-        table.place = blank.place;
-        table.position = blank.position;
-        table.above = blank.above;
-        table.seen = blank.seen;
-        table.again = blank.again;
-        table.left = blank.left;
-        table.cells.clear();
-        table.in_columns = 0;
-        table.index = 0;
-        table.agains = 0;
-        table.empty = 0;
-        table.dealt = if model.has_stock() { words[WORDS - 1] as usize } else { 0 };
-        let dealt = model.stock + table.dealt;
-        // A card is written at the end of both lists, and counted only in its own, so that no jump
-        // depends on where it lies: the processor could not foresee it.
-        let (mut cells, mut loose) = ([NONE; 16], [NONE; 16]);
-        let (mut cell_count, mut loose_count, mut gone) = (0, 0, 0);
-        let mut moved = 0;
-        let mut put = |card: usize, link: u8| {
-            moved |= bit(card as u8);
-            table.place[card & 127] = link;
-            // This notes what lies at the bottom of each column, too.
-            table.above[usize::from(link & 127)] = card as u8;
-            cells[cell_count & 15] = card as u8;
-            cell_count += usize::from(link == CELL);
-            loose[loose_count & 15] = card as u8;
-            loose_count += usize::from(link == ANY_BOTTOM);
-            table.left[usize::from(model.ranks[card & 127] & 15)] -= u8::from(link == GONE);
-            gone += usize::from(link == GONE);
-        };
-        let (width, links) = (model.width, model.links());
-        let in_word = 64 / width;
-        for (&word, first) in words.iter().zip((0..).step_by(in_word)) {
-            if model.has_stock() {
-                for card in first..dealt.min(first + in_word) {
-                    let code = (word >> ((card - first) * width)) as usize & ((1 << width) - 1);
-                    put(card, links[(card << width) + code]);
-                }
-                continue;
-            }
-            // The code of cards that lie as at the start is zero.
-            let mut word = word;
-            while word != 0 {
-                let at = usize::from(model.at_bit[word.trailing_zeros() as usize & 63]);
-                let code = (word >> (at * width)) as usize & ((1 << width) - 1);
-                word &= !(((1 << width) - 1) << (at * width));
-                put(first + at, links[((first + at) << width) + code]);
-            }
-        }
-        table.cells.extend(cells.into_iter().take(cell_count));
-        table.matches = ((model.cards - gone) / model.size) as u16;
-        table.free = (model.columns - table.cells.len()) as u8;
-        let reach = usize::from(self.reach());
-        let Self { model, table, blank, digs, .. } = self;
-        // Cards in columns are numbered from the top down. Those above one that was moved may have
-        // followed it.
-        let mut settled = table.homes;
-        for home in &mut settled[..model.at_start.len()] {
-            let moved = *home & moved;
-            if moved != 0 {
-                let above = Set::MAX >> moved.leading_zeros();
-                for card in cards(*home & !moved & above) {
-                    table.above[usize::from(card + 1)] = card;
-                }
-                *home &= !above;
-            }
-        }
-        let mut loose = loose.into_iter().take(loose_count);
-        for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
-            let cards = &mut table.columns[column];
-            *cards = blank.columns[column];
-            let top = settled[column].trailing_zeros() as usize;
-            let (mut height, mut seen, mut card);
-            if top < ENTRIES {
-                height = usize::from(at_start[0]) + 1 - top;
-                seen = table.seen[top];
-                card = table.above[top];
-            } else {
-                (height, seen) = (0, 0);
-                card = table.above[usize::from(BOTTOM) + column];
-                if card == NONE {
-                    card = loose.next().unwrap_or(NONE);
-                }
-            }
-            let mut settled = height;
-            while card != NONE {
-                let at = usize::from(card & 127);
-                cards[height & 127] = card;
-                table.place[at] = column as u8;
-                table.position[at] = height as u8;
-                if settled == height && at_start.get(height) == Some(&card) {
-                    settled += 1;
-                }
-                let rank = model.ranks[at] & 15;
-                let again = settled <= height
-                    && seen >> rank & 1 == 1
-                    && usize::from(table.left[usize::from(rank)]) == model.size;
-                table.again[at] = again;
-                table.agains += u16::from(again);
-                seen |= 1 << rank;
-                table.seen[at] = seen;
-                height += 1;
-                card = table.above[at];
-            }
-            table.empty += u8::from(height == 0);
-            table.heights[column] = height as u8;
-            table.settled[column] = settled as u8;
-            table.index += settled * digs.stride(column);
-            table.in_columns |= set_of(&cards[height.saturating_sub(reach + 1)..height]);
-        }
-        table.within = table.in_columns | set_of(&table.cells);
+    /// Returns how many digs an event may need.
+    #[inline(always)]
+    fn reach(&self) -> u8 {
+        if self.ordered() || !self.prunings.events { 0 } else { self.table.free }
     }
 
-    fn next(&self, words: &[u64; WORDS], moves: u8) -> Next<WORDS> {
-        let table = &self.table;
+    #[inline(always)]
+    fn next(&self, moves: u8) -> Next<S, PLANES> {
+        let table = &*self.table;
         Next {
-            words: *words,
+            planes: table.planes,
             index: table.index,
             agains: table.agains,
             matches: table.matches,
@@ -300,26 +398,29 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
         }
     }
 
-    fn set(&self, next: &mut Next<WORDS>, card: u8, link: u8) {
-        self.fields.set(&mut next.words, usize::from(card), self.model.code(card, link));
-    }
-
-    /// Moves the top cards of a column to freecells.
-    #[inline]
-    fn dig(&self, next: &mut Next<WORDS>, column: u8, cards: u8) {
-        let column = usize::from(column);
-        let table = &self.table;
-        let height = table.heights[column];
-        let left = height - cards;
-        for &card in &table.columns[column][usize::from(left)..usize::from(height)] {
-            self.set(next, card, CELL);
-            next.agains -= u16::from(table.again[usize::from(card)]);
+    /// Gives cards a code.
+    #[inline(always)]
+    fn set(next: &mut Next<S, PLANES>, cards: S, code: u8) {
+        for (number, plane) in next.planes.iter_mut().enumerate() {
+            *plane = *plane & !cards | cards.only_if(code >> number & 1 == 1);
         }
-        let settled = table.settled[column];
-        next.index -= usize::from(settled - settled.min(left)) * self.digs.stride(column);
     }
 
-    fn step(&self, next: Next<WORDS>) -> Step<[u64; WORDS]> {
+    /// Moves cards from columns to freecells.
+    #[inline(always)]
+    fn dig(&self, next: &mut Next<S, PLANES>, cards: S) {
+        let table = &*self.table;
+        Self::set(next, cards, Self::IN_CELL);
+        if !(cards & table.again).is_zero() {
+            next.agains -= u16::from((cards & table.again).len());
+        }
+        for card in (cards & table.settled).cards() {
+            next.index -= self.homes[usize::from(card & 127)].stride as usize;
+        }
+    }
+
+    #[inline(always)]
+    fn step(&self, next: Next<S, PLANES>) -> Step<[S; PLANES]> {
         // Most positions have no stock, and a division takes long.
         let rows = match self.model.cards - self.model.stock - next.dealt {
             0 => 0,
@@ -330,304 +431,218 @@ impl<'a, const WORDS: usize> MatchingSpace<'a, WORDS> {
             Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows as u16,
             Aim::Any => 6 * next.matches + next.agains + 7 * rows as u16,
         };
-        Step { state: next.words, moves: next.moves, rank, won: next.matches == 0 }
+        Step { state: next.planes, moves: next.moves, rank, won: next.matches == 0 }
     }
 
     /// Calls back with each event from the position that was unpacked last.
-    fn events(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
-        self.matches(words, &mut found);
-        self.stacks(words, &mut found);
-        self.others(words, found);
+    fn events(&self, mut found: impl FnMut(Step<[S; PLANES]>, Event<S>)) {
+        self.matches(&mut found);
+        self.stacks(&mut found);
+        self.others(found);
     }
 
-    /// Returns how many digs an event may need.
-    fn reach(&self) -> u8 {
-        if self.ordered() || !self.prunings.events { 0 } else { self.table.free }
+    /// Returns the column of a card within reach, by its place in the list, or [`CELL`].
+    #[inline(always)]
+    fn column(&self, card: u8) -> u8 {
+        self.table.column[usize::from(card & 127)]
+    }
+
+    /// Returns the number of cards on a card within reach.
+    #[inline(always)]
+    fn depth(&self, card: u8) -> u8 {
+        self.table.depth[usize::from(card & 127)]
+    }
+
+    /// Returns the cards on a card within reach.
+    #[inline(always)]
+    fn above(&self, card: u8) -> S {
+        self.table.above[usize::from(card & 127)]
+    }
+
+    /// Returns the cards that must be dug out before an event.
+    #[inline(always)]
+    fn digs(&self, event: Event<S>) -> S {
+        let column = |index: u8| self.table.columns[usize::from(index)].cards;
+        match event {
+            Event::Match(cards) => {
+                cards.cards().fold(S::zero(), |above, card| above | self.above(card))
+            }
+            Event::Stack(card, host) if self.above(host).has(card) => self.above(host),
+            Event::Stack(card, host) => self.above(card) | self.above(host),
+            Event::Clear(card, index) => self.above(card) | column(index),
+            Event::Place(card, _) => self.above(card),
+            Event::Dig(_) | Event::Deal => S::zero(),
+        }
     }
 
     /// Calls back with each match.
     #[inline]
-    fn matches(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+    fn matches(&self, mut found: impl FnMut(Step<[S; PLANES]>, Event<S>)) {
         let (model, table) = (self.model, &*self.table);
         let reach = self.reach();
-        for &of_rank in &model.of_rank {
-            let within = of_rank & table.within;
-            if !has_at_least(within, model.size) {
-                continue;
+        model.each_match(table.within, |cards| {
+            let event = Event::Match(cards);
+            let above = self.digs(event);
+            let digs = above.len();
+            if digs <= reach {
+                let mut next = self.next(digs + 1);
+                self.dig(&mut next, (above | cards) & !table.cells);
+                Self::set(&mut next, cards, Self::COLLECTED);
+                next.matches -= 1;
+                found(self.step(next), event);
             }
-            let within: ArrayVec<u8, 8> = cards(within).collect();
-            self.each_match(&within, reach, |cards, digs| {
-                found(self.collect(words, &cards, digs), Event::Match(cards));
-            });
-        }
+        });
     }
 
     /// Calls back with each way to put a card on another.
     #[inline]
-    fn stacks(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+    fn stacks(&self, mut found: impl FnMut(Step<[S; PLANES]>, Event<S>)) {
         let (model, table) = (self.model, &*self.table);
         let reach = self.reach();
-        for card in cards(table.within) {
-            let place = table.place[usize::from(card)];
-            let depth = if place == CELL { 0 } else { table.depth(card) };
-            let hosts = model.neighbours[usize::from(card)] & table.in_columns;
-            for host in cards(hosts) {
-                let to = table.place[usize::from(host)];
-                let over = table.depth(host);
-                let mut next;
-                if place == CELL {
-                    next = self.next(words, over + 1);
-                    self.dig(&mut next, to, over);
-                } else if place != to {
-                    if depth + over > reach {
-                        continue;
-                    }
-                    next = self.next(words, depth + over + 1);
-                    self.dig(&mut next, place, depth + 1);
-                    self.dig(&mut next, to, over);
+        for card in table.within.cards() {
+            let hosts = model.neighbours[usize::from(card & 127)] & table.in_columns;
+            if hosts.is_zero() {
+                continue;
+            }
+            let (from, depth) = (self.column(card), self.depth(card));
+            for host in hosts.cards() {
+                let (to, over) = (self.column(host), self.depth(host));
+                let (digs, moved);
+                if from == CELL {
+                    (digs, moved) = (over, self.above(host));
+                } else if from != to {
+                    digs = depth + over;
+                    moved = self.above(card) | S::of(card) | self.above(host);
                 } else if over > depth + 1 {
-                    next = self.next(words, over + 1);
-                    self.dig(&mut next, to, over);
+                    (digs, moved) = (over, self.above(host));
                 } else {
                     continue;
                 }
-                self.stack(&mut next, card, host, to);
+                if digs > reach {
+                    continue;
+                }
+                let mut next = self.next(digs + 1);
+                self.dig(&mut next, moved);
+                self.stack(&mut next, card, host);
                 found(self.step(next), Event::Stack(card, host));
             }
         }
     }
 
+    /// Puts a card on another in a column, on which nothing lies any more.
+    #[inline(always)]
+    fn stack(&self, next: &mut Next<S, PLANES>, card: u8, host: u8) {
+        let (model, table) = (self.model, &*self.table);
+        Self::set(next, S::of(card), model.code(card, host));
+        let home = &self.homes[usize::from(card & 127)];
+        if table.settled.has(host) && model.home[usize::from(card & 127)] == host {
+            next.index += home.stride as usize;
+            return;
+        }
+        let column = &table.columns[usize::from(self.column(host))];
+        let again = home.of_rank & table.last & column.cards & !self.above(host);
+        next.agains += u16::from(!again.is_zero());
+    }
+
     /// Calls back with each event that is neither a match nor puts a card on another.
     #[inline]
-    fn others(&self, words: &[u64; WORDS], mut found: impl FnMut(Step<[u64; WORDS]>, Event)) {
+    fn others(&self, mut found: impl FnMut(Step<[S; PLANES]>, Event<S>)) {
         let (model, table) = (self.model, &*self.table);
         let ordered = self.ordered();
         let plain = ordered || !self.prunings.events;
         let reach = self.reach();
-        // The columns that can be dug out for a card, if none is empty.
-        let columns = (0..model.columns as u8).filter(|&column| {
-            let height = table.heights[usize::from(column)];
-            table.empty == 0 && height <= reach
-        });
-        let low: ArrayVec<u8, COLUMNS> = columns.collect();
+        let is_full = table.columns.len() == model.columns;
         // In most positions no card has such an event.
-        let nowhere = table.empty == 0 && low.is_empty() && !plain;
-        for card in cards(if nowhere { 0 } else { table.within }) {
-            let place = table.place[usize::from(card)];
-            let depth = if place == CELL { 0 } else { table.depth(card) };
+        // The columns that can be dug out.
+        let low = (0..).zip(&table.columns).fold(0_u64, |low, (index, column)| {
+            low | u64::of(index).only_if(column.height <= reach)
+        });
+        let nowhere = is_full && low == 0 && !plain;
+        let in_use = table.columns.iter().fold(0_u16, |set, column| set | 1 << column.number);
+        for card in table.within.only_if(!nowhere).cards() {
+            let (from, depth) = (self.column(card), self.depth(card));
+            let column = table.columns.get(usize::from(from));
+            let moved = self.above(card) | S::of(card).only_if(from != CELL);
             // To move the only card of a column changes nothing if columns do not differ.
-            let bottom = place != CELL && depth + 1 == table.heights[usize::from(place)];
-            if table.empty > 0 {
-                for column in 0..model.columns as u8 {
-                    if table.heights[usize::from(column)] > 0 {
-                        continue;
-                    }
+            let bottom = column.is_some_and(|column| depth + 1 == column.height);
+            if !is_full {
+                for number in (0..model.columns as u8).filter(|&number| in_use >> number & 1 == 0) {
                     if !bottom || ordered {
-                        let mut next = self.next(words, depth + 1);
-                        if place != CELL {
-                            self.dig(&mut next, place, depth + 1);
-                        }
-                        self.put_at_bottom(&mut next, card, column, ordered);
-                        found(self.step(next), Event::Clear(card, column));
+                        let mut next = self.next(depth + 1);
+                        self.dig(&mut next, moved);
+                        self.put_at_bottom(&mut next, card, number, ordered);
+                        found(self.step(next), Event::Place(card, number));
                     }
                     if !ordered {
                         break;
                     }
                 }
             } else if !bottom {
-                for &column in &low {
-                    let height = table.heights[usize::from(column)];
-                    let other = place != CELL && place != column;
-                    let digs = height + if other { depth } else { 0 };
+                for index in low.cards() {
+                    let column = &table.columns[usize::from(index)];
+                    let digs = column.height + if index == from { 0 } else { depth };
                     if digs > reach {
                         continue;
                     }
-                    let mut next = self.next(words, digs + 1);
-                    self.dig(&mut next, column, height);
-                    if other {
-                        self.dig(&mut next, place, depth + 1);
-                    }
-                    self.put_at_bottom(&mut next, card, column, ordered);
-                    found(self.step(next), Event::Clear(card, column));
+                    let mut next = self.next(digs + 1);
+                    self.dig(&mut next, column.cards | moved);
+                    self.put_at_bottom(&mut next, card, column.number, ordered);
+                    found(self.step(next), Event::Clear(card, index));
                 }
             }
-            if plain && place != CELL && table.free > 0 {
-                let mut next = self.next(words, 1);
-                self.dig(&mut next, place, 1);
+            if plain && from != CELL && table.free > 0 {
+                let mut next = self.next(1);
+                self.dig(&mut next, S::of(card));
                 found(self.step(next), Event::Dig(card));
             }
         }
         if ordered {
-            found(self.deal(words), Event::Deal);
+            found(self.deal(), Event::Deal);
         }
     }
 
-    /// Calls back with each match of some of these cards of one rank, and the digs that it needs.
-    fn each_match(&self, within: &[u8], reach: u8, mut found: impl FnMut([u8; 4], u8)) {
-        let (size, table) = (self.model.size, &*self.table);
-        for chosen in choices(within.len(), size) {
-            let mut cards = [NONE; 4];
-            let mut deepest = [0; COLUMNS];
-            let mut digs = 0;
-            let mut rest = chosen;
-            for card in cards.iter_mut().take(size) {
-                *card = within[rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-                let place = table.place[usize::from(*card)];
-                if place != CELL {
-                    let (depth, column) = (table.depth(*card), &mut deepest[usize::from(place)]);
-                    digs += depth - depth.min(*column);
-                    *column = depth.max(*column);
-                }
-            }
-            if digs <= reach {
-                found(cards, digs);
-            }
+    #[inline(always)]
+    fn put_at_bottom(&self, next: &mut Next<S, PLANES>, card: u8, number: u8, ordered: bool) {
+        let link = if ordered { BOTTOM + number } else { ANY_BOTTOM };
+        Self::set(next, S::of(card), self.model.code(card, link));
+        if self.bottoms.has(card) {
+            next.index += self.homes[usize::from(card & 127)].stride as usize;
         }
     }
 
-    fn collect(&self, words: &[u64; WORDS], cards: &[u8; 4], digs: u8) -> Step<[u64; WORDS]> {
-        let table = &*self.table;
-        let mut next = self.next(words, digs + 1);
-        let mut out = [0; COLUMNS];
-        for &card in &cards[..self.model.size] {
-            let place = table.place[usize::from(card)];
-            if place != CELL {
-                let out = &mut out[usize::from(place)];
-                *out = (*out).max(table.depth(card) + 1);
-            }
-        }
-        for (column, &out) in (0..).zip(&out) {
-            if out > 0 {
-                self.dig(&mut next, column, out);
-            }
-        }
-        for &card in &cards[..self.model.size] {
-            self.set(&mut next, card, GONE);
-        }
-        next.matches -= 1;
-        self.step(next)
-    }
-
-    /// Puts a card on another in a column, on which nothing lies any more.
-    fn stack(&self, next: &mut Next<WORDS>, card: u8, host: u8, column: u8) {
-        let table = &*self.table;
-        let column = usize::from(column);
-        self.set(next, card, host);
-        let position = table.heights[column] - 1 - table.depth(host);
-        let at_start = &self.model.at_start[column];
-        if position < table.settled[column]
-            && at_start.get(usize::from(position) + 1) == Some(&card)
-        {
-            next.index += self.digs.stride(column);
-            return;
-        }
-        let rank = self.model.ranks[usize::from(card)];
-        let again = table.seen[usize::from(host)] >> rank & 1 == 1
-            && usize::from(table.left[usize::from(rank)]) == self.model.size;
-        next.agains += u16::from(again);
-    }
-
-    fn put_at_bottom(&self, next: &mut Next<WORDS>, card: u8, column: u8, ordered: bool) {
-        self.set(next, card, if ordered { BOTTOM + column } else { ANY_BOTTOM });
-        let home = self.model.home[usize::from(card)];
-        if (BOTTOM..ANY_BOTTOM).contains(&home) {
-            next.index += self.digs.stride(usize::from(home - BOTTOM));
-        }
-    }
-
-    fn deal(&self, words: &[u64; WORDS]) -> Step<[u64; WORDS]> {
+    fn deal(&self) -> Step<[S; PLANES]> {
         let (model, table) = (self.model, &*self.table);
-        let mut next = self.next(words, 1);
+        let mut next = self.next(1);
         let first = model.stock + table.dealt;
         let row = (model.cards - first).min(model.columns);
         next.dealt += row;
-        for column in 0..row {
-            let link = match table.heights[column] {
-                0 => BOTTOM + column as u8,
-                height => table.columns[column][usize::from(height) - 1],
-            };
-            self.set(&mut next, (first + column) as u8, link);
+        // Without a stock, columns are all alike.
+        let is_last = first + row == model.cards;
+        if is_last {
+            Self::set(&mut next, table.bottoms, ANY_BOTTOM);
         }
-        next.words[WORDS - 1] = next.dealt as u64;
-        if first + row == model.cards {
-            // Without a stock, columns are all alike.
-            for column in 0..model.columns {
-                let bottom = match table.heights[column] {
-                    0 if column < row => (first + column) as u8,
-                    0 => continue,
-                    _ => table.columns[column][0],
-                };
-                self.set(&mut next, bottom, ANY_BOTTOM);
-            }
+        for (card, number) in (first as u8..).zip(0..row as u8) {
+            let column = table.columns.iter().find(|column| column.number == number);
+            let bottom = if is_last { ANY_BOTTOM } else { BOTTOM + number };
+            let link = column.map_or(bottom, |column| column.top);
+            Self::set(&mut next, S::of(card), model.code(card, link));
         }
         self.step(next)
     }
 }
 
-impl Table {
-    /// Returns the number of cards on a card in a column.
-    #[inline(always)]
-    fn depth(&self, card: u8) -> u8 {
-        let at = usize::from(card & 127);
-        self.heights[usize::from(self.place[at]).min(COLUMNS - 1)] - 1 - self.position[at]
-    }
-
-    /// Returns a table of all cards as at the start, except those in freecells. With a stock, of
-    /// none.
-    fn new(model: &Model) -> Self {
-        let mut table = Self {
-            columns: [[NONE; ENTRIES]; COLUMNS],
-            heights: [0; COLUMNS],
-            homes: [0; COLUMNS],
-            settled: [0; COLUMNS],
-            place: [GONE; ENTRIES],
-            position: [0; ENTRIES],
-            above: [NONE; ENTRIES],
-            seen: [0; ENTRIES],
-            again: [false; ENTRIES],
-            cells: ArrayVec::new_const(),
-            within: 0,
-            in_columns: 0,
-            left: [0; 16],
-            dealt: 0,
-            free: 0,
-            empty: 0,
-            matches: 0,
-            agains: 0,
-            index: 0,
-        };
-        for &rank in &model.ranks[..model.cards] {
-            table.left[usize::from(rank)] += 1;
-        }
-        if model.has_stock() {
-            return table;
-        }
-        for (column, at_start) in model.at_start.iter().enumerate().take(COLUMNS) {
-            table.homes[column] = set_of(at_start);
-            let mut seen = 0;
-            for (height, &card) in at_start.iter().enumerate() {
-                let at = usize::from(card);
-                seen |= 1 << model.ranks[at];
-                table.columns[column][height] = card;
-                table.place[at] = column as u8;
-                table.position[at] = height as u8;
-                table.seen[at] = seen;
-            }
-        }
-        table
-    }
-}
-
-impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
-    type State = [u64; WORDS];
+impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
+    type State = [S; PLANES];
     type Move = Move;
 
     fn start(&mut self) -> Step<Self::State> {
-        let mut words = [0; WORDS];
         let model = self.model;
+        let mut planes = [S::zero(); PLANES];
         let mut set = |card: u8, link: u8| {
-            self.fields.set(&mut words, usize::from(card), model.code(card, link));
+            let code = model.code(card, link);
+            for (number, plane) in planes.iter_mut().enumerate() {
+                *plane |= S::of(card).only_if(code >> number & 1 == 1);
+            }
         };
         for (column, cards) in (0..).zip(&model.at_start) {
             let mut link = BOTTOM + column;
@@ -637,8 +652,9 @@ impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
             }
         }
         model.in_cells.iter().for_each(|&card| set(card, CELL));
-        self.unpack(&words);
-        self.step(self.next(&words, 0))
+        (model.stock..model.cards).for_each(|card| set(card as u8, STOCK));
+        self.unpack(&planes);
+        self.step(self.next(0))
     }
 
     fn bound(&mut self) -> u16 {
@@ -646,7 +662,7 @@ impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
     }
 
     fn hash(state: &Self::State) -> u64 {
-        hash(state)
+        hash(S::words(state))
     }
 
     /// For any solution, matches come first, and all else only if they lead nowhere.
@@ -658,14 +674,14 @@ impl<const WORDS: usize> Space for MatchingSpace<'_, WORDS> {
     ) -> Option<u16> {
         self.unpack(state);
         if self.aim == Aim::Shortest {
-            self.events(state, |step, _| found(step));
+            self.events(|step, _| found(step));
             return None;
         }
-        let rank = self.step(self.next(state, 0)).rank;
+        let rank = self.step(self.next(0)).rank;
         match stage {
-            0 => self.matches(state, |step, _| found(step)),
-            1 => self.stacks(state, |step, _| found(step)),
-            _ => self.others(state, |step, _| found(step)),
+            0 => self.matches(|step, _| found(step)),
+            1 => self.stacks(|step, _| found(step)),
+            _ => self.others(|step, _| found(step)),
         }
         LATER.get(usize::from(stage)).map(|later| rank + later)
     }

@@ -1,5 +1,6 @@
 //! The cards of a game as the search sees them, and how a position is packed.
 
+use super::set::{Set, set_of};
 use crate::game::matching::Matching;
 use arrayvec::ArrayVec;
 
@@ -9,86 +10,29 @@ pub(super) const ENTRIES: usize = 128;
 pub(super) const COLUMNS: usize = 9;
 
 /// What a card lies on if not on another card: the bottom of a column by its number, or of any
-/// column, a freecell; or it is gone.
+/// column, a freecell; or it is gone, or in the stock.
 pub(super) const BOTTOM: u8 = 112;
 pub(super) const ANY_BOTTOM: u8 = 121;
 pub(super) const CELL: u8 = 122;
 pub(super) const GONE: u8 = 123;
+pub(super) const STOCK: u8 = 124;
 
 /// The codes in an open game. Above them are those of the cards that a card goes on.
-const AT_HOME: u8 = 0;
+pub(super) const AT_HOME: u8 = 0;
 pub(super) const IN_CELL: u8 = 1;
-const AT_BOTTOM: u8 = 2;
+pub(super) const AT_BOTTOM: u8 = 2;
 pub(super) const COLLECTED: u8 = 3;
 const ON_HOST: u8 = 4;
+
+/// The number of bits of a code in a game with a stock.
+pub(in crate::solve) const STOCK_PLANES: usize = 7;
 
 /// No card.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// A set of cards.
-pub(super) type Set = u128;
-
-/// Returns the set of one card.
-#[inline(always)]
-pub(super) const fn bit(card: u8) -> Set {
-    BITS[(card & 127) as usize]
-}
-
-/// Looking a bit up takes less than shifting 128 bits.
-static BITS: [Set; ENTRIES] = {
-    let mut bits = [1; ENTRIES];
-    let mut card = 1;
-    while card < ENTRIES {
-        bits[card] = 1 << card;
-        card += 1;
-    }
-    bits
-};
-
-/// Returns whether a card is in a set.
-#[inline(always)]
-pub(super) const fn has(set: Set, card: u8) -> bool {
-    let half = if card < 64 { set as u64 } else { (set >> 64) as u64 };
-    half >> (card & 63) & 1 == 1
-}
-
-/// Returns the number of cards in a set. With one deck, all are in the lower half.
-#[inline(always)]
-pub(super) const fn count(set: Set) -> u8 {
-    let low = (set as u64).count_ones();
-    match (set >> 64) as u64 {
-        0 => low as u8,
-        high => (low + high.count_ones()) as u8,
-    }
-}
-
-/// Returns whether a set has so many cards.
-#[inline(always)]
-pub(super) fn has_at_least(set: Set, cards: usize) -> bool {
-    (1..cards).fold(set, |set, _| set & set.wrapping_sub(1)) != 0
-}
-
-/// Returns the cards of a set, lowest first.
-#[inline(always)]
-pub(super) fn cards(set: Set) -> impl Iterator<Item = u8> {
-    // Two halves take less than 128 bits.
-    let (mut half, mut later, mut first) = (set as u64, (set >> 64) as u64, 0);
-    std::iter::from_fn(move || {
-        if half == 0 {
-            if later == 0 {
-                return None;
-            }
-            (half, later, first) = (later, 0, 64);
-        }
-        let card = first + half.trailing_zeros() as u8;
-        half &= half - 1;
-        Some(card)
-    })
-}
-
 /// Returns each choice of `size` out of `len`, at least as many: as the bits of a number.
 #[inline(always)]
-pub(super) fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
+fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
     let first = (1_u32 << size) - 1;
     let next = |&last: &u32| {
         // The lowest block of bits moves up: its highest bit by one, the others down to the end.
@@ -99,13 +43,8 @@ pub(super) fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
     std::iter::successors(Some(first), next).take_while(move |chosen| chosen >> len == 0)
 }
 
-/// Returns the set of some cards.
-pub(super) fn set_of(cards: &[u8]) -> Set {
-    cards.iter().fold(0, |set, &card| set | bit(card))
-}
-
 /// The cards of a game, numbered. Those of the stock come last, in deal order.
-pub(in crate::solve) struct Model {
+pub(in crate::solve) struct Model<S> {
     /// The number of cards in a match.
     pub(super) size: usize,
     pub(super) columns: usize,
@@ -116,27 +55,25 @@ pub(in crate::solve) struct Model {
     pub(super) slots: [u8; ENTRIES],
     pub(super) ranks: [u8; ENTRIES],
     /// The cards of each rank.
-    pub(super) of_rank: [Set; 13],
+    pub(super) of_rank: [S; 13],
     /// For each card, the cards that it goes on.
     pub(super) hosts: Vec<ArrayVec<u8, 16>>,
     /// The same as sets: these cards also go on it.
-    pub(super) neighbours: [Set; ENTRIES],
+    pub(super) neighbours: [S; ENTRIES],
     /// The columns at the start, from the bottom up, and the cards in freecells.
     pub(super) at_start: Vec<Vec<u8>>,
     pub(super) in_cells: Vec<u8>,
     /// What each card lay on at the start.
     pub(super) home: [u8; ENTRIES],
     /// The number of bits for a card.
-    pub(super) width: usize,
-    /// For each bit of a word, the number of the code that it is in.
-    pub(super) at_bit: [u8; 64],
+    pub(in crate::solve) width: usize,
     /// For each card, what each code stands for.
     links: Vec<u8>,
     /// For each card, the code of what it lies on.
     codes: Vec<u8>,
 }
 
-impl Model {
+impl<S: Set> Model<S> {
     pub(in crate::solve) fn new(origin: &Matching) -> Self {
         let layout = origin.layout();
         let mut slots = Vec::new();
@@ -155,9 +92,9 @@ impl Model {
         slots.extend(origin.stock());
         let cards = slots.len();
         let ranks: Vec<u8> = slots.iter().map(|slot| slot >> 3).collect();
-        let mut of_rank = [0; 13];
+        let mut of_rank = [S::zero(); 13];
         for (card, &rank) in (0..).zip(&ranks) {
-            of_rank[usize::from(rank)] |= bit(card);
+            of_rank[usize::from(rank)] |= S::of(card);
         }
         let mut of_kind: [ArrayVec<u8, 2>; 64] = [const { ArrayVec::new_const() }; 64];
         for (card, &slot) in (0..).zip(&slots) {
@@ -173,7 +110,7 @@ impl Model {
             hosts
         });
         let hosts: Vec<ArrayVec<u8, 16>> = hosts.collect();
-        let mut neighbours = [0; ENTRIES];
+        let mut neighbours = [S::zero(); ENTRIES];
         for (neighbours, hosts) in neighbours.iter_mut().zip(&hosts) {
             *neighbours = set_of(hosts);
         }
@@ -191,8 +128,7 @@ impl Model {
             home: [CELL; ENTRIES],
             at_start,
             in_cells,
-            width: 7,
-            at_bit: [0; 64],
+            width: STOCK_PLANES,
             links: Vec::new(),
             codes: Vec::new(),
         };
@@ -207,11 +143,6 @@ impl Model {
         model
     }
 
-    /// Returns the number of words that a position needs.
-    pub(in crate::solve) fn words(&self) -> usize {
-        self.cards.div_ceil(64 / self.width) + usize::from(self.has_stock())
-    }
-
     /// Returns whether there was a stock at the start.
     pub(in crate::solve) const fn has_stock(&self) -> bool {
         self.stock < self.cards
@@ -223,12 +154,11 @@ impl Model {
             let hosts = self.hosts.iter().map(ArrayVec::len).max().unwrap_or(0);
             self.width = (usize::from(ON_HOST) + hosts).next_power_of_two().ilog2() as usize;
         }
-        self.at_bit = std::array::from_fn(|bit| (bit / self.width) as u8);
         self.links = vec![GONE; self.cards << self.width];
         self.codes = vec![0; self.cards * ENTRIES];
         for card in 0..self.cards {
             if self.has_stock() {
-                (0..=GONE).for_each(|link| self.number(card, link, link));
+                (0..=STOCK).for_each(|link| self.number(card, link, link));
                 continue;
             }
             self.number(card, COLLECTED, GONE);
@@ -254,10 +184,31 @@ impl Model {
         self.codes[card * ENTRIES + usize::from(link)] = code;
     }
 
-    /// Returns what each code of a card stands for.
+    /// Calls back with each match of some cards.
     #[inline(always)]
-    pub(super) fn links(&self) -> &[u8] {
-        &self.links
+    pub(super) fn each_match(&self, within: S, mut found: impl FnMut(S)) {
+        for &of_rank in &self.of_rank {
+            let within = of_rank & within;
+            if !within.has_at_least(self.size) {
+                continue;
+            }
+            if !within.has_at_least(self.size + 1) {
+                found(within);
+                continue;
+            }
+            for chosen in choices(usize::from(within.len()), self.size) {
+                let cards = (0..).zip(within.cards()).filter(|(at, _)| chosen >> at & 1 == 1);
+                found(cards.fold(S::zero(), |set, (_, card)| set | S::of(card)));
+            }
+        }
+    }
+
+    /// Returns what a card lies on, by the bits of the codes.
+    #[inline(always)]
+    pub(super) fn link<const PLANES: usize>(&self, planes: &[S; PLANES], card: u8) -> u8 {
+        let code =
+            planes.iter().rev().fold(0, |code, plane| code << 1 | usize::from(plane.has(card)));
+        self.links[(usize::from(card) << self.width) + code]
     }
 
     /// Returns the code of what a card lies on.

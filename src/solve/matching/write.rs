@@ -1,21 +1,20 @@
 //! Writes a path of the search as moves: columns and freecells get their labels again.
 
-use super::model::{CELL, COLUMNS};
-use super::{Event, MatchingSpace};
+use super::{Event, MatchingSpace, Set};
 use crate::game::Rules;
 use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};
 use arrayvec::ArrayVec;
 
-impl<const WORDS: usize> MatchingSpace<'_, WORDS> {
+impl<S: Set, const PLANES: usize> MatchingSpace<'_, S, PLANES> {
     /// Returns the moves along a path from the start.
-    pub(super) fn moves_along(&mut self, path: &[[u64; WORDS]]) -> Vec<Move> {
+    pub(super) fn moves_along(&mut self, path: &[[S; PLANES]]) -> Vec<Move> {
         let mut game = self.origin.clone();
         let mut moves = Vec::new();
         for pair in path.windows(2) {
             self.unpack(&pair[0]);
-            let mut best: Option<(u16, Event)> = None;
-            self.events(&pair[0], |step, event| {
+            let mut best: Option<(u16, Event<S>)> = None;
+            self.events(|step, event| {
                 if step.state == pair[1] && best.is_none_or(|best| step.moves < best.0) {
                     best = Some((step.moves, event));
                 }
@@ -28,76 +27,40 @@ impl<const WORDS: usize> MatchingSpace<'_, WORDS> {
         moves
     }
 
-    /// Returns the digs of an event: columns and numbers of cards.
-    fn digs_of(&self, event: Event) -> ArrayVec<(u8, u8), COLUMNS> {
-        let table = &*self.table;
-        let place = |card: u8| table.place[usize::from(card)];
-        let depth = |card: u8| table.depth(card);
-        let mut digs = ArrayVec::new();
-        match event {
-            Event::Match(cards) => {
-                for column in 0..self.model.columns as u8 {
-                    let there =
-                        cards[..self.model.size].iter().filter(|&&card| place(card) == column);
-                    digs.extend(there.map(|&card| depth(card)).max().map(|most| (column, most)));
-                }
-            }
-            Event::Stack(card, host) => {
-                if place(card) != CELL && place(card) != place(host) {
-                    digs.push((place(card), depth(card)));
-                }
-                digs.push((place(host), depth(host)));
-            }
-            Event::Clear(card, column) => {
-                digs.push((column, table.heights[usize::from(column)]));
-                if place(card) != CELL && place(card) != column {
-                    digs.push((place(card), depth(card)));
-                }
-            }
-            Event::Dig(_) | Event::Deal => {}
-        }
-        digs
-    }
-
     /// Plays an event on a game that is at the position unpacked last, and appends its moves.
-    fn play(&self, event: Event, game: &mut Matching, moves: &mut Vec<Move>) -> Option<()> {
-        let slot = |card: u8| self.model.slots[usize::from(card)];
+    fn play(&self, event: Event<S>, game: &mut Matching, moves: &mut Vec<Move>) -> Option<()> {
+        let place = |game: &Matching, card: u8| game.place_of(self.model.slots[usize::from(card)]);
         let mut play = |game: &mut Matching, mv: Move| {
             moves.push(mv);
             game.play(mv).ok()
         };
-        for (column, cards) in self.digs_of(event) {
-            let column = usize::from(column);
-            let height = usize::from(self.table.heights[column]);
-            for &card in self.table.columns[column][..height].iter().rev().take(usize::from(cards))
-            {
-                let (from, to) = (game.place_of(slot(card))?, game.first_empty(true)?);
+        let digs = self.digs(event);
+        for column in &self.table.columns {
+            let from = place(game, column.top)?;
+            for _ in (digs & column.cards).cards() {
+                let to = game.first_empty(true)?;
                 play(game, Move::Transfer { from, to })?;
             }
         }
+        let transfer = |card: u8, to: Option<Label>| {
+            Some(Move::Transfer { from: place(game, card)?, to: to? })
+        };
         let mv = match event {
             Event::Match(cards) => {
-                let labels: Option<ArrayVec<Label, 4>> = cards[..self.model.size]
-                    .iter()
-                    .map(|&card| game.place_of(slot(card)))
-                    .collect();
-                Move::Collect(Match::new(&labels?)?)
+                let labels: Option<ArrayVec<Label, 4>> =
+                    cards.cards().map(|card| place(game, card)).collect();
+                Some(Move::Collect(Match::new(&labels?)?))
             }
-            Event::Stack(card, host) => {
-                Move::Transfer { from: game.place_of(slot(card))?, to: game.place_of(slot(host))? }
+            Event::Stack(card, host) => transfer(card, place(game, host)),
+            Event::Place(card, number) if self.ordered() => {
+                transfer(card, Some(Label::column(number)))
             }
-            Event::Clear(card, column) => Move::Transfer {
-                from: game.place_of(slot(card))?,
-                to: match self.ordered() {
-                    true => Label::column(column),
-                    false => game.first_empty(false)?,
-                },
-            },
-            Event::Dig(card) => {
-                Move::Transfer { from: game.place_of(slot(card))?, to: game.first_empty(true)? }
+            Event::Place(card, _) | Event::Clear(card, _) => {
+                transfer(card, game.first_empty(false))
             }
-            Event::Deal => Move::Deal,
+            Event::Dig(card) => transfer(card, game.first_empty(true)),
+            Event::Deal => Some(Move::Deal),
         };
-        play(game, mv).map(|_| ())
+        play(game, mv?).map(|_| ())
     }
 }

@@ -283,7 +283,7 @@ impl Space for PilesSpace {
             *word = u64::from_le_bytes(*chunk);
         }
         words[13] = u64::from_le_bytes(piles.built) ^ u64::from(piles.dealt) << 4;
-        hash(&words)
+        hash(words)
     }
 
     fn expand(

@@ -16,11 +16,7 @@
 //! none is left later, then other cards are in columns than after digs as late as possible. For this
 //! reason columns may be dug out at any time, not only if all of them are real.
 //!
-//! Cards that are *alike*, of one rank and with the same neighbours, change names. The rules treat
-//! them alike, so positions that differ only in which of them lies where have the same future but for
-//! names, and one will do. The codes can say it of any cards except those that lie as at the start on
-//! a card that they don't go on: they keep their names, and so do those under them. That some such
-//! positions still count as two, since names are given in one pass, loses nothing.
+//! Cards that are alike change names ([`names`]).
 //!
 //! Two rules leave one event where there are many:
 //!
@@ -35,11 +31,10 @@
 //!   card put on one of them goes to the column where that was alone. All else stays possible, since
 //!   places are freed and no other card is covered.
 
-use super::model::{
-    ANY_BOTTOM, BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE, Set, bit, cards,
-    choices, count, has, has_at_least, set_of,
-};
-use super::{MatchingSpace, Prunings};
+mod names;
+
+use super::model::{ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
+use super::{MatchingSpace, Prunings, Set, set_of};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use crate::solve::engine::{Aim, Space, Step};
@@ -82,21 +77,21 @@ const HARD: u64 = 100;
 const LATER: [u16; 2] = [6, 12];
 
 /// The positions that are reached from one of them, if the number of moves does not matter.
-pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
+pub(in crate::solve) struct LooseSpace<'a, S, const PLANES: usize> {
     pub(super) origin: &'a Matching,
     pub(super) prunings: Prunings,
-    pub(super) model: &'a Model,
+    pub(super) model: &'a Model<S>,
     /// All cards, and those that lay at the bottom of a column at the start.
-    all: Set,
-    bottoms: Set,
+    all: S,
+    bottoms: S,
     /// Those that lay on a card at the start that they don't go on.
-    unsorted: Set,
+    unsorted: S,
     /// The cards of each column at the start.
-    homes: ArrayVec<Set, COLUMNS>,
+    homes: ArrayVec<S, COLUMNS>,
     /// For each card, those that are like it, and itself.
-    alike: [Set; ENTRIES],
+    alike: [S; ENTRIES],
     /// The cards that others are like.
-    has_like: Set,
+    has_like: S,
     /// Whether cards that are alike change names.
     pub(super) renames: bool,
     /// Whether this is an attempt, not the search of all positions.
@@ -104,16 +99,13 @@ pub(in crate::solve) struct LooseSpace<'a, const WORDS: usize> {
     /// The number of positions that the search went on from.
     expanded: u64,
     weights: Weights,
-    pub(super) table: Box<Table>,
+    pub(super) table: Box<Table<S, PLANES>>,
 }
 
-/// The maximum number of bits of a code, in a game without a stock.
-const PLANES: usize = 5;
-
 /// A position, unpacked.
-pub(super) struct Table {
+pub(super) struct Table<S, const PLANES: usize> {
     /// For each bit of a code, the cards in whose code it is set.
-    planes: [Set; PLANES],
+    planes: [S; PLANES],
     /// The columns with more than one card, from the top down as far as events reach.
     pub(super) columns: [[u8; REACH]; COLUMNS],
     /// The number of cards noted of each column: all, or more than can be moved.
@@ -121,12 +113,12 @@ pub(super) struct Table {
     /// The column of each card within reach, and how many cards lie on it there.
     column: [u8; ENTRIES],
     depth: [u8; ENTRIES],
-    gone: Set,
+    gone: S,
     /// The cards that keep their names.
-    kept: Set,
+    kept: S,
     /// The cards that an event may move, or put cards on.
-    within: Set,
-    pub(super) now: Places,
+    within: S,
+    pub(super) now: Places<S>,
     /// The number of freecells and columns that are free.
     pub(super) free: u8,
     /// The number of columns for loose cards that are not fixed.
@@ -139,22 +131,22 @@ const REACH: usize = 2 * COLUMNS + 3;
 
 /// Where cards lie that can be moved.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Places {
+pub(super) struct Places<S> {
     /// The cards in freecells and alone in columns.
-    pub(super) loose: Set,
+    pub(super) loose: S,
     /// If no place is free, those alone in columns that must be there.
-    pub(super) fixed: Set,
+    pub(super) fixed: S,
     /// The exposed cards of columns with more than one card.
-    tops: Set,
+    tops: S,
     /// The number of these columns.
     real: u8,
 }
 
 /// What happens between two positions of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Event {
+#[derive(Clone, Copy)]
+pub(super) enum Event<S> {
     /// Cards are collected.
-    Match([u8; 4]),
+    Match(S),
     /// The first card goes on the second, where that lies.
     Stack(u8, u8),
     /// The second card goes to a column of its own, and the first on it.
@@ -167,56 +159,47 @@ pub(super) enum Event {
 pub(super) struct Outcome {
     /// The cards that are put on others at once, each with the other.
     pub(super) stacked: Vec<(u8, u8)>,
-    /// The name of each card then.
-    pub(super) names: [u8; ENTRIES],
+    /// The cards that change their names, each with its new name.
+    pub(super) names: Vec<(u8, u8)>,
 }
 
 /// A position that follows, while it is made.
-struct Next {
-    planes: [Set; PLANES],
-    places: Places,
+struct Next<S, const PLANES: usize> {
+    planes: [S; PLANES],
+    places: Places<S>,
     /// The cards that were left alone in their columns.
-    single: Set,
+    single: S,
     matches: u16,
 }
 
-/// Returns the card that a card lies on, by the bits of the codes.
-#[inline(always)]
-fn link(model: &Model, planes: &[Set; PLANES], card: u8) -> u8 {
-    let mut code = 0;
-    for (number, &plane) in planes.iter().enumerate().take(model.width) {
-        code |= usize::from(has(plane, card)) << number;
-    }
-    model.links()[(usize::from(card) << model.width) + code]
-}
-
-impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
+impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     pub(in crate::solve) fn new(
         origin: &'a Matching,
-        model: &'a Model,
+        model: &'a Model<S>,
         prunings: Prunings,
     ) -> Self {
         let on_other = |&card: &u8| {
             let home = model.home[usize::from(card)];
-            usize::from(home) < model.cards && model.neighbours[usize::from(card)] & bit(home) == 0
+            usize::from(home) < model.cards
+                && model.neighbours[usize::from(card)] & S::of(home) == S::zero()
         };
         let unsorted: Vec<u8> = (0..model.cards as u8).filter(on_other).collect();
-        let mut alike = [0; ENTRIES];
-        let mut has_like = 0;
+        let mut alike = [S::zero(); ENTRIES];
+        let mut has_like = S::zero();
         for (card, alike) in (0..model.cards).zip(&mut alike) {
             let is_like =
                 |&other: &u8| model.neighbours[usize::from(other)] == model.neighbours[card];
-            let others = cards(model.of_rank[usize::from(model.ranks[card])]).filter(is_like);
-            *alike = others.fold(0, |set, other| set | bit(other));
-            if prunings.alike && has_at_least(*alike, 2) {
-                has_like |= bit(card as u8);
+            let others = model.of_rank[usize::from(model.ranks[card])].cards().filter(is_like);
+            *alike = others.fold(S::zero(), |set, other| set | S::of(other));
+            if prunings.alike && alike.has_at_least(2) {
+                has_like |= S::of(card as u8);
             }
         }
         Self {
             homes: model.at_start.iter().map(|cards| set_of(cards)).take(COLUMNS).collect(),
             alike,
             has_like,
-            renames: has_like != 0,
+            renames: !has_like.is_zero(),
             is_attempt: false,
             expanded: 0,
             origin,
@@ -224,21 +207,21 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             model,
             unsorted: set_of(&unsorted),
             weights: WEIGHTS[0],
-            all: (1 << model.cards) - 1,
+            all: S::first(model.cards),
             bottoms: model
                 .at_start
                 .iter()
                 .filter_map(|cards| cards.first())
-                .fold(0, |set, &card| set | bit(card)),
+                .fold(S::zero(), |set, &card| set | S::of(card)),
             table: Box::new(Table {
-                planes: [0; PLANES],
+                planes: [S::zero(); PLANES],
                 columns: [[NONE; REACH]; COLUMNS],
                 heights: [0; COLUMNS],
                 column: [0; ENTRIES],
                 depth: [0; ENTRIES],
-                gone: 0,
-                kept: 0,
-                within: 0,
+                gone: S::zero(),
+                kept: S::zero(),
+                within: S::zero(),
                 now: Places::default(),
                 free: 0,
                 spare: 0,
@@ -250,48 +233,9 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         2 * self.model.columns as u8
     }
 
-    /// Returns the bits of a position at one of its bits, as many as there are cards.
-    #[inline(always)]
-    fn plane(&self, words: &[u64; WORDS], number: usize) -> Set {
-        let at = number * self.model.cards;
-        let word = |index: usize| words.get(index).map_or(0, |&word| Set::from(word));
-        let (first, shift) = (at / 64, at % 64);
-        let low = word(first) | word(first + 1) << 64;
-        let set = match shift {
-            0 => low,
-            _ => low >> shift | word(first + 2) << (128 - shift),
-        };
-        set & self.all
-    }
-
-    #[inline(always)]
-    fn pack(&self, planes: &[Set; PLANES]) -> [u64; WORDS] {
-        let mut words = [0; WORDS];
-        for (number, &plane) in planes.iter().enumerate().take(self.model.width) {
-            let at = number * self.model.cards;
-            let (first, shift) = (at / 64, at % 64);
-            let low = plane << shift;
-            for (index, part) in [low as u64, (low >> 64) as u64].into_iter().enumerate() {
-                if let Some(word) = words.get_mut(first + index) {
-                    *word |= part;
-                }
-            }
-            if shift > 0
-                && let Some(word) = words.get_mut(first + 2)
-            {
-                *word |= (plane >> (128 - shift)) as u64;
-            }
-        }
-        words
-    }
-
-    pub(super) fn unpack(&mut self, words: &[u64; WORDS]) {
-        let mut planes = [0; PLANES];
-        for (number, plane) in planes.iter_mut().enumerate().take(self.model.width) {
-            *plane = self.plane(words, number);
-        }
-        let [low, high, others @ ..] = planes;
-        let on_host = others.into_iter().fold(0, |set, plane| set | plane);
+    pub(super) fn unpack(&mut self, planes: &[S; PLANES]) {
+        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
+        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
         let loose = low & !high & !on_host;
         let gone = low & high & !on_host;
         let at_home = self.all & !(low | high | on_host);
@@ -303,8 +247,8 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             self.table.kept = self.kept(at_home);
         }
         let Self { model, table, .. } = self;
-        for card in cards(on_host) {
-            covered |= bit(link(model, &planes, card));
+        for card in on_host.cards() {
+            covered |= S::of(model.link(planes, card));
         }
         let exposed = self.all & !(loose | gone | covered);
         let fixed = exposed & bottoms;
@@ -312,15 +256,15 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
             loose: loose | fixed,
             fixed,
             tops: exposed & !fixed,
-            real: count(exposed & !fixed),
+            real: (exposed & !fixed).len(),
         };
-        table.free = places.saturating_sub(now.real + count(now.loose));
-        table.spare = (model.columns as u8).saturating_sub(now.real + count(fixed));
-        table.planes = planes;
+        table.free = places.saturating_sub(now.real + now.loose.len());
+        table.spare = (model.columns as u8).saturating_sub(now.real + fixed.len());
+        table.planes = *planes;
         table.gone = gone;
         table.within = now.loose;
         table.now = now;
-        for (number, top) in (0..COLUMNS).zip(cards(now.tops)) {
+        for (number, top) in (0..COLUMNS).zip(now.tops.cards()) {
             let mut card = top;
             let mut height = 0;
             loop {
@@ -328,58 +272,60 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
                 if height <= usize::from(table.free) {
                     table.column[usize::from(card & 127)] = number as u8;
                     table.depth[usize::from(card & 127)] = height as u8;
-                    table.within |= bit(card);
+                    table.within |= S::of(card);
                 }
                 height += 1;
-                if has(bottoms, card) || height >= REACH.min(usize::from(table.free) + 3) {
+                if bottoms.has(card) || height >= REACH.min(usize::from(table.free) + 3) {
                     break;
                 }
-                card = match at_home & bit(card) {
-                    0 => link(model, &planes, card),
-                    _ => card + 1,
-                };
+                card = if at_home.has(card) { card + 1 } else { model.link(planes, card) };
             }
             table.heights[number] = height as u8;
         }
     }
 
-    fn next(&self) -> Next {
+    fn next(&self) -> Next<S, PLANES> {
         let table = &*self.table;
-        Next { planes: table.planes, places: table.now, single: 0, matches: self.matches_left() }
+        Next {
+            planes: table.planes,
+            places: table.now,
+            single: S::zero(),
+            matches: self.matches_left(),
+        }
     }
 
     /// Returns the number of matches to come.
     fn matches_left(&self) -> u16 {
-        let left = self.model.cards - usize::from(count(self.table.gone));
+        let left = self.model.cards - usize::from(self.table.gone.len());
         (left / self.model.size) as u16
     }
 
     /// Gives cards a code.
     #[inline(always)]
-    fn set(&self, next: &mut Next, set: Set, code: u8) {
-        for (number, plane) in next.planes.iter_mut().enumerate().take(self.model.width) {
-            *plane = *plane & !set | set & Set::from(code >> number & 1).wrapping_neg();
+    fn set(&self, next: &mut Next<S, PLANES>, set: S, code: u8) {
+        for (number, plane) in next.planes.iter_mut().enumerate() {
+            *plane = *plane & !set | set.only_if(code >> number & 1 == 1);
         }
     }
 
     /// Makes the topmost cards of a column loose, and the last one with them.
     #[inline]
-    fn cut(&self, next: &mut Next, column: u8, many: u8) {
+    fn cut(&self, next: &mut Next<S, PLANES>, column: u8, many: u8) {
         if many == 0 {
             return;
         }
         let cards = self.column(column);
         let many = usize::from(many);
-        let mut moved = cards[..many].iter().fold(0, |set, &card| set | bit(card));
-        next.places.tops &= !bit(cards[0]);
+        let mut moved = cards[..many].iter().fold(S::zero(), |set, &card| set | S::of(card));
+        next.places.tops &= !S::of(cards[0]);
         match cards[many..] {
             [] => next.places.real -= 1,
             [last] => {
                 next.places.real -= 1;
-                next.single |= bit(last);
-                moved |= bit(last);
+                next.single |= S::of(last);
+                moved |= S::of(last);
             }
-            [top, ..] => next.places.tops |= bit(top),
+            [top, ..] => next.places.tops |= S::of(top),
         }
         next.places.loose |= moved;
         self.set(next, moved, IN_CELL);
@@ -394,35 +340,35 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
 
     /// Puts a loose card on an exposed one.
     #[inline]
-    fn stack(&self, next: &mut Next, card: u8, host: u8) {
-        next.places.loose &= !bit(card);
-        next.places.fixed &= !bit(card);
-        self.set(next, bit(card), self.model.code(card, host));
-        if has(next.places.loose, host) {
-            next.places.loose &= !bit(host);
-            next.places.fixed &= !bit(host);
+    fn stack(&self, next: &mut Next<S, PLANES>, card: u8, host: u8) {
+        next.places.loose &= !S::of(card);
+        next.places.fixed &= !S::of(card);
+        self.set(next, S::of(card), self.model.code(card, host));
+        if next.places.loose.has(host) {
+            next.places.loose &= !S::of(host);
+            next.places.fixed &= !S::of(host);
             next.places.real += 1;
-            self.set(next, bit(host), self.model.code(host, ANY_BOTTOM));
+            self.set(next, S::of(host), self.model.code(host, ANY_BOTTOM));
         }
-        next.places.tops = next.places.tops & !bit(host) | bit(card);
+        next.places.tops = next.places.tops & !S::of(host) | S::of(card);
     }
 
     /// Returns the next card that is put on another at once, and that other.
     #[inline]
-    fn at_once(&self, places: &Places, free: u8, pairs: bool) -> Option<(u8, u8)> {
+    fn at_once(&self, places: &Places<S>, free: u8, pairs: bool) -> Option<(u8, u8)> {
         if !self.prunings.at_once {
             return None;
         }
         let onto = places.tops | places.fixed;
         let pairs = pairs && free > 0 && usize::from(places.real) < self.model.columns;
-        let others = if pairs { places.loose } else { 0 };
+        let others = if pairs { places.loose } else { S::zero() };
         let mut pair = None;
-        for card in cards(places.loose) {
+        for card in places.loose.cards() {
             let neighbours = self.model.neighbours[usize::from(card)];
-            if neighbours & onto != 0 {
+            if neighbours & onto != S::zero() {
                 return Some((card, (neighbours & onto).trailing_zeros() as u8));
             }
-            if neighbours & others != 0 && pair.is_none() {
+            if neighbours & others != S::zero() && pair.is_none() {
                 pair = Some((card, (neighbours & others).trailing_zeros() as u8));
             }
         }
@@ -432,20 +378,25 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
     /// each card put on another.
     #[inline]
-    fn finish(&self, mut next: Next, pairs: bool, mut stacked: impl FnMut(u8, u8)) -> Next {
+    fn finish(
+        &self,
+        mut next: Next<S, PLANES>,
+        pairs: bool,
+        mut stacked: impl FnMut(u8, u8),
+    ) -> Next<S, PLANES> {
         loop {
             let places = &mut next.places;
-            let free = self.places().saturating_sub(places.real + count(places.loose));
+            let free = self.places().saturating_sub(places.real + places.loose.len());
             if free > 0 {
                 let fixed = std::mem::take(&mut places.fixed);
-                if fixed != 0 {
+                if !fixed.is_zero() {
                     self.set(&mut next, fixed, IN_CELL);
                 }
             } else {
                 let new = next.single & places.loose & !places.fixed;
                 places.fixed |= new;
-                for card in cards(new) {
-                    self.set(&mut next, bit(card), self.model.code(card, ANY_BOTTOM));
+                for card in new.cards() {
+                    self.set(&mut next, S::of(card), self.model.code(card, ANY_BOTTOM));
                 }
             }
             let Some((card, host)) = self.at_once(&next.places, free, pairs) else { break };
@@ -455,113 +406,13 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         next
     }
 
-    /// Returns the cards that keep their names, by those that lie as at the start: those that lie on
-    /// others as only then, and those under them.
-    #[inline(always)]
-    fn kept(&self, at_home: Set) -> Set {
-        self.homes.iter().fold(0, |kept, &home| {
-            let unsorted = at_home & self.unsorted & home;
-            let top = unsorted & unsorted.wrapping_neg();
-            kept | home & !top.wrapping_sub(1)
-        })
-    }
-
-    /// Calls back with each card that changes its name after an event, and its new name.
-    ///
-    /// Names go up from cards on those that keep theirs to cards on others, at the bottom of
-    /// columns, loose, and gone.
-    #[inline]
-    fn renamed(&self, planes: &[Set; PLANES], mut found: impl FnMut(u8, u8)) {
-        let [low, high, others @ ..] = *planes;
-        let on_host = others.into_iter().fold(0, |set, plane| set | plane);
-        let gone = low & high & !on_host;
-        let loose = low & !high & !on_host;
-        let kept = self.kept(self.all & !(low | high | on_host));
-        // The names of the others are in order already.
-        let before = &self.table.planes;
-        let moved = planes.iter().zip(before).fold(0, |set, (now, before)| set | now ^ before);
-        let mut rest = (moved | self.table.kept) & !kept & self.has_like;
-        while rest != 0 {
-            let first = rest.trailing_zeros() as usize & 127;
-            let group = self.alike[first] & !kept;
-            rest &= !group;
-            if !has_at_least(group, 2) {
-                continue;
-            }
-            let place = |card: u8| {
-                if has(gone, card) {
-                    return u16::MAX;
-                }
-                if has(loose, card) {
-                    return u16::MAX - 1;
-                }
-                match link(self.model, planes, card) {
-                    bottom if usize::from(bottom) >= self.model.cards => u16::MAX - 2,
-                    host if has(kept, host) => u16::from(host),
-                    host => 128 + u16::from(host),
-                }
-            };
-            let mut places: ArrayVec<(u16, u8), 8> =
-                cards(group).map(|card| (place(card), card)).collect();
-            if !places.is_sorted() {
-                places.sort_unstable();
-                for (&(_, card), name) in places.iter().zip(cards(group)) {
-                    if card != name {
-                        found(card, name);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Gives cards that are alike new names after an event.
-    #[inline]
-    fn rename(&self, planes: &mut [Set; PLANES]) {
-        let model = self.model;
-        let before = *planes;
-        let mut names = [NONE; ENTRIES];
-        let mut changed = 0;
-        let mut near = 0;
-        self.renamed(&before, |card, name| {
-            names[usize::from(card & 127)] = name;
-            changed |= bit(card);
-            near |= model.neighbours[usize::from(card & 127)];
-        });
-        if changed == 0 {
-            return;
-        }
-        let name =
-            |card: u8| if has(changed, card) { names[usize::from(card & 127)] } else { card };
-        let mut put = |card: u8, on: u8| {
-            let on = match on {
-                BOTTOM..ANY_BOTTOM => ANY_BOTTOM,
-                host if usize::from(host) < model.cards => name(host),
-                _ => on,
-            };
-            let card = name(card);
-            let code = model.code(card, on);
-            for (number, plane) in planes.iter_mut().enumerate().take(model.width) {
-                *plane = *plane & !bit(card) | Set::from(code >> number & 1) << card;
-            }
-        };
-        for card in cards(changed) {
-            put(card, link(model, &before, card));
-        }
-        for card in cards(near & !changed) {
-            let on = link(model, &before, card);
-            if usize::from(on) < model.cards && has(changed, on) {
-                put(card, on);
-            }
-        }
-    }
-
     /// Completes the step to a position.
-    fn step(&self, mut next: Next) -> Step<[u64; WORDS]> {
+    fn step(&self, mut next: Next<S, PLANES>) -> Step<[S; PLANES]> {
         if self.renames {
             self.rename(&mut next.planes);
         }
         Step {
-            state: self.pack(&next.planes),
+            state: next.planes,
             moves: 1,
             rank: self.rank(&next.planes, next.places.loose, next.matches),
             won: next.matches == 0,
@@ -570,28 +421,27 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
 
     /// Returns an estimate of how far a win is.
     #[inline(always)]
-    fn rank(&self, planes: &[Set; PLANES], loose: Set, matches: u16) -> u16 {
+    fn rank(&self, planes: &[S; PLANES], loose: S, matches: u16) -> u16 {
         let Weights { matches: per_match, loose: per_loose, settled, stacked } = self.weights;
         let settled_cards =
-            self.all & !self.bottoms & !planes.iter().fold(0, |set, plane| set | plane);
-        let stacked_cards = planes[2..].iter().fold(0, |set, plane| set | plane);
-        let count = |set: Set, each: u16| if each == 0 { 0 } else { each * u16::from(count(set)) };
+            self.all & !self.bottoms & !planes.iter().fold(S::zero(), |set, &plane| set | plane);
+        let stacked_cards = planes[2..].iter().fold(S::zero(), |set, &plane| set | plane);
+        let counted = |set: S, each: u16| if each == 0 { 0 } else { each * u16::from(set.len()) };
         per_match * matches
-            + count(loose, per_loose)
-            + count(settled_cards, settled[0])
-            + count(settled_cards & self.unsorted, settled[1])
-            + count(stacked_cards, stacked)
+            + counted(loose, per_loose)
+            + counted(settled_cards, settled[0])
+            + counted(settled_cards & self.unsorted, settled[1])
+            + counted(stacked_cards, stacked)
     }
 
     /// Makes an event, but leaves cards their names.
-    fn make(&self, event: Event, stacked: impl FnMut(u8, u8)) -> Next {
+    fn make(&self, event: Event<S>, stacked: impl FnMut(u8, u8)) -> Next<S, PLANES> {
         let mut next = self.next();
         for (column, &many) in (0..).zip(&self.cuts(event)) {
             self.cut(&mut next, column, many);
         }
         match event {
             Event::Match(cards) => {
-                let cards = cards[..self.model.size].iter().fold(0, |set, &card| set | bit(card));
                 next.places.loose &= !cards;
                 next.places.fixed &= !cards;
                 self.set(&mut next, cards, COLLECTED);
@@ -606,24 +456,24 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 
     /// Makes an event.
-    fn play(&self, event: Event) -> Step<[u64; WORDS]> {
+    fn play(&self, event: Event<S>) -> Step<[S; PLANES]> {
         self.step(self.make(event, |_, _| {}))
     }
 
     /// Returns how many cards of each column are moved before an event, or by it.
     #[inline]
-    fn cuts(&self, event: Event) -> [u8; COLUMNS] {
+    fn cuts(&self, event: Event<S>) -> [u8; COLUMNS] {
         let table = &*self.table;
         let mut cuts = [0; COLUMNS];
         let mut need = |card: u8, many: u8| {
-            if !has(table.now.loose, card) {
+            if !table.now.loose.has(card) {
                 let (column, depth) = self.depth(card);
                 let cut = &mut cuts[usize::from(column).min(COLUMNS - 1)];
                 *cut = (*cut).max(depth + many);
             }
         };
         match event {
-            Event::Match(cards) => cards[..self.model.size].iter().for_each(|&card| need(card, 1)),
+            Event::Match(cards) => cards.cards().for_each(|card| need(card, 1)),
             Event::Stack(card, host) => {
                 need(card, 1);
                 need(host, 0);
@@ -638,17 +488,17 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 
     /// Returns how many cards of each column are dug out before an event.
-    pub(super) fn digs(&self, event: Event) -> [u8; COLUMNS] {
+    pub(super) fn digs(&self, event: Event<S>) -> [u8; COLUMNS] {
         let mut digs = self.cuts(event);
-        let moved: &[u8] = match &event {
-            Event::Match(cards) => &cards[..self.model.size],
-            Event::Stack(card, _) | Event::Pair(card, _) => std::slice::from_ref(card),
-            Event::Clear(_) => &[],
+        let moved = match event {
+            Event::Match(cards) => cards,
+            Event::Stack(card, _) | Event::Pair(card, _) => S::of(card),
+            Event::Clear(_) => S::zero(),
         };
-        for &card in moved {
+        for card in moved.cards() {
             let (column, depth) = self.depth(card);
             let digs = &mut digs[usize::from(column).min(COLUMNS - 1)];
-            if !has(self.table.now.loose, card) && *digs == depth + 1 {
+            if !self.table.now.loose.has(card) && *digs == depth + 1 {
                 *digs = depth;
             }
         }
@@ -663,39 +513,25 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 
     /// Calls back with each match.
-    fn matches(&self, mut found: impl FnMut(Event)) {
-        let (table, size) = (&*self.table, self.model.size);
-        for &of_rank in &self.model.of_rank {
-            let within = of_rank & table.within;
-            if !has_at_least(within, size) {
-                continue;
+    fn matches(&self, mut found: impl FnMut(Event<S>)) {
+        let table = &*self.table;
+        self.model.each_match(table.within, |cards| {
+            let mut deepest = [0; COLUMNS];
+            let mut digs = 0;
+            for card in (cards & !table.now.loose).cards() {
+                let (column, depth) = self.depth(card);
+                let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
+                digs += depth - depth.min(*deepest);
+                *deepest = depth.max(*deepest);
             }
-            let list: ArrayVec<u8, 8> = cards(within).collect();
-            for chosen in choices(list.len(), size) {
-                let mut event = [NONE; 4];
-                let mut deepest = [0; COLUMNS];
-                let mut digs = 0;
-                let mut rest = chosen;
-                for slot in event.iter_mut().take(size) {
-                    let card = list[rest.trailing_zeros() as usize];
-                    *slot = card;
-                    rest &= rest - 1;
-                    if !has(table.now.loose, card) {
-                        let (column, depth) = self.depth(card);
-                        let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
-                        digs += depth - depth.min(*deepest);
-                        *deepest = depth.max(*deepest);
-                    }
-                }
-                if digs <= table.free {
-                    found(Event::Match(event));
-                }
+            if digs <= table.free {
+                found(Event::Match(cards));
             }
-        }
+        });
     }
 
     /// Returns a match that is never wrong: none of its cards is of use any more.
-    fn safe_match(&self) -> Option<Event> {
+    fn safe_match(&self) -> Option<Event<S>> {
         if !self.prunings.safe_matches {
             return None;
         }
@@ -703,42 +539,41 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         let exposed = table.now.loose | table.now.tops;
         for &of_rank in &self.model.of_rank {
             let left = of_rank & !table.gone;
-            if left == 0 || left & !exposed != 0 || usize::from(count(left)) != self.model.size {
+            if left.is_zero()
+                || left & !exposed != S::zero()
+                || usize::from(left.len()) != self.model.size
+            {
                 continue;
             }
-            let safe = cards(left).all(|card| {
+            let safe = left.cards().all(|card| {
                 let neighbours = self.model.neighbours[usize::from(card)] & !table.gone;
-                match count(neighbours) {
+                match neighbours.len() {
                     0 => true,
-                    1 if has(table.now.loose, card) => true,
+                    1 if table.now.loose.has(card) => true,
                     1 => {
                         let under = self.column(self.depth(card).0).get(1);
-                        under.is_some_and(|&under| neighbours == bit(under))
+                        under.is_some_and(|&under| neighbours == S::of(under))
                     }
                     _ => false,
                 }
             });
             if safe {
-                let mut event = [NONE; 4];
-                for (slot, card) in event.iter_mut().zip(cards(left)) {
-                    *slot = card;
-                }
-                return Some(Event::Match(event));
+                return Some(Event::Match(left));
             }
         }
         None
     }
 
     /// Calls back with each way to put a card on another.
-    fn stacks(&self, mut found: impl FnMut(Event)) {
+    fn stacks(&self, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
         let (now, free) = (&table.now, table.free);
-        for card in cards(table.within) {
-            let is_loose = has(now.loose, card);
+        for card in table.within.cards() {
+            let is_loose = now.loose.has(card);
             let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
-            for host in cards(self.model.neighbours[usize::from(card)] & table.within) {
-                if has(now.loose, host) {
-                    let there = has(now.fixed, host) || table.spare > 0;
+            for host in (self.model.neighbours[usize::from(card)] & table.within).cards() {
+                if now.loose.has(host) {
+                    let there = now.fixed.has(host) || table.spare > 0;
                     if there && depth <= free {
                         found(Event::Stack(card, host));
                     }
@@ -768,7 +603,7 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     }
 
     /// Calls back with each way to dig out a column that leaves a place free.
-    fn clears(&self, mut found: impl FnMut(Event)) {
+    fn clears(&self, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
         for column in 0..table.now.real {
             if self.column(column).len() <= usize::from(table.free) {
@@ -777,40 +612,63 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         }
     }
 
-    /// Calls back with each event from the position that was unpacked last.
-    pub(super) fn events(&self, mut found: impl FnMut(Event)) {
-        self.matches(&mut found);
-        self.stacks(&mut found);
-        self.clears(found);
-    }
-
-    /// Makes an event, and returns the position that follows.
-    pub(super) fn after(&self, event: Event) -> [u64; WORDS] {
-        self.play(event).state
-    }
-
-    /// Returns what follows an event.
-    pub(super) fn outcome(&self, event: Event) -> Outcome {
-        let mut stacked = Vec::new();
-        let next = self.make(event, |card, host| stacked.push((card, host)));
-        let mut names = std::array::from_fn(|card| card as u8);
-        if self.renames {
-            self.renamed(&next.planes, |card, name| names[usize::from(card)] = name);
+    /// Returns the event that leads to another position, from the one that was unpacked last.
+    pub(super) fn event_to(&self, after: &[S; PLANES]) -> Option<(Event<S>, Outcome)> {
+        let collected = self.collected(after);
+        let mut chosen = None;
+        let mut try_event = |event| {
+            if chosen.is_none() {
+                chosen = self.outcome(event, after).map(|outcome| (event, outcome));
+            }
+        };
+        if collected.len() > self.table.gone.len() {
+            // Of their rank there are more then, whatever their names are.
+            let new = collected & !self.table.gone;
+            let more = |&&of_rank: &&S| !(of_rank & new).is_zero();
+            let more = self.model.of_rank.iter().filter(more).fold(S::zero(), |set, &of| set | of);
+            self.matches(|event| match event {
+                Event::Match(cards) if (cards & more).is_zero() => {}
+                _ => try_event(event),
+            });
+        } else {
+            // Only new names change what else a card lies on.
+            let is_there = |card, host| self.renames || self.model.link(after, card) == host;
+            self.stacks(|event| match event {
+                Event::Stack(card, host) | Event::Pair(card, host) if !is_there(card, host) => {}
+                _ => try_event(event),
+            });
+            self.clears(try_event);
         }
-        Outcome { stacked, names }
+        chosen
+    }
+
+    /// Returns what follows an event, if it leads to a position.
+    fn outcome(&self, event: Event<S>, after: &[S; PLANES]) -> Option<Outcome> {
+        let (mut stacked, mut names) = (Vec::new(), Vec::new());
+        let next = self.make(event, |card, host| stacked.push((card, host)));
+        if self.renames {
+            self.renamed(&next.planes, |card, name| names.push((card, name)));
+        }
+        (self.step(next).state == *after).then_some(Outcome { stacked, names })
+    }
+
+    /// Returns the cards that are collected, by the bits of the codes.
+    #[inline(always)]
+    fn collected(&self, planes: &[S; PLANES]) -> S {
+        planes[2..].iter().fold(planes[0] & planes[1], |set, &plane| set & !plane)
     }
 }
 
-impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
-    type State = [u64; WORDS];
+impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
+    type State = [S; PLANES];
     type Move = Move;
 
     fn start(&mut self) -> Step<Self::State> {
         let model = self.model;
-        let mut planes = [0; PLANES];
+        let mut planes = [S::zero(); PLANES];
         let mut set = |card: u8, code: u8| {
             for (number, plane) in planes.iter_mut().enumerate() {
-                *plane |= Set::from(code >> number & 1) << card;
+                *plane |= S::of(card).only_if(code >> number & 1 == 1);
             }
         };
         let occupied = model.at_start.iter().filter(|cards| !cards.is_empty()).count();
@@ -824,28 +682,27 @@ impl<const WORDS: usize> Space for LooseSpace<'_, WORDS> {
             }
         }
         model.in_cells.iter().for_each(|&card| set(card, IN_CELL));
-        let words = self.pack(&planes);
         self.expanded = 0;
-        Step { state: words, moves: 0, rank: 0, won: model.cards == 0 }
+        Step { state: planes, moves: 0, rank: 0, won: model.cards == 0 }
     }
 
     fn bound(&mut self) -> u16 {
-        MatchingSpace::<WORDS>::new(self.origin, self.model, Aim::Any, self.prunings).bound()
+        MatchingSpace::<S, PLANES>::new(self.origin, self.model, Aim::Any, self.prunings).bound()
     }
 
     fn hash(state: &Self::State) -> u64 {
-        hash(state)
+        hash(S::words(state))
     }
 
     fn attempt(&mut self, number: usize) -> Option<u64> {
         let model = self.model;
-        let is_wide = model.neighbours.iter().any(|&set| count(set) > 4)
-            || model.of_rank.iter().any(|&set| usize::from(count(set)) > model.size);
+        let is_wide = model.neighbours.iter().any(|&set| set.len() > 4)
+            || model.of_rank.iter().any(|&set| usize::from(set.len()) > model.size);
         let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| is_wide);
         self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];
         self.is_attempt = nodes.is_some();
         // Most of these games are won so soon that new names don't pay in the first attempt.
-        self.renames = self.has_like != 0 && (!is_wide || number > 0);
+        self.renames = !self.has_like.is_zero() && (!is_wide || number > 0);
         nodes.copied()
     }
 

@@ -1,0 +1,166 @@
+//! Sets of cards.
+
+use super::model::ENTRIES;
+use num_traits::{PrimInt, WrappingSub};
+use std::ops::{BitAndAssign, BitOrAssign};
+
+/// A set of cards, a bit for each: a word for those of one deck, two for those of two.
+pub(in crate::solve) trait Set:
+    PrimInt + WrappingSub + BitAndAssign + BitOrAssign + Default
+{
+    /// Returns the set of one card.
+    fn of(card: u8) -> Self;
+
+    /// Returns whether a card is in the set.
+    fn has(self, card: u8) -> bool;
+
+    /// Returns the number of cards.
+    fn len(self) -> u8;
+
+    /// Returns the cards, by number.
+    fn cards(self) -> impl Iterator<Item = u8>;
+
+    /// Returns whether each of eight cards is in the set, a bit for each.
+    fn eight(self, number: usize) -> u8;
+
+    /// Returns the words of the sets.
+    fn words(sets: &[Self]) -> impl Iterator<Item = u64>;
+
+    /// Returns the set of the first `cards` cards. They are fewer than the bits of a set.
+    fn first(cards: usize) -> Self {
+        Self::of(cards as u8).wrapping_sub(&Self::one())
+    }
+
+    /// Returns whether there are at least `cards` cards.
+    #[inline(always)]
+    fn has_at_least(self, cards: usize) -> bool {
+        !(1..cards).fold(self, |set, _| set & set.wrapping_sub(&Self::one())).is_zero()
+    }
+
+    /// Returns all cards from the first one of the set on, or none if it is empty.
+    #[inline(always)]
+    fn up_from_first(self) -> Self {
+        !self.wrapping_sub(&Self::one()) | self
+    }
+
+    /// Returns the set, or the empty set unless the condition is true.
+    #[inline(always)]
+    fn only_if(self, condition: bool) -> Self {
+        if condition { self } else { Self::zero() }
+    }
+}
+
+/// Returns the number of each card whose bits are these sets, no more than eight.
+pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
+    let mut numbers = [0; ENTRIES];
+    for (at, eight) in numbers.chunks_exact_mut(8).enumerate().take(size_of::<S>()) {
+        let rows = bits.iter().rev().fold(0, |rows, set| rows << 8 | u64::from(set.eight(at)));
+        // Rows of eight bits become columns: first within blocks of two, then of four and eight.
+        let swap = |rows: u64, by: u32, mask: u64| {
+            let differ = (rows ^ rows >> by) & mask;
+            rows ^ differ ^ differ << by
+        };
+        let rows = swap(rows, 7, 0x00aa_00aa_00aa_00aa);
+        let rows = swap(rows, 14, 0x0000_cccc_0000_cccc);
+        let rows = swap(rows, 28, 0x0000_0000_f0f0_f0f0);
+        eight.copy_from_slice(&rows.to_le_bytes());
+    }
+    numbers
+}
+
+/// Returns the set of these cards.
+pub(super) fn set_of<S: Set>(cards: &[u8]) -> S {
+    cards.iter().fold(S::zero(), |set, &card| set | S::of(card))
+}
+
+impl Set for u64 {
+    #[inline(always)]
+    fn of(card: u8) -> Self {
+        1 << (card & 63)
+    }
+
+    #[inline(always)]
+    fn has(self, card: u8) -> bool {
+        self >> (card & 63) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn len(self) -> u8 {
+        self.count_ones() as u8
+    }
+
+    #[inline(always)]
+    fn cards(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || {
+            let card = (self != 0).then_some(self.trailing_zeros() as u8);
+            self &= self.wrapping_sub(1);
+            card
+        })
+    }
+
+    #[inline(always)]
+    fn eight(self, number: usize) -> u8 {
+        (self >> (8 * number)) as u8
+    }
+
+    #[inline(always)]
+    fn words(sets: &[Self]) -> impl Iterator<Item = u64> {
+        sets.iter().copied()
+    }
+}
+
+impl Set for u128 {
+    #[inline(always)]
+    fn of(card: u8) -> Self {
+        BITS[(card & 127) as usize]
+    }
+
+    #[inline(always)]
+    fn has(self, card: u8) -> bool {
+        let half = if card < 64 { self as u64 } else { (self >> 64) as u64 };
+        half >> (card & 63) & 1 == 1
+    }
+
+    #[inline(always)]
+    fn len(self) -> u8 {
+        self.count_ones() as u8
+    }
+
+    #[inline(always)]
+    fn cards(self) -> impl Iterator<Item = u8> {
+        // Half by half: halves take less than 128 bits.
+        let (mut half, mut later, mut first) = (self as u64, (self >> 64) as u64, 0);
+        std::iter::from_fn(move || {
+            if half == 0 {
+                if later == 0 {
+                    return None;
+                }
+                (half, later, first) = (later, 0, 64);
+            }
+            let card = first + half.trailing_zeros() as u8;
+            half &= half - 1;
+            Some(card)
+        })
+    }
+
+    #[inline(always)]
+    fn eight(self, number: usize) -> u8 {
+        (self >> (8 * number)) as u8
+    }
+
+    #[inline(always)]
+    fn words(sets: &[Self]) -> impl Iterator<Item = u64> {
+        sets.iter().flat_map(|&set| [set as u64, (set >> 64) as u64])
+    }
+}
+
+/// Looking a bit up takes less than shifting 128 bits.
+static BITS: [u128; 128] = {
+    let mut bits = [1; 128];
+    let mut card = 1;
+    while card < 128 {
+        bits[card] = 1 << card;
+        card += 1;
+    }
+    bits
+};
