@@ -109,7 +109,7 @@ impl Line {
         self.moved.notify_all();
     }
 
-    /// Waits until so many results are delivered, or no more are.
+    /// Waits until `delivered` results are delivered, or no more will be.
     fn wait_for(&self, delivered: u64) {
         let state = lock(&self.state);
         let waits = |state: &mut State| state.delivered < delivered && !state.stopped;

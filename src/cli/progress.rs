@@ -49,7 +49,7 @@ enum Unit {
 enum Bar {
     /// Never shown.
     Off,
-    /// Not shown yet, after so many games.
+    /// Not shown yet, with the number of games so far.
     Later(u64),
     Shown(ProgressBar),
 }

@@ -28,7 +28,7 @@ impl Outlook {
 pub struct Bounds {
     /// No line wins in fewer moves. `LOST` if none wins at all.
     at_least: u32,
-    /// A known line wins in so many. `UNKNOWN` if none is known.
+    /// A known line wins in this many moves. `UNKNOWN` if none is known.
     at_most: u32,
 }
 

@@ -89,7 +89,7 @@ impl Finding {
 pub struct Solver {
     matching_64: MatchingTrees<u64>,
     matching_128: MatchingTrees<u128>,
-    // For positions of up to so many words.
+    // By the maximum number of words of a set of places.
     pairing_1: Tree<Wave<1>>,
     pairing_2: Tree<Wave<2>>,
     pairing_4: Tree<Wave<4>>,

@@ -36,7 +36,7 @@ const FAR: u8 = 8;
 /// By how much the rank of a position rises once the first way on from it was tried: ten discards.
 const LATER: u16 = 20;
 
-/// With so many discards or fewer, all ways on are tried at once.
+/// With this many discards or fewer, all ways on are tried at once.
 const FEW: u16 = 2;
 
 /// In a shallow attempt, what the rank rises to instead, less that of the first way on.
@@ -234,11 +234,11 @@ fn last<const WORDS: usize>(places: &Set<WORDS>) -> u8 {
         .map_or(NONE, |word| (64 * word) as u8 + 63 - places[word].leading_zeros() as u8)
 }
 
-/// Returns whether there are places in a set, and all are among so many in a row, fewer than 64.
+/// Returns whether there are places in a set, and all are among `many` in a row, fewer than 64.
 #[inline(always)]
 fn is_within<const WORDS: usize>(places: &Set<WORDS>, many: u8) -> bool {
     if WORDS == 1 {
-        // Moved down by so many, they are all before the first one.
+        // Moved down by that many, they are all before the first one.
         return places[0] >> many < (places[0] & places[0].wrapping_neg());
     }
     let first = first(places);

@@ -125,7 +125,7 @@ impl Rules {
         position.collected == self.match_size * self.match_count
     }
 
-    /// How many lines of so many legal moves there are.
+    /// Returns the number of lines of `depth` legal moves.
     pub(crate) fn perft(self, position: &Model, depth: usize) -> u64 {
         if depth == 0 {
             return 1;
@@ -134,7 +134,7 @@ impl Rules {
     }
 }
 
-/// Every choice of so many signs, in their order.
+/// Returns every choice of n characters, in order.
 fn subsets(signs: &[char], size: usize) -> Vec<Vec<char>> {
     if size == 0 {
         return vec![Vec::new()];

@@ -12,7 +12,7 @@ use std::time::Duration;
 const WON: &str = "2x2x1x1+[AH AS] 1a *1a\n";
 const WRONG: &str = "2x2x1x1+[AH AS] 1a 1a\n";
 
-/// Runs the program with a limit of its shell, and feeds it so many times the same bytes.
+/// Runs the program with a limit of its shell, and feeds it the same bytes again and again.
 fn limited(limit: &str, arguments: &str, piece: &[u8], times: usize) -> Output {
     let line = format!("ulimit {limit}; exec \"$0\" {arguments}");
     let mut child = Command::new("sh")

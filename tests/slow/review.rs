@@ -84,7 +84,7 @@ fn a_spoilt_line_is_blamed_where_it_was_spoilt() {
     }
 }
 
-/// Returns at most so many lines that follow a winning one, with a move that loses and a few more. The index is
+/// Returns up to n lines that follow a winning one, with a move that loses and a few more. The index is
 /// that of the move.
 fn spoil(
     deal: &Position,

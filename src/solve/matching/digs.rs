@@ -19,10 +19,10 @@ pub(super) struct Digs {
 /// The maximum number of entries.
 const MAX: usize = 1 << 21;
 
-/// The heights of one column are side by side in the table, in blocks of so many.
+/// The number of heights in a block. Those of one column are side by side in the table.
 const LANES: usize = 16;
 
-/// The costs of a card at so many heights for nothing, and then for one dig.
+/// The costs of a card at each height: nothing for the first n, then one dig.
 const COSTS: [[u8; LANES]; LANES + 1] = {
     let mut costs = [[1; LANES]; LANES + 1];
     let mut free = 0;
@@ -69,8 +69,8 @@ impl Row {
         Self { places, costs: vec![1; ranks.len()], limits }
     }
 
-    /// Works out which cards of a rank cost a dig, if so many of it may lie under others here: those
-    /// of its rank below it do.
+    /// Works out which cards of a rank cost a dig, if `spare` of it may lie under others here: those
+    /// with more of it under them.
     fn allow(&mut self, rank: u8, spare: i8) {
         for (&place, under) in self.places[usize::from(rank)].iter().zip(0..) {
             self.costs[usize::from(place)] = u8::from(spare < under);

@@ -340,7 +340,7 @@ struct Data<'a> {
 /// Moves that leave a game.
 #[derive(Serialize)]
 struct Branch {
-    /// After so many moves.
+    /// The number of moves before them.
     at: usize,
     /// For each move, the groups that it changes, as in [`Data`].
     steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,

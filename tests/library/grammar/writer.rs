@@ -38,9 +38,8 @@ pub(crate) struct Writer<'a> {
 impl<'a> Writer<'a> {
     pub(crate) fn new(grammar: &'a Grammar, seed: u64) -> Self {
         let mut spellings: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for spelling in grammar
-            .texts(grammar.rule("card"))
-            .expect("a card can be written in so many ways and no more")
+        for spelling in
+            grammar.texts(grammar.rule("card")).expect("a card can be written in this many ways")
         {
             spellings.entry(plain(&spelling)).or_default().push(spelling);
         }

@@ -189,7 +189,7 @@ fn texts(cards: &[Card]) -> Vec<String> {
     cards.iter().map(Card::to_string).collect()
 }
 
-/// Puts a law to the test so many times.
+/// Tests a law with a number of random cases.
 fn hold<T: Debug>(cases: u32, any: impl Strategy<Value = T>, law: impl Fn(T) -> TestCaseResult) {
     // A failure prints the game and the choices, all it takes to make it a test of its own; so
     // nothing is written to files.
@@ -751,7 +751,7 @@ fn perft_counts_lines_and_positions<G: Subject>() {
     });
 }
 
-/// How many lines of so many legal moves there are, with moves taken back.
+/// Returns the number of lines of `depth` legal moves, by undoing moves.
 fn perft_with_moves_taken_back<G: Game>(position: &mut G, depth: usize) -> u64 {
     if depth == 0 {
         return 1;

@@ -90,7 +90,7 @@ pub(crate) fn any_match_game(dice: &mut Dice, size: usize, matches: usize) -> St
     )
 }
 
-/// The id of any game on a grid with so many decks, or as many as it must have.
+/// Returns the id of any game on a grid, with this many decks, or as many as it must have.
 pub(crate) fn any_grid_game(dice: &mut Dice, name: &str, decks: usize) -> String {
     let entry = entries()
         .find(|entry| entry.name == name)
@@ -142,7 +142,7 @@ pub(crate) fn any_deck(dice: &mut Dice, composition: &Composition) -> Deck {
         .unwrap_or_else(|mismatch| unreachable!("the cards are the same: {mismatch:?}"))
 }
 
-/// A line of up to so many moves.
+/// Returns a line of up to this many moves.
 pub(crate) fn any_line(dice: &mut Dice, name: &str, longest: usize) -> Line {
     let game = any_game(dice, name);
     let deck = any_deck(dice, &variant(&game).composition());
