@@ -365,9 +365,6 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     /// Makes the topmost cards of a column loose, and the last one with them.
     #[inline]
     fn cut(&self, next: &mut Next, column: u8, many: u8) {
-        if many == 0 {
-            return;
-        }
         let cards = self.column(column);
         let many = usize::from(many);
         let mut moved = cards[..many].iter().fold(0, |set, &card| set | bit(card));
@@ -413,20 +410,20 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
         if !self.prunings.at_once {
             return None;
         }
+        let neighbours = |card: u8| self.model.neighbours[usize::from(card)];
+        let on = |card: u8, hosts: Set| (card, (neighbours(card) & hosts).trailing_zeros() as u8);
+        // There are fewer exposed cards in columns than loose ones, as a rule.
         let onto = places.tops | places.fixed;
-        let pairs = pairs && free > 0 && usize::from(places.real) < self.model.columns;
-        let others = if pairs { places.loose } else { 0 };
-        let mut pair = None;
-        for card in cards(places.loose) {
-            let neighbours = self.model.neighbours[usize::from(card)];
-            if neighbours & onto != 0 {
-                return Some((card, (neighbours & onto).trailing_zeros() as u8));
-            }
-            if neighbours & others != 0 && pair.is_none() {
-                pair = Some((card, (neighbours & others).trailing_zeros() as u8));
-            }
+        let fit = places.loose & cards(onto).fold(0, |fit, host| fit | neighbours(host));
+        if fit != 0 {
+            return Some(on(fit.trailing_zeros() as u8, onto));
         }
-        pair
+        if !pairs || free == 0 || usize::from(places.real) >= self.model.columns {
+            return None;
+        }
+        cards(places.loose)
+            .find(|&card| neighbours(card) & places.loose != 0)
+            .map(|card| on(card, places.loose))
     }
 
     /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
@@ -587,7 +584,9 @@ impl<'a, const WORDS: usize> LooseSpace<'a, WORDS> {
     fn make(&self, event: Event, stacked: impl FnMut(u8, u8)) -> Next {
         let mut next = self.next();
         for (column, &many) in (0..).zip(&self.cuts(event)) {
-            self.cut(&mut next, column, many);
+            if many > 0 {
+                self.cut(&mut next, column, many);
+            }
         }
         match event {
             Event::Match(cards) => {
