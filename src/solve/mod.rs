@@ -17,6 +17,7 @@ pub use engine::Aim;
 
 use crate::budget::{Budget, Limit};
 use crate::catalogue::Turn;
+use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
 use crate::game::{Move, Rules, Table};
@@ -93,7 +94,8 @@ pub struct Solver {
     pairing_1: Tree<Wave<1>>,
     pairing_2: Tree<Wave<2>>,
     pairing_4: Tree<Wave<4>>,
-    carpet: Tree<Sets>,
+    carpet_1: Tree<Sets<1>>,
+    carpet_4: Tree<Sets<4>>,
     piles: Tree<Piles>,
 }
 
@@ -125,13 +127,15 @@ impl Solver {
                 65..=128 => task.pairing(&mut self.pairing_2, game),
                 _ => task.pairing(&mut self.pairing_4, game),
             },
-            Table::Building(game) => match game.layout().game().turn {
-                Turn::Waste => task.run(&mut self.carpet, |aim| {
-                    CarpetSpace::new(game, aim, carpet::Prunings::ALL)
-                }),
-                Turn::SmallWaste | Turn::Piles => task
-                    .run(&mut self.piles, |aim| PilesSpace::new(game, aim, piles::Prunings::ALL)),
-            },
+            Table::Building(game) => {
+                match (game.layout().game().turn, game.layout().size().decks) {
+                    (Turn::Waste, 1) => task.carpet(&mut self.carpet_1, game),
+                    (Turn::Waste, _) => task.carpet(&mut self.carpet_4, game),
+                    (Turn::SmallWaste | Turn::Piles, _) => task.run(&mut self.piles, |aim| {
+                        PilesSpace::new(game, aim, piles::Prunings::ALL)
+                    }),
+                }
+            }
         }
     }
 }
@@ -224,6 +228,14 @@ impl Task<'_, '_> {
         game: &Pairing,
     ) -> Answer {
         self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, pairing::Prunings::ALL))
+    }
+
+    fn carpet<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<Sets<WORDS>>,
+        game: &Building,
+    ) -> Answer {
+        self.run(tree, |aim| CarpetSpace::<WORDS>::new(game, aim, carpet::Prunings::ALL))
     }
 
     /// Searches the space that is made for an aim.

@@ -454,11 +454,14 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
         }
         let places = all_before::<WORDS>(from.places);
         let row = from.row.without(set(|word| places[word] & !cards[word]));
-        if self.prunings.lost && self.is_lost(&row) {
-            return ControlFlow::Continue(());
-        }
         let wave = Wave { row, places: left as u8, next: 0 };
         visit(self.step(wave, left, made.len() + 1), made)
+    }
+
+    /// Returns whether a position is known to be lost. It is never while there are gaps.
+    fn is_lost(&self, wave: &Wave<WORDS>) -> bool {
+        let closed = count(&wave.row.cards()) == u16::from(wave.places);
+        self.prunings.lost && closed && self.has_stuck(&wave.row)
     }
 
     /// Returns whether a card never leaves, once the grid has closed up.
@@ -469,7 +472,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
     ///
     /// It is a function of its own, which leaves the one that decides its registers.
     #[inline(never)]
-    fn is_lost(&self, row: &Row<WORDS>) -> bool {
+    fn has_stuck(&self, row: &Row<WORDS>) -> bool {
         let bound = self.bound_cards(row);
         if is_empty(&bound) {
             return false;
@@ -600,11 +603,18 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
         stage: u8,
         found: &mut impl FnMut(Step<Self::State>),
     ) -> Option<u16> {
+        // Most positions are met several times, but gone on from only once.
+        if stage == 0 && self.is_lost(wave) {
+            return None;
+        }
         let shallow = self.shallow;
         let mut choice = self.choice(wave);
         let many = choice.discards.iter().map(|(_, firsts)| count(firsts)).sum::<u16>() > FEW;
         let one = self.aim == Aim::Any && stage == 0 && many;
         let flow = self.each_next(&mut choice, &mut |step, _| {
+            if one && self.is_lost(&step.state) {
+                return ControlFlow::Continue(());
+            }
             let rank = step.rank;
             found(step);
             match one {
@@ -619,8 +629,6 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {
         let cells: Vec<Cell> = self.origin.layout().size().each_cell().rev().collect();
         let mut moves = Vec::new();
-        // No position of a path is lost, so there is no need to look for those.
-        self.prunings.lost = false;
         for pair in path.windows(2) {
             // The cells that are empty since the grid closed up, after those of all places.
             let gaps = usize::from(self.cells.saturating_sub(pair[0].places));

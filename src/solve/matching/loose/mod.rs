@@ -359,20 +359,22 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         if !self.prunings.at_once {
             return None;
         }
+        let neighbours = |card: u8| self.model.neighbours[usize::from(card)];
+        let on = |card: u8, hosts: S| (card, (neighbours(card) & hosts).trailing_zeros() as u8);
+        // There are fewer exposed cards in columns than loose ones, as a rule.
         let onto = places.tops | places.fixed;
-        let pairs = pairs && free > 0 && usize::from(places.real) < self.model.columns;
-        let others = if pairs { places.loose } else { S::zero() };
-        let mut pair = None;
-        for card in places.loose.cards() {
-            let neighbours = self.model.neighbours[usize::from(card)];
-            if neighbours & onto != S::zero() {
-                return Some((card, (neighbours & onto).trailing_zeros() as u8));
-            }
-            if neighbours & others != S::zero() && pair.is_none() {
-                pair = Some((card, (neighbours & others).trailing_zeros() as u8));
-            }
+        let fit = places.loose & onto.cards().fold(S::zero(), |fit, host| fit | neighbours(host));
+        if !fit.is_zero() {
+            return Some(on(fit.trailing_zeros() as u8, onto));
         }
-        pair
+        if !pairs || free == 0 || usize::from(places.real) >= self.model.columns {
+            return None;
+        }
+        places
+            .loose
+            .cards()
+            .find(|&card| !(neighbours(card) & places.loose).is_zero())
+            .map(|card| on(card, places.loose))
     }
 
     /// Puts cards on others at once, and makes the position canonical. `stacked` is called with
