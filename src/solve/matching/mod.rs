@@ -33,7 +33,7 @@ use model::{
 };
 pub(super) use model::{Model, STOCK_PLANES};
 pub(super) use set::Set;
-use set::{numbers, set_of};
+use set::{numbers, set_number, set_of};
 
 /// Returns the number of cards of a game, those in the stock too.
 pub(super) fn cards(game: &Matching) -> usize {
@@ -398,19 +398,11 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         }
     }
 
-    /// Gives cards a code.
-    #[inline(always)]
-    fn set(next: &mut Next<S, PLANES>, cards: S, code: u8) {
-        for (number, plane) in next.planes.iter_mut().enumerate() {
-            *plane = *plane & !cards | cards.only_if(code >> number & 1 == 1);
-        }
-    }
-
     /// Moves cards from columns to freecells.
     #[inline(always)]
     fn dig(&self, next: &mut Next<S, PLANES>, cards: S) {
         let table = &*self.table;
-        Self::set(next, cards, Self::IN_CELL);
+        set_number(&mut next.planes, cards, Self::IN_CELL);
         if !(cards & table.again).is_zero() {
             next.agains -= u16::from((cards & table.again).len());
         }
@@ -487,7 +479,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
             if digs <= reach {
                 let mut next = self.next(digs + 1);
                 self.dig(&mut next, (above | cards) & !table.cells);
-                Self::set(&mut next, cards, Self::COLLECTED);
+                set_number(&mut next.planes, cards, Self::COLLECTED);
                 next.matches -= 1;
                 found(self.step(next), event);
             }
@@ -533,7 +525,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
     #[inline(always)]
     fn stack(&self, next: &mut Next<S, PLANES>, card: u8, host: u8) {
         let (model, table) = (self.model, &*self.table);
-        Self::set(next, S::of(card), model.code(card, host));
+        set_number(&mut next.planes, S::of(card), model.code(card, host));
         let home = &self.homes[usize::from(card & 127)];
         if table.settled.has(host) && model.home[usize::from(card & 127)] == host {
             next.index += home.stride as usize;
@@ -604,7 +596,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
     #[inline(always)]
     fn put_at_bottom(&self, next: &mut Next<S, PLANES>, card: u8, number: u8, ordered: bool) {
         let link = if ordered { BOTTOM + number } else { ANY_BOTTOM };
-        Self::set(next, S::of(card), self.model.code(card, link));
+        set_number(&mut next.planes, S::of(card), self.model.code(card, link));
         if self.bottoms.has(card) {
             next.index += self.homes[usize::from(card & 127)].stride as usize;
         }
@@ -619,13 +611,13 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         // Without a stock, columns are all alike.
         let is_last = first + row == model.cards;
         if is_last {
-            Self::set(&mut next, table.bottoms, ANY_BOTTOM);
+            set_number(&mut next.planes, table.bottoms, ANY_BOTTOM);
         }
         for (card, number) in (first as u8..).zip(0..row as u8) {
             let column = table.columns.iter().find(|column| column.number == number);
             let bottom = if is_last { ANY_BOTTOM } else { BOTTOM + number };
             let link = column.map_or(bottom, |column| column.top);
-            Self::set(&mut next, S::of(card), model.code(card, link));
+            set_number(&mut next.planes, S::of(card), model.code(card, link));
         }
         self.step(next)
     }
@@ -638,21 +630,11 @@ impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
     fn start(&mut self) -> Step<Self::State> {
         let model = self.model;
         let mut planes = [S::zero(); PLANES];
-        let mut set = |card: u8, link: u8| {
-            let code = model.code(card, link);
-            for (number, plane) in planes.iter_mut().enumerate() {
-                *plane |= S::of(card).only_if(code >> number & 1 == 1);
-            }
-        };
-        for (column, cards) in (0..).zip(&model.at_start) {
-            let mut link = BOTTOM + column;
-            for &card in cards {
-                set(card, link);
-                link = card;
-            }
+        for card in 0..model.cards as u8 {
+            let is_dealt = usize::from(card) < model.stock;
+            let link = if is_dealt { model.home[usize::from(card)] } else { STOCK };
+            set_number(&mut planes, S::of(card), model.code(card, link));
         }
-        model.in_cells.iter().for_each(|&card| set(card, CELL));
-        (model.stock..model.cards).for_each(|card| set(card as u8, STOCK));
         self.unpack(&planes);
         self.step(self.next(0))
     }

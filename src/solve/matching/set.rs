@@ -1,12 +1,12 @@
 //! Sets of cards.
 
 use super::model::ENTRIES;
-use num_traits::{PrimInt, WrappingSub};
+use num_traits::{AsPrimitive, PrimInt, WrappingSub};
 use std::ops::{BitAndAssign, BitOrAssign};
 
 /// A set of cards, a bit for each: a word for those of one deck, two for those of two.
 pub(in crate::solve) trait Set:
-    PrimInt + WrappingSub + BitAndAssign + BitOrAssign + Default
+    PrimInt + WrappingSub + BitAndAssign + BitOrAssign + Default + AsPrimitive<u8>
 {
     /// Returns the set of one card.
     fn of(card: u8) -> Self;
@@ -14,17 +14,17 @@ pub(in crate::solve) trait Set:
     /// Returns whether a card is in the set.
     fn has(self, card: u8) -> bool;
 
-    /// Returns the number of cards.
-    fn len(self) -> u8;
-
     /// Returns the cards, by number.
     fn cards(self) -> impl Iterator<Item = u8>;
 
-    /// Returns whether each of eight cards is in the set, a bit for each.
-    fn eight(self, number: usize) -> u8;
-
     /// Returns the words of the sets.
     fn words(sets: &[Self]) -> impl Iterator<Item = u64>;
+
+    /// Returns the number of cards.
+    #[inline(always)]
+    fn len(self) -> u8 {
+        self.count_ones() as u8
+    }
 
     /// Returns the set of the first `cards` cards. They are fewer than the bits of a set.
     fn first(cards: usize) -> Self {
@@ -50,11 +50,20 @@ pub(in crate::solve) trait Set:
     }
 }
 
+/// Gives cards a number, whose bits are these sets.
+#[inline(always)]
+pub(super) fn set_number<S: Set>(bits: &mut [S], cards: S, number: u8) {
+    for (at, bit) in bits.iter_mut().enumerate() {
+        *bit = *bit & !cards | cards.only_if(number >> at & 1 == 1);
+    }
+}
+
 /// Returns the number of each card whose bits are these sets, no more than eight.
 pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
     let mut numbers = [0; ENTRIES];
     for (at, eight) in numbers.chunks_exact_mut(8).enumerate().take(size_of::<S>()) {
-        let rows = bits.iter().rev().fold(0, |rows, set| rows << 8 | u64::from(set.eight(at)));
+        let of_eight = |&set: &S| -> u8 { (set >> (8 * at)).as_() };
+        let rows = bits.iter().rev().fold(0, |rows, set| rows << 8 | u64::from(of_eight(set)));
         // Rows of eight bits become columns: first within blocks of two, then of four and eight.
         let swap = |rows: u64, by: u32, mask: u64| {
             let differ = (rows ^ rows >> by) & mask;
@@ -85,22 +94,12 @@ impl Set for u64 {
     }
 
     #[inline(always)]
-    fn len(self) -> u8 {
-        self.count_ones() as u8
-    }
-
-    #[inline(always)]
     fn cards(mut self) -> impl Iterator<Item = u8> {
         std::iter::from_fn(move || {
             let card = (self != 0).then_some(self.trailing_zeros() as u8);
             self &= self.wrapping_sub(1);
             card
         })
-    }
-
-    #[inline(always)]
-    fn eight(self, number: usize) -> u8 {
-        (self >> (8 * number)) as u8
     }
 
     #[inline(always)]
@@ -122,11 +121,6 @@ impl Set for u128 {
     }
 
     #[inline(always)]
-    fn len(self) -> u8 {
-        self.count_ones() as u8
-    }
-
-    #[inline(always)]
     fn cards(self) -> impl Iterator<Item = u8> {
         // Half by half: halves take less than 128 bits.
         let (mut half, mut later, mut first) = (self as u64, (self >> 64) as u64, 0);
@@ -141,11 +135,6 @@ impl Set for u128 {
             half &= half - 1;
             Some(card)
         })
-    }
-
-    #[inline(always)]
-    fn eight(self, number: usize) -> u8 {
-        (self >> (8 * number)) as u8
     }
 
     #[inline(always)]

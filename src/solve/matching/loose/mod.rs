@@ -34,7 +34,7 @@
 mod names;
 
 use super::model::{ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
-use super::{MatchingSpace, Prunings, Set, set_of};
+use super::{MatchingSpace, Prunings, Set, set_number, set_of};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use crate::solve::engine::{Aim, Space, Step};
@@ -300,14 +300,6 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         (left / self.model.size) as u16
     }
 
-    /// Gives cards a code.
-    #[inline(always)]
-    fn set(&self, next: &mut Next<S, PLANES>, set: S, code: u8) {
-        for (number, plane) in next.planes.iter_mut().enumerate() {
-            *plane = *plane & !set | set.only_if(code >> number & 1 == 1);
-        }
-    }
-
     /// Makes the topmost cards of a column loose, and the last one with them.
     #[inline]
     fn cut(&self, next: &mut Next<S, PLANES>, column: u8, many: u8) {
@@ -328,7 +320,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             [top, ..] => next.places.tops |= S::of(top),
         }
         next.places.loose |= moved;
-        self.set(next, moved, IN_CELL);
+        set_number(&mut next.planes, moved, IN_CELL);
     }
 
     /// Returns the cards of a column within reach, from the top down.
@@ -343,12 +335,12 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     fn stack(&self, next: &mut Next<S, PLANES>, card: u8, host: u8) {
         next.places.loose &= !S::of(card);
         next.places.fixed &= !S::of(card);
-        self.set(next, S::of(card), self.model.code(card, host));
+        set_number(&mut next.planes, S::of(card), self.model.code(card, host));
         if next.places.loose.has(host) {
             next.places.loose &= !S::of(host);
             next.places.fixed &= !S::of(host);
             next.places.real += 1;
-            self.set(next, S::of(host), self.model.code(host, ANY_BOTTOM));
+            set_number(&mut next.planes, S::of(host), self.model.code(host, ANY_BOTTOM));
         }
         next.places.tops = next.places.tops & !S::of(host) | S::of(card);
     }
@@ -392,13 +384,13 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             if free > 0 {
                 let fixed = std::mem::take(&mut places.fixed);
                 if !fixed.is_zero() {
-                    self.set(&mut next, fixed, IN_CELL);
+                    set_number(&mut next.planes, fixed, IN_CELL);
                 }
             } else {
                 let new = next.single & places.loose & !places.fixed;
                 places.fixed |= new;
                 for card in new.cards() {
-                    self.set(&mut next, S::of(card), self.model.code(card, ANY_BOTTOM));
+                    set_number(&mut next.planes, S::of(card), self.model.code(card, ANY_BOTTOM));
                 }
             }
             let Some((card, host)) = self.at_once(&next.places, free, pairs) else { break };
@@ -446,7 +438,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             Event::Match(cards) => {
                 next.places.loose &= !cards;
                 next.places.fixed &= !cards;
-                self.set(&mut next, cards, COLLECTED);
+                set_number(&mut next.planes, cards, COLLECTED);
                 next.matches -= 1;
             }
             Event::Stack(card, host) | Event::Pair(card, host) => self.stack(&mut next, card, host),
@@ -668,11 +660,7 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
     fn start(&mut self) -> Step<Self::State> {
         let model = self.model;
         let mut planes = [S::zero(); PLANES];
-        let mut set = |card: u8, code: u8| {
-            for (number, plane) in planes.iter_mut().enumerate() {
-                *plane |= S::of(card).only_if(code >> number & 1 == 1);
-            }
-        };
+        let mut set = |card: u8| set_number(&mut planes, S::of(card), IN_CELL);
         let occupied = model.at_start.iter().filter(|cards| !cards.is_empty()).count();
         let full = occupied + model.in_cells.len() == 2 * model.columns;
         for cards in &model.at_start {
@@ -680,10 +668,10 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
             if let [card] = cards[..]
                 && !full
             {
-                set(card, IN_CELL);
+                set(card);
             }
         }
-        model.in_cells.iter().for_each(|&card| set(card, IN_CELL));
+        model.in_cells.iter().for_each(|&card| set(card));
         self.expanded = 0;
         Step { state: planes, moves: 0, rank: 0, won: model.cards == 0 }
     }

@@ -7,8 +7,8 @@
 //! positions still count as two, since names are given in one pass, loses nothing.
 
 use super::LooseSpace;
-use crate::solve::matching::Set;
 use crate::solve::matching::model::{ANY_BOTTOM, BOTTOM, ENTRIES, NONE};
+use crate::solve::matching::{Set, set_number};
 use arrayvec::ArrayVec;
 
 impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
@@ -95,10 +95,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
                 _ => on,
             };
             let card = name(card);
-            let code = model.code(card, on);
-            for (number, plane) in planes.iter_mut().enumerate() {
-                *plane = *plane & !S::of(card) | S::of(card).only_if(code >> number & 1 == 1);
-            }
+            set_number(planes, S::of(card), model.code(card, on));
         };
         for card in changed.cards() {
             put(card, model.link(&before, card));
