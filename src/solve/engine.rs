@@ -175,7 +175,7 @@ pub(super) struct Tree<S> {
     max: usize,
     /// A position that is won, as soon as one is met that ends the search.
     won: Option<u32>,
-    /// The maximum number of bytes that the tables have taken up for an answer.
+    /// The maximum number of bytes that the tables have taken up.
     peak: usize,
 }
 
@@ -200,6 +200,9 @@ impl<S: Clone + Eq> Default for Tree<S> {
 impl<S: Clone + Eq> Tree<S> {
     /// The bytes for a node: its own, up to four entries in the table, and a place among the open.
     const BYTES: u64 = size_of::<Node<S>>() as u64 + 32 + 8;
+
+    /// The bytes that are kept for the next search.
+    const KEPT: usize = 64 << 20;
 
     /// Searches a space from its start. Each position met costs a node of the budget, new or not.
     pub(super) fn search<P: Space<State = S>>(
@@ -336,14 +339,14 @@ impl<S: Clone + Eq> Tree<S> {
         self.lowest
     }
 
-    /// Counts the bytes that the tables take up anew.
-    pub(super) const fn reset_peak(&mut self) {
-        self.peak = 0;
-    }
-
-    /// Returns the most bytes that the tables have taken up.
-    pub(super) const fn peak(&self) -> usize {
-        self.peak
+    /// Returns the most bytes that the tables have taken up since the last call. If that was more
+    /// than a search takes as a rule, gives the memory back.
+    pub(super) fn take_peak(&mut self) -> u64 {
+        let peak = std::mem::take(&mut self.peak);
+        if peak > Self::KEPT {
+            *self = Self::default();
+        }
+        peak as u64
     }
 
     /// Returns the positions from the start to one of the nodes.

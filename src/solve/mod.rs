@@ -25,7 +25,7 @@ use crate::notation;
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{LooseSpace, MatchingSpace, Model, STOCK_PLANES, Set};
+use matching::{Loose, LooseSpace, MatchingSpace, Model, STOCK_PLANES, Set};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -102,9 +102,16 @@ pub struct Solver {
 /// The tables for games of Match Solitaire, by the number of bits of a code.
 #[derive(Default)]
 struct MatchingTrees<S: Clone + Eq> {
-    three: Tree<[S; 3]>,
-    five: Tree<[S; 5]>,
-    stock: Tree<[S; STOCK_PLANES]>,
+    three: MatchingTree<S, 3>,
+    four: MatchingTree<S, 4>,
+    most: MatchingTree<S, STOCK_PLANES>,
+}
+
+/// Those of one number, by what a position of the search is.
+#[derive(Default)]
+struct MatchingTree<S: Clone + Eq, const PLANES: usize> {
+    exact: Tree<[S; PLANES]>,
+    loose: Tree<Loose<S, PLANES>>,
 }
 
 impl Solver {
@@ -158,7 +165,8 @@ impl Task<'_, '_> {
         if !model.has_stock() {
             return match model.width {
                 ..=3 => self.matching_without_stock(&mut trees.three, game, model, prunings),
-                _ => self.matching_without_stock(&mut trees.five, game, model, prunings),
+                4 => self.matching_without_stock(&mut trees.four, game, model, prunings),
+                _ => self.matching_without_stock(&mut trees.most, game, model, prunings),
             };
         }
         let space = |aim| MatchingSpace::new(game, model, aim, prunings);
@@ -167,24 +175,26 @@ impl Task<'_, '_> {
         if prunings.loose && self.aim == Aim::Any {
             dealt = self.all_dealt(trees, game, prunings, u64::from(space(Aim::Any).bound()));
         }
-        let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.stock, space));
+        let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.most.exact, space));
         answer.nodes = self.budget.spent() - spent;
         answer
     }
 
     fn matching_without_stock<S: Set, const PLANES: usize>(
         &mut self,
-        tree: &mut Tree<[S; PLANES]>,
+        trees: &mut MatchingTree<S, PLANES>,
         game: &Matching,
         model: &Model<S>,
         prunings: matching::Prunings,
     ) -> Answer {
         let space = |aim| MatchingSpace::new(game, model, aim, prunings);
-        if prunings.loose {
-            let any = || LooseSpace::new(game, model, prunings);
-            return self.run_each(tree, || space(Aim::Shortest), any);
+        if !prunings.loose {
+            return self.run(&mut trees.exact, space);
         }
-        self.run(tree, space)
+        self.answer(|task, aim, answer| match aim {
+            Aim::Shortest => task.shortest(&mut trees.exact, space(aim), answer),
+            Aim::Any => task.any(&mut trees.loose, LooseSpace::new(game, model, prunings), answer),
+        })
     }
 
     /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
@@ -200,8 +210,9 @@ impl Task<'_, '_> {
         let deals = std::iter::from_fn(|| dealt.play(deal).ok()).count();
         let model = &Model::new(&dealt);
         let (moves, memory) = match model.width {
-            ..=3 => self.any_moves(&mut trees.three, LooseSpace::new(&dealt, model, prunings)),
-            _ => self.any_moves(&mut trees.five, LooseSpace::new(&dealt, model, prunings)),
+            ..=3 => self.any_moves(&mut trees.three.loose, &dealt, model, prunings),
+            4 => self.any_moves(&mut trees.four.loose, &dealt, model, prunings),
+            _ => self.any_moves(&mut trees.most.loose, &dealt, model, prunings),
         }?;
         let moves = self.replayed(std::iter::repeat_n(deal, deals).chain(moves).collect())?;
         let shortest = moves.len() as u64 == bound;
@@ -210,16 +221,22 @@ impl Task<'_, '_> {
     }
 
     /// Looks for moves that win, with half of the nodes. Returns them and the memory for them.
-    fn any_moves<P: Space>(
+    fn any_moves<S: Set, const PLANES: usize>(
         &mut self,
-        tree: &mut Tree<P::State>,
-        mut space: P,
-    ) -> Option<(Vec<P::Move>, u64)> {
-        tree.reset_peak();
+        tree: &mut Tree<Loose<S, PLANES>>,
+        game: &Matching,
+        model: &Model<S>,
+        prunings: matching::Prunings,
+    ) -> Option<(Vec<notation::matching::Move>, u64)> {
+        let mut space = LooseSpace::new(game, model, prunings);
         let half = self.budget.left() / 2;
         let end = self.budget.within(half, |budget| space.search_any(tree, budget));
-        let End::Won(at) = end else { return None };
-        Some((space.write(&tree.path(at)), tree.peak() as u64))
+        let moves = match end {
+            End::Won(at) => Some(space.write(&tree.path(at))),
+            _ => None,
+        };
+        let memory = tree.take_peak();
+        Some((moves?, memory))
     }
 
     fn pairing<const WORDS: usize>(
@@ -244,30 +261,20 @@ impl Task<'_, '_> {
         tree: &mut Tree<P::State>,
         space: impl Fn(Aim) -> P,
     ) -> Answer {
-        self.run_each(tree, || space(Aim::Shortest), || space(Aim::Any))
+        self.answer(|task, aim, answer| match aim {
+            Aim::Shortest => task.shortest(tree, space(aim), answer),
+            Aim::Any => task.any(tree, space(aim), answer),
+        })
     }
 
-    /// Searches the spaces that are made for the two aims.
-    fn run_each<S, P, Q>(
-        &mut self,
-        tree: &mut Tree<S>,
-        shortest: impl FnOnce() -> P,
-        any: impl FnOnce() -> Q,
-    ) -> Answer
-    where
-        S: Clone + Eq,
-        P: Space<State = S, Move: Into<Move>>,
-        Q: Space<State = S, Move: Into<Move>>,
-    {
+    /// Searches by the aim, and for any solution if the shortest is out of reach.
+    fn answer(&mut self, mut search: impl FnMut(&mut Self, Aim, &mut Answer)) -> Answer {
         let spent = self.budget.spent();
-        tree.reset_peak();
         let mut answer =
             Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
-        if self.aim == Aim::Shortest {
-            self.shortest(tree, shortest(), &mut answer);
-        }
-        if self.aim == Aim::Any || matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
-            self.any(tree, any(), &mut answer);
+        search(self, self.aim, &mut answer);
+        if self.aim == Aim::Shortest && matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
+            search(self, Aim::Any, &mut answer);
         }
         answer.nodes = self.budget.spent() - spent;
         answer
@@ -283,7 +290,6 @@ impl Task<'_, '_> {
         let end = self
             .budget
             .within(left - left / 8, |budget| tree.search(&mut space, Aim::Shortest, budget));
-        answer.memory = tree.peak() as u64;
         answer.bound = u64::from(space.bound()).max(tree.bound() as u64);
         match end {
             End::Won(at) => {
@@ -299,6 +305,7 @@ impl Task<'_, '_> {
             End::Cut => {}
             End::Limit(limit) => answer.limit = Some(limit),
         }
+        answer.memory = answer.memory.max(tree.take_peak());
     }
 
     fn any<P: Space<Move: Into<Move>>>(
@@ -308,7 +315,6 @@ impl Task<'_, '_> {
         answer: &mut Answer,
     ) {
         let end = space.search_any(tree, self.budget);
-        answer.memory = answer.memory.max(tree.peak() as u64);
         answer.bound = answer.bound.max(u64::from(space.bound()));
         match end {
             End::Won(at) => {
@@ -326,6 +332,7 @@ impl Task<'_, '_> {
             End::Cut => {}
             End::Limit(limit) => answer.limit = Some(limit),
         }
+        answer.memory = answer.memory.max(tree.take_peak());
     }
 
     /// Plays moves by the ordinary rules. Returns them in canonical form if they win. Only an error

@@ -4,8 +4,8 @@
 
 use crate::dice::Dice;
 use patience::game::Pile;
-use patience::solve::{Aim, Finding, Solver};
 use patience::notation::Variant;
+use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, Card, Position};
 use std::collections::HashSet;
 

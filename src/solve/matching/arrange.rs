@@ -6,7 +6,7 @@
 //! Cards that are alike change names on the way: the slot of each is noted along.
 
 use super::Set;
-use super::loose::{Event, LooseSpace, Outcome};
+use super::loose::{Event, Loose, LooseSpace, Outcome};
 use super::model::ENTRIES;
 use crate::game::Rules;
 use crate::game::matching::Matching;
@@ -35,7 +35,7 @@ struct Played<S> {
 
 impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     /// Returns the moves along a path from the start.
-    pub(super) fn moves_along(&mut self, path: &[[S; PLANES]]) -> Vec<Move> {
+    pub(super) fn moves_along(&mut self, path: &[Loose<S, PLANES>]) -> Vec<Move> {
         let mut played = Vec::with_capacity(path.len());
         for pair in path.windows(2) {
             self.unpack(&pair[0]);

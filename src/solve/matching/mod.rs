@@ -26,7 +26,7 @@ use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use arrayvec::ArrayVec;
 use digs::Digs;
-pub(super) use loose::LooseSpace;
+pub(super) use loose::{Loose, LooseSpace};
 use model::{
     ANY_BOTTOM, AT_BOTTOM, AT_HOME, BOTTOM, CELL, COLLECTED, COLUMNS, ENTRIES, GONE, IN_CELL, NONE,
     STOCK,

@@ -76,6 +76,16 @@ const HARD: u64 = 100;
 /// been put on others.
 const LATER: [u16; 2] = [6, 12];
 
+/// A position of the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::solve) struct Loose<S, const PLANES: usize> {
+    /// For each bit of a code, the cards in whose code it is set.
+    planes: [S; PLANES],
+    /// The cards in columns on which none lies, except loose ones that may change places. They
+    /// follow from the codes, but it would take long to find them.
+    exposed: S,
+}
+
 /// The positions that are reached from one of them, if the number of moves does not matter.
 pub(in crate::solve) struct LooseSpace<'a, S, const PLANES: usize> {
     pub(super) origin: &'a Matching,
@@ -233,24 +243,19 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         2 * self.model.columns as u8
     }
 
-    pub(super) fn unpack(&mut self, planes: &[S; PLANES]) {
+    pub(super) fn unpack(&mut self, state: &Loose<S, PLANES>) {
+        let &Loose { ref planes, exposed } = state;
         let (low, high, others) = (planes[0], planes[1], &planes[2..]);
         let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
         let loose = low & !high & !on_host;
         let gone = low & high & !on_host;
         let at_home = self.all & !(low | high | on_host);
         let bottoms = at_home & self.bottoms | high & !low & !on_host;
-        // The cards at home in a column are numbered from the top down.
-        let mut covered = (at_home & !self.bottoms) << 1;
         let places = self.places();
         if self.renames {
             self.table.kept = self.kept(at_home);
         }
         let Self { model, table, .. } = self;
-        for card in on_host.cards() {
-            covered |= S::of(model.link(planes, card));
-        }
-        let exposed = self.all & !(loose | gone | covered);
         let fixed = exposed & bottoms;
         let now = Places {
             loose: loose | fixed,
@@ -278,6 +283,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
                 if bottoms.has(card) || height >= REACH.min(usize::from(table.free) + 3) {
                     break;
                 }
+                // The cards at home in a column are numbered from the top down.
                 card = if at_home.has(card) { card + 1 } else { model.link(planes, card) };
             }
             table.heights[number] = height as u8;
@@ -401,14 +407,16 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Completes the step to a position.
-    fn step(&self, mut next: Next<S, PLANES>) -> Step<[S; PLANES]> {
+    fn step(&self, next: Next<S, PLANES>) -> Step<Loose<S, PLANES>> {
+        let exposed = next.places.tops | next.places.fixed;
+        let mut state = Loose { planes: next.planes, exposed };
         if self.renames {
-            self.rename(&mut next.planes);
+            self.rename(&mut state);
         }
         Step {
-            state: next.planes,
+            state,
             moves: 1,
-            rank: self.rank(&next.planes, next.places.loose, next.matches),
+            rank: self.rank(&state.planes, next.places.loose, next.matches),
             won: next.matches == 0,
         }
     }
@@ -450,7 +458,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Makes an event.
-    fn play(&self, event: Event<S>) -> Step<[S; PLANES]> {
+    fn play(&self, event: Event<S>) -> Step<Loose<S, PLANES>> {
         self.step(self.make(event, |_, _| {}))
     }
 
@@ -607,28 +615,30 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Returns the event that leads to another position, from the one that was unpacked last.
-    pub(super) fn event_to(&self, after: &[S; PLANES]) -> Option<(Event<S>, Outcome)> {
-        let collected = self.collected(after);
+    pub(super) fn event_to(&self, after: &Loose<S, PLANES>) -> Option<(Event<S>, Outcome)> {
+        let alike = |card: u8| self.alike[usize::from(card & 127)];
         let mut chosen = None;
         let mut try_event = |event| {
             if chosen.is_none() {
                 chosen = self.outcome(event, after).map(|outcome| (event, outcome));
             }
         };
+        // Most events are told by the cards they collect or put on others, whatever their names.
+        let collected = self.collected(&after.planes);
         if collected.len() > self.table.gone.len() {
-            // Of their rank there are more then, whatever their names are.
             let new = collected & !self.table.gone;
-            let more = |&&of_rank: &&S| !(of_rank & new).is_zero();
-            let more = self.model.of_rank.iter().filter(more).fold(S::zero(), |set, &of| set | of);
+            let new = new.cards().fold(S::zero(), |new, card| new | alike(card));
             self.matches(|event| match event {
-                Event::Match(cards) if (cards & more).is_zero() => {}
+                Event::Match(cards) if !(cards & !new).is_zero() => {}
                 _ => try_event(event),
             });
         } else {
-            // Only new names change what else a card lies on.
-            let is_there = |card, host| self.renames || self.model.link(after, card) == host;
+            let lies_on = |card, host| {
+                let is_on = |like| alike(host).has(self.model.link(&after.planes, like));
+                is_on(card) || self.renames && alike(card).cards().any(is_on)
+            };
             self.stacks(|event| match event {
-                Event::Stack(card, host) | Event::Pair(card, host) if !is_there(card, host) => {}
+                Event::Stack(card, host) | Event::Pair(card, host) if !lies_on(card, host) => {}
                 _ => try_event(event),
             });
             self.clears(try_event);
@@ -637,7 +647,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Returns what follows an event, if it leads to a position.
-    fn outcome(&self, event: Event<S>, after: &[S; PLANES]) -> Option<Outcome> {
+    fn outcome(&self, event: Event<S>, after: &Loose<S, PLANES>) -> Option<Outcome> {
         let (mut stacked, mut names) = (Vec::new(), Vec::new());
         let next = self.make(event, |card, host| stacked.push((card, host)));
         if self.renames {
@@ -654,26 +664,26 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
 }
 
 impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
-    type State = [S; PLANES];
+    type State = Loose<S, PLANES>;
     type Move = Move;
 
     fn start(&mut self) -> Step<Self::State> {
         let model = self.model;
-        let mut planes = [S::zero(); PLANES];
-        let mut set = |card: u8| set_number(&mut planes, S::of(card), IN_CELL);
+        let mut state = Loose { planes: [S::zero(); PLANES], exposed: S::zero() };
         let occupied = model.at_start.iter().filter(|cards| !cards.is_empty()).count();
         let full = occupied + model.in_cells.len() == 2 * model.columns;
+        let mut loose = set_of(&model.in_cells);
         for cards in &model.at_start {
-            // The others lie where they did at the start.
-            if let [card] = cards[..]
-                && !full
-            {
-                set(card);
+            match cards[..] {
+                [card] if !full => loose |= S::of(card),
+                // They lie where they did at the start.
+                [.., top] => state.exposed |= S::of(top),
+                [] => {}
             }
         }
-        model.in_cells.iter().for_each(|&card| set(card));
+        set_number(&mut state.planes, loose, IN_CELL);
         self.expanded = 0;
-        Step { state: planes, moves: 0, rank: 0, won: model.cards == 0 }
+        Step { state, moves: 0, rank: 0, won: model.cards == 0 }
     }
 
     fn bound(&mut self) -> u16 {
@@ -681,7 +691,7 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
     }
 
     fn hash(state: &Self::State) -> u64 {
-        hash(S::words(state))
+        hash(S::words(&state.planes))
     }
 
     fn attempt(&mut self, number: usize) -> Option<u64> {

@@ -6,7 +6,7 @@
 //! a card that they don't go on: they keep their names, and so do those under them. That some such
 //! positions still count as two, since names are given in one pass, loses nothing.
 
-use super::LooseSpace;
+use super::{Loose, LooseSpace};
 use crate::solve::matching::model::{ANY_BOTTOM, BOTTOM, ENTRIES, NONE};
 use crate::solve::matching::{Set, set_number};
 use arrayvec::ArrayVec;
@@ -73,9 +73,9 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
 
     /// Gives cards that are alike new names after an event.
     #[inline]
-    pub(super) fn rename(&self, planes: &mut [S; PLANES]) {
+    pub(super) fn rename(&self, state: &mut Loose<S, PLANES>) {
         let model = self.model;
-        let before = *planes;
+        let before = state.planes;
         let mut names = [NONE; ENTRIES];
         let mut changed = S::zero();
         let mut near = S::zero();
@@ -95,7 +95,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
                 _ => on,
             };
             let card = name(card);
-            set_number(planes, S::of(card), model.code(card, on));
+            set_number(&mut state.planes, S::of(card), model.code(card, on));
         };
         for card in changed.cards() {
             put(card, model.link(&before, card));
@@ -105,6 +105,11 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
             if usize::from(on) < model.cards && changed.has(on) {
                 put(card, on);
             }
+        }
+        let exposed = state.exposed & changed;
+        state.exposed &= !changed;
+        for card in exposed.cards() {
+            state.exposed |= S::of(name(card));
         }
     }
 }
