@@ -129,6 +129,8 @@ pub(super) struct Table<S, const PLANES: usize> {
     /// The cards that an event may move, or put cards on.
     within: S,
     pub(super) now: Places<S>,
+    /// The number of matches to come.
+    matches: u16,
     /// The number of freecells and columns that are free.
     pub(super) free: u8,
     /// The number of columns for loose cards that are not fixed.
@@ -233,6 +235,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
                 kept: S::zero(),
                 within: S::zero(),
                 now: Places::default(),
+                matches: 0,
                 free: 0,
                 spare: 0,
             }),
@@ -265,22 +268,25 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         };
         table.free = places.saturating_sub(now.real + now.loose.len());
         table.spare = (model.columns as u8).saturating_sub(now.real + fixed.len());
+        table.matches = u16::from((self.all & !gone).len()) / model.size as u16;
         table.planes = *planes;
         table.gone = gone;
         table.within = now.loose;
         table.now = now;
+        let free = usize::from(table.free);
+        let reach = REACH.min(free + 3);
         for (number, top) in (0..COLUMNS).zip(now.tops.cards()) {
             let mut card = top;
             let mut height = 0;
             loop {
                 table.columns[number][height] = card;
-                if height <= usize::from(table.free) {
+                if height <= free {
                     table.column[usize::from(card & 127)] = number as u8;
                     table.depth[usize::from(card & 127)] = height as u8;
                     table.within |= S::of(card);
                 }
                 height += 1;
-                if bottoms.has(card) || height >= REACH.min(usize::from(table.free) + 3) {
+                if bottoms.has(card) || height >= reach {
                     break;
                 }
                 // The cards at home in a column are numbered from the top down.
@@ -292,18 +298,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
 
     fn next(&self) -> Next<S, PLANES> {
         let table = &*self.table;
-        Next {
-            planes: table.planes,
-            places: table.now,
-            single: S::zero(),
-            matches: self.matches_left(),
-        }
-    }
-
-    /// Returns the number of matches to come.
-    fn matches_left(&self) -> u16 {
-        let left = self.model.cards - usize::from(self.table.gone.len());
-        (left / self.model.size) as u16
+        Next { planes: table.planes, places: table.now, single: S::zero(), matches: table.matches }
     }
 
     /// Makes the topmost cards of a column loose, and the last one with them.
@@ -384,9 +379,10 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         pairs: bool,
         mut stacked: impl FnMut(u8, u8),
     ) -> Next<S, PLANES> {
-        loop {
+        let taken = next.places.real + next.places.loose.len();
+        // Each card put on another frees a place.
+        for free in self.places().saturating_sub(taken).. {
             let places = &mut next.places;
-            let free = self.places().saturating_sub(places.real + places.loose.len());
             if free > 0 {
                 let fixed = std::mem::take(&mut places.fixed);
                 if !fixed.is_zero() {
@@ -439,7 +435,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     /// Makes an event, but leaves cards their names.
     fn make(&self, event: Event<S>, stacked: impl FnMut(u8, u8)) -> Next<S, PLANES> {
         let mut next = self.next();
-        for (column, &many) in (0..).zip(&self.cuts(event)) {
+        for (column, many) in (0..self.table.now.real).zip(self.cuts(event)) {
             self.cut(&mut next, column, many);
         }
         match event {
@@ -724,7 +720,7 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
             return None;
         }
         let table = &*self.table;
-        let rank = self.rank(&table.planes, table.now.loose, self.matches_left());
+        let rank = self.rank(&table.planes, table.now.loose, table.matches);
         let mut play = |event| found(self.play(event));
         if stage == 0 {
             let mut any = false;
