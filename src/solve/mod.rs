@@ -104,10 +104,11 @@ pub struct Solver {
 struct MatchingTrees<S: Clone + Eq> {
     three: MatchingTree<S, 3>,
     four: MatchingTree<S, 4>,
-    most: MatchingTree<S, STOCK_PLANES>,
+    five: MatchingTree<S, 5>,
+    stock: Tree<[S; STOCK_PLANES]>,
 }
 
-/// Those of one number, by what a position of the search is.
+/// Those of a game without a stock, by what a position of the search is.
 #[derive(Default)]
 struct MatchingTree<S: Clone + Eq, const PLANES: usize> {
     exact: Tree<[S; PLANES]>,
@@ -166,7 +167,7 @@ impl Task<'_, '_> {
             return match model.width {
                 ..=3 => self.matching_without_stock(&mut trees.three, game, model, prunings),
                 4 => self.matching_without_stock(&mut trees.four, game, model, prunings),
-                _ => self.matching_without_stock(&mut trees.most, game, model, prunings),
+                _ => self.matching_without_stock(&mut trees.five, game, model, prunings),
             };
         }
         let space = |aim| MatchingSpace::new(game, model, aim, prunings);
@@ -175,7 +176,7 @@ impl Task<'_, '_> {
         if prunings.loose && self.aim == Aim::Any {
             dealt = self.all_dealt(trees, game, prunings, u64::from(space(Aim::Any).bound()));
         }
-        let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.most.exact, space));
+        let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.stock, space));
         answer.nodes = self.budget.spent() - spent;
         answer
     }
@@ -212,7 +213,7 @@ impl Task<'_, '_> {
         let (moves, memory) = match model.width {
             ..=3 => self.any_moves(&mut trees.three.loose, &dealt, model, prunings),
             4 => self.any_moves(&mut trees.four.loose, &dealt, model, prunings),
-            _ => self.any_moves(&mut trees.most.loose, &dealt, model, prunings),
+            _ => self.any_moves(&mut trees.five.loose, &dealt, model, prunings),
         }?;
         let moves = self.replayed(std::iter::repeat_n(deal, deals).chain(moves).collect())?;
         let shortest = moves.len() as u64 == bound;

@@ -192,7 +192,7 @@ pub(crate) fn all_grids() -> Vec<String> {
 }
 
 /// Games that are small enough near their end.
-pub(crate) const LATE: [&str; 29] = [
+pub(crate) const LATE: [&str; 31] = [
     "3x3x13x5+",
     "3x2x13x4-",
     "3x3x26x5+",
@@ -200,6 +200,8 @@ pub(crate) const LATE: [&str; 29] = [
     "3x1x26x4+",
     "4x4x13x6+",
     "4x2x26x7+",
+    "4x1x26x7+",
+    "4x1x14x4-",
     "2x2x26x3-",
     "montecarlo+",
     "montecarlo4x4s+",
