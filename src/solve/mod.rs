@@ -171,13 +171,15 @@ impl Task<'_, '_> {
             };
         }
         let space = |aim| MatchingSpace::new(game, model, aim, prunings);
-        let mut dealt = None;
         let spent = self.budget.spent();
+        let (mut dealt, mut memory) = (None, 0);
         if prunings.loose && self.aim == Aim::Any {
-            dealt = self.all_dealt(trees, game, prunings, u64::from(space(Aim::Any).bound()));
+            let bound = u64::from(space(Aim::Any).bound());
+            (dealt, memory) = self.all_dealt(trees, game, prunings, bound);
         }
         let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.stock, space));
         answer.nodes = self.budget.spent() - spent;
+        answer.memory = answer.memory.max(memory);
         answer
     }
 
@@ -199,13 +201,14 @@ impl Task<'_, '_> {
     }
 
     /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
+    /// Returns the memory for that too.
     fn all_dealt<S: Set>(
         &mut self,
         trees: &mut MatchingTrees<S>,
         game: &Matching,
         prunings: matching::Prunings,
         bound: u64,
-    ) -> Option<Answer> {
+    ) -> (Option<Answer>, u64) {
         let mut dealt = game.clone();
         let deal = notation::matching::Move::Deal;
         let deals = std::iter::from_fn(|| dealt.play(deal).ok()).count();
@@ -214,21 +217,26 @@ impl Task<'_, '_> {
             ..=3 => self.any_moves(&mut trees.three.loose, &dealt, model, prunings),
             4 => self.any_moves(&mut trees.four.loose, &dealt, model, prunings),
             _ => self.any_moves(&mut trees.five.loose, &dealt, model, prunings),
-        }?;
-        let moves = self.replayed(std::iter::repeat_n(deal, deals).chain(moves).collect())?;
-        let shortest = moves.len() as u64 == bound;
-        let finding = Finding::Solved { moves, shortest };
-        Some(Answer { finding, bound, nodes: 0, memory, limit: None })
+        };
+        let replayed = moves.and_then(|moves| {
+            self.replayed(std::iter::repeat_n(deal, deals).chain(moves).collect())
+        });
+        let answer = replayed.map(|moves| {
+            let shortest = moves.len() as u64 == bound;
+            let finding = Finding::Solved { moves, shortest };
+            Answer { finding, bound, nodes: 0, memory, limit: None }
+        });
+        (answer, memory)
     }
 
-    /// Looks for moves that win, with half of the nodes. Returns them and the memory for them.
+    /// Looks for moves that win, with half of the nodes. Returns them and the memory for that.
     fn any_moves<S: Set, const PLANES: usize>(
         &mut self,
         tree: &mut Tree<Loose<S, PLANES>>,
         game: &Matching,
         model: &Model<S>,
         prunings: matching::Prunings,
-    ) -> Option<(Vec<notation::matching::Move>, u64)> {
+    ) -> (Option<Vec<notation::matching::Move>>, u64) {
         let mut space = LooseSpace::new(game, model, prunings);
         let half = self.budget.left() / 2;
         let end = self.budget.within(half, |budget| space.search_any(tree, budget));
@@ -236,8 +244,7 @@ impl Task<'_, '_> {
             End::Won(at) => Some(space.write(&tree.path(at))),
             _ => None,
         };
-        let memory = tree.take_peak();
-        Some((moves?, memory))
+        (moves, tree.take_peak())
     }
 
     fn pairing<const WORDS: usize>(

@@ -3,6 +3,7 @@
 #![allow(dead_code)] // used in part by each of two test binaries
 
 use crate::dice::Dice;
+use patience::catalogue::{Pairs, Turn};
 use patience::game::Pile;
 use patience::notation::Variant;
 use patience::solve::{Aim, Finding, Solver};
@@ -259,19 +260,17 @@ fn nearly_sorted(game: &str, dice: &mut Dice) -> Position {
     let variant = position(&format!("{game}1")).id().variant;
     let turn = |card: Card, copy: usize| {
         let rank = usize::from(card.rank().value());
-        match (&variant, game) {
-            (Variant::Building(_), _) => {
-                let goes_up = game.starts_with("carpet") || copy == 0;
+        match &variant {
+            Variant::Building(layout) => {
+                let goes_up = layout.game().turn == Turn::Waste || copy == 0;
                 let is_last = card.suit() as usize == last_suit;
                 (if goes_up { rank } else { 14 - rank }) + if is_last { 14 } else { 0 }
             }
-            (Variant::Pairing(_), game) if game.starts_with("thirteens") => {
-                turns[rank.min(13 - rank)]
-            }
-            (Variant::Pairing(_), game) if game.starts_with("fourteens") => {
-                turns[rank.min(14 - rank)]
-            }
-            (Variant::Pairing(_), game) if game.starts_with("aces") => turns[card.suit() as usize],
+            Variant::Pairing(layout) => match layout.game().pairs {
+                Pairs::Sum(sum) => turns[rank.min(usize::from(sum) - rank)],
+                Pairs::Suit => turns[card.suit() as usize],
+                Pairs::Rank => turns[rank],
+            },
             _ => turns[rank],
         }
     };

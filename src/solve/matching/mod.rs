@@ -185,6 +185,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         aim: Aim,
         prunings: Prunings,
     ) -> Self {
+        debug_assert_eq!(Self::HAS_STOCK, model.has_stock(), "codes depend on the stock");
         let digs = if aim == Aim::Shortest && prunings.bounds && !model.has_stock() {
             let ranks = |cards: &Vec<u8>| -> Vec<u8> {
                 cards.iter().map(|&card| model.ranks[usize::from(card)]).collect()
