@@ -106,6 +106,33 @@ fn bounds_change_no_verdict() {
     compare_matching(prunings, &MATCHING, 25);
 }
 
+/// The shortest solutions of whole games, whose lengths are told by details: columns dug out again,
+/// cards put back where they were, rows dealt later.
+const LENGTHS: [(&str, usize); 7] = [
+    ("3x3x13x5+11", 30),
+    ("3x3x13x5+42", 34),
+    ("3x3x13x5+70", 38),
+    ("3x3x13x5+73", 45),
+    ("3x2x10x4+8", 32),
+    ("3x3x5x3-51", 15),
+    ("2x2x7x3-7", 13),
+];
+
+#[test]
+fn shortest_solutions_of_whole_games_keep_their_lengths() {
+    for (id, moves) in LENGTHS {
+        let position = position(id);
+        for events in [true, false] {
+            let prunings = matching::Prunings { events, ..matching::Prunings::ALL };
+            let Table::Matching(game) = position.table() else { unreachable!("{id}") };
+            let (found, _) = solved(&position, Aim::Shortest, |mut task| {
+                task.matching::<u64>(&mut MatchingTrees::default(), game, prunings)
+            });
+            assert_eq!(found, Some(moves), "{id}");
+        }
+    }
+}
+
 /// Games of Match Solitaire after some moves, few of which collect: so that cards are in freecells
 /// and alone in columns, and few places or none are free.
 fn crowded(games: &[&str], deals: u64) -> Vec<Position> {

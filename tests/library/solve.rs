@@ -1,8 +1,48 @@
 //! Solutions and proofs, compared with a search that knows only the ordinary rules.
 
 use crate::breadth_first::{
-    GRIDS, LATE, SMALL, all_grids, compare_games, compare_layouts, compare_lines,
+    GRIDS, LATE, SMALL, all_grids, compare_games, compare_layouts, compare_lines, position,
 };
+use patience::Budget;
+use patience::solve::{Aim, Finding, Solver};
+
+/// Games that are won only just: a search that leaves out a little more than it may calls them lost,
+/// or finds positions between which there are no moves. Spoiling the conditions of the searches one
+/// by one found them.
+const NARROW: [&str; 18] = [
+    "3x3x13x5+1425",
+    "3x2x13x4+39",
+    "3x2x13x4+86",
+    "3x2x13x4+233",
+    "3x2x13x4+424",
+    "2x2x13x3+174",
+    "4x4x13x6+25",
+    "4x4x13x6+45",
+    "4x4x13x6+108",
+    "3x3x26x5+1",
+    "3x3x26x5+30",
+    "3x3x26x5+59",
+    "montecarlo5x5s+628",
+    "thirteens4x5os+33",
+    "carpet3x5r1+11",
+    "carpet3x5r1+23",
+    "colorado2x6+3",
+    "twenty+126",
+];
+
+#[test]
+fn games_that_are_won_only_just_are_won() {
+    let mut solver = Solver::default();
+    for id in NARROW {
+        let answer = solver.solve(&position(id), Aim::Any, &mut Budget::nodes(1_000_000));
+        let Finding::Solved { moves, .. } = answer.finding else {
+            unreachable!("{id}: {:?}", answer.finding)
+        };
+        let mut played = position(id);
+        moves.into_iter().for_each(|mv| assert_eq!(played.play(mv), Ok(()), "{id}"));
+        assert!(played.is_won(), "{id}");
+    }
+}
 
 #[test]
 fn answers_agree_with_the_ordinary_rules() {

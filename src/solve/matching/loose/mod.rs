@@ -48,29 +48,41 @@ struct Weights {
     matches: u16,
     /// For each loose card.
     loose: u16,
-    /// For each card that lies in a column as at the start, except at its bottom; and as much again
-    /// if it doesn't go on the card under it.
+    /// For each card that lies in a column as at the start, except at its bottom; and for each of
+    /// these that doesn't go on the card under it.
     settled: [u16; 2],
-    /// For each card that was put on another.
-    stacked: u16,
 }
 
-/// With two decks, or where cards go on more than four others, a few positions are tried by each of
-/// these ranks, and then more of them, before all are searched by the first: where one rank leads
-/// astray, another does not.
-const WEIGHTS: [Weights; 4] = [
-    Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 },
-    Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 },
-    Weights { matches: 12, loose: 2, settled: [0, 0], stacked: 1 },
-    Weights { matches: 2, loose: 2, settled: [0, 0], stacked: 0 },
+const EVEN: Weights = Weights { matches: 12, loose: 2, settled: [1, 0] };
+const UNSORTED: Weights = Weights { matches: 12, loose: 2, settled: [0, 2] };
+const LOOSE: Weights = Weights { matches: 2, loose: 2, settled: [0, 0] };
+
+/// A search of a game.
+#[derive(Clone, Copy)]
+struct Attempt {
+    weights: Weights,
+    /// Whether cards that are alike change names.
+    names: bool,
+    /// The number of positions that it goes on from before it takes the game for hard. In a hard
+    /// game most positions have no match, and all their events have to be tried anyway.
+    easy: u64,
+    /// The number of nodes, or none for all positions.
+    nodes: Option<u64>,
+}
+
+/// The searches of games with two decks, or where cards go on more than four others: where one rank
+/// leads astray, another does not. Most of these games are won so soon that new names don't pay in
+/// the first.
+const ATTEMPTS: [Attempt; 5] = [
+    Attempt { weights: EVEN, names: false, easy: 1_000, nodes: Some(1_000) },
+    Attempt { weights: UNSORTED, names: true, easy: 1_000, nodes: Some(1_500) },
+    Attempt { weights: LOOSE, names: true, easy: 1_000, nodes: Some(3_000) },
+    Attempt { weights: UNSORTED, names: true, easy: 100, nodes: Some(8_000) },
+    Attempt { weights: LOOSE, names: true, easy: 100, nodes: None },
 ];
 
-/// The numbers of nodes of these attempts.
-const ATTEMPTS: [u64; 3] = [1_000, 4_000, 20_000];
-
-/// The number of positions that a search goes on from before it takes the game for hard. In a hard
-/// game most positions have no match, and all their events have to be tried anyway.
-const HARD: u64 = 100;
+/// The search of other games.
+const ONLY: Attempt = Attempt { weights: EVEN, names: true, easy: 100, nodes: None };
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have
 /// been put on others.
@@ -102,13 +114,9 @@ pub(in crate::solve) struct LooseSpace<'a, S, const PLANES: usize> {
     alike: [S; ENTRIES],
     /// The cards that others are like.
     has_like: S,
-    /// Whether cards that are alike change names.
-    pub(super) renames: bool,
-    /// Whether this is an attempt, not the search of all positions.
-    is_attempt: bool,
     /// The number of positions that the search went on from.
     expanded: u64,
-    weights: Weights,
+    attempt: Attempt,
     pub(super) table: Box<Table<S, PLANES>>,
 }
 
@@ -211,14 +219,12 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             homes: model.at_start.iter().map(|cards| set_of(cards)).take(COLUMNS).collect(),
             alike,
             has_like,
-            renames: !has_like.is_zero(),
-            is_attempt: false,
             expanded: 0,
+            attempt: ONLY,
             origin,
             prunings,
             model,
             unsorted: set_of(&unsorted),
-            weights: WEIGHTS[0],
             all: S::first(model.cards),
             bottoms: model
                 .at_start
@@ -242,6 +248,11 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         }
     }
 
+    /// Returns whether cards that are alike change names.
+    fn renames(&self) -> bool {
+        self.attempt.names && !self.has_like.is_zero()
+    }
+
     fn places(&self) -> u8 {
         2 * self.model.columns as u8
     }
@@ -255,7 +266,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         let at_home = self.all & !(low | high | on_host);
         let bottoms = at_home & self.bottoms | high & !low & !on_host;
         let places = self.places();
-        if self.renames {
+        if self.renames() {
             self.table.kept = self.kept(at_home);
         }
         let Self { model, table, .. } = self;
@@ -406,7 +417,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     fn step(&self, next: Next<S, PLANES>) -> Step<Loose<S, PLANES>> {
         let exposed = next.places.tops | next.places.fixed;
         let mut state = Loose { planes: next.planes, exposed };
-        if self.renames {
+        if self.renames() {
             self.rename(&mut state);
         }
         Step {
@@ -420,16 +431,14 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     /// Returns an estimate of how far a win is.
     #[inline(always)]
     fn rank(&self, planes: &[S; PLANES], loose: S, matches: u16) -> u16 {
-        let Weights { matches: per_match, loose: per_loose, settled, stacked } = self.weights;
+        let Weights { matches: per_match, loose: per_loose, settled } = self.attempt.weights;
         let settled_cards =
             self.all & !self.bottoms & !planes.iter().fold(S::zero(), |set, &plane| set | plane);
-        let stacked_cards = planes[2..].iter().fold(S::zero(), |set, &plane| set | plane);
         let counted = |set: S, each: u16| if each == 0 { 0 } else { each * u16::from(set.len()) };
         per_match * matches
             + counted(loose, per_loose)
             + counted(settled_cards, settled[0])
             + counted(settled_cards & self.unsorted, settled[1])
-            + counted(stacked_cards, stacked)
     }
 
     /// Makes an event, but leaves cards their names.
@@ -612,7 +621,14 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
 
     /// Returns the event that leads to another position, from the one that was unpacked last.
     pub(super) fn event_to(&self, after: &Loose<S, PLANES>) -> Option<(Event<S>, Outcome)> {
-        let alike = |card: u8| self.alike[usize::from(card & 127)];
+        let changed = differing(&self.table.planes, &after.planes);
+        // New names can hide which card is put on another, but hardly ever do.
+        self.event_of(changed, after).or_else(|| self.event_of(self.all, after))
+    }
+
+    /// Returns the event that leads to another position, if one of some cards is put on another, or
+    /// none is.
+    fn event_of(&self, some: S, after: &Loose<S, PLANES>) -> Option<(Event<S>, Outcome)> {
         let mut chosen = None;
         let mut try_event = |event| {
             if chosen.is_none() {
@@ -623,15 +639,15 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         let collected = self.collected(&after.planes);
         if collected.len() > self.table.gone.len() {
             let new = collected & !self.table.gone;
-            let new = new.cards().fold(S::zero(), |new, card| new | alike(card));
+            let new = new.cards().fold(S::zero(), |new, card| new | self.alike(card));
             self.matches(|event| match event {
                 Event::Match(cards) if !(cards & !new).is_zero() => {}
                 _ => try_event(event),
             });
         } else {
             let lies_on = |card, host| {
-                let is_on = |like| alike(host).has(self.model.link(&after.planes, like));
-                is_on(card) || self.renames && alike(card).cards().any(is_on)
+                let is_on = |like| self.alike(host).has(self.model.link(&after.planes, like));
+                (self.alike(card) & some).cards().any(is_on)
             };
             self.stacks(|event| match event {
                 Event::Stack(card, host) | Event::Pair(card, host) if !lies_on(card, host) => {}
@@ -642,14 +658,23 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         chosen
     }
 
+    /// Returns the cards that are like a card, and itself.
+    fn alike(&self, card: u8) -> S {
+        self.alike[usize::from(card & 127)]
+    }
+
     /// Returns what follows an event, if it leads to a position.
     fn outcome(&self, event: Event<S>, after: &Loose<S, PLANES>) -> Option<Outcome> {
         let (mut stacked, mut names) = (Vec::new(), Vec::new());
         let next = self.make(event, |card, host| stacked.push((card, host)));
-        if self.renames {
-            self.renamed(&next.planes, |card, name| names.push((card, name)));
+        let planes = next.planes;
+        if self.step(next).state != *after {
+            return None;
         }
-        (self.step(next).state == *after).then_some(Outcome { stacked, names })
+        if self.renames() {
+            self.renamed(&planes, &self.kinds(&planes), |card, name| names.push((card, name)));
+        }
+        Some(Outcome { stacked, names })
     }
 
     /// Returns the cards that are collected, by the bits of the codes.
@@ -657,6 +682,12 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     fn collected(&self, planes: &[S; PLANES]) -> S {
         planes[2..].iter().fold(planes[0] & planes[1], |set, &plane| set & !plane)
     }
+}
+
+/// Returns the cards whose codes differ.
+#[inline(always)]
+fn differing<S: Set>(these: &[S], those: &[S]) -> S {
+    these.iter().zip(those).fold(S::zero(), |set, (&this, &that)| set | this ^ that)
 }
 
 impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
@@ -694,12 +725,10 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
         let model = self.model;
         let is_wide = model.neighbours.iter().any(|&set| set.len() > 4)
             || model.of_rank.iter().any(|&set| usize::from(set.len()) > model.size);
-        let nodes = ATTEMPTS.get(number / WEIGHTS.len()).filter(|_| is_wide);
-        self.weights = WEIGHTS[nodes.map_or(0, |_| number % WEIGHTS.len())];
-        self.is_attempt = nodes.is_some();
-        // Most of these games are won so soon that new names don't pay in the first attempt.
-        self.renames = !self.has_like.is_zero() && (!is_wide || number > 0);
-        nodes.copied()
+        if is_wide {
+            self.attempt = ATTEMPTS[number.min(ATTEMPTS.len() - 1)];
+        }
+        self.attempt.nodes
     }
 
     /// Matches come first, and all else only if they lead nowhere. In a hard game, all else comes
@@ -712,7 +741,7 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
     ) -> Option<u16> {
         self.unpack(state);
         self.expanded += 1;
-        let hard = !self.is_attempt && self.expanded > HARD;
+        let hard = self.expanded > self.attempt.easy;
         if stage == 0
             && let Some(event) = self.safe_match()
         {

@@ -6,10 +6,21 @@
 //! a card that they don't go on: they keep their names, and so do those under them. That some such
 //! positions still count as two, since names are given in one pass, loses nothing.
 
-use super::{Loose, LooseSpace};
-use crate::solve::matching::model::{ANY_BOTTOM, BOTTOM, ENTRIES, NONE};
+use super::{Loose, LooseSpace, differing};
+use crate::solve::matching::model::{AT_BOTTOM, AT_HOME, COLLECTED, ENTRIES, IN_CELL, NONE};
 use crate::solve::matching::{Set, set_number};
 use arrayvec::ArrayVec;
+
+/// Cards by where they lie.
+pub(super) struct Kinds<S> {
+    /// Those that keep their names.
+    kept: S,
+    /// The others: those on other cards, at the bottom of columns, loose, and gone.
+    stacked: S,
+    bottoms: S,
+    loose: S,
+    gone: S,
+}
 
 impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     /// Returns the cards that keep their names, by those that lie as at the start: those that lie on
@@ -22,21 +33,33 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         })
     }
 
+    /// Tells cards apart by where they lie, by the bits of their codes.
+    #[inline(always)]
+    pub(super) fn kinds(&self, planes: &[S; PLANES]) -> Kinds<S> {
+        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
+        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
+        let at_home = self.all & !(low | high | on_host);
+        let kept = self.kept(at_home);
+        let gone = low & high & !on_host;
+        let loose = low & !high & !on_host;
+        let bottoms = (at_home & self.bottoms | high & !low & !on_host) & !kept;
+        Kinds { kept, stacked: self.all & !(kept | bottoms | loose | gone), bottoms, loose, gone }
+    }
+
     /// Calls back with each card that changes its name after an event, and its new name.
     ///
     /// Names go up from cards on those that keep theirs to cards on others, at the bottom of
     /// columns, loose, and gone.
     #[inline]
-    pub(super) fn renamed(&self, planes: &[S; PLANES], mut found: impl FnMut(u8, u8)) {
-        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
-        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
-        let gone = low & high & !on_host;
-        let loose = low & !high & !on_host;
-        let kept = self.kept(self.all & !(low | high | on_host));
+    pub(super) fn renamed(
+        &self,
+        planes: &[S; PLANES],
+        kinds: &Kinds<S>,
+        mut found: impl FnMut(u8, u8),
+    ) {
+        let &Kinds { kept, stacked, bottoms, loose, gone } = kinds;
         // The names of the others are in order already.
-        let before = &self.table.planes;
-        let moved =
-            planes.iter().zip(before).fold(S::zero(), |set, (&now, &before)| set | now ^ before);
+        let moved = differing(planes, &self.table.planes);
         let mut rest = (moved | self.table.kept) & !kept & self.has_like;
         while !rest.is_zero() {
             let first = rest.trailing_zeros() as usize & 127;
@@ -45,27 +68,30 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
             if !group.has_at_least(2) {
                 continue;
             }
-            let place = |card: u8| {
-                if gone.has(card) {
-                    return u16::MAX;
-                }
-                if loose.has(card) {
-                    return u16::MAX - 1;
-                }
-                match self.model.link(planes, card) {
-                    bottom if usize::from(bottom) >= self.model.cards => u16::MAX - 2,
-                    host if kept.has(host) => u16::from(host),
-                    host => 128 + u16::from(host),
-                }
+            let on_host = group & stacked;
+            let host = |card: u8| {
+                let host = self.model.link(planes, card);
+                (!kept.has(host), host)
             };
-            let mut places: ArrayVec<(u16, u8), 8> =
-                group.cards().map(|card| (place(card), card)).collect();
-            if !places.is_sorted() {
-                places.sort_unstable();
-                for (&(_, card), name) in places.iter().zip(group.cards()) {
-                    if card != name {
-                        found(card, name);
-                    }
+            let before = |set: S, next: S| (set & (next & group).up_from_first()).is_zero();
+            if before(on_host, bottoms | loose | gone)
+                && before(bottoms & group, loose | gone)
+                && before(loose & group, gone)
+                && (!on_host.has_at_least(2) || on_host.cards().map(host).is_sorted())
+            {
+                continue;
+            }
+            let mut by_host: ArrayVec<(bool, u8, u8), 8> = ArrayVec::new();
+            for card in on_host.cards() {
+                let (is_later, host) = host(card);
+                by_host.push((is_later, host, card));
+            }
+            by_host.sort_unstable();
+            let others = [bottoms, loose, gone].into_iter().flat_map(|set| (set & group).cards());
+            let cards = by_host.into_iter().map(|(.., card)| card).chain(others);
+            for (card, name) in cards.zip(group.cards()) {
+                if card != name {
+                    found(card, name);
                 }
             }
         }
@@ -76,34 +102,33 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     pub(super) fn rename(&self, state: &mut Loose<S, PLANES>) {
         let model = self.model;
         let before = state.planes;
+        let kinds = self.kinds(&before);
         let mut names = [NONE; ENTRIES];
         let mut changed = S::zero();
         let mut near = S::zero();
-        self.renamed(&before, |card, name| {
+        // The new names of those that lie on no card.
+        let (mut bottoms, mut loose, mut gone) = (S::zero(), S::zero(), S::zero());
+        self.renamed(&before, &kinds, |card, name| {
             names[usize::from(card & 127)] = name;
             changed |= S::of(card);
             near |= model.neighbours[usize::from(card & 127)];
+            bottoms |= S::of(name).only_if(kinds.bottoms.has(card));
+            loose |= S::of(name).only_if(kinds.loose.has(card));
+            gone |= S::of(name).only_if(kinds.gone.has(card));
         });
         if changed.is_zero() {
             return;
         }
+        set_number(&mut state.planes, bottoms & self.bottoms, AT_HOME);
+        set_number(&mut state.planes, bottoms & !self.bottoms, AT_BOTTOM);
+        set_number(&mut state.planes, loose, IN_CELL);
+        set_number(&mut state.planes, gone, COLLECTED);
         let name = |card: u8| if changed.has(card) { names[usize::from(card & 127)] } else { card };
-        let mut put = |card: u8, on: u8| {
-            let on = match on {
-                BOTTOM..ANY_BOTTOM => ANY_BOTTOM,
-                host if usize::from(host) < model.cards => name(host),
-                _ => on,
-            };
-            let card = name(card);
-            set_number(&mut state.planes, S::of(card), model.code(card, on));
-        };
-        for card in changed.cards() {
-            put(card, model.link(&before, card));
-        }
-        for card in (near & !changed).cards() {
-            let on = model.link(&before, card);
-            if usize::from(on) < model.cards && changed.has(on) {
-                put(card, on);
+        for card in ((changed | near) & kinds.stacked).cards() {
+            let host = model.link(&before, card);
+            if changed.has(card) || changed.has(host) {
+                let code = model.code(name(card), name(host));
+                set_number(&mut state.planes, S::of(name(card)), code);
             }
         }
         let exposed = state.exposed & changed;
