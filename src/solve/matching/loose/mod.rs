@@ -51,11 +51,14 @@ struct Weights {
     /// For each card that lies in a column as at the start, except at its bottom; and for each of
     /// these that doesn't go on the card under it.
     settled: [u16; 2],
+    /// For each card that was put on another.
+    stacked: u16,
 }
 
-const EVEN: Weights = Weights { matches: 12, loose: 2, settled: [1, 0] };
-const UNSORTED: Weights = Weights { matches: 12, loose: 2, settled: [0, 2] };
-const LOOSE: Weights = Weights { matches: 2, loose: 2, settled: [0, 0] };
+const EVEN: Weights = Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 };
+const UNSORTED: Weights = Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 };
+const STACKED: Weights = Weights { matches: 12, loose: 2, settled: [0, 0], stacked: 1 };
+const LOOSE: Weights = Weights { matches: 2, loose: 2, settled: [0, 0], stacked: 0 };
 
 /// A search of a game.
 #[derive(Clone, Copy)]
@@ -73,11 +76,13 @@ struct Attempt {
 /// The searches of games with two decks, or where cards go on more than four others: where one rank
 /// leads astray, another does not. Most of these games are won so soon that new names don't pay in
 /// the first.
-const ATTEMPTS: [Attempt; 5] = [
+const ATTEMPTS: [Attempt; 7] = [
     Attempt { weights: EVEN, names: false, easy: 1_000, nodes: Some(1_000) },
     Attempt { weights: UNSORTED, names: true, easy: 1_000, nodes: Some(1_500) },
     Attempt { weights: LOOSE, names: true, easy: 1_000, nodes: Some(3_000) },
     Attempt { weights: UNSORTED, names: true, easy: 100, nodes: Some(8_000) },
+    Attempt { weights: EVEN, names: true, easy: 100, nodes: Some(20_000) },
+    Attempt { weights: STACKED, names: true, easy: 100, nodes: Some(20_000) },
     Attempt { weights: LOOSE, names: true, easy: 100, nodes: None },
 ];
 
@@ -431,14 +436,17 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     /// Returns an estimate of how far a win is.
     #[inline(always)]
     fn rank(&self, planes: &[S; PLANES], loose: S, matches: u16) -> u16 {
-        let Weights { matches: per_match, loose: per_loose, settled } = self.attempt.weights;
+        let Weights { matches: per_match, loose: per_loose, settled, stacked } =
+            self.attempt.weights;
         let settled_cards =
             self.all & !self.bottoms & !planes.iter().fold(S::zero(), |set, &plane| set | plane);
+        let stacked_cards = planes[2..].iter().fold(S::zero(), |set, &plane| set | plane);
         let counted = |set: S, each: u16| if each == 0 { 0 } else { each * u16::from(set.len()) };
         per_match * matches
             + counted(loose, per_loose)
             + counted(settled_cards, settled[0])
             + counted(settled_cards & self.unsorted, settled[1])
+            + counted(stacked_cards, stacked)
     }
 
     /// Makes an event, but leaves cards their names.

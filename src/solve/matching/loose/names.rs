@@ -81,14 +81,11 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
             {
                 continue;
             }
-            let mut by_host: ArrayVec<(bool, u8, u8), 8> = ArrayVec::new();
-            for card in on_host.cards() {
-                let (is_later, host) = host(card);
-                by_host.push((is_later, host, card));
-            }
+            let mut by_host: ArrayVec<((bool, u8), u8), 8> =
+                on_host.cards().map(|card| (host(card), card)).collect();
             by_host.sort_unstable();
             let others = [bottoms, loose, gone].into_iter().flat_map(|set| (set & group).cards());
-            let cards = by_host.into_iter().map(|(.., card)| card).chain(others);
+            let cards = by_host.into_iter().map(|(_, card)| card).chain(others);
             for (card, name) in cards.zip(group.cards()) {
                 if card != name {
                     found(card, name);
