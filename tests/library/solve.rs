@@ -44,6 +44,17 @@ fn games_that_are_won_only_just_are_won() {
     }
 }
 
+/// A shortest solution whose length is told by what redeals leave possible.
+#[test]
+fn the_shortest_solution_of_a_carpet_with_a_redeal_keeps_its_length() {
+    let position = position("carpet3x5r1+23");
+    let answer = Solver::default().solve(&position, Aim::Shortest, &mut Budget::nodes(1_000_000));
+    let Finding::Solved { moves, shortest: true } = answer.finding else {
+        unreachable!("{:?}", answer.finding)
+    };
+    assert_eq!(moves.len(), 69);
+}
+
 #[test]
 fn answers_agree_with_the_ordinary_rules() {
     compare_games(&SMALL, 12, 30_000);
