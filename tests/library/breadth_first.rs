@@ -202,7 +202,7 @@ pub(crate) const LATE: [&str; 31] = [
     "4x4x13x6+",
     "4x2x26x7+",
     "4x1x26x7+",
-    "4x1x14x4-",
+    "4x1x14x3-",
     "2x2x26x3-",
     "montecarlo+",
     "montecarlo4x4s+",
@@ -345,7 +345,7 @@ pub(crate) fn compare_lines(games: &[impl AsRef<str>], deals: u64, max: usize) {
             }
         }
         println!("{game}: {} won, {} lost", won - before.0, lost - before.1);
-        assert!((won, lost) != before, "{game}: nothing small enough");
+        assert!(won + lost >= before.0 + before.1 + deals as usize, "{game}: nothing small enough");
     }
     println!("{won} won, {lost} lost");
     assert!(won > 0 && lost > 0);

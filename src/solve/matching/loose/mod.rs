@@ -167,6 +167,18 @@ pub(super) struct Places<S> {
     real: u8,
 }
 
+/// Cards by what they lie on. All others are on cards that they go on.
+struct Kinds<S> {
+    /// Those that lie as at the start.
+    at_home: S,
+    /// Those at the bottom of a column.
+    bottoms: S,
+    /// Those in freecells, and those alone in columns that need not be there.
+    loose: S,
+    /// Those that are collected.
+    gone: S,
+}
+
 /// What happens between two positions of the search.
 #[derive(Clone, Copy)]
 pub(super) enum Event<S> {
@@ -258,18 +270,27 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         self.attempt.names && !self.has_like.is_zero()
     }
 
+    /// Tells cards apart by what they lie on, by the bits of their codes.
+    #[inline(always)]
+    fn kinds(&self, planes: &[S; PLANES]) -> Kinds<S> {
+        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
+        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
+        let at_home = self.all & !(low | high | on_host);
+        Kinds {
+            at_home,
+            bottoms: at_home & self.bottoms | high & !low & !on_host,
+            loose: low & !high & !on_host,
+            gone: low & high & !on_host,
+        }
+    }
+
     fn places(&self) -> u8 {
         2 * self.model.columns as u8
     }
 
     pub(super) fn unpack(&mut self, state: &Loose<S, PLANES>) {
         let &Loose { ref planes, exposed } = state;
-        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
-        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
-        let loose = low & !high & !on_host;
-        let gone = low & high & !on_host;
-        let at_home = self.all & !(low | high | on_host);
-        let bottoms = at_home & self.bottoms | high & !low & !on_host;
+        let Kinds { at_home, bottoms, loose, gone } = self.kinds(planes);
         let places = self.places();
         if self.renames() {
             self.table.kept = self.kept(at_home);
@@ -644,7 +665,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             }
         };
         // Most events are told by the cards they collect or put on others, whatever their names.
-        let collected = self.collected(&after.planes);
+        let collected = self.kinds(&after.planes).gone;
         if collected.len() > self.table.gone.len() {
             let new = collected & !self.table.gone;
             let new = new.cards().fold(S::zero(), |new, card| new | self.alike(card));
@@ -680,15 +701,11 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             return None;
         }
         if self.renames() {
-            self.renamed(&planes, &self.kinds(&planes), |card, name| names.push((card, name)));
+            let kinds = self.kinds(&planes);
+            let kept = self.kept(kinds.at_home);
+            self.renamed(&planes, &kinds, kept, |card, name| names.push((card, name)));
         }
         Some(Outcome { stacked, names })
-    }
-
-    /// Returns the cards that are collected, by the bits of the codes.
-    #[inline(always)]
-    fn collected(&self, planes: &[S; PLANES]) -> S {
-        planes[2..].iter().fold(planes[0] & planes[1], |set, &plane| set & !plane)
     }
 }
 

@@ -6,21 +6,10 @@
 //! a card that they don't go on: they keep their names, and so do those under them. That some such
 //! positions still count as two, since names are given in one pass, loses nothing.
 
-use super::{Loose, LooseSpace, differing};
+use super::{Kinds, Loose, LooseSpace, differing};
 use crate::solve::matching::model::{AT_BOTTOM, AT_HOME, COLLECTED, ENTRIES, IN_CELL, NONE};
 use crate::solve::matching::{Set, set_number};
 use arrayvec::ArrayVec;
-
-/// Cards by where they lie.
-pub(super) struct Kinds<S> {
-    /// Those that keep their names.
-    kept: S,
-    /// The others: those on other cards, at the bottom of columns, loose, and gone.
-    stacked: S,
-    bottoms: S,
-    loose: S,
-    gone: S,
-}
 
 impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     /// Returns the cards that keep their names, by those that lie as at the start: those that lie on
@@ -33,19 +22,6 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         })
     }
 
-    /// Tells cards apart by where they lie, by the bits of their codes.
-    #[inline(always)]
-    pub(super) fn kinds(&self, planes: &[S; PLANES]) -> Kinds<S> {
-        let (low, high, others) = (planes[0], planes[1], &planes[2..]);
-        let on_host = others.iter().fold(S::zero(), |set, &plane| set | plane);
-        let at_home = self.all & !(low | high | on_host);
-        let kept = self.kept(at_home);
-        let gone = low & high & !on_host;
-        let loose = low & !high & !on_host;
-        let bottoms = (at_home & self.bottoms | high & !low & !on_host) & !kept;
-        Kinds { kept, stacked: self.all & !(kept | bottoms | loose | gone), bottoms, loose, gone }
-    }
-
     /// Calls back with each card that changes its name after an event, and its new name.
     ///
     /// Names go up from cards on those that keep theirs to cards on others, at the bottom of
@@ -55,9 +31,10 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         &self,
         planes: &[S; PLANES],
         kinds: &Kinds<S>,
+        kept: S,
         mut found: impl FnMut(u8, u8),
     ) {
-        let &Kinds { kept, stacked, bottoms, loose, gone } = kinds;
+        let &Kinds { bottoms, loose, gone, .. } = kinds;
         // The names of the others are in order already.
         let moved = differing(planes, &self.table.planes);
         let mut rest = (moved | self.table.kept) & !kept & self.has_like;
@@ -68,7 +45,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
             if !group.has_at_least(2) {
                 continue;
             }
-            let on_host = group & stacked;
+            let on_host = group & !(bottoms | loose | gone);
             let host = |card: u8| {
                 let host = self.model.link(planes, card);
                 (!kept.has(host), host)
@@ -100,12 +77,14 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         let model = self.model;
         let before = state.planes;
         let kinds = self.kinds(&before);
+        let kept = self.kept(kinds.at_home);
+        let stacked = !(kept | kinds.bottoms | kinds.loose | kinds.gone);
         let mut names = [NONE; ENTRIES];
         let mut changed = S::zero();
         let mut near = S::zero();
         // The new names of those that lie on no card.
         let (mut bottoms, mut loose, mut gone) = (S::zero(), S::zero(), S::zero());
-        self.renamed(&before, &kinds, |card, name| {
+        self.renamed(&before, &kinds, kept, |card, name| {
             names[usize::from(card & 127)] = name;
             changed |= S::of(card);
             near |= model.neighbours[usize::from(card & 127)];
@@ -121,7 +100,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         set_number(&mut state.planes, loose, IN_CELL);
         set_number(&mut state.planes, gone, COLLECTED);
         let name = |card: u8| if changed.has(card) { names[usize::from(card & 127)] } else { card };
-        for card in ((changed | near) & kinds.stacked).cards() {
+        for card in ((changed | near) & stacked).cards() {
             let host = model.link(&before, card);
             if changed.has(card) || changed.has(host) {
                 let code = model.code(name(card), name(host));
