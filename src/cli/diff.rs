@@ -1,7 +1,8 @@
 //! Unified diffs.
 
 use super::output::Output;
-use similar::{Algorithm, ChangeTag, DiffOp, capture_diff_slices, group_diff_ops};
+use similar::algorithms::{Capture, Compact, Replace, patience};
+use similar::{ChangeTag, DiffOp, group_diff_ops};
 use std::ops::Range;
 
 /// The number of unchanged lines around a change.
@@ -10,7 +11,7 @@ const CONTEXT: usize = 3;
 /// Prints what changes in a file, byte for byte, so that `patch -p0` can apply it.
 pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
     let (old, new) = (lines_of(old), lines_of(new));
-    let changes = capture_diff_slices(Algorithm::Patience, &old, &new);
+    let changes = changes(&old, &new);
     // As from git: `patch` takes the first word for the name, unless a tab ends it.
     let tab: &[u8] = if name.contains(&b' ') { b"\t" } else { b"" };
     for side in [b"--- ", b"+++ "] {
@@ -34,6 +35,15 @@ pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
             }
         }
     }
+}
+
+/// Returns what is the same and what is not, each line of both in turn.
+///
+/// The crate's own function for this would choose among six methods, and all would be compiled.
+fn changes(old: &[&[u8]], new: &[&[u8]]) -> Vec<DiffOp> {
+    let mut changes = Compact::new(Replace::new(Capture::new()), old, new);
+    let Ok(()) = patience::diff(&mut changes, old, 0..old.len(), new, 0..new.len());
+    changes.into_inner().into_inner().into_ops()
 }
 
 /// Returns the line before a hunk, which says what lines it has.
