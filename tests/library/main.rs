@@ -9,6 +9,7 @@ mod finder;
 mod fixtures;
 mod fuzz_inputs;
 mod grammar;
+mod infer;
 mod laws;
 mod layers;
 mod pictures;

@@ -187,7 +187,7 @@ fn small_problems_have_the_decks_that_trying_finds() {
             "{problem:?}"
         );
         some += usize::from(found > 0);
-        for budget in [0, 100, 2000, 1_000_000] {
+        for budget in [0, 100, 2000, 8000, 40_000, 1_000_000] {
             let witness =
                 DeckSearch::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
             let (lower, upper) = bounds(&problem, witness.as_deref(), &mut Budget::nodes(budget));

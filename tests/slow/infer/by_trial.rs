@@ -1,11 +1,13 @@
 //! Tries every possible deal, the simplest way to count those that pass.
+//!
+//! The quick tests of the library try some small cases too.
 
 use super::lines::{GAMES, Line, any_deck, any_game, any_grid_game, any_match_game, line, variant};
-use super::read;
+use super::{MOST_HIDDEN, MOST_ORDERS, NODES, cases, read};
 use crate::dice::Dice;
-use patience::infer::{Answer, Count, Question};
+use patience::infer::{Answer, Count, Number, PossibleCards, Question, groups};
 use patience::notation::Variant;
-use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Rank, Status, verify};
+use patience::{Allow, Budget, Card, Composition, DealBook, Deck, Rank, Record, Status, verify};
 use std::collections::BTreeSet;
 
 /// A record but for its shuffle.
@@ -101,7 +103,7 @@ fn trial(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<Trial> {
 
 /// Holds what is found out about records against what trying shows, and gives the number of deals;
 /// none if there is nothing to compare.
-fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize> {
+fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck, budgets: &[u64]) -> Option<usize> {
     let shuffle = written(known.iter().copied());
     let text: Vec<String> =
         parts.iter().map(|part| part.text(if part.deal { &shuffle } else { "1" })).collect();
@@ -113,71 +115,173 @@ fn compare(parts: &[Part], known: &[Option<Card>], deck: &Deck) -> Option<usize>
     }
     let trial = trial(parts, known, deck)?;
     // A bad token may follow a move that is illegal with every deal.
-    let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default()).ok()?;
-    let budget = || Budget::nodes(50_000_000);
-    let found = trial.passing.len();
-    assert_eq!(question.count(&mut budget()), Count::Exact((found as u64).into()), "{text}");
-    let list = |wanted| {
-        let listing = question.list(wanted, &mut budget());
-        assert_eq!(listing.limit, None, "{text}");
-        listing.decks.iter().map(|deck| deck.to_vec()).collect::<Vec<_>>()
-    };
-    let all = list(found + 3);
-    assert_eq!(all.len(), found, "{text}");
-    assert_eq!(all.iter().cloned().collect::<BTreeSet<_>>(), trial.passing, "{text}");
-    assert_eq!(list(found / 2), all[..found / 2], "{text}");
-    for choose in [false, true] {
-        let possible = question
-            .possible_cards(choose, &mut budget())
-            .unwrap_or_else(|limit| unreachable!("{limit}: {text}"));
-        assert_eq!(possible.is_some(), found > 0, "{text}");
-        let Some(possible) = possible else { continue };
-        assert!(trial.passing.contains(&possible.deck.to_vec()), "{text}: {possible:?}");
-        let with_chosen: Vec<&Vec<Card>> = trial
-            .passing
-            .iter()
-            .filter(|deck| possible.chosen.iter().all(|&(place, card)| deck[place] == card))
-            .collect();
-        assert!(
-            possible.chosen.iter().all(|&(place, card)| possible.deck[place] == card),
-            "{text}: {possible:?}"
-        );
-        assert!(choose || possible.chosen.is_empty(), "{text}");
-        for (place, here) in possible.cards.iter().enumerate() {
-            let cards: BTreeSet<Card> = with_chosen.iter().map(|deck| deck[place]).collect();
-            assert!(here.undecided.is_empty(), "{text}: {place}: {here:?}");
-            assert_eq!(
-                here.cards,
-                cards.into_iter().collect::<Vec<_>>(),
-                "{text}: place {place}, chosen {:?}",
-                possible.chosen
-            );
-        }
+    let mut groups = groups(&records, &DealBook::default());
+    assert_eq!(groups.len(), 1, "{text}");
+    let question = groups.pop()?.question.ok()?;
+    for &nodes in budgets {
+        let asked = Asked { question: &question, trial: &trial, nodes, text: &text };
+        asked.counts();
+        asked.lists();
+        asked.answers();
+        asked.tells_cards(&records);
     }
-    match question.answer(&mut budget()) {
-        Ok(Answer::Deal(deck)) => {
-            assert!(trial.passing.contains(&deck.to_vec()), "{text}: {deck:?}")
-        }
-        Ok(Answer::None(conflict)) => {
-            assert_eq!(found, 0, "{text}: {conflict:?}");
-            // The first that fails is the one after as many as some deal makes right.
-            let mut before = trial.reach;
-            let mut record = 0;
-            while before > trial.moves[record] {
-                before -= trial.moves[record] + 1;
-                record += 1;
+    Some(trial.passing.len())
+}
+
+/// With this budget all is found out; with a smaller one, whatever is found out must be true.
+const ENOUGH: u64 = 50_000_000;
+
+/// A question, and what trying shows.
+struct Asked<'a> {
+    question: &'a Question<'a, 'a>,
+    trial: &'a Trial,
+    nodes: u64,
+    text: &'a str,
+}
+
+impl Asked<'_> {
+    fn budget(&self) -> Budget<'static> {
+        Budget::nodes(self.nodes)
+    }
+
+    /// That nothing remains open, if the budget is enough.
+    fn may_give_up(&self, what: &dyn std::fmt::Debug) {
+        assert!(self.nodes < ENOUGH, "{}: {what:?}", self.text);
+    }
+
+    fn counts(&self) {
+        let found = Number::from(self.trial.passing.len() as u64);
+        match self.question.count(&mut self.budget()) {
+            Count::Exact(count) => assert_eq!(count, found, "{}", self.text),
+            Count::Between { at_least, at_most } => {
+                self.may_give_up(&(&at_least, &at_most));
+                assert!(
+                    at_least <= found && found <= at_most,
+                    "{}: {at_least} to {at_most}, not {found}",
+                    self.text
+                );
             }
-            let at = (before < trial.moves[record]).then_some(before + 1);
-            assert_eq!(
-                (conflict.record, conflict.at.map(|which| which.index)),
-                (record, at),
-                "{text}: {conflict:?}"
-            );
-            assert!(conflict.first, "{text}: {conflict:?}");
+            other => unreachable!("{}: {other:?}", self.text),
         }
-        Err(limit) => unreachable!("{limit}: {text}"),
     }
-    Some(found)
+
+    fn lists(&self) {
+        let found = self.trial.passing.len();
+        for wanted in [found / 2, found + 3] {
+            let listing = self.question.list(wanted, &mut self.budget());
+            if listing.limit.is_some() {
+                self.may_give_up(&listing);
+            } else {
+                assert_eq!(listing.decks.len(), wanted.min(found), "{}", self.text);
+            }
+            let first = self.trial.passing.iter().take(listing.decks.len());
+            assert!(
+                listing.decks.iter().map(|deck| deck.to_vec()).eq(first.cloned()),
+                "{}",
+                self.text
+            );
+        }
+    }
+
+    fn tells_cards(&self, records: &[Record<'_>]) {
+        for choose in [false, true] {
+            let told = match self.question.possible_cards(choose, &mut self.budget()) {
+                Ok(told) => told,
+                Err(limit) => {
+                    self.may_give_up(&limit);
+                    continue;
+                }
+            };
+            assert_eq!(told.is_some(), !self.trial.passing.is_empty(), "{}", self.text);
+            let Some(told) = told else { continue };
+            assert!(choose || told.chosen.is_empty(), "{}", self.text);
+            let has_chosen =
+                |deck: &[Card]| told.chosen.iter().all(|&(place, card)| deck[place] == card);
+            assert!(
+                self.trial.passing.contains(&told.deck.to_vec()) && has_chosen(&told.deck),
+                "{}: {told:?}",
+                self.text
+            );
+            let decks: Vec<&Vec<Card>> =
+                self.trial.passing.iter().filter(|deck| has_chosen(deck)).collect();
+            for (place, here) in told.cards.iter().enumerate() {
+                let cards: BTreeSet<Card> = decks.iter().map(|deck| deck[place]).collect();
+                let sure = here.cards.iter().all(|card| cards.contains(card));
+                let rest = cards.iter().filter(|card| !here.cards.contains(card));
+                assert!(
+                    sure && here.cards.is_sorted()
+                        && rest.into_iter().all(|card| here.undecided.contains(card)),
+                    "{}: place {place}: {here:?}, not {cards:?}, chosen {:?}",
+                    self.text,
+                    told.chosen
+                );
+                if !here.undecided.is_empty() {
+                    self.may_give_up(here);
+                }
+            }
+            for record in records {
+                self.tells_dealt(record, &told, &decks);
+            }
+        }
+    }
+
+    fn tells_dealt(&self, record: &Record<'_>, told: &PossibleCards, decks: &[&Vec<Card>]) {
+        let Ok(id) = record.id() else { unreachable!("{}", self.text) };
+        let forced = self.question.forced_cards(id, told, &mut self.budget());
+        let dealt: Vec<Vec<Card>> = decks.iter().map(|deck| dealt(record, deck)).collect();
+        assert_eq!(forced.cards.len(), dealt[0].len(), "{}", self.text);
+        for (at, card) in forced.cards.iter().enumerate() {
+            let same = dealt.iter().all(|cards| cards[at] == dealt[0][at]);
+            let is_open = card.is_none() && forced.limit.is_some();
+            assert!(
+                is_open || *card == same.then_some(dealt[0][at]),
+                "{}: card {at}: {card:?}, limit {:?}",
+                self.text,
+                forced.limit
+            );
+        }
+    }
+
+    fn answers(&self) {
+        // An explanation takes several searches.
+        match self.question.answer(&mut Budget::nodes(self.nodes.max(200_000))) {
+            Ok(Answer::Deal(deck)) => {
+                assert!(self.trial.passing.contains(&deck.to_vec()), "{}: {deck:?}", self.text)
+            }
+            Ok(Answer::None(conflict)) => {
+                assert!(self.trial.passing.is_empty(), "{}: {conflict:?}", self.text);
+                // The first that fails is the one after as many as some deal makes right.
+                let moves = &self.trial.moves;
+                let before: u64 = moves[..conflict.record].iter().map(|moves| moves + 1).sum();
+                let at =
+                    before + conflict.at.map_or(moves[conflict.record], |which| which.index - 1);
+                if !conflict.first {
+                    self.may_give_up(&conflict);
+                }
+                assert!(
+                    at == self.trial.reach || !conflict.first && at > self.trial.reach,
+                    "{}: {conflict:?}",
+                    self.text
+                );
+            }
+            Err(limit) => self.may_give_up(&limit),
+        }
+    }
+}
+
+/// The cards that the game of a record deals, in order: without those that begin its foundations.
+fn dealt(record: &Record<'_>, deck: &[Card]) -> Vec<Card> {
+    let game = record.id().map(ToString::to_string).unwrap_or_default();
+    let all_aces = game.strip_prefix("carpet").is_some_and(|options| !options.contains('a'));
+    let mut seen = BTreeSet::new();
+    deck.iter()
+        .copied()
+        .filter(|&card| {
+            let first = seen.insert(card);
+            let [ace, king] = [Rank::ACE, Rank::KING].map(|rank| card.rank() == rank);
+            !(all_aces && ace || game.starts_with("twenty") && first && (ace || king))
+        })
+        .collect()
 }
 
 /// In how many orders some cards can lie.
@@ -196,10 +300,10 @@ fn orders(cards: &[Card]) -> usize {
 /// kings.
 fn hide(dice: &mut Dice, deck: &Deck) -> Vec<Option<Card>> {
     let mut known: Vec<Option<Card>> = deck.iter().copied().map(Some).collect();
-    if orders(deck) <= 2520 {
+    if orders(deck) <= MOST_ORDERS {
         return vec![None; deck.len()];
     }
-    let hidden = if dice.one_in(12) { 7 } else { 4 + dice.below(3) };
+    let hidden = if dice.one_in(12) { 7 } else { 4 + dice.below(3) }.min(MOST_HIDDEN);
     let special = |place: usize| matches!(deck[place].rank(), Rank::ACE | Rank::KING);
     let among = if dice.one_in(2) { deck.len() } else { deck.len().min(12 + deck.len() / 4) };
     let outer = if dice.one_in(2) { 0 } else { 1 + dice.below(3) };
@@ -304,7 +408,7 @@ fn try_lines(name: &str, seed: u64, spoilt: bool) -> Tried {
         if spoilt {
             spoil(&mut dice, &line, &mut part);
         }
-        let found = compare(&[part], &known, &deck);
+        let found = compare(&[part], &known, &deck, &NODES);
         assert!(spoilt || found.is_some_and(|found| found > 0), "{} is legal", line.record("1"));
         tried.add(found, orders(&hidden(&deck, &known)));
     }
@@ -322,10 +426,13 @@ fn legal_lines_have_the_deals_that_trying_finds() {
 
 #[test]
 fn spoilt_lines_have_the_deals_that_trying_finds() {
+    let mut legal = 0;
     for (name, seed) in GAMES.into_iter().zip(200..) {
         let tried = try_lines(name, seed, true);
-        assert!(tried.some + tried.all > 0 && tried.none >= cases() / 4, "{name}: {tried:?}");
+        assert!(tried.none >= cases() / 4, "{name}: {tried:?}");
+        legal += tried.some + tried.all;
     }
+    assert!(legal >= cases(), "only {legal} are legal all the same");
 }
 
 /// Ids of two games that are dealt the same cards.
@@ -372,7 +479,13 @@ fn two_games(dice: &mut Dice) -> [String; 2] {
 
 /// Records of one number are asked about together, whichever of them shows what is known of the
 /// deal.
-fn try_several(seed: u64, count: usize, cases: usize) -> Tried {
+fn try_several(
+    seed: u64,
+    count: usize,
+    cases: usize,
+    two_games: impl Fn(&mut Dice) -> [String; 2],
+    budgets: &[u64],
+) -> Tried {
     let mut dice = Dice::new(seed);
     let mut tried = Tried::default();
     for _ in 0..cases {
@@ -397,7 +510,7 @@ fn try_several(seed: u64, count: usize, cases: usize) -> Tried {
         for at in (0..count).filter(|&at| shown < count && at != shown) {
             parts[at].deal = !parts[at].text("1").contains(' ');
         }
-        let found = compare(&parts, &known, &deck);
+        let found = compare(&parts, &known, &deck, budgets);
         tried.add(found, orders(&hidden(&deck, &known)));
     }
     println!("{count} records: {tried:?}");
@@ -406,17 +519,78 @@ fn try_several(seed: u64, count: usize, cases: usize) -> Tried {
 
 #[test]
 fn two_records_have_the_deals_that_trying_finds() {
-    let tried = try_several(300, 2, 3 * cases());
+    let tried = try_several(300, 2, 3 * cases(), two_games, &NODES);
     assert!(tried.some >= cases() / 2 && tried.none >= cases() / 8, "{tried:?}");
 }
 
 #[test]
 fn three_records_have_the_deals_that_trying_finds() {
-    let tried = try_several(301, 3, 2 * cases());
+    let tried = try_several(301, 3, 2 * cases(), two_games, &NODES);
     assert!(tried.some >= cases() / 2 && tried.none >= cases() / 8, "{tried:?}");
 }
 
-/// How many lines of each game are tried.
-fn cases() -> usize {
-    8 * crate::thorough()
+/// The budget for small decks and tables, enough for most answers.
+const FEW: [u64; 1] = [60_000];
+
+/// With four cards and few freecells, whether a legal move remains often depends on the cards.
+#[test]
+fn records_of_four_cards_have_the_deals_that_trying_finds() {
+    let game = |dice: &mut Dice| {
+        format!("2x{}x2x{}{}", 1 + dice.below(2), 1 + dice.below(2), dice.pick(&["+", "-"]))
+    };
+    for count in [2, 3] {
+        let tried = try_several(302, count, 10 * cases(), |dice| [game(dice), game(dice)], &FEW);
+        assert!(tried.some >= cases() && tried.none >= cases(), "{tried:?}");
+    }
+}
+
+/// On a small table, whether a pair remains depends on a few cards, two of which are the same where
+/// there are two decks.
+#[test]
+fn small_tables_leave_a_move_with_the_deals_that_trying_finds() {
+    let mut dice = Dice::new(303);
+    let mut tried = Tried::default();
+    for case in 0..6 * cases() {
+        let decks = 1 + dice.below(2);
+        let games: Vec<String> = (0..1 + case % 2)
+            .map(|_| {
+                let name = dice.pick(&GAMES[1..5]);
+                let (rows, columns) = (1 + dice.below(2), 2 + dice.below(2));
+                let [strict, dealing] = [["s", ""], ["+", "-"]].map(|either| dice.pick(&either));
+                format!("{name}{rows}x{columns}x{decks}{strict}{dealing}")
+            })
+            .collect();
+        let deck = any_deck(&mut dice, &variant(&games[0]).composition());
+        let parts: Vec<Part> = games
+            .iter()
+            .map(|game| {
+                let longest = dice.below(3);
+                let line = line(&mut dice, game, &deck, longest);
+                let tag = format!(" ={}", dice.pick(&["partial", "partial", "stuck"]));
+                Part { tag, ..Part::of(&line, &mut dice) }
+            })
+            .collect();
+        let mut known: Vec<Option<Card>> = deck.iter().copied().map(Some).collect();
+        let mut places: Vec<usize> = (0..6).collect();
+        dice.shuffle(&mut places);
+        let same = (0..deck.len()).filter(|&at| deck[at] == deck[places[0]]);
+        let hidden: BTreeSet<usize> = same.chain(places.iter().copied().take(4)).take(4).collect();
+        hidden.iter().for_each(|&place| known[place] = None);
+        let found = compare(&parts, &known, &deck, &FEW);
+        tried.add(found, orders(&self::hidden(&deck, &known)));
+    }
+    println!("small tables: {tried:?}");
+    assert!(tried.some >= cases() && tried.none >= cases(), "{tried:?}");
+}
+
+/// Where nothing is required of the cards, equal ones are not told apart either.
+#[test]
+fn equal_cards_are_counted_once() {
+    let game = "carpet1x6x2a+".to_owned();
+    let deck = patience::shuffle(&variant(&game).composition(), 1);
+    let hidden = |place: usize| place == 1 || deck[place] == deck[0];
+    let known: Vec<Option<Card>> =
+        (0..deck.len()).map(|place| Some(deck[place]).filter(|_| !hidden(place))).collect();
+    let part = Part { game, moves: vec!["+".to_owned()], tag: " =partial".to_owned(), deal: true };
+    assert_eq!(compare(&[part], &known, &deck, &FEW), Some(3));
 }

@@ -19,6 +19,18 @@ fn ask<'r, 'a>(records: &'r [Record<'a>]) -> Question<'r, 'a> {
         .unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
 }
 
+/// How many lines of each game are tried with every deal.
+fn cases() -> usize {
+    8 * crate::thorough()
+}
+
+/// Of how many cards, or in how many orders, these deals may be unknown.
+const MOST_HIDDEN: usize = 7;
+const MOST_ORDERS: usize = 2520;
+
+/// The budgets of each question about them.
+const NODES: [u64; 3] = [150, 20_000, 50_000_000];
+
 fn budget() -> Budget<'static> {
     Budget::nodes(60_000_000)
 }
