@@ -594,3 +594,28 @@ fn equal_cards_are_counted_once() {
     let part = Part { game, moves: vec!["+".to_owned()], tag: " =partial".to_owned(), deal: true };
     assert_eq!(compare(&[part], &known, &deck, &FEW), Some(3));
 }
+
+/// Which cards begin the foundations depends on the aces and kings that lie before them.
+#[test]
+fn unknown_aces_and_kings_have_the_deals_that_trying_finds() {
+    let mut dice = Dice::new(304);
+    let mut tried = Tried::default();
+    for _ in 0..4 * cases() {
+        let name = dice.pick(&["carpet", "twenty"]);
+        let game = format!("{name}2x4x2+");
+        let deck = any_deck(&mut dice, &variant(&game).composition());
+        let line = line(&mut dice, &game, &deck, 6);
+        let mut ends: Vec<usize> = (0..deck.len())
+            .filter(|&place| matches!(deck[place].rank(), Rank::ACE | Rank::KING))
+            .collect();
+        dice.shuffle(&mut ends);
+        let other = dice.below(8);
+        let hidden: BTreeSet<usize> = ends.into_iter().take(3).chain([other]).collect();
+        let known: Vec<Option<Card>> =
+            (0..deck.len()).map(|at| Some(deck[at]).filter(|_| !hidden.contains(&at))).collect();
+        let part = Part { tag: format!(" ={}", line.outcome), ..Part::of(&line, &mut dice) };
+        let found = compare(&[part], &known, &deck, &FEW);
+        tried.add(found, orders(&self::hidden(&deck, &known)));
+    }
+    assert!(tried.some >= cases(), "{tried:?}");
+}
