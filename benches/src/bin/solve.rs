@@ -32,9 +32,9 @@ const LISTED: [(&str, Aim, u64, u64); 26] = [
     ("carpet4x5x1r1+", Aim::Any, 1000, u64::MAX),
     ("carpet4x5x1p3+", Aim::Any, 1000, u64::MAX),
     ("carpet+", Aim::Shortest, 100, LIMIT),
-    ("colorado+", Aim::Any, 300, u64::MAX),
+    ("colorado+", Aim::Any, 2000, u64::MAX),
     ("colorado2x5+", Aim::Any, 20, 1_000_000),
-    ("twenty+", Aim::Any, 1000, u64::MAX),
+    ("twenty+", Aim::Any, 2000, u64::MAX),
     ("montecarlo+", Aim::Shortest, 20, LIMIT),
     ("twenty4x20+", Aim::Shortest, 100, LIMIT),
 ];

@@ -430,6 +430,8 @@ fn spoilt_lines_have_the_deals_that_trying_finds() {
     for (name, seed) in GAMES.into_iter().zip(200..) {
         let tried = try_lines(name, seed, true);
         assert!(tried.none >= cases() / 4, "{name}: {tried:?}");
+        // Of a few lines of a game, all may fail.
+        assert!(cases() < 8 || tried.some + tried.all > 0, "{name}: {tried:?}");
         legal += tried.some + tried.all;
     }
     assert!(legal >= cases(), "only {legal} are legal all the same");
