@@ -4,8 +4,9 @@
 //! All take turns, so that a machine with a drifting speed slows them alike. The records are all
 //! different lines of 3x3x13x5: solutions, as [`Solver`] finds them; unfinished games, random legal
 //! lines of 40 to 50 moves; and one of each in turn. The chess games are the peer's own, again and
-//! again, which favours it. Where a tenth of the records fails, since each tenth lacks a move, the
-//! rate is that of the moves in the file, played or not. An argument sets the number of rounds.
+//! again, which take as long as games that all differ. Where a tenth of the records fails, since
+//! each tenth lacks a move, the rate is that of the moves in the file, played or not. An argument
+//! sets the number of rounds.
 
 use patience::notation::Outcome;
 use patience::solve::{Aim, Finding, Solver};
