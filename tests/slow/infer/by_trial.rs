@@ -603,10 +603,10 @@ fn unknown_aces_and_kings_have_the_deals_that_trying_finds() {
     let mut dice = Dice::new(304);
     let mut tried = Tried::default();
     for _ in 0..4 * cases() {
-        let name = dice.pick(&["carpet2x4x2", "carpet2x4x3", "twenty2x4x2", "twenty2x4x2"]);
-        let game = format!("{name}+");
-        let deck = any_deck(&mut dice, &variant(&game).composition());
-        let line = line(&mut dice, &game, &deck, 6);
+        // Half of them of Twenty, which sets aside one of two equal cards.
+        let game = dice.pick(&["carpet2x4x2+", "carpet2x4x3+", "twenty2x4x2+", "twenty2x4x2+"]);
+        let deck = any_deck(&mut dice, &variant(game).composition());
+        let line = line(&mut dice, game, &deck, 6);
         let mut ends: Vec<usize> = (0..deck.len())
             .filter(|&place| matches!(deck[place].rank(), Rank::ACE | Rank::KING))
             .collect();
