@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use patience::notation::Outcome;
-use patience::review::{Outlook, Review, review};
+use patience::review::{Bounds, Choice, Outlook, Review, Reviewed, Share, review};
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Move, Position, records};
 use std::collections::HashMap;
@@ -103,6 +103,83 @@ fn reviewed(text: &str) -> Review {
     review(&record, &DealBook::default(), &Budget::nodes(1_000_000)).expect("it can be dealt")
 }
 
+/// What a review tells of a game as a whole is what its positions tell one by one: for each, its
+/// distance to a win, how many moves keep it winnable, and how many lose.
+fn counts_follow(review: &Review, seen: &[(Option<u32>, usize, usize)], context: &str) {
+    let played = 0..review.moves.len();
+    let can_win = |at: usize| seen[at].0.is_some();
+    assert_eq!(
+        review.first_loss(),
+        played.clone().find(|&at| can_win(at) && !can_win(at + 1)),
+        "{context}"
+    );
+    let wasted = played.clone().filter_map(|at| Some((at, seen[at + 1].0? + 1 - seen[at].0?)));
+    assert_eq!(
+        review.wasted().collect::<Vec<_>>(),
+        wasted.filter(|&(_, wasted)| wasted > 0).collect::<Vec<_>>(),
+        "{context}"
+    );
+    let is_only =
+        |at: usize| at < review.moves.len() && seen[at].1 == 1 && seen[at].2 > 0 && can_win(at + 1);
+    let in_a_row = |&at: &usize| is_only(at) && (is_only(at + 1) || at > 0 && is_only(at - 1));
+    assert_eq!(
+        review.only_moves().into_iter().flatten().collect::<Vec<_>>(),
+        played.clone().filter(in_a_row).collect::<Vec<_>>(),
+        "{context}"
+    );
+    let is_critical = |&at: &usize| can_win(at) && seen[at].2 > 0 && seen[at].2 >= seen[at].1;
+    assert_eq!(
+        review.critical().collect::<Vec<_>>(),
+        played.filter(is_critical).collect::<Vec<_>>(),
+        "{context}"
+    );
+    let winnable = seen.iter().filter(|seen| seen.0.is_some());
+    let (part, lost) =
+        winnable.fold((0, 0), |(kept, lost), seen| (kept + seen.1 as u64, lost + seen.2 as u64));
+    assert_eq!(review.kept(), Share { part, whole: part + lost }, "{context}");
+    assert_eq!(review.undecided(), 0, "{context}");
+}
+
+#[test]
+fn only_nothing_is_no_per_cent_and_only_all_is_a_hundred() {
+    for (part, whole, wanted) in [
+        (0, 0, None),
+        (0, 9, Some(0)),
+        (1, 1000, Some(1)),
+        (1, 3, Some(33)),
+        (2, 3, Some(67)),
+        (1, 8, Some(13)),
+        (999, 1000, Some(99)),
+        (7, 7, Some(100)),
+    ] {
+        assert_eq!(Share { part, whole }.per_cent(), wanted, "{part} of {whole}");
+    }
+}
+
+/// Nothing is claimed of a move that may win and may not.
+#[test]
+fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
+    let review = reviewed("2x2x1x1+[AS AH] 1a =partial");
+    let won = review.positions[1].bounds;
+    let mv = review.moves[0].mv;
+    let only = |bounds: &[Bounds]| {
+        let choices = bounds.iter().map(|&bounds| Choice { mv, bounds }).collect();
+        Reviewed { bounds: won, choices }.has_only_move()
+    };
+    assert!(only(&[won, Bounds::LOST]));
+    assert!(only(&[Bounds::LOST, Bounds::LOST, won]));
+    for others in [
+        &[won][..],
+        &[won, won, Bounds::LOST],
+        &[won, Bounds::UNKNOWN],
+        &[won, Bounds::LOST, Bounds::UNKNOWN],
+        &[Bounds::LOST, Bounds::UNKNOWN],
+        &[Bounds::LOST, Bounds::LOST],
+    ] {
+        assert!(!only(others), "{others:?}");
+    }
+}
+
 #[test]
 fn reviews_equal_an_enumeration() {
     let mut dice = Dice::new(1);
@@ -119,6 +196,8 @@ fn reviews_equal_an_enumeration() {
             assert_eq!(review.moves.iter().map(|played| played.mv).collect::<Vec<_>>(), moves);
             let mut position = deal.clone();
             let mut all_safe = Vec::new();
+            // For each position its distance, and how many moves keep it winnable and how many lose.
+            let mut seen = Vec::new();
             for (at, found) in review.positions.iter().enumerate() {
                 let distance = all.distance(&position);
                 let outlook = if distance.is_some() { Outlook::Winnable } else { Outlook::Lost };
@@ -140,6 +219,9 @@ fn reviews_equal_an_enumeration() {
                 }
                 winnable += usize::from(distance.is_some());
                 lost += usize::from(distance.is_none());
+                let moves_on = found.choices.len();
+                let kept = found.winning().count();
+                seen.push((distance, kept, moves_on - kept));
                 let onwards = All::from(&position, usize::MAX).expect("there is no limit");
                 all_safe.push(onwards.distances.values().all(Option::is_some));
                 if let Some(&mv) = moves.get(at) {
@@ -148,6 +230,7 @@ fn reviews_equal_an_enumeration() {
             }
             assert_eq!(review.safe, all_safe.iter().position(|&safe| safe), "{id} {moves:?}");
             safe += usize::from(review.safe.is_some());
+            counts_follow(&review, &seen, &text(&id, &moves));
             assert_eq!(review.line.len() as u32, {
                 let last = review.positions.iter().rev();
                 last.filter_map(|it| it.bounds.distance()).next().unwrap_or(0)

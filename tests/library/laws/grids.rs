@@ -1,10 +1,11 @@
 //! The games on grids, for the laws.
 
+use super::keys::packed;
 use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame};
 use patience::game::building::Building;
 use patience::game::pairing::Pairing;
-use patience::game::{Describe, Game, Rules};
+use patience::game::{Describe, Game, Rules, Same};
 use patience::notation::building::{Direction, Fill};
 use patience::notation::{
     Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,
@@ -201,6 +202,9 @@ fn positions_differ_by_the_redeals_that_are_left() {
         (again.board().rows, again.board().stock)
     );
     assert!(dealt != again);
+    for same in [Same::Cards, Same::Future] {
+        assert_ne!(packed(&dealt, &dealt, same), packed(&again, &dealt, same));
+    }
 }
 
 /// No text can name a cell or a form that the game lacks, but a program can make such a move.
@@ -271,6 +275,14 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
     let cell = |row, column| Cell::new(row, column).expect("a cell");
     let (first, last_of_row, last) = (cell(0, 0), cell(0, 19), cell(8, 19));
 
+    let thirteens = GridLayout::standard(&PAIRINGS[1]);
+    for number in 0..50 {
+        let dealt =
+            Pairing::deal(thirteens, Dealing::Open, &shuffle(&thirteens.composition(), number));
+        let alone = pairing::Move::DiscardAlone(last_of_row);
+        assert!(!dealt.is_legal(alone), "{thirteens}+{number}");
+    }
+
     let layout = GridLayout::standard(building);
     for number in 0..50 {
         let refused = deal(layout, number).check(Play { from: last_of_row, to: None, fill: None });
@@ -339,4 +351,38 @@ fn a_form_that_the_game_lacks_is_no_move() {
         .expect("a two lies open");
     let other = if gap == from { to } else { from };
     assert_eq!(position.check(Transfer { from: other, to: gap }), Err(Illegal::NoSuchMove));
+    // Nor with a card in the waste of Carpet, which goes on no pile.
+    let layout = GridLayout::standard(&BUILDINGS[0]);
+    let mut turned = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    play(&mut turned, building::Move::Turn);
+    assert_eq!(turned.check(Waste(from)), Err(Illegal::NoSuchMove));
+}
+
+/// A gap of the grid is a place to move to, but nothing beside the grid is.
+#[test]
+fn no_card_moves_to_a_cell_that_the_grid_lacks() {
+    use building::Move::{Play, Transfer};
+    let layout = GridLayout::new(
+        &BUILDINGS[2],
+        Size { rows: 8, columns: 12, decks: 2 },
+        GridOptions::default(),
+    )
+    .expect("a layout");
+    let mut position = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
+    let cells = layout.size().each_cell();
+    let gaps: Vec<Cell> = cells
+        .clone()
+        .filter(|&from| position.play(Play { from, to: None, fill: None }).is_ok())
+        .collect();
+    assert!(!gaps.is_empty(), "some cards can be played at once");
+    let from = cells.clone().find(|cell| !gaps.contains(cell)).expect("a card is left");
+    assert!(position.is_legal(Transfer { from, to: gaps[0] }));
+    for row in 0..Cell::ROWS {
+        for to in (0..Cell::COLUMNS).filter_map(|column| Cell::new(row, column)) {
+            let is_gap = gaps.contains(&to);
+            assert_eq!(position.is_legal(Transfer { from, to }), is_gap, "{to}");
+            let is_card = layout.size().has(to) && !is_gap;
+            assert_eq!(position.is_legal(Transfer { from: to, to: gaps[0] }), is_card, "{to}");
+        }
+    }
 }

@@ -1,15 +1,16 @@
 //! Packed positions and their keys, compared with a slow form made from the board.
 
 use super::{Start, Subject, hold, legal, play, starts};
-use patience::game::{Game, MAX_WORDS, Pile, Same, Visitor, visit};
-use patience::notation::{Dealing, GameId, MoveText, Variant, parse_id};
-use patience::{Deck, shuffle};
+use patience::game::pairing::Pairing;
+use patience::game::{Game, MAX_WORDS, Pile, Rules, Same, Visitor, visit};
+use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
+use patience::{DealBook, Deck, records, shuffle};
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 
-fn packed<G: Subject>(position: &G, origin: &G, same: Same) -> Vec<u64> {
+pub(super) fn packed<G: Subject>(position: &G, origin: &G, same: Same) -> Vec<u64> {
     let words = position.pack::<MAX_WORDS>(origin, same).words().to_vec();
     assert!(words.len() <= origin.words(same), "{} words for {origin:?}", words.len());
     words
@@ -219,6 +220,43 @@ fn keys_of_whole_small_games_are_exact() {
         }
     }
     assert!(keys * 3 < positions, "{keys} keys for {positions} positions");
+}
+
+/// A game of the pairing family after some moves, with these cards dealt first and then all others.
+fn discarded(id: &str, first: &str, moves: &str) -> Pairing {
+    let (game, _) = parse_id(format!("{id}0").as_bytes()).expect("a game id");
+    let mut cards: Vec<String> =
+        game.variant.composition().start_deck().map(|card| card.to_string()).collect();
+    cards.retain(|card| !first.split(' ').any(|one| one == card));
+    let text = format!("{id}[{first} {}] {moves}", cards.join(" "));
+    let record = records(text.as_bytes()).next().expect("a record");
+    let Variant::Pairing(layout) = game.variant else { unreachable!("{id} is of the family") };
+    let deck = DealBook::default().deck(&record).expect("a whole deck");
+    let mut position = Pairing::deal(layout, Dealing::Open, &deck);
+    for token in record.tokens(layout.labels()) {
+        if let Ok(Token::Move { mv, .. }) = token {
+            play(&mut position, mv);
+        }
+    }
+    position
+}
+
+/// An ace that stays is no partner of its suit: a two and a five pair where an ace and a five do
+/// not.
+#[test]
+fn keys_tell_aces_that_stay_from_other_cards_of_their_suit() {
+    let after = |moves| discarded("acessquare2x2+", "2S AS 3S 4S 5S 6H", moves);
+    // Over a five and a six of hearts lie a two and an ace, or an ace and a four.
+    let (two, four) = (after("*a2b2 +"), after("*a1a2 +"));
+    assert_eq!((legal(&two).len(), legal(&four).len()), (1, 0));
+    assert_ne!(key(&two, &after("")), key(&four, &after("")));
+}
+
+/// The table may look the same with fewer cards to come.
+#[test]
+fn keys_count_the_stock() {
+    let after = |moves| discarded("montecarlo1x2+", "AS AH AD AC", moves);
+    assert_ne!(key(&after(""), &after("")), key(&after("*a1b1 +"), &after("")));
 }
 
 /// Returns the numbers of words that the positions of a game with this id can need.

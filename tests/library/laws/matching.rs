@@ -4,7 +4,7 @@ use super::model::{self, Model};
 use super::{
     Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
 };
-use patience::game::matching::{Matching, goes_on};
+use patience::game::matching::{Illegal, Matching, goes_on};
 use patience::game::{Describe, Rules};
 use patience::notation::matching::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
@@ -228,10 +228,43 @@ fn a_place_that_the_game_lacks_is_refused() {
             Move::Transfer { from: outside, to: outside },
             Move::Collect(labels),
         ] {
-            assert!(position.play(mv).is_err(), "{mv:?}");
+            assert_eq!(
+                position.play(mv).err(),
+                Some(Illegal::NoSuchPlace { label: outside, columns: 2 }),
+                "{mv:?}"
+            );
         }
     }
     assert_eq!(position, dealt);
+}
+
+/// No text can name too few cards or too many, but a program can.
+#[test]
+fn a_match_of_another_size_is_refused() {
+    for match_size in 2..=4 {
+        // One card of each suit, all aces, each in a column of its own.
+        let layout = Layout::new(match_size, match_size, 2, 4).expect("a layout");
+        let (start, aces) = (layout.composition(), |card: &Card| card.rank() == Rank::ACE);
+        let cards =
+            start.start_deck().filter(|card| !aces(card)).chain(start.start_deck().filter(aces));
+        let dealt = Matching::deal(
+            layout,
+            Dealing::Open,
+            &Deck::new(&start, cards).expect("all cards are there"),
+        );
+        let open: Vec<Label> = (0..4)
+            .map(Label::column)
+            .filter(|&label| {
+                let pile = &dealt.board().columns[usize::from(label.number())];
+                pile.exposed().is_some_and(|card| aces(&card))
+            })
+            .collect();
+        assert_eq!(open.len(), usize::from(match_size));
+        for size in 2..=open.len() {
+            let cards = Match::new(&open[..size]).expect("two to four labels");
+            assert_eq!(dealt.is_legal(Move::Collect(cards)), size == open.len(), "{layout}");
+        }
+    }
 }
 
 /// Though a four would go on a three, and a diamond on a heart, if there were any.

@@ -13,7 +13,7 @@ use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
 use patience::game::{Board, Effect, Game, Place};
 use patience::notation::building::Direction;
-use patience::notation::{Dealing, GameId, MoveText, Token, Variant};
+use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
 use patience::{
     Card, DealBook, Deck, Error, Status, Verdict, distinct, perft, records, shuffle, verify,
 };
@@ -810,6 +810,43 @@ fn kinds<G: Subject>() -> BTreeMap<String, usize> {
         }
     }
     kinds
+}
+
+/// Positions under other rules are not equal, though the same cards lie in the same places.
+#[test]
+fn positions_of_other_games_are_not_equal() {
+    use patience::notation::matching::Move;
+    fn dealt<G: Subject>(layout: G::Layout, dealing: Dealing) -> G {
+        G::deal(layout, dealing, &shuffle(&G::variant(layout).composition(), 1))
+    }
+    fn differ<G: Subject>(one: G::Layout, other: G::Layout) {
+        let [open, closed] =
+            [Dealing::Open, Dealing::Closed].map(|dealing| dealt::<G>(one, dealing));
+        assert!(open == dealt(one, Dealing::Open));
+        assert!(open != closed, "{one:?}: the order of the stock is not known");
+        assert!(open != dealt(other, Dealing::Open), "{one:?} {other:?}");
+    }
+    let variant = |id: &str| parse_id(id.as_bytes()).expect("an id").0.variant;
+    for [one, other] in [
+        ["3x3x13x5+1", "3x1x13x5+1"],
+        ["montecarlo+1", "montecarloo+1"],
+        ["montecarlo+1", "fourteens+1"],
+        ["carpet+1", "carpetp3+1"],
+    ] {
+        match (variant(one), variant(other)) {
+            (Variant::Matching(one), Variant::Matching(other)) => differ::<Matching>(one, other),
+            (Variant::Pairing(one), Variant::Pairing(other)) => differ::<Pairing>(one, other),
+            (Variant::Building(one), Variant::Building(other)) => differ::<Building>(one, other),
+            _ => unreachable!("{one} and {other} are of one family"),
+        }
+    }
+    // A closed game whose cards are all dealt looks like an open one.
+    let Variant::Matching(layout) = variant("2x2x1x1+1") else { unreachable!() };
+    let mut closed = dealt::<Matching>(layout, Dealing::Closed);
+    while legal(&closed).contains(&Move::Deal) {
+        play(&mut closed, Move::Deal);
+    }
+    assert!(closed != dealt(layout, Dealing::Open));
 }
 
 /// Laws prove nothing of moves that never occur.

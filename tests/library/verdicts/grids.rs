@@ -255,6 +255,25 @@ fn cards_close_up_in_reading_order_and_the_stock_fills_the_rest() {
     assert_eq!(table(&format!("{} *a1b1 +", pairing("montecarlo2x3-"))), "2S 3S 2H / AD 4S 5S");
 }
 
+/// Cards leave the stock only if they are dealt.
+#[test]
+fn closing_up_takes_from_the_stock_what_fills_the_rest() {
+    let sources = |text: &str| {
+        let record = records(text.as_bytes()).next().expect("a record");
+        let mut last = Vec::new();
+        let dealt = walk(&record, &DealBook::default(), |step| {
+            last = step.effect.sources().iter().map(ToString::to_string).collect();
+            ControlFlow::Continue(())
+        });
+        assert!(dealt.is_ok(), "{text}");
+        last.join(", ")
+    };
+    let game = deal("montecarlo1x4+", "2S AS AH 3S");
+    assert_eq!(sources(&format!("{game} *b1c1 +")), "cell d1, the stock");
+    let game = deal("montecarlo4x13+", "2S AS AH 3S");
+    assert!(sources(&format!("{game} *b1c1 +")).ends_with("cell l4, cell m4"));
+}
+
 #[test]
 fn consolidating_must_change_something() {
     try_each(

@@ -8,7 +8,8 @@ use patience::game::matching::Illegal as Reason;
 use patience::game::{Illegal, Progress};
 use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
 use patience::{
-    Allow, DealBook, Error, IllegalMove, Record, Span, Status, Verdict, records, verify,
+    Allow, DealBook, Error, IllegalMove, Judged, Record, Source, Span, Status, SuitStyle, Verdict,
+    records, verify,
 };
 
 /// The aces, hearts on top.
@@ -370,6 +371,8 @@ fn an_illegal_move_before_a_bad_token_is_what_gets_reported() {
     assert_eq!(verdict.expected(), Outcome::Partial);
     // In one word as well.
     assert_eq!(counted(&format!("{ACES} 1a1a*1a?1a")), (Status::Illegal, 3, 1));
+    // What is repeated behind it is not counted either.
+    assert_eq!(counted(&format!("{ACES} 1a 1a *1a ? 1a:2x *1a")), (Status::Illegal, 3, 1));
     // And behind the first bad token nothing is judged.
     assert_eq!(counted(&format!("{ACES} 1a ? 1a")), (Status::Malformed, 1, 1));
 }
@@ -780,6 +783,78 @@ fn verdicts_are_by_the_known_deal() {
             Status::Solved
         ]
     );
+}
+
+/// Whatever else shares a book, or what it had before it was shared.
+#[test]
+fn a_copy_of_a_book_knows_all_deals_of_both() {
+    let solved = |deals: &DealBook, number| {
+        let text = format!("2x2x1x1+{number} *1a");
+        let deck = deals.deck(&only(&text)).expect("a known deal");
+        deals.known(&only(&text).id().expect("an id").variant.composition(), number).is_some()
+            && deck[0].to_string() == "AH"
+    };
+    let mut deals = DealBook::default();
+    let mut copies = Vec::new();
+    for number in 0..8 {
+        copies.push(deals.clone());
+        assert_eq!(deals.add(&only(&format!("2x2x1x1+{number}[AH AS]"))), Ok(()));
+        let known = (0..10).filter(|&number| solved(&deals, number)).collect::<Vec<_>>();
+        assert_eq!(known, (0..=number).collect::<Vec<_>>());
+    }
+    for (known, copy) in copies.iter().enumerate() {
+        assert_eq!((0..10).filter(|&number| solved(copy, number)).count(), known);
+    }
+}
+
+/// A source may have entries of its own besides those of a book.
+#[test]
+fn the_deals_of_a_book_hold_besides_those_of_the_source() {
+    let mut deals = DealBook::default();
+    deals.add_all(Source::new("book.pn", b"2x2x1x1+1 1a *1a 2x2x2x2+0[AS AH 2S 2H]"));
+    assert!(!deals.is_empty());
+    let text = b"2x2x2x2+5[AS AH 2H 2S] 2x2x2x2+0 *12 *12 2x2x2x2+5 *12 *12";
+    let judged = patience::judge(Source::new("games.pn", text), &deals);
+    assert_eq!(
+        judged.map(|judged| judged.verdict().status).collect::<Vec<_>>(),
+        [Status::Solved, Status::Solved]
+    );
+}
+
+/// It is kept for those who go on from it or explain what went wrong, and for nobody else.
+#[test]
+fn the_position_is_kept_where_a_record_fails_or_ends_partial() {
+    let text = format!("{ACES} 1a *1a {ACES} 1a =partial {ACES} 1a {ACES} 1a 1a {ACES} 1a ?");
+    let source = || Source::new("games.pn", text.as_bytes());
+    let kept = |judged: patience::Judge<'_>| {
+        judged.map(|judged| judged.position().is_some()).collect::<Vec<_>>()
+    };
+    let deals = DealBook::default();
+    assert_eq!(kept(patience::judge(source(), &deals)), [false, false, true, true, true]);
+    assert_eq!(
+        kept(patience::judge(source(), &deals).keep_partial()),
+        [false, true, true, true, true]
+    );
+    let single = source().records().map(|record| Judged::new(record, &deals).position().is_some());
+    assert_eq!(single.collect::<Vec<_>>(), [false, false, true, true, true]);
+}
+
+/// Only where a number stands alone may another deal have been meant.
+#[test]
+fn no_other_deal_is_looked_for_where_one_is_written_out_or_known() {
+    let notes = |text: &str| {
+        let judged =
+            patience::judge(Source::new("games.pn", text.as_bytes()), &DealBook::default());
+        let judged = judged.last().expect("a record");
+        let mut diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Letters).expect("it fails");
+        let before = diagnostic.notes.len();
+        judged.add_notes(&mut diagnostic);
+        diagnostic.notes.len() - before
+    };
+    assert_eq!(notes("2x2x1x1+1 *1a"), 1);
+    assert_eq!(notes("2x2x1x1+1[AH AS] *1a"), 0);
+    assert_eq!(notes("2x2x1x1+[AH AS] *1a"), 0);
+    assert_eq!(notes("2x2x1x1+1[AH AS] 2x2x1x1+1 *1a"), 0);
 }
 
 #[test]
