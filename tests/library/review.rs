@@ -178,6 +178,16 @@ fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
     ] {
         assert!(!only(others), "{others:?}");
     }
+    let over = Reviewed { bounds: won, choices: Vec::new() };
+    assert!(!over.has_only_move() && !over.is_critical(), "there is nothing to choose");
+}
+
+#[test]
+fn bounds_tell_what_is_not_known() {
+    assert_eq!((Bounds::LOST.at_least(), Bounds::LOST.at_most()), (None, None));
+    assert_eq!((Bounds::UNKNOWN.at_least(), Bounds::UNKNOWN.at_most()), (Some(0), None));
+    let won = reviewed("2x2x1x1+[AS AH] 1a =partial").positions[1].bounds;
+    assert_eq!((won.at_least(), won.at_most()), (Some(1), Some(1)));
 }
 
 #[test]
@@ -281,9 +291,12 @@ fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
             }
             played.extend(play_on(&mut spoilt, 10, &mut dice));
             let text = text(&id, &played);
-            assert_eq!(reviewed(&text).first_loss(), Some(at), "{text}");
+            let review = reviewed(&text);
+            assert_eq!(review.first_loss(), Some(at), "{text}");
+            let mut only = review.only_moves().into_iter();
+            assert!(!only.any(|stretch| stretch.contains(&at)), "{text}: it was not played");
             let record = records(text.as_bytes()).next().expect("it is a record");
-            let found = reviewed(&text).diagnose(&record);
+            let found = review.diagnose(&record);
             let losing = found.iter().find(|it| it.code.as_str() == "review::losing-move");
             assert!(losing.is_some_and(|it| it.message.starts_with(&format!("move {} ", at + 1))));
             blamed += 1;

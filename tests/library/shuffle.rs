@@ -111,6 +111,15 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn numbers_over_their_ranges_make_the_largest_decks() {
+    let [largest, over] =
+        [(4, 13), (9, 255)].map(|(suits, rank)| Composition::new(suits, [rank; 4]));
+    assert_eq!(largest, over);
+    assert_eq!((over.len(), over.is_empty()), (208, false));
+    assert!(Composition::new(4, [0; 4]).is_empty());
+}
+
+#[test]
 fn the_block_function_is_that_of_the_rfc() {
     let counting_key = std::array::from_fn(|at| u8::try_from(at).expect("32 places"));
     let last_byte =

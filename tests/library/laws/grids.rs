@@ -10,7 +10,7 @@ use patience::notation::building::{Direction, Fill};
 use patience::notation::{
     Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,
 };
-use patience::{Card, Rank, shuffle};
+use patience::{Card, Deck, Rank, shuffle};
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -205,6 +205,29 @@ fn positions_differ_by_the_redeals_that_are_left() {
     for same in [Same::Cards, Same::Future] {
         assert_ne!(packed(&dealt, &dealt, same), packed(&again, &dealt, same));
     }
+}
+
+/// The same cards may lie in another order where nobody sees them.
+#[test]
+fn positions_differ_by_the_order_of_stock_and_waste() {
+    let layout = GridLayout::standard(&BUILDINGS[0]);
+    let composition = layout.composition();
+    let deal = |swapped| {
+        let mut cards: Vec<Card> = composition.start_deck().collect();
+        if swapped {
+            cards.swap(40, 41);
+        }
+        let deck = Deck::new(&composition, cards).expect("all cards are there");
+        Building::deal(layout, Dealing::Open, &deck)
+    };
+    // The waste takes all cards up to the two that are swapped, and these as well.
+    let (mut one, mut other) = (deal(false), deal(true));
+    while one.is_legal(building::Move::Turn) {
+        assert!(one != other);
+        play(&mut one, building::Move::Turn);
+        play(&mut other, building::Move::Turn);
+    }
+    assert!(one != other);
 }
 
 /// No text can name a cell or a form that the game lacks, but a program can make such a move.
