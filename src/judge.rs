@@ -78,9 +78,9 @@ pub enum Allow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The text is malformed.
-    Malformed(Box<Fault>),
+    Malformed(Fault),
     /// A move is illegal.
-    Illegal(Box<IllegalMove>),
+    Illegal(IllegalMove),
 }
 
 /// A move that is illegal where it is played.
@@ -108,18 +108,6 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
-
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Self {
-        Self::Malformed(Box::new(fault))
-    }
-}
-
-impl From<IllegalMove> for Error {
-    fn from(illegal: IllegalMove) -> Self {
-        Self::Illegal(Box::new(illegal))
-    }
-}
 
 impl IllegalMove {
     fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {
@@ -158,7 +146,7 @@ impl Verdict {
     fn malformed(record: &Record<'_>, fault: Fault) -> Self {
         let id = record.id().ok().copied();
         let moves = id.map_or(0, |id| game::visit(id.variant, Count { record }));
-        let error = Some(fault.into());
+        let error = Some(Error::Malformed(fault));
         Self {
             id,
             status: Status::Malformed,
@@ -210,8 +198,8 @@ pub(crate) fn play_out<G: Game>(
 ) -> Result<(), Error> {
     match replay(position, &mut record.tokens(labels), &mut ()).stop {
         None | Some(Stop::Player) => Ok(()),
-        Some(Stop::Malformed(fault)) => Err(fault.into()),
-        Some(Stop::Illegal(ply)) => Err(IllegalMove::new(position, ply).into()),
+        Some(Stop::Malformed(fault)) => Err(Error::Malformed(fault)),
+        Some(Stop::Illegal(ply)) => Err(Error::Illegal(IllegalMove::new(position, ply))),
     }
 }
 
@@ -230,8 +218,8 @@ impl Position {
     /// # Errors
     /// Returns the first error of the record.
     pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
-        let id = *record.id()?;
-        let deck = deals.deck(record)?;
+        let id = *record.id().map_err(Error::Malformed)?;
+        let deck = deals.deck(record).map_err(Error::Malformed)?;
         game::visit(id.variant, AtEnd { record, id, deck })
     }
 }
@@ -527,10 +515,11 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
                 };
                 (status, None)
             }
-            Some(Stop::Malformed(fault)) => (Status::Malformed, Some(fault.into())),
+            Some(Stop::Malformed(fault)) => (Status::Malformed, Some(Error::Malformed(fault))),
             Some(Stop::Illegal(ply)) => {
                 moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
-                (Status::Illegal, Some(IllegalMove::new(&position, ply).into()))
+                let error = Error::Illegal(IllegalMove::new(&position, ply));
+                (Status::Illegal, Some(error))
             }
         };
         let outcome = outcome.map(|outcome| outcome.0).or(rest.outcome);

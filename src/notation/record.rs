@@ -16,7 +16,7 @@ pub struct Record<'a> {
     /// The source up to the end of this record.
     text: &'a [u8],
     start: usize,
-    head: Result<Head, Box<Fault>>,
+    head: Result<Head, Fault>,
     /// Where the moves begin.
     body: usize,
 }
@@ -24,7 +24,8 @@ pub struct Record<'a> {
 #[derive(Clone, Debug)]
 struct Head {
     id: GameId,
-    deal: Result<Option<Box<Deal>>, Box<Fault>>,
+    /// Boxed, good or bad, so that records without one are small.
+    deal: Option<Box<Result<Deal, Fault>>>,
     /// Where the deal would begin: where the id ends.
     opening: usize,
 }
@@ -43,9 +44,9 @@ impl<'a> Record<'a> {
                 let (deal, body) = match text.get(opening) {
                     Some(b'[') => {
                         let (deal, end) = Deal::read(text, opening, &id.variant.composition());
-                        (deal.map(|deal| Some(Box::new(deal))).map_err(Box::new), end)
+                        (Some(Box::new(deal)), end)
                     }
-                    _ => (Ok(None), opening),
+                    _ => (None, opening),
                 };
                 Self { text, start, head: Ok(Head { id, deal, opening }), body }
             }
@@ -57,17 +58,14 @@ impl<'a> Record<'a> {
     fn without_id(text: &'a [u8], start: usize, fault: Option<Fault>) -> Self {
         let word = start + first_word(&text[start..]).len();
         match fault {
-            None => {
-                let fault = Box::new(not_a_record(text, start, word));
-                Self { text, start, head: Err(fault), body: start }
-            }
+            None => Self { text, start, head: Err(not_a_record(text, start, word)), body: start },
             Some(fault) => {
                 // As after a good id, words in its brackets are not words of the record.
                 let body = match opening(text, start).map(|opening| close(text, opening)) {
                     Some(Brackets::Closed(end)) => end,
                     _ => word,
                 };
-                Self { text, start, head: Err(Box::new(fault.after(start))), body }
+                Self { text, start, head: Err(fault.after(start)), body }
             }
         }
     }
@@ -77,7 +75,7 @@ impl<'a> Record<'a> {
     /// # Errors
     /// Returns the fault in the id, or in the text in place of an id.
     pub fn id(&self) -> Result<&GameId, Fault> {
-        self.head.as_ref().map(|head| &head.id).map_err(|fault| **fault)
+        self.head.as_ref().map(|head| &head.id).map_err(|&fault| fault)
     }
 
     /// Returns its literal deal, if it has one.
@@ -85,8 +83,8 @@ impl<'a> Record<'a> {
     /// # Errors
     /// Returns the fault in the deal, or in the id before it.
     pub fn deal(&self) -> Result<Option<&Deal>, Fault> {
-        let head = self.head.as_ref().map_err(|fault| **fault)?;
-        head.deal.as_ref().map(Option::as_deref).map_err(|fault| **fault)
+        let head = self.head.as_ref().map_err(|&fault| fault)?;
+        head.deal.as_deref().map(Result::as_ref).transpose().map_err(|&fault| fault)
     }
 
     /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or
@@ -162,9 +160,7 @@ impl<'a> Record<'a> {
     /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
     #[must_use]
     pub fn is_deal_book_entry(&self) -> bool {
-        self.head
-            .as_ref()
-            .is_ok_and(|head| head.id.number.is_some() && !matches!(head.deal, Ok(None)))
+        self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && head.deal.is_some())
             && self.is_bare()
     }
 
@@ -176,12 +172,12 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.head {
-            Ok(Head { deal: Err(fault), opening, .. })
-                if matches!(fault.kind, FaultKind::UnclosedDeal) =>
-            {
-                self.outcome_in_words(*opening)
-            }
-            Ok(head) => head.id.variant.visit(FirstOutcome(self)),
+            Ok(head) => match head.deal.as_deref() {
+                Some(Err(Fault { kind: FaultKind::UnclosedDeal, .. })) => {
+                    self.outcome_in_words(head.opening)
+                }
+                _ => head.id.variant.visit(FirstOutcome(self)),
+            },
             Err(_) => self.outcome_in_words(self.body),
         }
     }

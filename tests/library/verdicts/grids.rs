@@ -3,9 +3,9 @@
 //! the table, then those of the stock, and the rest of the deck follows suit by suit, from the ace
 //! up.
 
-use super::{illegal, judge, progress, statuses};
+use super::{judge, progress, statuses};
 use patience::notation::parse_id;
-use patience::{Card, DealBook, Error, Status, records, walk};
+use patience::{Card, DealBook, Error, IllegalMove, Status, records, walk};
 use std::ops::ControlFlow;
 
 /// An id with a deal that begins with these cards.
@@ -393,8 +393,11 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
 /// how many steps away.
 fn partners(text: &str) -> [Option<(String, u8)>; 2] {
     use patience::game::{Illegal, pairing::Illegal as Reason};
-    match illegal(&judge(text)).reason {
-        Illegal::Pairing(Reason::NoPair(refused) | Reason::NotNeighbours(refused)) => refused
+    match judge(text).error {
+        Some(Error::Illegal(IllegalMove {
+            reason: Illegal::Pairing(Reason::NoPair(refused) | Reason::NotNeighbours(refused)),
+            ..
+        })) => refused
             .partners
             .map(|partner| partner.map(|partner| (partner.held.0.to_string(), partner.steps))),
         other => unreachable!("no refused discard: {other:?}"),

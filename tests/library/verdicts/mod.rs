@@ -53,14 +53,14 @@ fn statuses(text: &str) -> Vec<Status> {
 
 fn illegal(verdict: &Verdict) -> IllegalMove {
     match &verdict.error {
-        Some(Error::Illegal(illegal)) => (**illegal).clone(),
+        Some(Error::Illegal(illegal)) => illegal.clone(),
         other => unreachable!("no illegal move: {other:?}"),
     }
 }
 
 fn fault(verdict: &Verdict) -> Fault {
     match &verdict.error {
-        Some(Error::Malformed(fault)) => **fault,
+        Some(Error::Malformed(fault)) => *fault,
         other => unreachable!("no fault: {other:?}"),
     }
 }
