@@ -1,7 +1,7 @@
 //! Unified diffs.
 
 use super::output::Output;
-use similar::algorithms::{Capture, Compact, Replace, patience};
+use similar::algorithms::{self, Capture, Compact, Replace};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
 use std::ops::Range;
 
@@ -42,7 +42,7 @@ pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
 /// The crate's own function for this would choose among six methods, and all would be compiled.
 fn changes(old: &[&[u8]], new: &[&[u8]]) -> Vec<DiffOp> {
     let mut changes = Compact::new(Replace::new(Capture::new()), old, new);
-    let Ok(()) = patience::diff(&mut changes, old, 0..old.len(), new, 0..new.len());
+    let Ok(()) = algorithms::patience::diff(&mut changes, old, 0..old.len(), new, 0..new.len());
     changes.into_inner().into_inner().into_ops()
 }
 

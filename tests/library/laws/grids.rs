@@ -318,9 +318,7 @@ fn a_cell_that_the_grid_lacks_stands_for_no_other() {
         turned.check(Waste(last)),
         Err(Illegal::NoSuchCell { cell: last, size: layout.size() })
     );
-    let layout =
-        GridLayout::new(twenty, Size { rows: 8, columns: 12, decks: 2 }, GridOptions::default())
-            .expect("a layout");
+    let layout = sized(twenty, 8, 12, 2);
     for (from, to) in [(first, last), (last, first)] {
         assert_eq!(
             deal(layout, 1).check(Transfer { from, to }),
@@ -360,12 +358,7 @@ fn a_form_that_the_game_lacks_is_no_move() {
         }
     }
     // Not even where there is a gap, and nothing else to fill it.
-    let layout = GridLayout::new(
-        &BUILDINGS[0],
-        Size { rows: 4, columns: 12, decks: 1 },
-        GridOptions::default(),
-    )
-    .expect("a layout");
+    let layout = sized(&BUILDINGS[0], 4, 12, 1);
     let mut position = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let gap = layout
         .size()
@@ -381,16 +374,16 @@ fn a_form_that_the_game_lacks_is_no_move() {
     assert_eq!(turned.check(Waste(from)), Err(Illegal::NoSuchMove));
 }
 
+/// A game without options on a grid of its own size.
+fn sized(game: &'static BuildingGame, rows: u8, columns: u8, decks: u8) -> building::Layout {
+    GridLayout::new(game, Size { rows, columns, decks }, GridOptions::default()).expect("a layout")
+}
+
 /// A gap of the grid is a place to move to, but nothing beside the grid is.
 #[test]
 fn no_card_moves_to_a_cell_that_the_grid_lacks() {
     use building::Move::{Play, Transfer};
-    let layout = GridLayout::new(
-        &BUILDINGS[2],
-        Size { rows: 8, columns: 12, decks: 2 },
-        GridOptions::default(),
-    )
-    .expect("a layout");
+    let layout = sized(&BUILDINGS[2], 8, 12, 2);
     let mut position = Building::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
     let cells = layout.size().each_cell();
     let gaps: Vec<Cell> = cells

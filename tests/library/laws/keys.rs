@@ -1,6 +1,7 @@
 //! Packed positions and their keys, compared with a slow form made from the board.
 
 use super::{Start, Subject, hold, legal, play, starts};
+use crate::verdicts;
 use patience::game::pairing::Pairing;
 use patience::game::{Game, MAX_WORDS, Pile, Rules, Same, Visitor, visit};
 use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
@@ -224,13 +225,11 @@ fn keys_of_whole_small_games_are_exact() {
 
 /// A game of the pairing family after some moves, with these cards dealt first and then all others.
 fn discarded(id: &str, first: &str, moves: &str) -> Pairing {
-    let (game, _) = parse_id(format!("{id}0").as_bytes()).expect("a game id");
-    let mut cards: Vec<String> =
-        game.variant.composition().start_deck().map(|card| card.to_string()).collect();
-    cards.retain(|card| !first.split(' ').any(|one| one == card));
-    let text = format!("{id}[{first} {}] {moves}", cards.join(" "));
+    let text = format!("{} {moves}", verdicts::grids::deal(id, first));
     let record = records(text.as_bytes()).next().expect("a record");
-    let Variant::Pairing(layout) = game.variant else { unreachable!("{id} is of the family") };
+    let Ok(&GameId { variant: Variant::Pairing(layout), .. }) = record.id() else {
+        unreachable!("{id} is of the family")
+    };
     let deck = DealBook::default().deck(&record).expect("a whole deck");
     let mut position = Pairing::deal(layout, Dealing::Open, &deck);
     for token in record.tokens(layout.labels()) {

@@ -9,7 +9,7 @@ use patience::{Card, DealBook, Error, IllegalMove, Status, records, walk};
 use std::ops::ControlFlow;
 
 /// An id with a deal that begins with these cards.
-fn deal(id: &str, first: &str) -> String {
+pub(crate) fn deal(id: &str, first: &str) -> String {
     let numbered = format!("{id}0");
     let (game, _) = parse_id(numbered.as_bytes()).expect("an id");
     let mut rest: Vec<String> =

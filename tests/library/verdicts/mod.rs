@@ -2,7 +2,7 @@
 //! match is the two aces, of spades and of hearts, and there is one column `1` and one freecell
 //! `a`: with the ace of hearts on top, `1a *1a` wins.
 
-mod grids;
+pub(crate) mod grids;
 
 use patience::game::matching::Illegal as Reason;
 use patience::game::{Illegal, Progress};

@@ -485,13 +485,13 @@ fn try_several(
     seed: u64,
     count: usize,
     cases: usize,
-    two_games: impl Fn(&mut Dice) -> [String; 2],
+    pick: impl Fn(&mut Dice) -> [String; 2],
     budgets: &[u64],
 ) -> Tried {
     let mut dice = Dice::new(seed);
     let mut tried = Tried::default();
     for _ in 0..cases {
-        let mut games = two_games(&mut dice).to_vec();
+        let mut games = pick(&mut dice).to_vec();
         for extra in 2..count {
             games.push(games[extra % 2].clone());
         }
