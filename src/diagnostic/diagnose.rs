@@ -52,7 +52,7 @@ impl Judged<'_> {
         if verdict.passes(allow) {
             return None;
         }
-        let wording = Wording::new(suits).with_help(detail >= Detail::Brief);
+        let wording = Wording::new(suits).saying_more(detail > Detail::Headline);
         Some(match (&verdict.error, self.end()) {
             (Some(Error::Malformed(fault)), end) => {
                 let position = end.map(|end| &end.position);

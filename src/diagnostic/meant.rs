@@ -7,7 +7,8 @@
 use super::Fix;
 use super::pasted;
 use super::slip::{
-    MAX, Meant, PastedPart, Slip, ends_word, is_move, moves, number_length, word_end, word_start,
+    MAX, Meant, PastedPart, Slip, are_moves, ends_word, is_move, moves, number_length, word_end,
+    word_start,
 };
 use crate::card::{Card, Rank, Suit};
 use crate::game::Place;
@@ -157,7 +158,7 @@ fn of_word(
     record: &Record<'_>,
 ) -> Vec<Meant> {
     let Part { text, .. } = part;
-    let reads = |text: &str| moves(variant, text).is_some();
+    let reads = |text: &str| are_moves(variant, text);
     let well_written = reads(text);
     let mut found = Vec::new();
     if !well_written {
@@ -168,30 +169,34 @@ fn of_word(
     match variant {
         Variant::Matching(layout) => {
             let wanted = usize::from(layout.match_size());
-            let is_label = |character: &char| reads_label(*character, layout.columns());
-            let labels: String = text.chars().filter(|&character| character != '*').collect();
-            let only_labels = labels.chars().all(|character| is_label(&character));
-            let stars = text.len() - labels.len();
-            let given = labels.chars().count();
-            if only_labels && stars == 1 && !text.starts_with('*') && given == wanted {
-                found.push(part.becomes(Slip::StarLast, format!("*{labels}"), text.ends_with('*')));
-            }
-            let distinct = labels.char_indices().all(|(at, label)| !labels[..at].contains(label));
-            if only_labels && stars == 0 && given == wanted && wanted > 2 && distinct {
-                let missing = part.becomes(Slip::StarMissing, format!("*{labels}"), false);
-                let unsure = Meant { edits: Vec::new(), ..missing.clone() };
-                found.push(missing);
-                found.extend((!well_written).then_some(unsure));
-            }
-            if only_labels && stars == 1 && text.starts_with('*') && given == wanted + 1 {
-                let slip = Slip::Labels { given, wanted };
-                let without = |at: usize| {
-                    let kept = labels.char_indices().filter(|&(other, _)| other != at);
-                    kept.map(|(_, label)| label).collect::<String>()
-                };
-                let all = (0..given).map(|at| format!("*{}", without(at)));
-                found.extend(all.map(|text| part.becomes(slip.clone(), text, false)));
-                found.push(part.only(slip));
+            let stars = text.matches('*').count();
+            let given = text.chars().count() - stars;
+            let is_label = |character| character == '*' || reads_label(character, layout.columns());
+            // As many as in a match, or one more.
+            if matches!(given.checked_sub(wanted), Some(0 | 1)) && text.chars().all(is_label) {
+                let labels = text.replace('*', "");
+                if stars == 1 && !text.starts_with('*') && given == wanted {
+                    let is_certain = text.ends_with('*');
+                    found.push(part.becomes(Slip::StarLast, format!("*{labels}"), is_certain));
+                }
+                let distinct =
+                    labels.char_indices().all(|(at, label)| !labels[..at].contains(label));
+                if stars == 0 && given == wanted && wanted > 2 && distinct {
+                    let missing = part.becomes(Slip::StarMissing, format!("*{labels}"), false);
+                    let unsure = Meant { edits: Vec::new(), ..missing.clone() };
+                    found.push(missing);
+                    found.extend((!well_written).then_some(unsure));
+                }
+                if stars == 1 && text.starts_with('*') && given == wanted + 1 {
+                    let slip = Slip::Labels { given, wanted };
+                    let without = |at: usize| {
+                        let kept = labels.char_indices().filter(|&(other, _)| other != at);
+                        kept.map(|(_, label)| label).collect::<String>()
+                    };
+                    let all = (0..given).map(|at| format!("*{}", without(at)));
+                    found.extend(all.map(|text| part.becomes(slip.clone(), text, false)));
+                    found.push(part.only(slip));
+                }
             }
             let cells = text.strip_prefix('*').and_then(cells).filter(|cells| cells.len() >= 2);
             if cells.is_some() && stars == 1 {
@@ -249,7 +254,7 @@ fn of_word(
 
 /// Returns whether a cell alone can be the beginning of several forms of moves.
 fn has_other_forms(variant: &Variant) -> bool {
-    moves(variant, "a1b1").is_some() || moves(variant, "wa1").is_some()
+    are_moves(variant, "a1b1") || are_moves(variant, "wa1")
 }
 
 fn reads_label(character: char, columns: u8) -> bool {
@@ -297,8 +302,8 @@ fn repetition(part: Part<'_>, variant: &Variant) -> Option<Meant> {
     let digits = after.trim_matches(is_mark);
     let times = digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?;
     let times = times.filter(|times: &u16| (1..=999).contains(times))?;
-    moves(variant, before).filter(|moves| !moves.is_empty())?;
-    Some(part.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
+    let is_repeated = !before.is_empty() && are_moves(variant, before);
+    is_repeated.then(|| part.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
 }
 
 /// Replaces every character that only looks right.
@@ -306,8 +311,7 @@ fn look_alikes(part: Part<'_>, variant: &Variant, fault: Option<&Fault>) -> Opti
     fault.filter(|fault| matches!(fault.kind, FaultKind::LookAlike { .. }))?;
     let grid = !matches!(variant, Variant::Matching(_));
     let plain: String = part.text.chars().map(|it| letter_meant(it, grid).unwrap_or(it)).collect();
-    moves(variant, &plain)?;
-    Some(part.becomes(Slip::LookAlikes, plain, true))
+    are_moves(variant, &plain).then(|| part.becomes(Slip::LookAlikes, plain, true))
 }
 
 /// Returns whether a character only separates, or quotes, and is in no move.
@@ -347,25 +351,25 @@ fn separators(part: Part<'_>, variant: &Variant, text: &[u8]) -> Option<Meant> {
     if first.is_empty() || kept.is_empty() {
         return None;
     }
-    if moves(variant, kept).is_some() {
+    if are_moves(variant, kept) {
         return Some(surplus(first, kept));
     }
     // Between moves it stands for a space, within a move for nothing.
     let parts: Vec<&str> = kept.split(separates).filter(|part| !part.is_empty()).collect();
-    if parts.iter().all(|part| moves(variant, part).is_some()) {
+    if parts.iter().all(|part| are_moves(variant, part)) {
         return Some(surplus(first, &parts.join(" ")));
     }
     let joined = parts.concat();
-    moves(variant, &joined)?;
-    Some(part.becomes(Slip::Separator(run(kept, &separates)), joined, true))
+    let separator = || Slip::Separator(run(kept, &separates));
+    are_moves(variant, &joined).then(|| part.becomes(separator(), joined, true))
 }
 
 /// Removes the number before a move, and those before all other moves: `1. 1a 2. 23`.
 fn move_number(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option<Meant> {
     let length = number_length(part.text.as_bytes())?;
     let rest = &part.text[length..];
-    if !rest.is_empty() {
-        moves(variant, rest)?;
+    if !are_moves(variant, rest) {
+        return None;
     }
     let text = record.text();
     let mut edits = Vec::new();
@@ -379,9 +383,7 @@ fn move_number(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option
             let end = word_end(text, at);
             let number = number_length(&text[at..end]);
             let rest = |length: usize| str::from_utf8(&text[at + length..end]).unwrap_or("?");
-            let number = number.filter(|&length| {
-                rest(length).is_empty() || moves(variant, rest(length)).is_some()
-            });
+            let number = number.filter(|&length| are_moves(variant, rest(length)));
             if let Some(length) = number {
                 let blank = text[end..].iter().take_while(|byte| **byte == b' ').count();
                 let gap = if at + length == end { blank } else { 0 };
@@ -413,7 +415,7 @@ fn spaced(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option<Mean
         end = after;
         words.push(word);
         if is_move(variant, &joined) {
-            let alone = words.iter().any(|word| moves(variant, word).is_some());
+            let alone = words.iter().any(|word| are_moves(variant, word));
             let given = str::from_utf8(&text[part.start..end]).ok()?;
             return Some(Part { text: given, ..part }.becomes(Slip::Spaced, joined, !alone));
         }
@@ -438,7 +440,7 @@ fn named_cards(part: Part<'_>, variant: &Variant, position: Option<&Position>) -
     };
     let labels: Option<String> = cards.iter().map(place).collect();
     let text = labels.map(|labels| format!("{star}{labels}"));
-    let named = text.filter(|text| moves(variant, text).is_some());
+    let named = text.filter(|text| are_moves(variant, text));
     let named = named.map(|text| part.becomes(Slip::Cards, text, false));
     named.into_iter().chain([part.only(Slip::Cards)]).collect()
 }

@@ -1,7 +1,7 @@
 //! Text that was pasted from a web page, a document or a chat: quotation marks, tags, fences.
 
 use super::Fix;
-use super::slip::{Meant, PastedPart, Slip, ends_word, moves, number_length, word_end};
+use super::slip::{Meant, PastedPart, Slip, are_moves, ends_word, number_length, word_end};
 use crate::notation::{Fault, FaultKind, Record, parse_id};
 use crate::span::Span;
 
@@ -49,7 +49,7 @@ pub(super) fn read(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     }
     let plain = token.replace("**", "").replace(['`', '_'], "");
     let variant = record.id().ok()?.variant;
-    if plain.len() < token.len() && !plain.is_empty() && moves(&variant, &plain).is_some() {
+    if plain.len() < token.len() && !plain.is_empty() && are_moves(&variant, &plain) {
         let edits = vec![Fix { span: fault.span, replacement: plain.clone() }];
         let (slip, given) = (Slip::Pasted(PastedPart::Markdown), token.to_owned());
         return Some(Meant { slip, given, text: plain, edits, certain: true });

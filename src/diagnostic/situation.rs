@@ -1,11 +1,12 @@
 //! The situation at an error: the position and its legal moves.
 
 use crate::game::{Board, Effect, Move, Place};
-use crate::notation::{Outcome, Variant, building, matching, pairing};
+use crate::notation::{Variant, building, matching, pairing};
 use crate::position::Position;
 use crate::view::text::Mark;
 use arrayvec::ArrayString;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 /// The position before the first error of a record, or at its end.
 #[derive(Clone, Debug)]
@@ -46,12 +47,13 @@ pub(super) struct Nearest<'a> {
 
 impl<'p> Situation<'p> {
     pub(super) fn new(position: &'p Position) -> Self {
-        let legal = position.legal_moves();
-        Self {
-            position,
-            won: position.status() == Outcome::Solved,
-            legal: legal.into_iter().map(Legal::new).collect(),
-        }
+        // Room for as many as there are most often.
+        let mut legal = Vec::with_capacity(32);
+        let _: ControlFlow<()> = position.moves(|mv| {
+            legal.push(Legal::new(mv));
+            ControlFlow::Continue(())
+        });
+        Self { position, won: position.is_won(), legal }
     }
 
     /// Returns the game.

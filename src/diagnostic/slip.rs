@@ -112,6 +112,20 @@ pub(super) fn moves(variant: &Variant, text: &str) -> Option<Vec<Span>> {
     variant.visit(Moves(text.as_bytes()))
 }
 
+/// Returns whether a text is moves, or empty.
+pub(super) fn are_moves(variant: &Variant, text: &str) -> bool {
+    struct AreMoves<'a>(&'a [u8]);
+    impl MoveVisitor for AreMoves<'_> {
+        type Output = bool;
+
+        fn visit<M: MoveText>(self, labels: M::Labels) -> bool {
+            Tokens::<M>::of_text(self.0, labels)
+                .all(|token| matches!(token, Ok(Token::Move { .. })))
+        }
+    }
+    !text.bytes().any(ends_word) && variant.visit(AreMoves(text.as_bytes()))
+}
+
 /// Returns whether a text is one move, with its repetition, and no more.
 pub(super) fn is_move(variant: &Variant, text: &str) -> bool {
     struct IsMove<'a>(&'a [u8]);

@@ -5,6 +5,7 @@ use crate::diagnostic::{Detail, Diagnostic};
 use crate::escape::{quoted, shown};
 use crate::source::{Location, Source};
 use crate::words::list;
+use std::fmt::Write;
 
 /// One line for each failure, and the summary.
 #[derive(Clone, Copy, Debug)]
@@ -34,17 +35,20 @@ impl Report for Concise {
 pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> String {
     let Location { line, column } = location;
     let (name, code) = (shown(source.name.as_bytes()), diagnostic.code);
-    let mut text = format!("{name}:{line}:{column}: {code}: ");
+    let mut text = String::with_capacity(name.len() + diagnostic.reason.len() + 100);
+    // A string takes any text.
+    let _ = write!(text, "{name}:{line}:{column}: {code}: ");
     let Some(failed) = &diagnostic.failed else { return text + &diagnostic.message };
     let mv = diagnostic.span().map(|span| quoted(span.of(source.text))).unwrap_or_default();
-    text += &format!("move {} `{mv}`", failed.index);
+    let _ = write!(text, "move {} `{mv}`", failed.index);
     if let Some(repetition) = failed.repetition {
-        text += &format!(" (repetition {repetition})");
+        let _ = write!(text, " (repetition {repetition})");
     }
-    text = text + ": " + &diagnostic.reason;
+    text += ": ";
+    text += &diagnostic.reason;
     if !failed.suggestions.is_empty() {
         let meant = failed.suggestions.iter().map(|text| format!("`{text}`"));
-        text += &format!(" (did you mean {}?)", list(meant, "or"));
+        let _ = write!(text, " (did you mean {}?)", list(meant, "or"));
     }
     text
 }

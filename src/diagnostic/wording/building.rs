@@ -51,7 +51,7 @@ impl Wording {
                         mark(fits),
                         mark(opposite(fits))
                     ),
-                    None => self.help(|| self.waits(*card, waits, &position.board(), layout)),
+                    None => self.more(|| self.waits(*card, waits, &position.board(), layout)),
                 };
                 words(message, format!("{} {}", self.card(*card), at(*from)), help)
             }
@@ -141,7 +141,7 @@ impl Wording {
             ),
             Illegal::OccupiedPile { card, from, to, holds } => {
                 let help =
-                    self.help(|| match empty(position.board().rows.iter().flatten()).as_str() {
+                    self.more(|| match empty(position.board().rows.iter().flatten()).as_str() {
                         "" => "no pile is empty".to_owned(),
                         empty => format!("move the card to an empty pile: {empty}"),
                     });

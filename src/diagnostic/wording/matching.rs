@@ -26,19 +26,21 @@ impl Wording {
                 words("the card is already there", format!("from {0} to {0}", place(label)), "")
             }
             Match::OccupiedFreecell { card, from, to, holds } => {
-                let help = self.help(|| match empty(&position.board().freecells).as_str() {
+                let help = self.more(|| match empty(&position.board().freecells).as_str() {
                     "" => "every freecell is occupied".to_owned(),
                     free => format!("a freecell holds one card; empty: {free}"),
                 });
                 words(
                     format!("{} already holds {}", place(to), self.card(*holds)),
-                    format!(
-                        "{} ({}) to {}, which holds {}",
-                        self.card(*card),
-                        place(from),
-                        place(to),
-                        self.card(*holds)
-                    ),
+                    self.more(|| {
+                        format!(
+                            "{} ({}) to {}, which holds {}",
+                            self.card(*card),
+                            place(from),
+                            place(to),
+                            self.card(*holds)
+                        )
+                    }),
                     help,
                 )
             }
@@ -61,13 +63,11 @@ impl Wording {
             Match::DifferentValues { cards } => {
                 let exposed =
                     list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
-                let places = list(
-                    cards
-                        .iter()
-                        .map(|(label, card)| format!("{} in {}", self.card(*card), place(label))),
-                    "and",
-                );
-                let help = self.help(|| self.wanted(cards, &position.board()));
+                let held = |(label, card): &(Label, Card)| {
+                    format!("{} in {}", self.card(*card), place(label))
+                };
+                let places = self.more(|| list(cards.iter().map(held), "and"));
+                let help = self.more(|| self.wanted(cards, &position.board()));
                 words(format!("{exposed} are not all of the same rank"), places, help)
             }
             Match::Covered { label, exposed, wanted, under } => words(
@@ -98,14 +98,16 @@ impl Wording {
         let Placement { card, from, to, onto } = *placement;
         words(
             format!("{} cannot go on {}{why}", self.card(card), self.card(onto)),
-            format!(
-                "{} ({}) to {}, which shows {}",
-                self.card(card),
-                Place::from(from),
-                Place::from(to),
-                self.card(onto)
-            ),
-            self.help(|| self.takes(layout, onto)),
+            self.more(|| {
+                format!(
+                    "{} ({}) to {}, which shows {}",
+                    self.card(card),
+                    Place::from(from),
+                    Place::from(to),
+                    self.card(onto)
+                )
+            }),
+            self.more(|| self.takes(layout, onto)),
         )
     }
 

@@ -48,24 +48,25 @@ fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<S
 #[derive(Clone, Copy)]
 pub(super) struct Wording {
     suits: SuitStyle,
-    helps: bool,
+    /// Whether there is to be more than the headline.
+    says_more: bool,
 }
 
 const EXAMPLE: &str = "start each record with a game id, such as `3x3x13x5+1`";
 
 impl Wording {
     pub(super) fn new(suits: SuitStyle) -> Self {
-        Self { suits, helps: true }
+        Self { suits, says_more: true }
     }
 
-    /// Leaves out help that takes some work, if it isn't wanted.
-    pub(super) fn with_help(self, helps: bool) -> Self {
-        Self { helps, ..self }
+    /// Leaves out labels and help that take some work, unless more than the headline is wanted.
+    pub(super) fn saying_more(self, says_more: bool) -> Self {
+        Self { says_more, ..self }
     }
 
-    /// Returns help, or none if it is left out.
-    fn help(&self, help: impl FnOnce() -> String) -> String {
-        if self.helps { help() } else { String::new() }
+    /// Returns a label or help that takes some work, or none if it is left out.
+    fn more(&self, text: impl FnOnce() -> String) -> String {
+        if self.says_more { text() } else { String::new() }
     }
 
     /// Describes a slip in writing. The message is empty where that of the fault is as good.
