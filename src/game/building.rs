@@ -349,13 +349,13 @@ impl Building {
     }
 
     /// Returns whether a card can be built, on the foundation that the move says or on the only one
-    /// that takes it.
+    /// that takes it. Where all foundations are built up, no move says so.
     #[inline(always)]
     fn can_build(&self, slot: Slot, to: Option<Direction>) -> bool {
         let (up, down) = (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down));
         match to {
             None => up ^ down,
-            Some(Direction::Up) => up,
+            Some(Direction::Up) => up & (self.game.foundations == Foundations::UpAndDown),
             Some(Direction::Down) => down,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::constraint::DealtIndex;
 use crate::game::board::Place;
-use crate::notation::{Cell, GameId, GridLayout, Variant};
+use crate::notation::{Cell, Dealing, GameId, GridLayout, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -108,6 +108,8 @@ impl Spot {
             {
                 usize::from(layout.size().index(cell))
             }
+            // An open game of Match Solitaire has no stock.
+            (Self::Stock(_), Variant::Matching(_)) if id.dealing == Dealing::Open => return None,
             (Self::Stock(number), _) => stock_from + usize::from(number.checked_sub(1)?),
             _ => return None,
         };

@@ -4,6 +4,7 @@ use super::keys::packed;
 use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame};
 use patience::game::building::Building;
+use patience::game::cardless::{CardlessBuilding, CardlessPairing};
 use patience::game::pairing::Pairing;
 use patience::game::{Describe, Game, Rules, Same};
 use patience::notation::building::{Direction, Fill};
@@ -65,6 +66,8 @@ fn layouts<F: Family>(
 }
 
 impl Subject for Pairing {
+    type Cardless = CardlessPairing;
+
     fn any_layout() -> BoxedStrategy<GridLayout<PairingGame>> {
         of_any_size(&PAIRINGS)
     }
@@ -121,6 +124,8 @@ impl Subject for Pairing {
 }
 
 impl Subject for Building {
+    type Cardless = CardlessBuilding;
+
     fn any_layout() -> BoxedStrategy<GridLayout<BuildingGame>> {
         of_any_size(&BUILDINGS)
     }

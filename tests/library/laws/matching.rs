@@ -4,6 +4,7 @@ use super::model::{self, Model};
 use super::{
     Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
 };
+use patience::game::cardless::CardlessMatching;
 use patience::game::matching::{Illegal, Matching, goes_on};
 use patience::game::{Describe, Rules};
 use patience::notation::matching::{Label, Layout, Match, Move};
@@ -12,6 +13,8 @@ use patience::{Card, Deck, Rank, Suit, shuffle};
 use proptest::prelude::*;
 
 impl Subject for Matching {
+    type Cardless = CardlessMatching;
+
     fn any_layout() -> BoxedStrategy<Layout> {
         layouts(1..=26, 1..=9)
     }

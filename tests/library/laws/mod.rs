@@ -2,6 +2,7 @@
 //! random games, along random lines of play. To add a game, implement [`Subject`] and add a line to
 //! the table at the end.
 
+mod cardless;
 mod grids;
 mod keys;
 mod matching;
@@ -9,6 +10,7 @@ mod matching;
 mod model;
 
 use patience::game::building::Building;
+use patience::game::cardless::Cardless;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
 use patience::game::{Board, Effect, Game, Place};
@@ -29,6 +31,9 @@ use std::ops::ControlFlow;
 
 /// What the laws have to know of a game besides its rules.
 trait Subject: Game<Layout: Debug + 'static> {
+    /// The same game without its cards.
+    type Cardless: Cardless<Layout = Self::Layout, Move = Self::Move> + Clone + Debug;
+
     /// Any game of the kind.
     fn any_layout() -> BoxedStrategy<Self::Layout>;
 
@@ -967,6 +972,16 @@ macro_rules! laws {
             #[test]
             fn perft_counts_lines_and_positions() {
                 super::perft_counts_lines_and_positions::<$game>();
+            }
+
+            #[test]
+            fn a_game_without_its_cards_requires_what_the_game_does() {
+                cardless::a_game_without_its_cards_requires_what_the_game_does::<$game>();
+            }
+
+            #[test]
+            fn cards_are_dealt_where_their_places_say() {
+                cardless::cards_are_dealt_where_their_places_say::<$game>();
             }
         }
     )+ };
