@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use patience::notation::Outcome;
-use patience::review::{Bounds, Choice, Outlook, Review, Reviewed, Share, review};
+use patience::review::{Bounds, Choice, Outlook, Review, Reviewed, Reviewer, Share, review};
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Move, Position, records};
 use std::collections::HashMap;
@@ -99,8 +99,12 @@ fn text(id: &str, moves: &[Move]) -> String {
 }
 
 fn reviewed(text: &str) -> Review {
+    reviewed_with(text, 1_000_000)
+}
+
+fn reviewed_with(text: &str, nodes: u64) -> Review {
     let record = records(text.as_bytes()).next().expect("it is a record");
-    review(&record, &DealBook::default(), &Budget::nodes(1_000_000)).expect("it can be dealt")
+    review(&record, &DealBook::default(), &Budget::nodes(nodes)).expect("it can be dealt")
 }
 
 /// What a review tells of a game as a whole is what its positions tell one by one: for each, its
@@ -182,6 +186,35 @@ fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
     assert!(!over.has_only_move() && !over.is_critical(), "there is nothing to choose");
 }
 
+/// `o` is a position with one move that wins, `.` has more, and `x` is lost.
+#[test]
+fn a_stretch_is_of_two_only_moves_or_more() {
+    let game = reviewed("2x2x1x1+[AS AH] 1a =partial");
+    let (won, mv) = (game.positions[1].bounds, game.moves[0].mv);
+    let position = |kind: char| {
+        let (bounds, after) = match kind {
+            'o' => (won, vec![Bounds::LOST, won]),
+            '.' => (won, vec![won, won]),
+            _ => (Bounds::LOST, vec![Bounds::LOST, Bounds::LOST]),
+        };
+        let choices = after.into_iter().map(|bounds| Choice { mv, bounds }).collect();
+        Reviewed { bounds, choices }
+    };
+    for (kinds, stretches) in [
+        ("oo.", "[0..2]"),
+        (".ooo", "[1..3]"),
+        ("ooo.oo.", "[0..3, 4..6]"),
+        ("o.o.oo", "[]"),
+        ("oox", "[]"),
+        ("ooox", "[0..2]"),
+    ] {
+        let positions: Vec<Reviewed> = kinds.chars().map(position).collect();
+        let moves = vec![game.moves[0]; positions.len() - 1];
+        let review = Review { moves, positions, ..game.clone() };
+        assert_eq!(format!("{:?}", review.only_moves()), stretches, "{kinds}");
+    }
+}
+
 #[test]
 fn bounds_tell_what_is_not_known() {
     assert_eq!((Bounds::LOST.at_least(), Bounds::LOST.at_most()), (None, None));
@@ -193,7 +226,7 @@ fn bounds_tell_what_is_not_known() {
 #[test]
 fn reviews_equal_an_enumeration() {
     let mut dice = Dice::new(1);
-    let (mut games, mut winnable, mut lost, mut safe) = (0, 0, 0, 0);
+    let (mut games, mut winnable, mut lost, mut safe, mut lost_at_random) = (0, 0, 0, 0, 0);
     for game in SMALL {
         for number in 1..=12 {
             let id = format!("{game}{number}");
@@ -240,6 +273,16 @@ fn reviews_equal_an_enumeration() {
             }
             assert_eq!(review.safe, all_safe.iter().position(|&safe| safe), "{id} {moves:?}");
             safe += usize::from(review.safe.is_some());
+            // Each of five games that are played at random ends with the first move that loses.
+            let at_random = review.playouts;
+            if seen[0].0.is_none() {
+                assert_eq!(at_random, Share::default(), "{id}");
+            } else {
+                let lost = at_random.whole - at_random.part;
+                assert!(at_random.whole >= 5 && lost <= 5, "{id}: {at_random:?}");
+                assert!(lost == 0 || review.safe != Some(0), "{id}: {at_random:?}");
+                lost_at_random += lost;
+            }
             counts_follow(&review, &seen, &text(&id, &moves));
             assert_eq!(review.line.len() as u32, {
                 let last = review.positions.iter().rev();
@@ -248,9 +291,88 @@ fn reviews_equal_an_enumeration() {
         }
     }
     assert!(
-        games > 100 && winnable > 200 && lost > 200 && safe > 10,
-        "{games} {winnable} {lost} {safe}"
+        games > 100 && winnable > 200 && lost > 200 && safe > 10 && lost_at_random > 20,
+        "{games} {winnable} {lost} {safe} {lost_at_random}"
     );
+}
+
+/// However little a review may search, what it tells is true.
+#[test]
+fn what_a_review_of_little_work_tells_is_true() {
+    let mut dice = Dice::new(4);
+    let (mut told, mut open) = (0, 0);
+    for (game, number) in SMALL.into_iter().flat_map(|game| [(game, 1), (game, 2), (game, 3)]) {
+        let id = format!("{game}{number}");
+        let deal: Position = id.parse().expect("it is an id");
+        let Some(all) = All::from(&deal, 1000) else { continue };
+        let moves = play_on(&mut deal.clone(), 12, &mut dice);
+        let text = text(&id, &moves);
+        for nodes in [0, 1, 4, 16, 64, 256] {
+            let review = reviewed_with(&text, nodes);
+            let context = format!("{text} with {nodes}");
+            let is_true = |bounds: Bounds, distance: Option<u32>| {
+                let (least, most) = (bounds.at_least(), bounds.at_most());
+                match (bounds.outlook(), distance) {
+                    (Outlook::Lost, distance) => distance.is_none(),
+                    (Outlook::Undecided, None) => most.is_none(),
+                    (_, None) => false,
+                    (outlook, Some(distance)) => {
+                        (outlook == Outlook::Winnable) == most.is_some()
+                            && least.is_some_and(|least| least <= distance)
+                            && most.is_none_or(|most| distance <= most)
+                    }
+                }
+            };
+            let mut position = deal.clone();
+            let mut undecided = 0;
+            for (at, found) in review.positions.iter().enumerate() {
+                assert!(is_true(found.bounds, all.distance(&position)), "{context}: {at}");
+                assert_eq!(found.choices.len(), position.legal_moves().len(), "{context}: {at}");
+                for choice in &found.choices {
+                    let mut after = position.clone();
+                    after.play(choice.mv).expect("a choice is legal");
+                    assert!(
+                        is_true(choice.bounds, all.distance(&after)),
+                        "{context}: {at} {choice:?}"
+                    );
+                }
+                if found.bounds.outlook() == Outlook::Winnable {
+                    undecided += found.count(Outlook::Undecided);
+                    told += 1;
+                }
+                open += usize::from(found.bounds.outlook() == Outlook::Undecided);
+                if let Some(&mv) = moves.get(at) {
+                    position.play(mv).expect("it was legal");
+                }
+            }
+            assert_eq!(review.undecided(), undecided, "{context}");
+            let is_won = |at: usize| review.positions[at].bounds.outlook() == Outlook::Winnable;
+            let last = (0..=moves.len()).rev().find(|&at| is_won(at));
+            let mut end = deal.clone();
+            let line = moves.iter().take(last.unwrap_or(0)).chain(&review.line);
+            line.for_each(|&mv| end.play(mv).expect("a line is legal"));
+            assert_eq!(end.is_won(), last.is_some(), "{context}");
+        }
+    }
+    assert!(told > 100 && open > 100, "{told} {open}");
+}
+
+/// Whoever follows the hints wins, if the game can be won.
+#[test]
+fn hints_lead_to_a_win() {
+    let budget = Budget::nodes(100_000);
+    let mut won = 0;
+    for game in SMALL {
+        let mut position: Position = format!("{game}4").parse().expect("it is an id");
+        let mut reviewer = Reviewer::new(&position);
+        let can_win = reviewer.judge(&position, Aim::Any, &mut budget.clone()).outlook();
+        while let Some(mv) = reviewer.hint(&position, &budget) {
+            position.play(mv).expect("a hint is legal");
+        }
+        assert_eq!(position.is_won(), can_win == Outlook::Winnable, "{game}");
+        won += usize::from(position.is_won());
+    }
+    assert!(won > 2, "{won}");
 }
 
 #[test]
