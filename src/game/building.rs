@@ -355,9 +355,17 @@ impl Building {
         let (up, down) = (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down));
         match to {
             None => up ^ down,
-            Some(Direction::Up) => up & (self.game.foundations == Foundations::UpAndDown),
+            Some(Direction::Up) => up && self.builds_both_ways(),
             Some(Direction::Down) => down,
         }
+    }
+
+    /// Returns whether a move may say where it builds. Few do, so this is out of the way of the
+    /// others.
+    #[cold]
+    #[inline(never)]
+    fn builds_both_ways(&self) -> bool {
+        self.game.foundations == Foundations::UpAndDown
     }
 
     /// Returns whether the gap that a card would leave can be filled as a move says.
@@ -605,12 +613,11 @@ impl Rules for Building {
     fn reason(&self, mv: Move) -> Illegal {
         let form = match mv {
             Move::Play { to, fill, .. } => {
-                (to.is_none() || self.game.foundations == Foundations::UpAndDown)
+                (to.is_none() || self.builds_both_ways())
                     && (fill.is_none() || self.game.gap == Gap::Chosen)
             }
             Move::PlayWaste { to } => {
-                self.game.turn != Turn::Piles
-                    && (to.is_none() || self.game.foundations == Foundations::UpAndDown)
+                self.game.turn != Turn::Piles && (to.is_none() || self.builds_both_ways())
             }
             Move::Turn => true,
             Move::Redeal => self.game.turn == Turn::Waste,
