@@ -154,12 +154,15 @@ impl Deck {
     #[inline]
     pub(crate) fn start(&mut self, composition: &Composition) {
         self.len = 0;
-        for highest in composition.values {
+        // The copies that are left out come last.
+        for highest in composition.values.into_iter().take_while(|&highest| highest > 0) {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
                 // Copy the whole suit, whose length is a constant. Later copies overwrite ranks
                 // beyond the highest.
-                self.cards[usize::from(self.len)..][..suit.len()].copy_from_slice(suit);
-                self.len += highest;
+                if let Some(place) = self.cards[usize::from(self.len)..].first_chunk_mut() {
+                    *place = *suit;
+                    self.len += highest;
+                }
             }
         }
     }

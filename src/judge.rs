@@ -496,7 +496,9 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
 
     #[inline]
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Verdict {
-        let mut position = G::deal(layout, self.id.dealing, self.deck);
+        // Dealt in place, so that the position need not be moved.
+        let mut position = G::undealt(layout, self.id.dealing);
+        position.deal_deck(self.deck);
         let mut tokens = self.record.tokens::<G::Move>(labels);
         let Replayed { played, outcome, stop } = replay(&mut position, &mut tokens, &mut ());
         let mut moves = played;

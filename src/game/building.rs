@@ -521,24 +521,29 @@ impl Rules for Building {
     type Undo = Undo;
 
     #[inline(always)]
-    fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
-        let game = layout.game();
-        let mut dealt = Self {
+    fn undealt(layout: Layout, dealing: Dealing) -> Self {
+        Self {
             layout,
             dealing,
-            game,
+            game: layout.game(),
             waiting: Waiting::new(&layout),
             top: [EMPTY; 256],
             below: [EMPTY; 256],
             stock: StockAndWaste::new(),
             redeals: layout.options().redeals,
-            built: deck.len() - usize::from(layout.to_deal()),
-            of: deck.len(),
+            built: 0,
+            of: 0,
             deals: 0,
-        };
+        }
+    }
+
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck) {
+        self.of = deck.len();
+        self.built = deck.len() - usize::from(self.layout.to_deal());
         // The kinds of cards that the foundations begin with, and whether only the first of each
         // does.
-        let (kinds, first): (u64, bool) = match founded(&layout) {
+        let (kinds, first): (u64, bool) = match founded(&self.layout) {
             Founded::Nothing => (0, false),
             Founded::Aces => (0xf, false),
             Founded::AceAndKing => (0xf | 0xf << 48, true),
@@ -547,10 +552,9 @@ impl Rules for Building {
         for &card in deck.iter() {
             let slot = slots.next(card);
             let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
-            dealt.stock.push_if(slot, !founded);
+            self.stock.push_if(slot, !founded);
         }
-        dealt.deal_row();
-        dealt
+        self.deal_row();
     }
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {

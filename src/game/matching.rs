@@ -304,7 +304,7 @@ impl Matching {
     /// Puts a deck on the table, or into the stock of a closed game. `slot` distinguishes copies of
     /// a card.
     #[inline(always)]
-    fn deal_deck(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
+    fn deal_slots(&mut self, deck: &Deck, mut slot: impl FnMut(Card) -> Slot) {
         match self.dealing {
             Dealing::Closed => self.stock.extend(deck.iter().map(|&card| slot(card))),
             Dealing::Open => {
@@ -419,9 +419,9 @@ impl Rules for Matching {
     type Undo = Undo;
 
     #[inline(always)]
-    fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
+    fn undealt(layout: Layout, dealing: Dealing) -> Self {
         let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
-        let mut dealt = Self {
+        Self {
             layout,
             dealing,
             fits,
@@ -429,17 +429,21 @@ impl Rules for Matching {
             below: [EMPTY; 256],
             stock: ArrayVec::new(),
             dealt: 0,
-            of: deck.len(),
+            of: 0,
             collected: 0,
             deals: 0,
-        };
-        if layout.match_count() > layout.values() {
-            let mut slots = Slots::default();
-            dealt.deal_deck(deck, |card| slots.next(card));
-        } else {
-            dealt.deal_deck(deck, |card| card.index() << 1);
         }
-        dealt
+    }
+
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck) {
+        self.of = deck.len();
+        if self.layout.match_count() > self.layout.values() {
+            let mut slots = Slots::default();
+            self.deal_slots(deck, |card| slots.next(card));
+        } else {
+            self.deal_slots(deck, |card| card.index() << 1);
+        }
     }
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {

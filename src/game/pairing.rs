@@ -432,13 +432,9 @@ impl Rules for Pairing {
     type Undo = Undo;
 
     #[inline(always)]
-    fn deal(layout: Layout, dealing: Dealing, deck: &Deck) -> Self {
+    fn undealt(layout: Layout, dealing: Dealing) -> Self {
         let size = layout.size();
         let game = layout.game();
-        let mut row = [EMPTY; PLACES];
-        for (slot, card) in row.iter_mut().zip(deck.iter()) {
-            *slot = card.index() << 1;
-        }
         let to_discard = if game.stays.is_some() { 48 } else { 52 } * usize::from(size.decks);
         let (same_suit, reach) = (same_suit(game), reach(&layout));
         Self {
@@ -448,12 +444,20 @@ impl Rules for Pairing {
             fits: fits(game),
             same_suit,
             reach,
-            row,
+            row: [EMPTY; PLACES],
             start: 0,
             discarded: 0,
-            of: deck.len(),
+            of: 0,
             to_discard,
             deals: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck) {
+        self.of = deck.len();
+        for (slot, card) in self.row.iter_mut().zip(deck.iter()) {
+            *slot = card.index() << 1;
         }
     }
 

@@ -27,8 +27,18 @@ pub trait Rules: Clone + Eq + Hash + Debug {
     /// What [`undo`](Self::undo) needs.
     type Undo: Copy;
 
+    /// Returns the game before it is dealt, without cards.
+    fn undealt(layout: Self::Layout, dealing: Dealing) -> Self;
+
+    /// Deals a deck to a game without cards. The deck must be that of the layout.
+    fn deal_deck(&mut self, deck: &Deck);
+
     /// Deals the game. The deck must be that of the layout.
-    fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self;
+    fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self {
+        let mut dealt = Self::undealt(layout, dealing);
+        dealt.deal_deck(deck);
+        dealt
+    }
 
     /// Calls `visit` with each legal move in canonical form, in an order that depends only on the
     /// position, until it breaks.

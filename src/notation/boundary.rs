@@ -92,36 +92,34 @@ const fn is_short(first: u8, second: u8, third: u8) -> bool {
 fn skip_plain(text: &[u8], from: usize) -> usize {
     let mut at = from;
     // Without a branch for each byte, so that the compiler can check many bytes at once.
-    while let Some(block) = text.get(at..at + 16)
-        && (block.iter().fold(true, |label, &byte| label & is_label(byte))
-            || is_plain_block(text, at))
-    {
-        at += 16;
+    while let Some(block) = text[at - 1..].first_chunk::<17>() {
+        let [_, bytes @ ..] = block;
+        let plain = match bytes.iter().fold(true, |label, &byte| label & is_label(byte)) {
+            true => 16,
+            false => plain_bytes(block),
+        };
+        at += plain;
+        if plain < 16 {
+            return at;
+        }
     }
     while let Some(&byte) = text.get(at)
-        && (LABEL[usize::from(byte)] || is_plain(text[at - 1], byte))
+        && is_plain(text[at - 1], byte)
     {
         at += 1;
     }
     at
 }
 
-/// Returns whether sixteen bytes are plain, each after the one before it.
+/// Returns how many of sixteen bytes after a first one are plain, up to the one that is not.
 #[inline(never)]
-fn is_plain_block(text: &[u8], at: usize) -> bool {
-    let pairs = text[at - 1..].iter().zip(&text[at..]).take(16);
-    pairs.fold(true, |plain, (&before, &byte)| plain & is_plain(before, byte))
-}
-
-static LABEL: [bool; 256] = {
-    let mut label = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        label[byte] = is_label(byte as u8);
-        byte += 1;
+fn plain_bytes(block: &[u8; 17]) -> usize {
+    let mut marks = [0; 16];
+    for at in 0..16 {
+        marks[at] = if is_plain(block[at], block[at + 1]) { 0 } else { u8::MAX };
     }
-    label
-};
+    u128::from_le_bytes(marks).trailing_zeros() as usize / 8
+}
 
 /// Returns whether the scan can skip a byte after another: it starts no comment, and no word could
 /// begin a record without other bytes. Besides labels, that is `^` and `_`, and of the letters up

@@ -208,11 +208,13 @@ impl Labels {
     #[inline(always)]
     fn read<'a, const N: usize>(&self, text: &'a [u8]) -> Option<([Label; N], &'a [u8])> {
         let (characters, after) = text.split_first_chunk::<N>()?;
-        let labels = characters.map(|character| Label(self.of[usize::from(character)]));
-        match labels.iter().fold(0, |bits, label| bits | label.0) {
-            ..32 => Some((labels, after)),
-            _ => None,
+        let mut labels = [Label(0); N];
+        let mut bits = 0;
+        for at in 0..N {
+            labels[at] = Label(self.of[usize::from(characters[at])]);
+            bits |= labels[at].0;
         }
+        if bits < 32 { Some((labels, after)) } else { None }
     }
 
     fn has(&self, character: char) -> bool {

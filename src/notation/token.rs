@@ -259,30 +259,49 @@ impl<M: MoveText> Tokens<'_, M> {
         if self.ended {
             return moves;
         }
-        let mut rest = self.rest.strip_prefix(b" ").unwrap_or(self.rest);
-        loop {
-            let after = M::read_then(
-                &self.labels,
-                rest,
-                #[inline(always)]
-                |mv, after| {
-                    let next = match after {
-                        [b' ', next @ ..] => next,
-                        [b':', ..] => return None,
-                        _ => after,
-                    };
-                    if play(mv) { Some(next) } else { None }
-                },
-            );
-            match after.flatten() {
-                Some(after) => rest = after,
-                None => break,
-            }
+        let mut rest = match self.rest {
+            [b' ', after @ ..] => after,
+            all => all,
+        };
+        // Where a move and what follows it are far from the end, the compiler leaves out the tests
+        // for the end.
+        while rest.len() >= 8
+            && let Some(after) = plain_move(&self.labels, rest, &mut play)
+        {
+            rest = after;
+            moves += 1;
+        }
+        while let Some(after) = plain_move(&self.labels, rest, &mut play) {
+            rest = after;
             moves += 1;
         }
         self.rest = rest;
         moves
     }
+}
+
+/// Passes the plain move at the start of a text to `play`. Returns the text after it, or none if
+/// there is no plain move or `play` refuses it.
+#[inline(always)]
+fn plain_move<'a, M: MoveText>(
+    labels: &M::Labels,
+    text: &'a [u8],
+    play: &mut impl FnMut(M) -> bool,
+) -> Option<&'a [u8]> {
+    let after = M::read_then(
+        labels,
+        text,
+        #[inline(always)]
+        |mv, after| {
+            let next = match after {
+                [b' ', next @ ..] => next,
+                [b':', ..] => return None,
+                _ => after,
+            };
+            if play(mv) { Some(next) } else { None }
+        },
+    );
+    after.flatten()
 }
 
 impl<M: MoveText> Iterator for Tokens<'_, M> {
