@@ -585,10 +585,10 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         (self.table.column[at], self.table.depth[at])
     }
 
-    /// Calls back with each match.
-    fn matches(&self, mut found: impl FnMut(Event<S>)) {
+    /// Calls back with each match of some cards.
+    fn matches(&self, some: S, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
-        self.model.each_match(table.within, |cards| {
+        self.model.each_match(table.within & some, |cards| {
             if self.above(cards).len() <= table.free {
                 found(Event::Match(cards));
             }
@@ -629,14 +629,14 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         None
     }
 
-    /// Calls back with each way to put a card on another.
-    fn stacks(&self, mut found: impl FnMut(Event<S>)) {
+    /// Calls back with each way to put one of some cards on another.
+    fn stacks(&self, some: S, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
         let (now, free) = (&table.now, table.free);
         let neighbours = |card: u8| self.model.neighbours[usize::from(card & 127)];
         let hosts = table.within & !now.loose | now.fixed | now.loose.only_if(table.spare > 0);
         let near = hosts.cards().fold(S::zero(), |near, host| near | neighbours(host));
-        for card in (table.within & near).cards() {
+        for card in (table.within & near & some).cards() {
             let is_loose = now.loose.has(card);
             let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
             for host in (neighbours(card) & hosts).cards() {
@@ -696,20 +696,17 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             }
         };
         // Most events are told by the cards they collect or put on others, whatever their names.
+        let of_any_name =
+            |cards: S| cards.cards().fold(S::zero(), |set, card| set | self.alike(card));
         let collected = self.kinds(&after.planes).gone;
         if collected.len() > self.table.gone.len() {
-            let new = collected & !self.table.gone;
-            let new = new.cards().fold(S::zero(), |new, card| new | self.alike(card));
-            self.matches(|event| match event {
-                Event::Match(cards) if !(cards & !new).is_zero() => {}
-                _ => try_event(event),
-            });
+            self.matches(of_any_name(collected & !self.table.gone), try_event);
         } else {
             let lies_on = |card, host| {
                 let is_on = |like| self.alike(host).has(self.model.link(&after.planes, like));
                 (self.alike(card) & some).cards().any(is_on)
             };
-            self.stacks(|event| match event {
+            self.stacks(of_any_name(some), |event| match event {
                 Event::Stack(card, host) | Event::Pair(card, host) if !lies_on(card, host) => {}
                 _ => try_event(event),
             });
@@ -808,7 +805,7 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
         };
         if stage == 0 {
             let (mut any, mut safe) = (false, None);
-            self.matches(|event| {
+            self.matches(self.all, |event| {
                 if !any {
                     any = true;
                     safe = self.safe_match();
@@ -826,7 +823,7 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
             }
         }
         if stage <= 1 {
-            self.stacks(&mut play);
+            self.stacks(self.all, &mut play);
             if !hard && self.has_clears() {
                 return Some(rank + LATER[1]);
             }
