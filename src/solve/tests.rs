@@ -191,6 +191,11 @@ fn names_of_cards_that_are_alike_change_no_verdict() {
     compare_any(matching::Prunings { alike: false, ..matching::Prunings::ALL });
 }
 
+#[test]
+fn leaving_out_positions_without_events_changes_no_verdict() {
+    compare_any(matching::Prunings { stuck: false, ..matching::Prunings::ALL });
+}
+
 /// With two decks, a match is some of the cards of a rank.
 #[test]
 fn nothing_changes_a_verdict_with_two_decks() {

@@ -56,6 +56,8 @@ pub(super) struct Prunings {
     /// Give cards that are alike new names, if any solution will do, so that it does not matter which
     /// of them lies where.
     pub(super) alike: bool,
+    /// Leave out positions in which nothing can happen any more, if any solution will do.
+    pub(super) stuck: bool,
 }
 
 impl Prunings {
@@ -66,6 +68,7 @@ impl Prunings {
         at_once: true,
         safe_matches: true,
         alike: true,
+        stuck: true,
     };
 }
 

@@ -18,6 +18,9 @@
 //!
 //! Cards that are alike change names ([`names`]).
 //!
+//! A position in which no place is free and no event is possible is not met at all: nothing leads on
+//! from it, and it is not won.
+//!
 //! Two rules leave one event where there are many:
 //!
 //! - *At once.* A loose card that goes on an exposed card is put on it. That frees a place, so the
@@ -133,6 +136,8 @@ pub(super) struct Table<S, const PLANES: usize> {
     pub(super) columns: [[u8; REACH]; COLUMNS],
     /// The number of cards noted of each column: all, or more than can be moved.
     pub(super) heights: [u8; COLUMNS],
+    /// For each number of cards of a column, that many from its top down.
+    topmost: [[S; REACH + 1]; COLUMNS],
     /// The column of each card within reach, and how many cards lie on it there.
     column: [u8; ENTRIES],
     depth: [u8; ENTRIES],
@@ -252,6 +257,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
                 planes: [S::zero(); PLANES],
                 columns: [[NONE; REACH]; COLUMNS],
                 heights: [0; COLUMNS],
+                topmost: [[S::zero(); REACH + 1]; COLUMNS],
                 column: [0; ENTRIES],
                 depth: [0; ENTRIES],
                 gone: S::zero(),
@@ -315,8 +321,11 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         for (number, top) in (0..COLUMNS).zip(now.tops.cards()) {
             let mut card = top;
             let mut height = 0;
+            let mut above = S::zero();
             loop {
                 table.columns[number][height] = card;
+                table.topmost[number][height] = above;
+                above |= S::of(card);
                 if height <= free {
                     table.column[usize::from(card & 127)] = number as u8;
                     table.depth[usize::from(card & 127)] = height as u8;
@@ -329,6 +338,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
                 // The cards at home in a column are numbered from the top down.
                 card = if at_home.has(card) { card + 1 } else { model.link(planes, card) };
             }
+            table.topmost[number][height] = above;
             table.heights[number] = height as u8;
         }
     }
@@ -339,16 +349,15 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     }
 
     /// Makes the topmost cards of a column loose, and the last one with them.
-    #[inline]
+    #[inline(always)]
     fn cut(&self, next: &mut Next<S, PLANES>, column: u8, many: u8) {
         if many == 0 {
             return;
         }
         let cards = self.column(column);
-        let many = usize::from(many);
-        let mut moved = cards[..many].iter().fold(S::zero(), |set, &card| set | S::of(card));
-        next.places.tops &= !S::of(cards[0]);
-        match cards[many..] {
+        let mut moved = self.topmost(column, many);
+        next.places.tops &= !moved;
+        match cards[usize::from(many).min(cards.len())..] {
             [] => next.places.real -= 1,
             [last] => {
                 next.places.real -= 1;
@@ -359,6 +368,13 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         }
         next.places.loose |= moved;
         set_number(&mut next.planes, moved, IN_CELL);
+    }
+
+    /// Returns the topmost cards of a column.
+    #[inline(always)]
+    fn topmost(&self, column: u8, many: u8) -> S {
+        let topmost = &self.table.topmost[usize::from(column).min(COLUMNS - 1)];
+        topmost[usize::from(many).min(REACH)]
     }
 
     /// Returns the cards of a column within reach, from the top down.
@@ -473,9 +489,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
     /// Makes an event, but leaves cards their names.
     fn make(&self, event: Event<S>, stacked: impl FnMut(u8, u8)) -> Next<S, PLANES> {
         let mut next = self.next();
-        for (column, many) in (0..self.table.now.real).zip(self.cuts(event)) {
-            self.cut(&mut next, column, many);
-        }
+        self.cuts(event, |column, many| self.cut(&mut next, column, many));
         match event {
             Event::Match(cards) => {
                 next.places.loose &= !cards;
@@ -491,53 +505,76 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         self.finish(next, pairs, stacked)
     }
 
-    /// Makes an event.
-    fn play(&self, event: Event<S>) -> Step<Loose<S, PLANES>> {
-        self.step(self.make(event, |_, _| {}))
+    /// Returns whether a position without a free place has no event: no exposed card goes on another
+    /// that is in a column or can be, and no match is exposed. Since cards take up the places, it is
+    /// not won either. Where a place is free, telling takes as long as going on from there.
+    #[inline]
+    fn is_stuck(&self, next: &Next<S, PLANES>) -> bool {
+        let Places { loose, fixed, tops, real } = next.places;
+        if !self.prunings.stuck || real + loose.len() < self.places() {
+            return false;
+        }
+        let has_spare = real + fixed.len() < self.model.columns as u8;
+        let (exposed, hosts) = (loose | tops, tops | fixed | loose.only_if(has_spare));
+        let near = |host: u8| self.model.neighbours[usize::from(host & 127)] & exposed;
+        let has_match = |&of_rank: &S| (of_rank & exposed).has_at_least(self.model.size);
+        hosts.cards().all(|host| near(host).is_zero()) && !self.model.of_rank.iter().any(has_match)
     }
 
-    /// Returns how many cards of each column are moved before an event, or by it.
-    #[inline]
-    fn cuts(&self, event: Event<S>) -> [u8; COLUMNS] {
-        let table = &*self.table;
-        let mut cuts = [0; COLUMNS];
-        let mut need = |card: u8, many: u8| {
-            if !table.now.loose.has(card) {
+    /// Calls back with each column of which cards are moved before an event or by it, and with how
+    /// many of them.
+    #[inline(always)]
+    fn cuts(&self, event: Event<S>, mut cut: impl FnMut(u8, u8)) {
+        let many = |card: u8, more: u8| match self.table.now.loose.has(card) {
+            true => (NONE, 0),
+            false => {
                 let (column, depth) = self.depth(card);
-                let cut = &mut cuts[usize::from(column).min(COLUMNS - 1)];
-                *cut = (*cut).max(depth + many);
+                (column, depth + more)
             }
         };
-        match event {
-            Event::Match(cards) => cards.cards().for_each(|card| need(card, 1)),
-            Event::Stack(card, host) => {
-                need(card, 1);
-                need(host, 0);
+        let ((from, card), (to, host)) = match event {
+            Event::Match(cards) => {
+                for card in (cards & !self.above(cards) & !self.table.now.loose).cards() {
+                    let (column, depth) = self.depth(card);
+                    cut(column, depth + 1);
+                }
+                return;
             }
-            Event::Pair(card, host) => {
-                need(card, 1);
-                need(host, 1);
-            }
-            Event::Clear(column) => cuts[usize::from(column)] = self.column(column).len() as u8 - 1,
+            Event::Stack(card, host) => (many(card, 1), many(host, 0)),
+            Event::Pair(card, host) => (many(card, 1), many(host, 1)),
+            Event::Clear(column) => return cut(column, self.column(column).len() as u8 - 1),
+        };
+        if from == to {
+            cut(from, card.max(host));
+        } else {
+            cut(from, card);
+            cut(to, host);
         }
-        cuts
+    }
+
+    /// Returns the cards that lie on some of those within reach.
+    #[inline(always)]
+    fn above(&self, cards: S) -> S {
+        let in_columns = (cards & !self.table.now.loose).cards();
+        in_columns.fold(S::zero(), |above, card| {
+            let (column, depth) = self.depth(card);
+            above | self.topmost(column, depth)
+        })
     }
 
     /// Returns how many cards of each column are dug out before an event.
     pub(super) fn digs(&self, event: Event<S>) -> [u8; COLUMNS] {
-        let mut digs = self.cuts(event);
+        let mut digs = [0; COLUMNS];
         let moved = match event {
             Event::Match(cards) => cards,
             Event::Stack(card, _) | Event::Pair(card, _) => S::of(card),
             Event::Clear(_) => S::zero(),
         };
-        for card in moved.cards() {
-            let (column, depth) = self.depth(card);
-            let digs = &mut digs[usize::from(column).min(COLUMNS - 1)];
-            if !self.table.now.loose.has(card) && *digs == depth + 1 {
-                *digs = depth;
-            }
-        }
+        self.cuts(event, |column, many| {
+            let Some(lowest) = many.checked_sub(1) else { return };
+            let is_moved = moved.has(self.column(column)[usize::from(lowest)]);
+            digs[usize::from(column)] = if is_moved { lowest } else { many };
+        });
         digs
     }
 
@@ -548,19 +585,11 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         (self.table.column[at], self.table.depth[at])
     }
 
-    /// Calls back with each match.
-    fn matches(&self, mut found: impl FnMut(Event<S>)) {
+    /// Calls back with each match of some cards.
+    fn matches(&self, some: S, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
-        self.model.each_match(table.within, |cards| {
-            let mut deepest = [0; COLUMNS];
-            let mut digs = 0;
-            for card in (cards & !table.now.loose).cards() {
-                let (column, depth) = self.depth(card);
-                let deepest = &mut deepest[usize::from(column).min(COLUMNS - 1)];
-                digs += depth - depth.min(*deepest);
-                *deepest = depth.max(*deepest);
-            }
-            if digs <= table.free {
+        self.model.each_match(table.within & some, |cards| {
+            if self.above(cards).len() <= table.free {
                 found(Event::Match(cards));
             }
         });
@@ -600,17 +629,19 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         None
     }
 
-    /// Calls back with each way to put a card on another.
-    fn stacks(&self, mut found: impl FnMut(Event<S>)) {
+    /// Calls back with each way to put one of some cards on another.
+    fn stacks(&self, some: S, mut found: impl FnMut(Event<S>)) {
         let table = &*self.table;
         let (now, free) = (&table.now, table.free);
-        for card in table.within.cards() {
+        let neighbours = |card: u8| self.model.neighbours[usize::from(card & 127)];
+        let hosts = table.within & !now.loose | now.fixed | now.loose.only_if(table.spare > 0);
+        let near = hosts.cards().fold(S::zero(), |near, host| near | neighbours(host));
+        for card in (table.within & near & some).cards() {
             let is_loose = now.loose.has(card);
             let (from, depth) = if is_loose { (NONE, 0) } else { self.depth(card) };
-            for host in (self.model.neighbours[usize::from(card)] & table.within).cards() {
+            for host in (neighbours(card) & hosts).cards() {
                 if now.loose.has(host) {
-                    let there = now.fixed.has(host) || table.spare > 0;
-                    if there && depth <= free {
+                    if depth <= free {
                         found(Event::Stack(card, host));
                     }
                     continue;
@@ -665,20 +696,17 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             }
         };
         // Most events are told by the cards they collect or put on others, whatever their names.
+        let of_any_name =
+            |cards: S| cards.cards().fold(S::zero(), |set, card| set | self.alike(card));
         let collected = self.kinds(&after.planes).gone;
         if collected.len() > self.table.gone.len() {
-            let new = collected & !self.table.gone;
-            let new = new.cards().fold(S::zero(), |new, card| new | self.alike(card));
-            self.matches(|event| match event {
-                Event::Match(cards) if !(cards & !new).is_zero() => {}
-                _ => try_event(event),
-            });
+            self.matches(of_any_name(collected & !self.table.gone), try_event);
         } else {
             let lies_on = |card, host| {
                 let is_on = |like| self.alike(host).has(self.model.link(&after.planes, like));
                 (self.alike(card) & some).cards().any(is_on)
             };
-            self.stacks(|event| match event {
+            self.stacks(of_any_name(some), |event| match event {
                 Event::Stack(card, host) | Event::Pair(card, host) if !lies_on(card, host) => {}
                 _ => try_event(event),
             });
@@ -687,9 +715,9 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         chosen
     }
 
-    /// Returns the cards that are like a card, and itself.
+    /// Returns the cards that may have the name of a card after an event, and itself.
     fn alike(&self, card: u8) -> S {
-        self.alike[usize::from(card & 127)]
+        if self.renames() { self.alike[usize::from(card & 127)] } else { S::of(card) }
     }
 
     /// Returns what follows an event, if it leads to a position.
@@ -767,27 +795,35 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
         self.unpack(state);
         self.expanded += 1;
         let hard = self.expanded > self.attempt.easy;
-        if stage == 0
-            && let Some(event) = self.safe_match()
-        {
-            found(self.play(event));
-            return None;
-        }
         let table = &*self.table;
         let rank = self.rank(&table.planes, table.now.loose, table.matches);
-        let mut play = |event| found(self.play(event));
+        let mut play = |event| {
+            let next = self.make(event, |_, _| {});
+            if !self.is_stuck(&next) {
+                found(self.step(next));
+            }
+        };
         if stage == 0 {
-            let mut any = false;
-            self.matches(|event| {
-                any = true;
-                play(event);
+            let (mut any, mut safe) = (false, None);
+            self.matches(self.all, |event| {
+                if !any {
+                    any = true;
+                    safe = self.safe_match();
+                }
+                if safe.is_none() {
+                    play(event);
+                }
             });
+            if let Some(event) = safe {
+                play(event);
+                return None;
+            }
             if any || !hard {
                 return Some(rank + LATER[0]);
             }
         }
         if stage <= 1 {
-            self.stacks(&mut play);
+            self.stacks(self.all, &mut play);
             if !hard && self.has_clears() {
                 return Some(rank + LATER[1]);
             }
