@@ -309,9 +309,10 @@ impl Matching {
             Dealing::Closed => self.stock.extend(deck.iter().map(|&card| slot(card))),
             Dealing::Open => {
                 for row in deck.chunks(usize::from(self.layout.columns())) {
-                    for (&card, top) in row.iter().zip(&mut self.top) {
+                    for (column, &card) in row.iter().enumerate() {
                         let slot = slot(card);
-                        self.below[usize::from(slot)] = std::mem::replace(top, slot);
+                        self.below[usize::from(slot)] =
+                            std::mem::replace(&mut self.top[column], slot);
                     }
                 }
             }

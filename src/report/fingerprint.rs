@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Code;
 use crate::notation::{Record, format};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 /// Returns the fingerprint of a record that fails: 32 hexadecimal digits.
 ///
@@ -23,7 +23,7 @@ use sha2::{Digest, Sha256};
 #[must_use]
 pub fn fingerprint(record: &Record<'_>, code: Code) -> String {
     let text = format(record.span().of(record.text())).text;
-    let mut hash = Sha256::new();
+    let mut hash = Hash::new();
     for line in text.split(|&byte| byte == b'\n') {
         let line = line.split(|&byte| byte == b';').next().unwrap_or_default();
         for word in line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {

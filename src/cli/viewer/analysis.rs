@@ -6,8 +6,8 @@ use super::theme::wrap;
 use crate::notation::Dealing;
 use crate::review::Outlook;
 use crate::words::{count, describe};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
 
 /// What is analysed, and what is known so far.
 #[derive(Clone, Debug, Default)]

@@ -8,10 +8,10 @@ use crate::drawing;
 use crate::game::Board;
 use crate::judge::Status;
 use crate::notation::Outcome;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
 use std::path::MAIN_SEPARATOR;
 
 /// The smallest window that the viewer works in.

@@ -7,8 +7,8 @@ use crate::game::{Board, Effect, Foundation, Place, Stock};
 use crate::notation::building::Direction;
 use crate::view;
 use crate::words::redeals_left;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
 
 /// The width of names.
 const NAME: usize = 7;

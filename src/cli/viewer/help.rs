@@ -3,8 +3,8 @@
 use super::state::{Overlay, Viewer};
 use super::theme::{Theme, Touch, wrap};
 use crate::card::{Card, Rank, Suit};
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
 
 /// The width of key names.
 const NAME: usize = 16;

@@ -4,10 +4,10 @@ use super::mouse::Target;
 use super::state::{Viewer, places};
 use crate::game::Place;
 use crate::words;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
 
 /// The legal moves of a position, and the selected one.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,8 @@ use super::library::Tab;
 use super::marks::Highlight;
 use super::state::{Overlay, Viewer};
 use crate::card::{Card, Rank, Suit};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
 
 /// Something on the screen to click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

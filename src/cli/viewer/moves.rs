@@ -3,10 +3,10 @@
 use super::mouse::Target;
 use super::state::Viewer;
 use super::theme::{Theme, wrap};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::Line;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::Line;
 
 /// Draws the moves with the last one marked, in the middle if not all of them fit. Each row begins
 /// with the number of its first move.

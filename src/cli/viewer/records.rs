@@ -4,10 +4,10 @@ use super::library::Entry;
 use super::mouse::Target;
 use super::state::Viewer;
 use crate::diagnostic::shown;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+use ratatui_core::text::{Line, Span};
 
 /// The width of a status with its sign.
 const STATUS: usize = 11;

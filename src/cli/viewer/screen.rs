@@ -10,17 +10,17 @@ use super::state::{Kept, Viewer};
 use super::theme::Theme;
 use crate::cli::input::Text;
 use crate::diagnostic::shown;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
+use ratatui_crossterm::crossterm::cursor::Show;
+use ratatui_crossterm::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
     KeyModifiers, MouseButton, MouseEventKind,
 };
-use ratatui::crossterm::terminal::{
+use ratatui_crossterm::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{execute, style};
+use ratatui_crossterm::crossterm::{execute, style};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::panic;

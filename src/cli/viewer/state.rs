@@ -15,7 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::game::{Board, Effect, Place};
 use crate::source::Location;
 use crate::transcript::{Played, Transcript};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

@@ -5,9 +5,9 @@ use super::state::Shape;
 use super::theme::{Theme, Touch};
 use crate::card::Card;
 use crate::game::{Board, Pile, Place};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
 
 /// The size of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use crate::judge::Status;
 use crate::review::Outlook;
 use crate::solve::{Aim, Finding, Solver};
 use insta::assert_snapshot;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::backend::TestBackend;
+use ratatui_core::style::{Color, Modifier};
+use ratatui_core::terminal::Terminal;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -313,7 +313,7 @@ fn it_plays_to_the_end_and_pauses() {
 fn colours_mean_suits() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("l").screen();
-        let red = |cell: &ratatui::buffer::Cell| cell.fg == Color::Red;
+        let red = |cell: &ratatui_core::buffer::Cell| cell.fg == Color::Red;
         let cells = session.terminal.backend().buffer().content.clone();
         assert!(cells.iter().any(red));
         assert!(

@@ -3,8 +3,8 @@
 use crate::card::{Card, Rank, SuitStyle};
 use crate::judge::Status;
 use crate::review::Outlook;
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui_core::style::{Color, Modifier, Style};
+use ratatui_core::text::{Line, Span};
 
 /// The style of a drawing.
 #[derive(Clone, Copy, Debug)]

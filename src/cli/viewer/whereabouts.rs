@@ -5,7 +5,7 @@ use super::theme::{Touch, flow};
 use crate::card::{Card, Rank};
 use crate::game::{Board, Foundation};
 use crate::notation::building::Direction;
-use ratatui::text::Line;
+use ratatui_core::text::Line;
 
 /// Returns the places of the cards that the user asked for, copy by copy.
 pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
