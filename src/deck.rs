@@ -159,10 +159,8 @@ impl Deck {
             for suit in PACK.iter().take(usize::from(composition.suits)) {
                 // Copy the whole suit, whose length is a constant. Later copies overwrite ranks
                 // beyond the highest.
-                if let Some(place) = self.cards[usize::from(self.len)..].first_chunk_mut() {
-                    *place = *suit;
-                    self.len += highest;
-                }
+                self.cards[usize::from(self.len)..][..suit.len()].copy_from_slice(suit);
+                self.len += highest;
             }
         }
     }

@@ -251,8 +251,8 @@ pub(super) fn repetition(text: &[u8]) -> Parsed<'_, Repeat> {
 
 impl<M: MoveText> Tokens<'_, M> {
     /// Passes plain moves (after at most one space and not repeated) to `play`, and returns their
-    /// number. It stops before the first move that `play` refuses, and before anything else, such
-    /// as a fault: [`next`](Iterator::next) handles those.
+    /// number. It stops before the first move that `play` refuses, about which it may ask twice, and
+    /// before anything else, such as a fault: [`next`](Iterator::next) handles those.
     #[inline(always)]
     pub(crate) fn plain_moves(&mut self, mut play: impl FnMut(M) -> bool) -> u64 {
         let mut moves = 0;

@@ -532,7 +532,7 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
                 (column, depth + more)
             }
         };
-        let ((from, card), (to, host)) = match event {
+        let ((from, taken), (to, dug)) = match event {
             Event::Match(cards) => {
                 for card in (cards & !self.above(cards) & !self.table.now.loose).cards() {
                     let (column, depth) = self.depth(card);
@@ -545,10 +545,10 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
             Event::Clear(column) => return cut(column, self.column(column).len() as u8 - 1),
         };
         if from == to {
-            cut(from, card.max(host));
+            cut(from, taken.max(dug));
         } else {
-            cut(from, card);
-            cut(to, host);
+            cut(from, taken);
+            cut(to, dug);
         }
     }
 
