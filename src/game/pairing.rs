@@ -419,10 +419,14 @@ fn has_inner_gap(grid: &[Slot], cards: usize) -> bool {
 /// Returns which cells have a card, a bit for each.
 #[inline(always)]
 fn occupied(grid: &[Slot]) -> [u64; 3] {
-    let mut cells = grid.chunks(64).map(|cells| {
-        cells.iter().rev().fold(0, |bits, &slot| bits << 1 | u64::from(slot != EMPTY))
-    });
-    std::array::from_fn(|_| cells.next().unwrap_or(0))
+    let mut occupied = [0; 3];
+    let mut cells = grid.chunks(64);
+    for bits in &mut occupied {
+        for &slot in cells.next().unwrap_or_default().iter().rev() {
+            *bits = *bits << 1 | u64::from(slot != EMPTY);
+        }
+    }
+    occupied
 }
 
 impl Rules for Pairing {
@@ -540,8 +544,10 @@ impl Rules for Pairing {
     fn apply(&mut self, mv: Move) -> Undo {
         Undo(match mv {
             Move::Discard(one, other) => {
-                let slots =
-                    [one, other].map(|cell| std::mem::replace(&mut self.row[self.at(cell)], EMPTY));
+                let cells = [self.at(one), self.at(other)];
+                let slots = [self.row[cells[0]], self.row[cells[1]]];
+                self.row[cells[0]] = EMPTY;
+                self.row[cells[1]] = EMPTY;
                 self.discarded += 2;
                 Change::Discard { cells: [one, other], slots }
             }

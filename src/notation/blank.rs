@@ -1,5 +1,7 @@
 //! White space and comments.
 
+use memchr::memchr;
+
 /// What a byte is between tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
@@ -38,7 +40,7 @@ pub(super) fn skip_white(text: &[u8]) -> &[u8] {
 
 /// Returns the text after a comment, from its line feed on, and the comment without it.
 pub(super) fn split_comment(text: &[u8]) -> (&[u8], &[u8]) {
-    text.split_at(text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len()))
+    text.split_at(memchr(b'\n', text).unwrap_or(text.len()))
 }
 
 /// Returns the text after white space and comments. `comment` sees each comment as it goes by.
