@@ -187,12 +187,17 @@ impl Location {
             ),
             None => (self, text),
         };
-        // Every byte begins a character, except continuation bytes.
-        Self {
-            column: start.column + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
-            ..start
-        }
+        Self { column: start.column + characters(line), ..start }
     }
+}
+
+/// Returns the number of characters of a text. Every byte begins one, except continuation bytes.
+fn characters(text: &[u8]) -> usize {
+    // As many bytes at a time as a byte can count, which the compiler counts side by side.
+    let counted = |part: &[u8]| -> u8 {
+        part.iter().map(|&byte| u8::from(byte & 0xC0 != 0x80)).sum()
+    };
+    text.chunks(usize::from(u8::MAX)).map(|part| usize::from(counted(part))).sum()
 }
 
 #[cfg(test)]

@@ -449,6 +449,9 @@ impl Rules for Matching {
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         for from in self.places() {
+            if self.top[from.index()] == EMPTY {
+                continue;
+            }
             for to in self.places() {
                 let mv = Move::Transfer { from, to };
                 if self.is_legal(mv) {
