@@ -192,7 +192,7 @@ impl Location {
 }
 
 /// Returns the number of characters of a text. Every byte begins one, except continuation bytes.
-fn characters(text: &[u8]) -> usize {
+pub(crate) fn characters(text: &[u8]) -> usize {
     // As many bytes at a time as a byte can count, which the compiler counts side by side.
     let counted =
         |part: &[u8]| -> u8 { part.iter().map(|&byte| u8::from(byte & 0xC0 != 0x80)).sum() };

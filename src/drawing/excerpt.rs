@@ -4,7 +4,7 @@
 use crate::chunks::BEFORE;
 use crate::diagnostic::Diagnostic;
 use crate::escape::{push, push_byte, shown};
-use crate::source::{Location, Source};
+use crate::source::{Location, Source, characters};
 use crate::span::Span;
 use memchr::memrchr;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
@@ -84,7 +84,6 @@ impl Excerpt {
             }
         };
         let column_of = |offset: usize| {
-            let characters = |text: &[u8]| text.iter().filter(|&&it| it & 0xC0 != 0x80).count();
             if line_of(offset) != line {
                 let before = &source.text[..offset];
                 match memrchr(b'\n', before) {

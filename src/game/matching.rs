@@ -448,10 +448,7 @@ impl Rules for Matching {
     }
 
     fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        for from in self.places() {
-            if self.top[from.index()] == EMPTY {
-                continue;
-            }
+        for from in self.places().filter(|&from| self.exposed(from).is_some()) {
             for to in self.places() {
                 let mv = Move::Transfer { from, to };
                 if self.is_legal(mv) {

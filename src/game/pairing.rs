@@ -544,10 +544,10 @@ impl Rules for Pairing {
     fn apply(&mut self, mv: Move) -> Undo {
         Undo(match mv {
             Move::Discard(one, other) => {
-                let cells = [self.at(one), self.at(other)];
-                let slots = [self.row[cells[0]], self.row[cells[1]]];
-                self.row[cells[0]] = EMPTY;
-                self.row[cells[1]] = EMPTY;
+                let (first, second) = (self.at(one), self.at(other));
+                let slots = [self.row[first], self.row[second]];
+                self.row[first] = EMPTY;
+                self.row[second] = EMPTY;
                 self.discarded += 2;
                 Change::Discard { cells: [one, other], slots }
             }
