@@ -148,6 +148,9 @@ impl Solver {
     }
 }
 
+/// The most nodes for solutions of Match Solitaire that deal the whole stock before all else.
+const ALL_DEALT: u64 = 200_000;
+
 /// A position to solve.
 struct Task<'a, 'b> {
     position: &'a Position,
@@ -200,7 +203,7 @@ impl Task<'_, '_> {
         })
     }
 
-    /// Looks for a solution that deals the whole stock before all else, with half of the nodes.
+    /// Looks for a solution that deals the whole stock before all else, with up to half of the nodes.
     /// Returns the memory for that too.
     fn all_dealt<S: Set>(
         &mut self,
@@ -229,7 +232,7 @@ impl Task<'_, '_> {
         (answer, memory)
     }
 
-    /// Looks for moves that win, with half of the nodes. Returns them and the memory for that.
+    /// Looks for moves that win, with up to half of the nodes. Returns them and the memory for that.
     fn any_moves<S: Set, const PLANES: usize>(
         &mut self,
         tree: &mut Tree<Loose<S, PLANES>>,
@@ -238,8 +241,8 @@ impl Task<'_, '_> {
         prunings: matching::Prunings,
     ) -> (Option<Vec<notation::matching::Move>>, u64) {
         let mut space = LooseSpace::new(game, model, prunings);
-        let half = self.budget.left() / 2;
-        let end = self.budget.within(half, |budget| space.search_any(tree, budget));
+        let nodes = ALL_DEALT.min(self.budget.left() / 2);
+        let end = self.budget.within(nodes, |budget| space.search_any(tree, budget));
         let moves = match end {
             End::Won(at) => Some(space.write(&tree.path(at))),
             _ => None,

@@ -72,15 +72,55 @@ impl Prunings {
     };
 }
 
-/// By how much the rank of a position rises once its matches have been tried, and once cards have
-/// been put on others. A match is worth 6.
-const LATER: [u16; 2] = [3, 6];
+/// What the rank of a position is made of, if any solution will do.
+#[derive(Clone, Copy)]
+struct Weights {
+    /// For each match to come.
+    matches: u16,
+    /// For each card that must move again.
+    again: u16,
+    /// For each row still in the stock, or for each row dealt.
+    in_stock: u16,
+    dealt: u16,
+    /// For each card in a freecell.
+    cells: u16,
+    /// By how much the rank rises once the matches of a position have been tried, and once cards
+    /// have been put on others.
+    later: [u16; 2],
+}
+
+/// The weights of the last search, of all positions.
+const EVEN: Weights =
+    Weights { matches: 6, again: 1, in_stock: 1, dealt: 0, cells: 0, later: [3, 6] };
+/// Those of searches that deal rows as late as possible.
+const LATE: Weights = Weights { in_stock: 0, dealt: 3, ..EVEN };
+
+/// The first searches of games with a stock, each with its number of nodes: where one rank leads
+/// astray, another does not. If all of them end at their limits, they are made once more.
+const ATTEMPTS: [(Weights, u64); 12] = [
+    (Weights { again: 3, in_stock: 3, ..EVEN }, 2_000),
+    (LATE, 4_000),
+    (EVEN, 8_000),
+    (Weights { again: 0, in_stock: 7, ..EVEN }, 16_000),
+    (Weights { in_stock: 7, cells: 1, ..EVEN }, 16_000),
+    (Weights { again: 2, in_stock: 0, ..EVEN }, 32_000),
+    (Weights { dealt: 2, ..LATE }, 32_000),
+    (Weights { again: 3, in_stock: 3, ..EVEN }, 64_000),
+    (Weights { again: 2, in_stock: 3, ..EVEN }, 64_000),
+    (Weights { in_stock: 9, cells: 2, ..EVEN }, 128_000),
+    (Weights { dealt: 4, ..LATE }, 128_000),
+    (Weights { again: 3, in_stock: 3, later: [6, 12], ..EVEN }, 256_000),
+];
+
+/// How many times as many nodes they have then.
+const AGAIN: u64 = 8;
 
 /// The positions that are reached from one of them.
 pub(super) struct MatchingSpace<'a, S, const PLANES: usize> {
     origin: &'a Matching,
     aim: Aim,
     prunings: Prunings,
+    weights: Weights,
     model: &'a Model<S>,
     digs: Digs,
     /// All cards, and those that lay at the bottom of a column at the start.
@@ -218,6 +258,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
             origin,
             aim,
             prunings,
+            weights: EVEN,
             model,
             digs,
             all: S::first(model.cards),
@@ -247,14 +288,18 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         }
     }
 
+    /// Returns the cards with a code.
+    #[inline(always)]
+    fn of_code(&self, planes: &[S; PLANES], code: u8) -> S {
+        let of_bit = |(number, &plane): (usize, &S)| {
+            if code >> number & 1 == 1 { plane } else { !plane }
+        };
+        planes.iter().enumerate().map(of_bit).fold(self.all, |set, plane| set & plane)
+    }
+
     fn unpack(&mut self, planes: &[S; PLANES]) {
         let (model, all) = (self.model, self.all);
-        let of_code = |code: u8| {
-            let of_bit = |(number, &plane): (usize, &S)| {
-                if code >> number & 1 == 1 { plane } else { !plane }
-            };
-            planes.iter().enumerate().map(of_bit).fold(all, |set, plane| set & plane)
-        };
+        let of_code = |code| self.of_code(planes, code);
         let (cells, gone) = (of_code(Self::IN_CELL), of_code(Self::COLLECTED));
         let (at_home, on_host, bottoms, stock);
         if Self::HAS_STOCK {
@@ -417,17 +462,41 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
 
     #[inline(always)]
     fn step(&self, next: Next<S, PLANES>) -> Step<[S; PLANES]> {
-        // Most positions have no stock, and a division takes long.
-        let rows = match self.model.cards - self.model.stock - next.dealt {
-            0 => 0,
-            left => left.div_ceil(self.model.columns),
-        };
         let rank = match self.aim {
-            Aim::Shortest if !self.prunings.bounds => next.matches + rows as u16,
-            Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows as u16,
-            Aim::Any => 6 * next.matches + next.agains + 7 * rows as u16,
+            Aim::Shortest if !self.prunings.bounds => next.matches + self.rows_after(next.dealt),
+            Aim::Shortest => {
+                next.matches + next.agains + self.digs.at(next.index) + self.rows_after(next.dealt)
+            }
+            Aim::Any => self.estimate(&next),
         };
         Step { state: next.planes, moves: next.moves, rank, won: next.matches == 0 }
+    }
+
+    /// Returns the number of rows in the stock once some cards have been dealt.
+    #[inline(always)]
+    fn rows_after(&self, dealt: usize) -> u16 {
+        // Most positions have no stock, and a division takes long.
+        match self.model.cards - self.model.stock - dealt {
+            0 => 0,
+            left => left.div_ceil(self.model.columns) as u16,
+        }
+    }
+
+    /// Returns an estimate of how far a win is.
+    #[inline(always)]
+    fn estimate(&self, next: &Next<S, PLANES>) -> u16 {
+        let weights = &self.weights;
+        let in_stock = self.rows_after(next.dealt);
+        let dealt = self.rows_after(0) - in_stock;
+        let cells = match weights.cells {
+            0 => 0,
+            each => each * u16::from(self.of_code(&next.planes, Self::IN_CELL).len()),
+        };
+        weights.matches * next.matches
+            + weights.again * next.agains
+            + weights.in_stock * in_stock
+            + weights.dealt * dealt
+            + cells
     }
 
     /// Calls back with each event from the position that was unpacked last.
@@ -651,6 +720,14 @@ impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
         hash(S::words(state))
     }
 
+    fn attempt(&mut self, number: usize) -> Option<u64> {
+        let rounds =
+            [1, AGAIN].map(|times| ATTEMPTS.map(|(weights, nodes)| (weights, times * nodes)));
+        let attempt = rounds.as_flattened().get(number).filter(|_| Self::HAS_STOCK);
+        self.weights = attempt.map_or(EVEN, |attempt| attempt.0);
+        attempt.map(|attempt| attempt.1)
+    }
+
     /// For any solution, matches come first, and all else only if they lead nowhere.
     fn expand(
         &mut self,
@@ -669,7 +746,7 @@ impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
             1 => self.stacks(|step, _| found(step)),
             _ => self.others(|step, _| found(step)),
         }
-        LATER.get(usize::from(stage)).map(|later| rank + later)
+        self.weights.later.get(usize::from(stage)).map(|later| rank + later)
     }
 
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {

@@ -58,10 +58,16 @@ struct Weights {
     stacked: u16,
 }
 
-const EVEN: Weights = Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 };
-const UNSORTED: Weights = Weights { matches: 12, loose: 2, settled: [0, 2], stacked: 0 };
-const STACKED: Weights = Weights { matches: 12, loose: 2, settled: [0, 0], stacked: 1 };
-const LOOSE: Weights = Weights { matches: 2, loose: 2, settled: [0, 0], stacked: 0 };
+impl Weights {
+    const fn new(matches: u16, loose: u16, settled: [u16; 2], stacked: u16) -> Self {
+        Self { matches, loose, settled, stacked }
+    }
+}
+
+const EVEN: Weights = Weights::new(12, 2, [1, 0], 0);
+const UNSORTED: Weights = Weights::new(12, 2, [0, 2], 0);
+const STACKED: Weights = Weights::new(12, 2, [0, 0], 1);
+const LOOSE: Weights = Weights::new(2, 2, [0, 0], 0);
 
 /// A search of a game.
 #[derive(Clone, Copy)]
@@ -76,21 +82,68 @@ struct Attempt {
     nodes: Option<u64>,
 }
 
-/// The searches of games with two decks, or where cards go on more than four others: where one rank
-/// leads astray, another does not. Most of these games are won so soon that new names don't pay in
-/// the first.
-const ATTEMPTS: [Attempt; 7] = [
-    Attempt { weights: EVEN, names: false, easy: 1_000, nodes: Some(1_000) },
-    Attempt { weights: UNSORTED, names: true, easy: 1_000, nodes: Some(1_500) },
-    Attempt { weights: LOOSE, names: true, easy: 1_000, nodes: Some(3_000) },
-    Attempt { weights: UNSORTED, names: true, easy: 100, nodes: Some(8_000) },
-    Attempt { weights: EVEN, names: true, easy: 100, nodes: Some(20_000) },
-    Attempt { weights: STACKED, names: true, easy: 100, nodes: Some(20_000) },
-    Attempt { weights: LOOSE, names: true, easy: 100, nodes: None },
+impl Attempt {
+    /// An attempt that takes the game for easy.
+    const fn easy(nodes: u64, weights: Weights) -> Self {
+        Self { weights, names: true, easy: 1_000, nodes: Some(nodes) }
+    }
+
+    /// An attempt that takes the game for hard.
+    const fn hard(nodes: u64, weights: Weights) -> Self {
+        Self { weights, names: true, easy: 100, nodes: Some(nodes) }
+    }
+
+    const fn without_names(self) -> Self {
+        Self { names: false, ..self }
+    }
+
+    const fn without_limit(self) -> Self {
+        Self { nodes: None, ..self }
+    }
+}
+
+/// The searches of games with two decks: where one rank leads astray, another does not. Most of these
+/// games are won so soon that new names don't pay in the first.
+const TWO_DECKS: [Attempt; 7] = [
+    Attempt::easy(1_000, EVEN).without_names(),
+    Attempt::easy(1_500, UNSORTED),
+    Attempt::easy(3_000, LOOSE),
+    Attempt::hard(8_000, UNSORTED),
+    Attempt::hard(20_000, EVEN),
+    Attempt::hard(20_000, STACKED),
+    Attempt::hard(0, LOOSE).without_limit(),
+];
+
+/// The first searches of games with one deck where cards go on more than four others.
+const MANY_HOSTS: [Attempt; 4] = [
+    Attempt::easy(4_000, Weights::new(12, 3, [1, 1], 0)).without_names(),
+    Attempt::easy(4_000, Weights::new(12, 1, [0, 3], 0)).without_names(),
+    Attempt::easy(4_000, Weights::new(12, 2, [0, 4], 0)),
+    Attempt::easy(4_000, Weights::new(12, 3, [1, 3], 0)),
+];
+
+/// The first searches where cards go on three or four others, as long as enough of them are left for
+/// a search of all positions to take long.
+const FOUR_HOSTS: [Attempt; 2] =
+    [Attempt::easy(8_000, UNSORTED), Attempt::easy(12_000, Weights::new(12, 3, [1, 1], 0))];
+
+/// The number of cards from which these are made.
+const LARGE: usize = 40;
+
+/// The searches after these.
+const LONGER: [Attempt; 8] = [
+    Attempt::hard(8_000, LOOSE),
+    Attempt::hard(8_000, UNSORTED),
+    Attempt::hard(16_000, Weights::new(12, 1, [0, 3], 0)),
+    Attempt::hard(16_000, Weights::new(12, 2, [0, 4], 0)),
+    Attempt::hard(32_000, EVEN),
+    Attempt::hard(32_000, Weights::new(6, 3, [0, 2], 0)),
+    Attempt::hard(64_000, STACKED),
+    Attempt::hard(0, LOOSE).without_limit(),
 ];
 
 /// The search of other games.
-const ONLY: Attempt = Attempt { weights: EVEN, names: true, easy: 100, nodes: None };
+const ONLY: Attempt = Attempt::hard(0, EVEN).without_limit();
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have
 /// been put on others.
@@ -776,11 +829,15 @@ impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {
 
     fn attempt(&mut self, number: usize) -> Option<u64> {
         let model = self.model;
-        let is_wide = model.neighbours.iter().any(|&set| set.len() > 4)
-            || model.of_rank.iter().any(|&set| usize::from(set.len()) > model.size);
-        if is_wide {
-            self.attempt = ATTEMPTS[number.min(ATTEMPTS.len() - 1)];
-        }
+        let hosts = model.hosts.iter().map(ArrayVec::len).max().unwrap_or(0);
+        let is_many = |of_rank: &S| usize::from(of_rank.len()) > model.size;
+        let (first, then): (&[_], &[_]) = match hosts {
+            _ if model.of_rank.iter().any(is_many) => (&TWO_DECKS, &[]),
+            5.. => (&MANY_HOSTS, &LONGER),
+            3.. if model.cards >= LARGE => (&FOUR_HOSTS, &LONGER),
+            _ => (&[], &[]),
+        };
+        self.attempt = first.iter().chain(then).nth(number).copied().unwrap_or(ONLY);
         self.attempt.nodes
     }
 
