@@ -462,12 +462,11 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
 
     #[inline(always)]
     fn step(&self, next: Next<S, PLANES>) -> Step<[S; PLANES]> {
+        let rows = self.rows_after(next.dealt);
         let rank = match self.aim {
-            Aim::Shortest if !self.prunings.bounds => next.matches + self.rows_after(next.dealt),
-            Aim::Shortest => {
-                next.matches + next.agains + self.digs.at(next.index) + self.rows_after(next.dealt)
-            }
-            Aim::Any => self.estimate(&next),
+            Aim::Shortest if !self.prunings.bounds => next.matches + rows,
+            Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows,
+            Aim::Any => self.estimate(&next, rows),
         };
         Step { state: next.planes, moves: next.moves, rank, won: next.matches == 0 }
     }
@@ -482,19 +481,18 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         }
     }
 
-    /// Returns an estimate of how far a win is.
+    /// Returns an estimate of how far a win is, by the rows still in the stock too.
     #[inline(always)]
-    fn estimate(&self, next: &Next<S, PLANES>) -> u16 {
+    fn estimate(&self, next: &Next<S, PLANES>, rows: u16) -> u16 {
         let weights = &self.weights;
-        let in_stock = self.rows_after(next.dealt);
-        let dealt = self.rows_after(0) - in_stock;
+        let dealt = self.rows_after(0) - rows;
         let cells = match weights.cells {
             0 => 0,
             each => each * u16::from(self.of_code(&next.planes, Self::IN_CELL).len()),
         };
         weights.matches * next.matches
             + weights.again * next.agains
-            + weights.in_stock * in_stock
+            + weights.in_stock * rows
             + weights.dealt * dealt
             + cells
     }

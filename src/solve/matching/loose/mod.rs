@@ -58,16 +58,10 @@ struct Weights {
     stacked: u16,
 }
 
-impl Weights {
-    const fn new(matches: u16, loose: u16, settled: [u16; 2], stacked: u16) -> Self {
-        Self { matches, loose, settled, stacked }
-    }
-}
-
-const EVEN: Weights = Weights::new(12, 2, [1, 0], 0);
-const UNSORTED: Weights = Weights::new(12, 2, [0, 2], 0);
-const STACKED: Weights = Weights::new(12, 2, [0, 0], 1);
-const LOOSE: Weights = Weights::new(2, 2, [0, 0], 0);
+const EVEN: Weights = Weights { matches: 12, loose: 2, settled: [1, 0], stacked: 0 };
+const UNSORTED: Weights = Weights { settled: [0, 2], ..EVEN };
+const STACKED: Weights = Weights { settled: [0, 0], stacked: 1, ..EVEN };
+const LOOSE: Weights = Weights { matches: 2, settled: [0, 0], ..EVEN };
 
 /// A search of a game.
 #[derive(Clone, Copy)]
@@ -97,8 +91,9 @@ impl Attempt {
         Self { names: false, ..self }
     }
 
-    const fn without_limit(self) -> Self {
-        Self { nodes: None, ..self }
+    /// The search of all positions.
+    const fn of_all(weights: Weights) -> Self {
+        Self { nodes: None, ..Self::hard(0, weights) }
     }
 }
 
@@ -111,21 +106,23 @@ const TWO_DECKS: [Attempt; 7] = [
     Attempt::hard(8_000, UNSORTED),
     Attempt::hard(20_000, EVEN),
     Attempt::hard(20_000, STACKED),
-    Attempt::hard(0, LOOSE).without_limit(),
+    Attempt::of_all(LOOSE),
 ];
 
 /// The first searches of games with one deck where cards go on more than four others.
 const MANY_HOSTS: [Attempt; 4] = [
-    Attempt::easy(4_000, Weights::new(12, 3, [1, 1], 0)).without_names(),
-    Attempt::easy(4_000, Weights::new(12, 1, [0, 3], 0)).without_names(),
-    Attempt::easy(4_000, Weights::new(12, 2, [0, 4], 0)),
-    Attempt::easy(4_000, Weights::new(12, 3, [1, 3], 0)),
+    Attempt::easy(4_000, Weights { loose: 3, settled: [1, 1], ..EVEN }).without_names(),
+    Attempt::easy(4_000, Weights { loose: 1, settled: [0, 3], ..EVEN }).without_names(),
+    Attempt::easy(4_000, Weights { settled: [0, 4], ..EVEN }),
+    Attempt::easy(4_000, Weights { loose: 3, settled: [1, 3], ..EVEN }),
 ];
 
 /// The first searches where cards go on three or four others, as long as enough of them are left for
 /// a search of all positions to take long.
-const FOUR_HOSTS: [Attempt; 2] =
-    [Attempt::easy(8_000, UNSORTED), Attempt::easy(12_000, Weights::new(12, 3, [1, 1], 0))];
+const FOUR_HOSTS: [Attempt; 2] = [
+    Attempt::easy(8_000, UNSORTED),
+    Attempt::easy(12_000, Weights { loose: 3, settled: [1, 1], ..EVEN }),
+];
 
 /// The number of cards from which these are made.
 const LARGE: usize = 40;
@@ -134,16 +131,16 @@ const LARGE: usize = 40;
 const LONGER: [Attempt; 8] = [
     Attempt::hard(8_000, LOOSE),
     Attempt::hard(8_000, UNSORTED),
-    Attempt::hard(16_000, Weights::new(12, 1, [0, 3], 0)),
-    Attempt::hard(16_000, Weights::new(12, 2, [0, 4], 0)),
+    Attempt::hard(16_000, Weights { loose: 1, settled: [0, 3], ..EVEN }),
+    Attempt::hard(16_000, Weights { settled: [0, 4], ..EVEN }),
     Attempt::hard(32_000, EVEN),
-    Attempt::hard(32_000, Weights::new(6, 3, [0, 2], 0)),
+    Attempt::hard(32_000, Weights { matches: 6, loose: 3, settled: [0, 2], ..EVEN }),
     Attempt::hard(64_000, STACKED),
-    Attempt::hard(0, LOOSE).without_limit(),
+    Attempt::of_all(LOOSE),
 ];
 
 /// The search of other games.
-const ONLY: Attempt = Attempt::hard(0, EVEN).without_limit();
+const ONLY: Attempt = Attempt::of_all(EVEN);
 
 /// By how much the rank of a position rises once its matches have been tried, and once cards have
 /// been put on others.
