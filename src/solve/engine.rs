@@ -224,26 +224,64 @@ impl<S: Clone + Eq> Tree<S> {
                 return End::Limit(Limit::Memory);
             }
             let Some(at) = self.next() else { return End::Exhausted };
-            let node = &self.nodes[at as usize];
-            if node.won {
+            if self.nodes[at as usize].won {
                 return End::Won(at);
             }
-            let (state, moves, stage) = (node.state.clone(), node.moves, node.stage);
-            let mut met = 1;
-            let later = space.expand(&state, stage, &mut |step| {
-                met += 1;
-                full = full || !self.meet::<P>(at, moves, step);
-            });
-            if let Some(rank) = later {
-                let node = &mut self.nodes[at as usize];
-                node.stage += 1;
-                node.expanded = false;
-                self.open(at, moves, rank);
-            }
+            let met = self.go_on(space, at, &mut full);
             if let Err(limit) = budget.spend(met) {
                 return self.won.map_or(End::Limit(limit), End::Won);
             }
         }
+    }
+
+    /// Goes on from a position. Sets `full` if there is no memory for others. Returns how many nodes
+    /// that costs.
+    #[inline(always)]
+    fn go_on<P: Space<State = S>>(&mut self, space: &mut P, at: u32, full: &mut bool) -> u64 {
+        let node = &self.nodes[at as usize];
+        let (state, moves, stage) = (node.state.clone(), node.moves, node.stage);
+        let mut met = 1;
+        let later = space.expand(&state, stage, &mut |step| {
+            met += 1;
+            *full = *full || !self.meet::<P>(at, moves, step);
+        });
+        if let Some(rank) = later {
+            let node = &mut self.nodes[at as usize];
+            node.stage += 1;
+            node.expanded = false;
+            self.open(at, moves, rank);
+        }
+        met
+    }
+
+    /// Goes down a space whose positions have layers, with `ranks` ranks for each of them: goes on
+    /// from `width` positions of each layer, those of the lowest rank. Returns positions of the layer
+    /// `bottom`, up to `most`, those of the lowest rank first; or none if a limit is reached.
+    pub(super) fn descend<P: Space<State = S>>(
+        &mut self,
+        space: &mut P,
+        (ranks, bottom): (usize, usize),
+        width: usize,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Vec<u32> {
+        self.clear();
+        self.aim = Aim::Any;
+        self.set_max(budget);
+        let mut full = !self.meet::<P>(NONE, 0, space.start());
+        for layer in 0..bottom {
+            let end = (layer + 1) * ranks;
+            for _ in 0..width {
+                let Some(at) = self.next_below(end) else { break };
+                let met = self.go_on(space, at, &mut full);
+                self.peak = self.peak.max(self.nodes.len() * Self::BYTES as usize);
+                if budget.spend(met).is_err() || full {
+                    return Vec::new();
+                }
+            }
+            self.skip_to(end);
+        }
+        std::iter::from_fn(|| self.next()).take(most).collect()
     }
 
     /// Searches a space layer by layer. Goes on from no more than `width` positions of a layer at a
@@ -373,7 +411,15 @@ impl<S: Clone + Eq> Tree<S> {
 
     /// Takes the position to go on from next.
     fn next(&mut self) -> Option<u32> {
-        while let Some(open) = self.open.get_mut(self.lowest) {
+        self.next_below(usize::MAX)
+    }
+
+    /// Takes the position to go on from next, if its rank is below `end`.
+    #[inline(always)]
+    fn next_below(&mut self, end: usize) -> Option<u32> {
+        while self.lowest < end
+            && let Some(open) = self.open.get_mut(self.lowest)
+        {
             while let Some(at) = open.pop() {
                 let node = &mut self.nodes[at as usize];
                 // One that was reached in fewer moves since was opened twice.
@@ -384,6 +430,16 @@ impl<S: Clone + Eq> Tree<S> {
             self.lowest += 1;
         }
         None
+    }
+
+    /// Leaves the positions of ranks below `end`.
+    fn skip_to(&mut self, end: usize) {
+        while self.lowest < end
+            && let Some(open) = self.open.get_mut(self.lowest)
+        {
+            open.clear();
+            self.lowest += 1;
+        }
     }
 
     /// Meets a position. Returns false if it is new and there is no room for it.

@@ -25,7 +25,7 @@ use crate::notation;
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{Loose, LooseSpace, MatchingSpace, Model, STOCK_PLANES, Set};
+use matching::{Loose, LooseSpace, MatchingSpace, Model, Rows, STOCK_PLANES, Set};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -148,9 +148,6 @@ impl Solver {
     }
 }
 
-/// The most nodes for solutions of Match Solitaire that deal the whole stock before all else.
-const ALL_DEALT: u64 = 200_000;
-
 /// A position to solve.
 struct Task<'a, 'b> {
     position: &'a Position,
@@ -174,16 +171,18 @@ impl Task<'_, '_> {
             };
         }
         let space = |aim| MatchingSpace::new(game, model, aim, prunings);
-        let spent = self.budget.spent();
-        let (mut dealt, mut memory) = (None, 0);
-        if prunings.loose && self.aim == Aim::Any {
-            let bound = u64::from(space(Aim::Any).bound());
-            (dealt, memory) = self.all_dealt(trees, game, prunings, bound);
-        }
-        let mut answer = dealt.unwrap_or_else(|| self.run(&mut trees.stock, space));
-        answer.nodes = self.budget.spent() - spent;
-        answer.memory = answer.memory.max(memory);
-        answer
+        self.answer(|task, aim, answer| match aim {
+            Aim::Shortest => task.shortest(&mut trees.stock, space(aim), answer),
+            Aim::Any => {
+                let by_rows = prunings.loose && matching::cards(game) > Rows::FEW;
+                let moves =
+                    if by_rows { task.by_rows(trees, game, prunings, answer) } else { None };
+                match moves {
+                    Some(moves) => task.found(moves, space(aim).bound(), answer),
+                    None => task.any(&mut trees.stock, space(aim), answer),
+                }
+            }
+        })
     }
 
     fn matching_without_stock<S: Set, const PLANES: usize>(
@@ -203,51 +202,70 @@ impl Task<'_, '_> {
         })
     }
 
-    /// Looks for a solution that deals the whole stock before all else, with up to half of the nodes.
-    /// Returns the memory for that too.
-    fn all_dealt<S: Set>(
+    /// Looks for moves that win a game with a stock, row by row. Each search takes up to half of the
+    /// nodes left.
+    fn by_rows<S: Set>(
         &mut self,
         trees: &mut MatchingTrees<S>,
         game: &Matching,
         prunings: matching::Prunings,
-        bound: u64,
-    ) -> (Option<Answer>, u64) {
-        let mut dealt = game.clone();
-        let deal = notation::matching::Move::Deal;
-        let deals = std::iter::from_fn(|| dealt.play(deal).ok()).count();
-        let model = &Model::new(&dealt);
-        let (moves, memory) = match model.width {
-            ..=3 => self.any_moves(&mut trees.three.loose, &dealt, model, prunings),
-            4 => self.any_moves(&mut trees.four.loose, &dealt, model, prunings),
-            _ => self.any_moves(&mut trees.five.loose, &dealt, model, prunings),
-        };
-        let replayed = moves.and_then(|moves| {
-            self.replayed(std::iter::repeat_n(deal, deals).chain(moves).collect())
-        });
-        let answer = replayed.map(|moves| {
-            let shortest = moves.len() as u64 == bound;
-            let finding = Finding::Solved { moves, shortest };
-            Answer { finding, bound, nodes: 0, memory, limit: None }
-        });
-        (answer, memory)
+        answer: &mut Answer,
+    ) -> Option<Vec<notation::matching::Move>> {
+        let model = &Model::new(game);
+        for rows in Rows::searches(model) {
+            let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
+            let half = self.budget.left() / 2;
+            let last =
+                self.budget.within(half, |budget| space.by_rows(rows, &mut trees.stock, budget));
+            let paths: Vec<_> = last.into_iter().map(|at| trees.stock.path(at)).collect();
+            answer.memory = answer.memory.max(trees.stock.take_peak());
+            for path in paths {
+                let mut moves = space.write(&path);
+                let mut dealt = game.clone();
+                if !moves.iter().all(|&mv| dealt.play(mv).is_ok()) {
+                    continue;
+                }
+                let rest = self.rest(trees, &dealt, prunings, rows.nodes, answer);
+                if let Some(rest) = rest {
+                    moves.extend(rest);
+                    return Some(moves);
+                }
+            }
+        }
+        None
     }
 
-    /// Looks for moves that win, with up to half of the nodes. Returns them and the memory for that.
-    fn any_moves<S: Set, const PLANES: usize>(
+    /// Looks for moves that win a game without a stock.
+    fn rest<S: Set>(
         &mut self,
-        tree: &mut Tree<Loose<S, PLANES>>,
+        trees: &mut MatchingTrees<S>,
         game: &Matching,
-        model: &Model<S>,
         prunings: matching::Prunings,
-    ) -> (Option<Vec<notation::matching::Move>>, u64) {
-        let mut space = LooseSpace::new(game, model, prunings);
-        let nodes = ALL_DEALT.min(self.budget.left() / 2);
-        let end = self.budget.within(nodes, |budget| space.search_any(tree, budget));
-        let moves = match end {
-            End::Won(at) => Some(space.write(&tree.path(at))),
-            _ => None,
-        };
-        (moves, tree.take_peak())
+        nodes: u64,
+        answer: &mut Answer,
+    ) -> Option<Vec<notation::matching::Move>> {
+        let model = &Model::new(game);
+        let nodes = nodes.min(self.budget.left() / 2);
+        self.budget.within(nodes, |budget| match model.width {
+            ..=3 => moves_to_win(
+                LooseSpace::new(game, model, prunings),
+                &mut trees.three.loose,
+                budget,
+                answer,
+            ),
+            4 => moves_to_win(
+                LooseSpace::new(game, model, prunings),
+                &mut trees.four.loose,
+                budget,
+                answer,
+            ),
+            _ => moves_to_win(
+                LooseSpace::new(game, model, prunings),
+                &mut trees.five.loose,
+                budget,
+                answer,
+            ),
+        })
     }
 
     fn pairing<const WORDS: usize>(
@@ -328,14 +346,7 @@ impl Task<'_, '_> {
         let end = space.search_any(tree, self.budget);
         answer.bound = answer.bound.max(u64::from(space.bound()));
         match end {
-            End::Won(at) => {
-                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
-                    // As few moves as were proved to be needed.
-                    let shortest = moves.len() as u64 == answer.bound;
-                    answer.limit = answer.limit.filter(|_| !shortest);
-                    answer.finding = Finding::Solved { moves, shortest };
-                }
-            }
+            End::Won(at) => self.found(space.write(&tree.path(at)), space.bound(), answer),
             End::Exhausted => {
                 answer.limit = None;
                 answer.finding = Finding::Unsolvable;
@@ -344,6 +355,17 @@ impl Task<'_, '_> {
             End::Limit(limit) => answer.limit = Some(limit),
         }
         answer.memory = answer.memory.max(tree.take_peak());
+    }
+
+    /// Takes moves for the answer if they win. `bound` is how many are needed at least.
+    fn found<M: Into<Move>>(&self, moves: Vec<M>, bound: u16, answer: &mut Answer) {
+        answer.bound = answer.bound.max(u64::from(bound));
+        if let Some(moves) = self.replayed(moves) {
+            // As few moves as were proved to be needed.
+            let shortest = moves.len() as u64 == answer.bound;
+            answer.limit = answer.limit.filter(|_| !shortest);
+            answer.finding = Finding::Solved { moves, shortest };
+        }
     }
 
     /// Plays moves by the ordinary rules. Returns them in canonical form if they win. Only an error
@@ -359,4 +381,20 @@ impl Task<'_, '_> {
         }
         position.is_won().then_some(canonical)
     }
+}
+
+/// Returns moves to a win, if one is found.
+fn moves_to_win<P: Space>(
+    mut space: P,
+    tree: &mut Tree<P::State>,
+    budget: &mut Budget<'_>,
+    answer: &mut Answer,
+) -> Option<Vec<P::Move>> {
+    let end = space.search_any(tree, budget);
+    let moves = match end {
+        End::Won(at) => Some(space.write(&tree.path(at))),
+        _ => None,
+    };
+    answer.memory = answer.memory.max(tree.take_peak());
+    moves
 }

@@ -17,6 +17,7 @@ mod arrange;
 mod digs;
 mod loose;
 mod model;
+mod rows;
 mod set;
 mod write;
 
@@ -32,8 +33,10 @@ use model::{
     STOCK,
 };
 pub(super) use model::{Model, STOCK_PLANES};
+pub(super) use rows::Rows;
+use rows::Weights;
 pub(super) use set::Set;
-use set::{numbers, set_number, set_of};
+use set::{differing, numbers, set_number, set_of};
 
 /// Returns the number of cards of a game, those in the stock too.
 pub(super) fn cards(game: &Matching) -> usize {
@@ -72,55 +75,17 @@ impl Prunings {
     };
 }
 
-/// What the rank of a position is made of, if any solution will do.
-#[derive(Clone, Copy)]
-struct Weights {
-    /// For each match to come.
-    matches: u16,
-    /// For each card that must move again.
-    again: u16,
-    /// For each row still in the stock, or for each row dealt.
-    in_stock: u16,
-    dealt: u16,
-    /// For each card in a freecell.
-    cells: u16,
-    /// By how much the rank rises once the matches of a position have been tried, and once cards
-    /// have been put on others.
-    later: [u16; 2],
-}
-
-/// The weights of the last search, of all positions.
-const EVEN: Weights =
-    Weights { matches: 6, again: 1, in_stock: 1, dealt: 0, cells: 0, later: [3, 6] };
-/// Those of searches that deal rows as late as possible.
-const LATE: Weights = Weights { in_stock: 0, dealt: 3, ..EVEN };
-
-/// The first searches of games with a stock, each with its number of nodes: where one rank leads
-/// astray, another does not. If all of them end at their limits, they are made once more.
-const ATTEMPTS: [(Weights, u64); 12] = [
-    (Weights { again: 3, in_stock: 3, ..EVEN }, 2_000),
-    (LATE, 4_000),
-    (EVEN, 8_000),
-    (Weights { again: 0, in_stock: 7, ..EVEN }, 16_000),
-    (Weights { in_stock: 7, cells: 1, ..EVEN }, 16_000),
-    (Weights { again: 2, in_stock: 0, ..EVEN }, 32_000),
-    (Weights { dealt: 2, ..LATE }, 32_000),
-    (Weights { again: 3, in_stock: 3, ..EVEN }, 64_000),
-    (Weights { again: 2, in_stock: 3, ..EVEN }, 64_000),
-    (Weights { in_stock: 9, cells: 2, ..EVEN }, 128_000),
-    (Weights { dealt: 4, ..LATE }, 128_000),
-    (Weights { again: 3, in_stock: 3, later: [6, 12], ..EVEN }, 256_000),
-];
-
-/// How many times as many nodes they have then.
-const AGAIN: u64 = 8;
+/// By how much the rank of a position rises in a search of all positions for any solution, once its
+/// matches have been tried, and once cards have been put on others.
+const LATER: [u16; 2] = [3, 6];
 
 /// The positions that are reached from one of them.
 pub(super) struct MatchingSpace<'a, S, const PLANES: usize> {
     origin: &'a Matching,
     aim: Aim,
     prunings: Prunings,
-    weights: Weights,
+    /// What ranks positions if the search goes row by row.
+    weights: Option<Weights>,
     model: &'a Model<S>,
     digs: Digs,
     /// All cards, and those that lay at the bottom of a column at the start.
@@ -170,6 +135,8 @@ struct Table<S, const PLANES: usize> {
     /// reach in columns.
     within: S,
     in_columns: S,
+    /// The cards that lie on one that they go on, if the search goes row by row.
+    sorted: S,
     /// The number of cards dealt from the stock.
     dealt: usize,
     free: u8,
@@ -258,7 +225,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
             origin,
             aim,
             prunings,
-            weights: EVEN,
+            weights: None,
             model,
             digs,
             all: S::first(model.cards),
@@ -279,6 +246,7 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
                 bottoms: S::zero(),
                 within: S::zero(),
                 in_columns: S::zero(),
+                sorted: S::zero(),
                 dealt: 0,
                 free: 0,
                 matches: 0,
@@ -338,6 +306,13 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
             }
             covered |= S::of(*link);
         }
+        if self.weights.is_some_and(|weights| weights.sorted > 0) {
+            let links = &self.table.links;
+            let is_sorted = |&card: &u8| self.is_sorted(card, links[usize::from(card & 127)]);
+            self.table.sorted =
+                on_host.cards().filter(is_sorted).fold(S::zero(), |set, card| set | S::of(card));
+        }
+        let table = &mut *self.table;
         table.settled = S::zero();
         table.index = 0;
         for top in model.at_start.iter().filter_map(|cards| cards.last()) {
@@ -466,7 +441,10 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         let rank = match self.aim {
             Aim::Shortest if !self.prunings.bounds => next.matches + rows,
             Aim::Shortest => next.matches + next.agains + self.digs.at(next.index) + rows,
-            Aim::Any => self.estimate(&next, rows),
+            Aim::Any => match self.weights {
+                None => 6 * next.matches + next.agains + rows,
+                Some(weights) => self.rank_by_rows(&next, rows, weights),
+            },
         };
         Step { state: next.planes, moves: next.moves, rank, won: next.matches == 0 }
     }
@@ -479,22 +457,6 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
             0 => 0,
             left => left.div_ceil(self.model.columns) as u16,
         }
-    }
-
-    /// Returns an estimate of how far a win is, by the rows still in the stock too.
-    #[inline(always)]
-    fn estimate(&self, next: &Next<S, PLANES>, rows: u16) -> u16 {
-        let weights = &self.weights;
-        let dealt = self.rows_after(0) - rows;
-        let cells = match weights.cells {
-            0 => 0,
-            each => each * u16::from(self.of_code(&next.planes, Self::IN_CELL).len()),
-        };
-        weights.matches * next.matches
-            + weights.again * next.agains
-            + weights.in_stock * rows
-            + weights.dealt * dealt
-            + cells
     }
 
     /// Calls back with each event from the position that was unpacked last.
@@ -686,6 +648,9 @@ impl<'a, S: Set, const PLANES: usize> MatchingSpace<'a, S, PLANES> {
         }
         for (card, number) in (first as u8..).zip(0..row as u8) {
             let column = table.columns.iter().find(|column| column.number == number);
+            let of_rank = self.homes[usize::from(card & 127)].of_rank & table.last;
+            let again = column.is_some_and(|column| !(column.cards & of_rank).is_zero());
+            next.agains += u16::from(again);
             let bottom = if is_last { ANY_BOTTOM } else { BOTTOM + number };
             let link = column.map_or(bottom, |column| column.top);
             set_number(&mut next.planes, S::of(card), model.code(card, link));
@@ -718,14 +683,6 @@ impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
         hash(S::words(state))
     }
 
-    fn attempt(&mut self, number: usize) -> Option<u64> {
-        let rounds =
-            [1, AGAIN].map(|times| ATTEMPTS.map(|(weights, nodes)| (weights, times * nodes)));
-        let attempt = rounds.as_flattened().get(number).filter(|_| Self::HAS_STOCK);
-        self.weights = attempt.map_or(EVEN, |attempt| attempt.0);
-        attempt.map(|attempt| attempt.1)
-    }
-
     /// For any solution, matches come first, and all else only if they lead nowhere.
     fn expand(
         &mut self,
@@ -734,7 +691,7 @@ impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
         found: &mut impl FnMut(Step<Self::State>),
     ) -> Option<u16> {
         self.unpack(state);
-        if self.aim == Aim::Shortest {
+        if self.aim == Aim::Shortest || self.weights.is_some() {
             self.events(|step, _| found(step));
             return None;
         }
@@ -744,7 +701,7 @@ impl<S: Set, const PLANES: usize> Space for MatchingSpace<'_, S, PLANES> {
             1 => self.stacks(|step, _| found(step)),
             _ => self.others(|step, _| found(step)),
         }
-        self.weights.later.get(usize::from(stage)).map(|later| rank + later)
+        LATER.get(usize::from(stage)).map(|later| rank + later)
     }
 
     fn write(&mut self, path: &[Self::State]) -> Vec<Move> {

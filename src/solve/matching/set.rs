@@ -77,6 +77,12 @@ pub(super) fn numbers<S: Set>(bits: &[S]) -> [u8; ENTRIES] {
     numbers
 }
 
+/// Returns the cards whose bits differ.
+#[inline(always)]
+pub(super) fn differing<S: Set>(these: &[S], those: &[S]) -> S {
+    these.iter().zip(those).fold(S::zero(), |set, (&this, &that)| set | this ^ that)
+}
+
 /// Returns the set of these cards.
 pub(super) fn set_of<S: Set>(cards: &[u8]) -> S {
     cards.iter().fold(S::zero(), |set, &card| set | S::of(card))

@@ -1,6 +1,7 @@
 //! Writes a path of the search as moves: columns and freecells get their labels again.
 
-use super::{Event, MatchingSpace, Set};
+use super::model::{BOTTOM, CELL, GONE, STOCK};
+use super::{Event, MatchingSpace, Set, differing};
 use crate::game::Rules;
 use crate::game::matching::Matching;
 use crate::notation::matching::{Label, Match, Move};
@@ -13,18 +14,41 @@ impl<S: Set, const PLANES: usize> MatchingSpace<'_, S, PLANES> {
         let mut moves = Vec::new();
         for pair in path.windows(2) {
             self.unpack(&pair[0]);
-            let mut best: Option<(u16, Event<S>)> = None;
-            self.events(|step, event| {
-                if step.state == pair[1] && best.is_none_or(|best| step.moves < best.0) {
-                    best = Some((step.moves, event));
-                }
-            });
-            let played = best.and_then(|(_, event)| self.play(event, &mut game, &mut moves));
-            if played.is_none() {
+            let event =
+                if self.ordered() { Some(self.move_to(&pair[1])) } else { self.event_to(&pair[1]) };
+            if event.and_then(|event| self.play(event, &mut game, &mut moves)).is_none() {
                 break;
             }
         }
         moves
+    }
+
+    /// Returns the move that leads to another position, while there is a stock.
+    fn move_to(&self, after: &[S; PLANES]) -> Event<S> {
+        let moved = differing(&self.table.planes, after);
+        let card = moved.trailing_zeros() as u8;
+        if moved & self.of_code(after, GONE) != S::zero() {
+            return Event::Match(moved);
+        }
+        if moved & self.of_code(&self.table.planes, STOCK) != S::zero() {
+            return Event::Deal;
+        }
+        match self.model.link(after, card) {
+            CELL => Event::Dig(card),
+            host if host < BOTTOM => Event::Stack(card, host),
+            bottom => Event::Place(card, bottom - BOTTOM),
+        }
+    }
+
+    /// Returns the event that leads to another position with the fewest moves.
+    fn event_to(&self, after: &[S; PLANES]) -> Option<Event<S>> {
+        let mut best: Option<(u16, Event<S>)> = None;
+        self.events(|step, event| {
+            if step.state == *after && best.is_none_or(|best| step.moves < best.0) {
+                best = Some((step.moves, event));
+            }
+        });
+        best.map(|(_, event)| event)
     }
 
     /// Plays an event on a game that is at the position unpacked last, and appends its moves.

@@ -37,7 +37,7 @@
 mod names;
 
 use super::model::{ANY_BOTTOM, COLLECTED, COLUMNS, ENTRIES, IN_CELL, Model, NONE};
-use super::{MatchingSpace, Prunings, Set, set_number, set_of};
+use super::{MatchingSpace, Prunings, Set, differing, set_number, set_of};
 use crate::game::matching::Matching;
 use crate::notation::matching::Move;
 use crate::solve::engine::{Aim, Space, Step};
@@ -785,12 +785,6 @@ impl<'a, S: Set, const PLANES: usize> LooseSpace<'a, S, PLANES> {
         }
         Some(Outcome { stacked, names })
     }
-}
-
-/// Returns the cards whose codes differ.
-#[inline(always)]
-fn differing<S: Set>(these: &[S], those: &[S]) -> S {
-    these.iter().zip(those).fold(S::zero(), |set, (&this, &that)| set | this ^ that)
 }
 
 impl<S: Set, const PLANES: usize> Space for LooseSpace<'_, S, PLANES> {

@@ -6,9 +6,9 @@
 //! a card that they don't go on: they keep their names, and so do those under them. That some such
 //! positions still count as two, since names are given in one pass, loses nothing.
 
-use super::{Kinds, Loose, LooseSpace, differing};
+use super::{Kinds, Loose, LooseSpace};
 use crate::solve::matching::model::{AT_BOTTOM, AT_HOME, COLLECTED, ENTRIES, IN_CELL, NONE};
-use crate::solve::matching::{Set, set_number};
+use crate::solve::matching::{Set, differing, set_number};
 use arrayvec::ArrayVec;
 
 impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
