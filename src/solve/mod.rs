@@ -175,8 +175,11 @@ impl Task<'_, '_> {
             Aim::Shortest => task.shortest(&mut trees.stock, space(aim), answer),
             Aim::Any => {
                 let by_rows = prunings.loose && matching::cards(game) > Rows::FEW;
-                let moves =
-                    if by_rows { task.by_rows(trees, game, prunings, answer) } else { None };
+                let half = task.budget.left() / 2;
+                let moves = task.budget.within(half, |budget| match by_rows {
+                    true => moves_by_rows(trees, game, prunings, budget, answer),
+                    false => None,
+                });
                 match moves {
                     Some(moves) => task.found(moves, space(aim).bound(), answer),
                     None => task.any(&mut trees.stock, space(aim), answer),
@@ -199,72 +202,6 @@ impl Task<'_, '_> {
         self.answer(|task, aim, answer| match aim {
             Aim::Shortest => task.shortest(&mut trees.exact, space(aim), answer),
             Aim::Any => task.any(&mut trees.loose, LooseSpace::new(game, model, prunings), answer),
-        })
-    }
-
-    /// Looks for moves that win a game with a stock, row by row. Each search takes up to half of the
-    /// nodes left.
-    fn by_rows<S: Set>(
-        &mut self,
-        trees: &mut MatchingTrees<S>,
-        game: &Matching,
-        prunings: matching::Prunings,
-        answer: &mut Answer,
-    ) -> Option<Vec<notation::matching::Move>> {
-        let model = &Model::new(game);
-        for rows in Rows::searches(model) {
-            let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
-            let half = self.budget.left() / 2;
-            let last =
-                self.budget.within(half, |budget| space.by_rows(rows, &mut trees.stock, budget));
-            let paths: Vec<_> = last.into_iter().map(|at| trees.stock.path(at)).collect();
-            answer.memory = answer.memory.max(trees.stock.take_peak());
-            for path in paths {
-                let mut moves = space.write(&path);
-                let mut dealt = game.clone();
-                if !moves.iter().all(|&mv| dealt.play(mv).is_ok()) {
-                    continue;
-                }
-                let rest = self.rest(trees, &dealt, prunings, rows.nodes, answer);
-                if let Some(rest) = rest {
-                    moves.extend(rest);
-                    return Some(moves);
-                }
-            }
-        }
-        None
-    }
-
-    /// Looks for moves that win a game without a stock.
-    fn rest<S: Set>(
-        &mut self,
-        trees: &mut MatchingTrees<S>,
-        game: &Matching,
-        prunings: matching::Prunings,
-        nodes: u64,
-        answer: &mut Answer,
-    ) -> Option<Vec<notation::matching::Move>> {
-        let model = &Model::new(game);
-        let nodes = nodes.min(self.budget.left() / 2);
-        self.budget.within(nodes, |budget| match model.width {
-            ..=3 => moves_to_win(
-                LooseSpace::new(game, model, prunings),
-                &mut trees.three.loose,
-                budget,
-                answer,
-            ),
-            4 => moves_to_win(
-                LooseSpace::new(game, model, prunings),
-                &mut trees.four.loose,
-                budget,
-                answer,
-            ),
-            _ => moves_to_win(
-                LooseSpace::new(game, model, prunings),
-                &mut trees.five.loose,
-                budget,
-                answer,
-            ),
         })
     }
 
@@ -383,13 +320,54 @@ impl Task<'_, '_> {
     }
 }
 
-/// Returns moves to a win, if one is found.
-fn moves_to_win<P: Space>(
-    mut space: P,
-    tree: &mut Tree<P::State>,
+/// Returns moves that win a game of Match Solitaire with a stock, if some are found row by row.
+fn moves_by_rows<S: Set>(
+    trees: &mut MatchingTrees<S>,
+    game: &Matching,
+    prunings: matching::Prunings,
     budget: &mut Budget<'_>,
     answer: &mut Answer,
-) -> Option<Vec<P::Move>> {
+) -> Option<Vec<notation::matching::Move>> {
+    let model = &Model::new(game);
+    for rows in Rows::searches(model) {
+        let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
+        let last = space.by_rows(rows, &mut trees.stock, budget);
+        let paths: Vec<_> = last.into_iter().map(|at| trees.stock.path(at)).collect();
+        answer.memory = answer.memory.max(trees.stock.take_peak());
+        for path in paths {
+            let mut moves = space.write(&path);
+            let mut dealt = game.clone();
+            if !moves.iter().all(|&mv| dealt.play(mv).is_ok()) {
+                continue;
+            }
+            let model = &Model::new(&dealt);
+            let rest = budget.within(rows.nodes, |budget| match model.width {
+                ..=3 => rest(&mut trees.three.loose, &dealt, model, prunings, budget, answer),
+                4 => rest(&mut trees.four.loose, &dealt, model, prunings, budget, answer),
+                _ => rest(&mut trees.five.loose, &dealt, model, prunings, budget, answer),
+            });
+            if let Some(rest) = rest {
+                moves.extend(rest);
+                return Some(moves);
+            }
+        }
+        if budget.left() == 0 {
+            break;
+        }
+    }
+    None
+}
+
+/// Returns the rest of the moves, without a stock, if a win is found.
+fn rest<S: Set, const PLANES: usize>(
+    tree: &mut Tree<Loose<S, PLANES>>,
+    game: &Matching,
+    model: &Model<S>,
+    prunings: matching::Prunings,
+    budget: &mut Budget<'_>,
+    answer: &mut Answer,
+) -> Option<Vec<notation::matching::Move>> {
+    let mut space = LooseSpace::new(game, model, prunings);
     let end = space.search_any(tree, budget);
     let moves = match end {
         End::Won(at) => Some(space.write(&tree.path(at))),
