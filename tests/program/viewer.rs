@@ -406,8 +406,8 @@ fn the_screen_never_waits_for_the_analysis() {
     searches(&session, "move 1 of 1");
     session.press("q");
     session.ends_in_order("status 0");
-    // The shortest solution of a whole game, without a limit of nodes.
-    let mut session = start(r#""$0" play montecarlo+1"#);
+    // The shortest solution of a game with two decks, without a limit of nodes.
+    let mut session = start(r#""$0" play montecarlo5x5x2+1"#);
     follow(&mut session, &[("", "legal moves"), ("a", "or fewer")]);
     searches(&session, "or fewer");
     follow(&mut session, &[("?", "previous move"), ("x", "or fewer"), ("q", "status 0")]);
