@@ -25,7 +25,7 @@ use crate::notation;
 use crate::position::Position;
 use carpet::{CarpetSpace, Sets};
 use engine::{End, Space, Tree};
-use matching::{Loose, LooseSpace, MatchingSpace, Model, Rows, STOCK_PLANES, Set};
+use matching::{Loose, LooseSpace, MatchingSpace, Model, RowSearch, STOCK_PLANES, Set};
 use pairing::{PairingSpace, Wave};
 use piles::{Piles, PilesSpace};
 
@@ -174,12 +174,13 @@ impl Task<'_, '_> {
         self.answer(|task, aim, answer| match aim {
             Aim::Shortest => task.shortest(&mut trees.stock, space(aim), answer),
             Aim::Any => {
-                let by_rows = prunings.loose && matching::cards(game) > Rows::FEW;
-                let half = task.budget.left() / 2;
-                let moves = task.budget.within(half, |budget| match by_rows {
-                    true => moves_by_rows(trees, game, prunings, budget, answer),
-                    false => None,
-                });
+                let mut moves = None;
+                if prunings.loose && matching::cards(game) > RowSearch::FEW {
+                    let half = task.budget.left() / 2;
+                    moves = task.budget.within(half, |budget| {
+                        moves_by_rows(trees, game, model, prunings, budget, answer)
+                    });
+                }
                 match moves {
                     Some(moves) => task.found(moves, space(aim).bound(), answer),
                     None => task.any(&mut trees.stock, space(aim), answer),
@@ -324,14 +325,14 @@ impl Task<'_, '_> {
 fn moves_by_rows<S: Set>(
     trees: &mut MatchingTrees<S>,
     game: &Matching,
+    model: &Model<S>,
     prunings: matching::Prunings,
     budget: &mut Budget<'_>,
     answer: &mut Answer,
 ) -> Option<Vec<notation::matching::Move>> {
-    let model = &Model::new(game);
-    for rows in Rows::searches(model) {
-        let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
-        let last = space.by_rows(rows, &mut trees.stock, budget);
+    let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
+    for search in RowSearch::all(model) {
+        let last = space.by_rows(search, &mut trees.stock, budget);
         let paths: Vec<_> = last.into_iter().map(|at| trees.stock.path(at)).collect();
         answer.memory = answer.memory.max(trees.stock.take_peak());
         for path in paths {
@@ -341,7 +342,7 @@ fn moves_by_rows<S: Set>(
                 continue;
             }
             let model = &Model::new(&dealt);
-            let rest = budget.within(rows.nodes, |budget| match model.width {
+            let rest = budget.within(search.nodes, |budget| match model.width {
                 ..=3 => rest(&mut trees.three.loose, &dealt, model, prunings, budget, answer),
                 4 => rest(&mut trees.four.loose, &dealt, model, prunings, budget, answer),
                 _ => rest(&mut trees.five.loose, &dealt, model, prunings, budget, answer),

@@ -11,7 +11,7 @@
 //! a freecell meanwhile. So no solution is lost, and none gets longer. While there is a stock,
 //! every move is an event of its own, since any dig may be what the next `+` needs.
 //!
-//! If any solution will do, [`loose`] searches games without a stock.
+//! If any solution will do, [`loose`] searches games without a stock, and [`rows`] those with one.
 
 mod arrange;
 mod digs;
@@ -33,7 +33,7 @@ use model::{
     STOCK,
 };
 pub(super) use model::{Model, STOCK_PLANES};
-pub(super) use rows::Rows;
+pub(super) use rows::RowSearch;
 use rows::Weights;
 pub(super) use set::Set;
 use set::{differing, numbers, set_number, set_of};

@@ -15,7 +15,7 @@ use std::iter;
 /// A search of a game with a stock for any solution, row by row: some positions before each row that
 /// is dealt, and then some of those without a stock, each as a game of its own.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Rows {
+pub(in crate::solve) struct RowSearch {
     /// The number of positions that it goes on from before each row, those of the lowest rank.
     width: usize,
     /// The number of positions without a stock, and that of nodes for each.
@@ -41,10 +41,11 @@ const SORTED: Weights = Weights { matches: 0, sorted: 2, cells: 1, again: 1 };
 const MATCHES: Weights = Weights { matches: 2, sorted: 0, cells: 1, again: 0 };
 const BOTH: Weights = Weights { matches: 4, sorted: 1, cells: 0, again: 0 };
 
-impl Rows {
+impl RowSearch {
     /// The number of cards up to which a game is searched whole from the start.
     pub(in crate::solve) const FEW: usize = 16;
-    /// The number of ranks for each number of rows in the stock.
+    /// The number of ranks for each number of rows in the stock. All fit with 104 rows, the most that
+    /// there can be.
     const RANKS: u16 = 512;
     /// The searches of a game, after one that only deals. Which weights win a game differs from game
     /// to game.
@@ -72,7 +73,7 @@ impl Rows {
     }
 
     /// Returns the searches of a game before that of all positions, one after the other.
-    pub(in crate::solve) fn searches<S: Set>(model: &Model<S>) -> impl Iterator<Item = Self> {
+    pub(in crate::solve) fn all<S: Set>(model: &Model<S>) -> impl Iterator<Item = Self> {
         let hosts: usize = model.hosts.iter().map(ArrayVec::len).sum();
         // Where cards go on so many others, most games are won even if all is dealt first.
         let nodes = if hosts > 3 * model.cards { 4_000 } else { 250 };
@@ -84,13 +85,13 @@ impl<S: Set, const PLANES: usize> MatchingSpace<'_, S, PLANES> {
     /// Returns positions without a stock, the best first, if the search goes row by row.
     pub(in crate::solve) fn by_rows(
         &mut self,
-        rows: Rows,
+        search: RowSearch,
         tree: &mut Tree<[S; PLANES]>,
         budget: &mut Budget<'_>,
     ) -> Vec<u32> {
-        self.weights = Some(rows.weights);
-        let layers = (Rows::RANKS.into(), self.rows_after(0).into());
-        tree.descend(self, layers, rows.width, rows.last, budget)
+        self.weights = Some(search.weights);
+        let layers = (RowSearch::RANKS.into(), self.rows_after(0).into());
+        tree.descend(self, layers, search.width, search.last, budget)
     }
 
     /// Returns a rank that is lower the more rows are still in the stock, and then the better the
@@ -107,7 +108,7 @@ impl<S: Set, const PLANES: usize> MatchingSpace<'_, S, PLANES> {
             good += weights.sorted * u16::from(sorted);
         }
         let dealt = self.rows_after(0) - rows;
-        Rows::RANKS * dealt + (Rows::RANKS - 1).saturating_sub(good)
+        RowSearch::RANKS * dealt + (RowSearch::RANKS - 1).saturating_sub(good)
     }
 
     /// Returns how many cards lie on one that they go on after an event.
