@@ -5,7 +5,7 @@ use super::other_deal::other_deal;
 use super::situation::{Nearest, Situation};
 use super::slip::{self, Meant};
 use super::wording::{self, Wording};
-use super::{Code, Diagnostic, FailedMove, Fix, fixes, meant, of_fault_as, shown};
+use super::{Code, Diagnostic, FailedMove, Fix, meant, of_fault_as, shown, suggested};
 use crate::card::SuitStyle;
 use crate::judge::{Allow, End, Error, IllegalMove, Judged, Status, verify_dealt};
 use crate::notation::{MoveText, MoveVisitor, Record, Token, records};
@@ -58,7 +58,7 @@ impl Judged<'_> {
                 let position = end.map(|end| &end.position);
                 let readings = meant::of_fault(fault, record, position);
                 let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
-                of_fault_as(fault, Some(record), suits, meant)
+                of_fault_as(fault, Some(record), suits, meant, end)
             }
             (Some(Error::Illegal(illegal)), Some(end)) => {
                 self.illegal(illegal, end, detail, wording)
@@ -77,7 +77,7 @@ impl Judged<'_> {
     /// milliseconds of work.
     pub fn add_notes(&self, diagnostic: &mut Diagnostic) {
         // A typo after which the record passes tells that the cards are right.
-        if self.passes_with(&diagnostic.fixes) {
+        if self.passes_with(&diagnostic.suggested) {
             return;
         }
         if let Some((number, other)) = other_deal(self) {
@@ -104,7 +104,7 @@ impl Judged<'_> {
         let solved = Fix { span: last, replacement: "=solved".to_owned() };
         Diagnostic {
             board: Some(end.position.board()),
-            fixes: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
+            suggested: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
             ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record))
         }
     }
@@ -136,10 +136,10 @@ impl Judged<'_> {
             let nearest = if likely.likely { likely } else { situation.alike(text) };
             let help = how_to_fix(help, slip.as_ref(), &nearest, &situation, wording);
             diagnostic.help = Some(help).filter(|help| !help.is_empty());
-            diagnostic.fixes = match (&slip, meant) {
+            diagnostic.suggested = match (&slip, meant) {
                 (_, Some(meant)) => meant.edits.clone(),
                 (Some(_), None) => Vec::new(),
-                (None, None) => fixes::of_illegal(illegal, &nearest),
+                (None, None) => suggested::of_illegal(illegal, &nearest),
             };
         }
         let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));

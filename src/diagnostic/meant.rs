@@ -12,7 +12,7 @@ use super::slip::{
 };
 use crate::card::{Card, Rank, Suit};
 use crate::game::Place;
-use crate::notation::{Fault, FaultKind, Record, Variant, letter_meant, parse_id};
+use crate::notation::{Fault, FaultKind, Record, Variant, meant_in_moves, parse_id};
 use crate::position::Position;
 use crate::span::Span;
 use arrayvec::ArrayVec;
@@ -306,11 +306,23 @@ fn repetition(part: Part<'_>, variant: &Variant) -> Option<Meant> {
     is_repeated.then(|| part.becomes(Slip::Repetition, format!("{before}:{times}x"), true))
 }
 
+/// Returns a text with other characters in place of some.
+fn spelled(text: &str, meant: impl Fn(char) -> Option<&'static str>) -> String {
+    let mut plain = String::new();
+    for character in text.chars() {
+        match meant(character) {
+            Some(meant) => plain += meant,
+            None => plain.push(character),
+        }
+    }
+    plain
+}
+
 /// Replaces every character that only looks right.
 fn look_alikes(part: Part<'_>, variant: &Variant, fault: Option<&Fault>) -> Option<Meant> {
     fault.filter(|fault| matches!(fault.kind, FaultKind::LookAlike { .. }))?;
     let grid = !matches!(variant, Variant::Matching(_));
-    let plain: String = part.text.chars().map(|it| letter_meant(it, grid).unwrap_or(it)).collect();
+    let plain = spelled(part.text, |character| meant_in_moves(character, grid));
     are_moves(variant, &plain).then(|| part.becomes(Slip::LookAlikes, plain, true))
 }
 
@@ -486,10 +498,10 @@ fn of_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     };
     match fault.kind {
         FaultKind::LookAlike { .. } => {
-            let plain = |it: char| {
-                if it.is_ascii() && it != 'X' { it } else { letter_meant(it, false).unwrap_or(it) }
-            };
-            let plain: String = id.chars().map(plain).collect();
+            let plain = spelled(id, |character| match character {
+                ' '..='W' | 'Y'..='~' => None,
+                _ => meant_in_moves(character, false),
+            });
             return is_id(&plain).then(|| part.becomes(Slip::LookAlikes, plain, true));
         }
         FaultKind::Parameter { .. } => {

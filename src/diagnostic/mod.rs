@@ -4,10 +4,10 @@
 //! record. It is plain data: [`drawing`](crate::drawing) draws it, and [`report`](crate::report)
 //! writes it.
 
+mod certain;
 mod code;
 mod diagnose;
 mod explain;
-mod fixes;
 mod history;
 mod meant;
 mod other_deal;
@@ -15,6 +15,7 @@ mod pasted;
 mod review;
 mod situation;
 mod slip;
+mod suggested;
 mod wording;
 
 pub use crate::escape::shown;
@@ -25,6 +26,7 @@ pub use explain::{PAGES, Page, page};
 use crate::card::SuitStyle;
 use crate::game::{Board, Place};
 use crate::infer::{Blame, Conflict, Reason};
+use crate::judge::End;
 use crate::notation::{Fault, FaultKind, Record};
 use crate::source::Location;
 use crate::span::Span;
@@ -50,9 +52,13 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// How to fix it.
     pub help: Option<String>,
-    /// The edits that fix it, if the help names one certain replacement. Applied together, they
-    /// remove this error; another may follow it.
+    /// The edits that certainly fix it, in order. Made together, they remove this error, though
+    /// another may follow it, and change nothing of what the record already says: only characters
+    /// foreign to the notation are replaced, each by the one that it stands for.
     pub fixes: Vec<Fix>,
+    /// The edits of what the help suggests, in order, if it names one replacement. They may be
+    /// wrong, so never make them unasked.
+    pub suggested: Vec<Fix>,
     /// The illegal move.
     pub failed: Option<FailedMove>,
     /// The board before that move, or at the end.
@@ -145,6 +151,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: words.help,
             fixes: Vec::new(),
+            suggested: Vec::new(),
             failed: None,
             board: None,
             marks: Vec::new(),
@@ -164,7 +171,7 @@ impl Diagnostic {
 #[must_use]
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
     let readings = record.map(|record| meant::of_fault(fault, record, None)).unwrap_or_default();
-    of_fault_as(fault, record, suits, meant::choose(readings, |_| false))
+    of_fault_as(fault, record, suits, meant::choose(readings, |_| false), None)
 }
 
 /// Describes a fault, by the slip that explains it if there is one.
@@ -173,6 +180,7 @@ fn of_fault_as(
     record: Option<&Record<'_>>,
     suits: SuitStyle,
     meant: Option<Meant>,
+    end: Option<&End>,
 ) -> Diagnostic {
     let wording = Wording::new(suits);
     let words = match record {
@@ -190,12 +198,14 @@ fn of_fault_as(
                 diagnostic.annotations = vec![Annotation::new(fault.span, words.label)];
             }
             diagnostic.help = words.help;
-            diagnostic.fixes = meant.edits;
+            diagnostic.suggested = meant.edits;
         }
         None => {
-            diagnostic.fixes = record.map(|it| fixes::of_fault(fault, it)).unwrap_or_default();
+            diagnostic.suggested =
+                record.map(|it| suggested::of_fault(fault, it)).unwrap_or_default();
         }
     }
+    diagnostic.fixes = record.map(|it| certain::fixes(fault, it, end)).unwrap_or_default();
     if fault.kind == FaultKind::NoGame {
         diagnostic.annotations.clear();
     }

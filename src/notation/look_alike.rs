@@ -7,11 +7,13 @@ pub(super) fn first_char(text: &[u8]) -> Option<char> {
 }
 
 /// Returns what to write instead of a character that only looks right, or none for characters that
-/// look like nothing in the notation.
-pub(super) fn meant(character: char) -> Option<&'static str> {
+/// look like nothing in the notation. Nothing is to be written for a character without a width.
+pub(crate) fn meant(character: char) -> Option<&'static str> {
     Some(match character {
         _ if looks_like_x(character) => "x",
-        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹣' | '－' | '\u{ad}' => "-",
+        _ if is_space(character) => " ",
+        _ if is_invisible(character) => "",
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹣' | '－' => "-",
         '＋' | '﹢' | '➕' | '✚' => "+",
         '∗' | '⁎' | '＊' | '﹡' | '✱' | '✲' | '⋆' | '★' | '•' | '·' => "*",
         '：' | '∶' | '﹕' | 'ː' | '꞉' => ":",
@@ -20,22 +22,10 @@ pub(super) fn meant(character: char) -> Option<&'static str> {
         '［' | '【' | '⟦' => "[",
         '］' | '】' | '⟧' => "]",
         '？' | '﹖' => "?",
-        '♤' => "S",
-        '♡' | '❤' => "H",
-        '♢' => "D",
-        '♧' => "C",
-        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
-            " "
-        }
-        '\u{200b}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'
-        | '\u{2066}'..='\u{2069}'
-        | '\u{fe00}'..='\u{fe0f}'
-        | '\u{feff}'
-        | '\u{b}'
-        | '\u{c}'
-        | '\u{85}' => " ",
+        '♤' => "♠",
+        '♡' | '❤' => "♥",
+        '♢' => "♦",
+        '♧' => "♣",
         '０'..='９' => DIGITS[character as usize - '０' as usize],
         'ａ' | 'а' | 'ɑ' | 'α' => "a",
         'ｂ' | 'Ь' | 'в' => "b",
@@ -46,8 +36,49 @@ pub(super) fn meant(character: char) -> Option<&'static str> {
         'ｇ' | 'ɡ' => "g",
         'ｈ' | 'һ' => "h",
         'ｉ' | 'і' | 'ı' => "i",
+        'Ａ' | 'А' | 'Α' => "A",
+        'Ｔ' | 'Т' | 'Τ' => "T",
+        'Ｊ' | 'Ј' => "J",
+        'Ｑ' => "Q",
+        'Ｋ' | 'К' | 'Κ' | '\u{212a}' => "K",
+        'Ｓ' | 'Ѕ' => "S",
+        'Ｈ' | 'Н' | 'Η' => "H",
+        'Ｄ' => "D",
+        'Ｃ' | 'С' | 'Ϲ' => "C",
         _ => return None,
     })
+}
+
+/// Returns whether a character is white space that the notation does not know.
+pub(super) const fn is_space(character: char) -> bool {
+    matches!(
+        character,
+        '\u{b}' | '\u{c}' | '\u{85}' | '\u{a0}' | '\u{1680}' | '\u{2000}'
+            ..='\u{200a}' | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
+    )
+}
+
+/// Returns whether a character has no width: it only says how to format what is around it.
+pub(super) const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Returns what to write instead of a character that cannot stand for anything else, nor for
+/// nothing at all. A bullet may begin a line of a list as well as a match, and a semicolon would
+/// make a comment of what comes after it.
+pub(crate) fn replacement(character: char) -> Option<&'static str> {
+    match character {
+        '•' | '·' | '⋆' | '★' | '❌' | '；' | '﹔' | '\u{37e}' => None,
+        '˜' | '∼' | '～' | 'ˆ' | '＾' | '＿' => meant_cell(character),
+        'X' => Some("x"),
+        _ if character.is_ascii_graphic() => None,
+        _ => meant(character),
+    }
 }
 
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -60,8 +91,7 @@ const LETTERS: [&str; 20] = [
 pub(super) fn meant_label(character: char) -> Option<&'static str> {
     match character {
         'l' | '|' => Some("1"),
-        'A'..='I' => Some(LETTERS[character as usize - 'A' as usize]),
-        _ => meant(character),
+        _ => meant_letter(character, 'I'),
     }
 }
 
@@ -69,19 +99,28 @@ pub(super) fn meant_label(character: char) -> Option<&'static str> {
 /// grid.
 pub(super) fn meant_cell(character: char) -> Option<&'static str> {
     match character {
-        'A'..='T' => Some(LETTERS[character as usize - 'A' as usize]),
         'W' => Some("w"),
         '˜' | '∼' | '～' => Some("~"),
         'ˆ' | '＾' | '↑' => Some("^"),
         '＿' | '↓' => Some("_"),
-        _ => meant(character),
+        _ => meant_letter(character, 'T'),
     }
 }
 
-/// Returns the character to write instead of one that looks like a character of moves or ids.
-pub(crate) fn letter_meant(character: char, grid: bool) -> Option<char> {
-    let meant = if grid { meant_cell(character) } else { meant_label(character) };
-    meant.and_then(|meant| meant.chars().next())
+/// Returns what to write instead of a character that looks like a label up to `last`. A capital is
+/// written small, whatever it looks like itself.
+fn meant_letter(character: char, last: char) -> Option<&'static str> {
+    let looks = meant(character);
+    let capital = looks.and_then(|looks| looks.chars().next()).unwrap_or(character);
+    match capital {
+        'A'..='Z' if capital <= last => Some(LETTERS[capital as usize - 'A' as usize]),
+        _ => looks,
+    }
+}
+
+/// Returns what to write instead of a character that looks like one of the moves of a game.
+pub(crate) fn meant_in_moves(character: char, grid: bool) -> Option<&'static str> {
+    if grid { meant_cell(character) } else { meant_label(character) }
 }
 
 /// Returns whether a character can be taken for the `x` of game ids and repetitions, which it is
@@ -112,9 +151,9 @@ mod tests {
     use super::{looks_like_x, meant, meant_cell, meant_label};
 
     /// Each character and what it is taken for.
-    const CHARACTERS: [(&str, &str); 24] = [
+    const CHARACTERS: [(&str, &str); 28] = [
         ("X×✕✖⨯╳⤫❌𝗑𝐱хХχΧｘＸ", "x"),
-        ("‐‑‒–—―−﹣－\u{ad}", "-"),
+        ("‐‑‒–—―−﹣－", "-"),
         ("＋﹢➕✚", "+"),
         ("∗⁎＊﹡✱✲⋆★•·", "*"),
         ("：∶﹕ː꞉", ":"),
@@ -123,13 +162,17 @@ mod tests {
         ("［【⟦", "["),
         ("］】⟧", "]"),
         ("？﹖", "?"),
-        ("♤", "S"),
-        ("♡❤", "H"),
-        ("♢", "D"),
-        ("♧", "C"),
+        ("♤", "♠"),
+        ("♡❤", "♥"),
+        ("♢", "♦"),
+        ("♧", "♣"),
         (
-            "\u{a0}\u{1680}\u{2000}\u{200a}\u{202f}\u{205f}\u{3000}\u{200b}\u{200f}\u{2028}\u{202e}\u{2060}\u{2066}\u{2069}\u{fe0e}\u{fe0f}\u{feff}\u{b}\u{c}\u{85}",
+            "\u{a0}\u{1680}\u{2000}\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{b}\u{c}\u{85}",
             " ",
+        ),
+        (
+            "\u{ad}\u{34f}\u{61c}\u{200b}\u{200f}\u{202e}\u{2060}\u{2066}\u{2069}\u{fe0e}\u{fe0f}\u{feff}\u{e0001}",
+            "",
         ),
         ("ａаɑα", "a"),
         ("ｂЬв", "b"),
@@ -140,6 +183,9 @@ mod tests {
         ("ｇɡ", "g"),
         ("ｈһ", "h"),
         ("ｉіı", "i"),
+        ("ＡАΑ", "A"),
+        ("ＫКΚ", "K"),
+        ("ＴТΤ", "T"),
     ];
 
     #[test]

@@ -30,7 +30,7 @@ pub use format::{Formatted, format};
 pub use grid::{Cell, GridLayout, GridOptions, Size};
 pub(crate) use id::plain_name;
 pub use id::{Dealing, GameId, parse_id};
-pub(crate) use look_alike::letter_meant;
+pub(crate) use look_alike::{meant_in_moves, replacement};
 pub use record::Record;
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};
 pub use variant::{MoveVisitor, Variant};

@@ -396,7 +396,8 @@ fn records_without_cards_have_the_deals_beside_them() {
     });
 }
 
-/// A fix removes the error that it is for: the record passes, or fails elsewhere or otherwise.
+/// A fix, or what is suggested, removes the error that it is for: the record passes, or fails
+/// elsewhere or otherwise.
 #[test]
 fn fixes_remove_their_errors() {
     let mut fixed = BTreeSet::new();
@@ -409,9 +410,15 @@ fn fixes_remove_their_errors() {
         judged.filter_map(|it| it.diagnose(Allow::Nothing, SuitStyle::Symbols)).collect()
     };
     for text in texts {
-        for diagnostic in errors(&text).into_iter().filter(|found| !found.fixes.is_empty()) {
+        for (diagnostic, edits) in errors(&text)
+            .iter()
+            .flat_map(|found| [(found, &found.fixes), (found, &found.suggested)])
+        {
+            if edits.is_empty() {
+                continue;
+            }
             let mut edited = Source::new("a.pn", &text).text.to_vec();
-            for fix in diagnostic.fixes.iter().rev() {
+            for fix in edits.iter().rev() {
                 edited.splice(fix.span.start..fix.span.end, fix.replacement.bytes());
             }
             let start = diagnostic.span().map(|span| span.start);

@@ -5,6 +5,7 @@
 mod any_text;
 mod breadth_first;
 mod dice;
+mod edits;
 mod finder;
 mod fixtures;
 mod fuzz_inputs;
@@ -19,3 +20,8 @@ mod shuffle;
 mod solve;
 mod transcripts;
 mod verdicts;
+
+#[test]
+fn what_gets_into_a_record_is_taken_out_or_left_alone() {
+    assert!(edits::get_into_records(1) > 10_000);
+}

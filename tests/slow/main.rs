@@ -7,6 +7,8 @@
 mod breadth_first;
 #[path = "../library/dice.rs"]
 mod dice;
+#[path = "../library/edits.rs"]
+mod edits;
 mod infer;
 mod perft;
 mod review;
@@ -17,4 +19,10 @@ mod solve;
 /// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1.
 fn thorough() -> usize {
     std::env::var("THOROUGH").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+/// A million texts take ten times the usual number of tries.
+#[test]
+fn what_gets_into_a_record_is_taken_out_or_left_alone() {
+    assert!(edits::get_into_records(10 * thorough()) > 100_000 * thorough());
 }

@@ -47,7 +47,7 @@ pub(super) struct Verify {
     /// List the failures of today in this file, for --baseline
     #[arg(long, value_name = "FILE", conflicts_with = "fail_fast")]
     write_baseline: Option<PathBuf>,
-    /// First apply the fixes that are certain, and format the files in which there were any
+    /// First apply the fixes that are certain
     #[arg(long)]
     fix: bool,
     /// Tell of partial games whether they can still be won, if that is known after meeting up to
@@ -156,7 +156,7 @@ impl Run<'_> {
             self.nothing_to_read();
         }
         if command.fix {
-            fix::files(&inputs, &deals, judging.allow, are_seen, self.streams);
+            fix::files(&inputs, &deals, are_seen, self.streams);
         }
         let count = Count::default();
         let total = inputs.iter().map(Input::size).sum();

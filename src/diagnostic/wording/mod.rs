@@ -9,11 +9,11 @@ mod meant;
 mod pairing;
 pub(super) mod review;
 
-use super::fixes::nearest_outcome;
 use super::history::{Event, History};
 use super::other_deal::OtherDeal;
 use super::situation::{Legal, Nearest, Situation};
 use super::slip::Meant;
+use super::suggested::nearest_outcome;
 use super::{Annotation, Code};
 use crate::card::{Card, Suit, SuitStyle};
 use crate::catalogue::{Entry, MATCH_SOLITAIRE, entries};
@@ -230,11 +230,17 @@ impl Wording {
             FaultKind::BeforeFirstGame => words("text before the first game id", "no game id before this", format!("{EXAMPLE}, and comments with `;`")),
             FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
             FaultKind::NotUtf8 { byte } => words(format!("the byte {byte:#04X} is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
-            FaultKind::LookAlike { character, meant: " " } => words(
-                format!("invisible or space-like character U+{:04X}", u32::from(character)),
-                format!("U+{:04X}", u32::from(character)),
-                "write a plain space; text copied from a web page often has such characters",
-            ),
+            FaultKind::LookAlike { character, meant: meant @ ("" | " ") } => {
+                let (what, help) = match meant {
+                    "" => ("invisible character", "remove it"),
+                    _ => ("space-like character", "write a plain space"),
+                };
+                words(
+                    format!("{what} U+{:04X}", u32::from(character)),
+                    format!("U+{:04X}", u32::from(character)),
+                    format!("{help}; text copied from a web page often has such characters"),
+                )
+            }
             FaultKind::LookAlike { character, meant } if character.is_ascii() => words(
                 format!("expected `{meant}`, found `{character}`"),
                 format!("should be `{meant}`"),

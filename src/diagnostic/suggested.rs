@@ -1,4 +1,4 @@
-//! Edits that fix an error, where the help names one certain replacement.
+//! Edits that the help suggests, where it names one replacement. They are never made unasked.
 
 use super::Fix;
 use super::situation::Nearest;
@@ -18,7 +18,6 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
     let (span, source) = (fault.span, record.text());
     let text = String::from_utf8_lossy(span.of(source));
     match fault.kind {
-        FaultKind::LookAlike { meant, .. } => replace(span, meant),
         FaultKind::UnknownGame { nearest: Some(name) } if name != MATCH_SOLITAIRE => {
             let length = plain_name(text.as_bytes()).1;
             replace(Span::new(span.start, span.start + length), name)
