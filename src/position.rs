@@ -6,7 +6,7 @@ use crate::game::building::Building;
 use crate::game::matching::Matching;
 use crate::game::pairing::Pairing;
 use crate::game::{
-    Board, Describe, Effect, Game, Illegal, MAX_WORDS, Move, Rules, Same, Search, Table,
+    Board, Describe, Effect, Game, Illegal, MAX_WORDS, Move, Rules, Same, Search, Sight, Table,
 };
 use crate::notation::{
     self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
@@ -40,6 +40,8 @@ pub struct Position {
     id: GameId,
     table: Table,
     played: Vec<Played>,
+    /// What the player has seen, in moves that were undone too.
+    sight: Sight,
 }
 
 /// The reason why there is no position.
@@ -140,12 +142,13 @@ impl Position {
             Variant::Pairing(layout) => Table::Pairing(Pairing::deal(layout, id.dealing, deck)),
             Variant::Building(layout) => Table::Building(Building::deal(layout, id.dealing, deck)),
         };
-        Ok(Self { id, table, played: Vec::new() })
+        let sight = each!(&table, game => game.sight());
+        Ok(Self { id, table, played: Vec::new(), sight })
     }
 
     /// Returns a position of a game that is known at compile time.
     pub(crate) fn of<G: Game>(id: GameId, game: G) -> Self {
-        Self { id, table: game.into(), played: Vec::new() }
+        Self { id, sight: game.sight(), table: game.into(), played: Vec::new() }
     }
 
     /// Deals the game of a record, without playing its moves. A deal in `deals` takes precedence
@@ -243,6 +246,7 @@ impl Position {
             _ => return Err(Refusal::OtherGame),
         };
         self.played.push(played);
+        self.see(each!(&self.table, game => game.sight()));
         Ok(())
     }
 
@@ -278,17 +282,29 @@ impl Position {
         self.played.len()
     }
 
+    /// Returns what the player has seen of the stock. Undoing a move forgets nothing.
+    #[must_use]
+    pub const fn sight(&self) -> Sight {
+        self.sight
+    }
+
+    /// Lets the player see this much, in addition to what they have seen.
+    pub fn see(&mut self, sight: Sight) {
+        self.sight = self.sight.and(sight);
+    }
+
     /// Returns the board as plain data.
     #[must_use]
     pub fn board(&self) -> Board {
-        each!(&self.table, game => game.board())
+        each!(&self.table, game => game.board_seen(self.sight))
     }
 
-    /// Returns the effect of a legal move, in cards and places, or none if it is illegal.
+    /// Returns the effect of a legal move, in cards and places, or none if it is illegal. It names
+    /// no card that the player has not [seen](Self::sight).
     #[must_use]
     pub fn effect(&self, mv: Move) -> Option<Effect> {
         self.is_legal(mv)
-            .then(|| both!(&self.table, mv, game, own => Some(game.effect(own)), None))
+            .then(|| both!(&self.table, mv, game, own => Some(game.effect_seen(own, self.sight)), None))
             .flatten()
     }
 

@@ -2,7 +2,7 @@
 
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::game::{self, Board, Effect, Game, Visitor};
+use crate::game::{self, Board, Effect, Game, Sight, Visitor};
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token, Tokens};
 use crate::span::Span;
 use std::ops::ControlFlow;
@@ -160,17 +160,19 @@ pub fn walk(
     deals: &DealBook,
     see: impl FnMut(Step) -> ControlFlow<()>,
 ) -> Result<Board, Fault> {
-    walk_dealt(record, &deals.deck(record)?, see)
+    walk_dealt(record, &deals.deck(record)?, Sight::default(), see)
 }
 
-/// Walks a record that is dealt these cards.
+/// Walks a record that is dealt these cards. Boards show this much in addition to what the game
+/// does.
 pub(crate) fn walk_dealt(
     record: &Record<'_>,
     deck: &Deck,
+    sight: Sight,
     see: impl FnMut(Step) -> ControlFlow<()>,
 ) -> Result<Board, Fault> {
     let id = *record.id()?;
-    Ok(game::visit(id.variant, Walk { record, id, deck, see: Seen(see) }))
+    Ok(game::visit(id.variant, Walk { record, id, deck, see: Seen { sight, see } }))
 }
 
 struct Walk<'a, 'b, F> {
@@ -185,36 +187,51 @@ impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
 
     fn visit<G: Game>(mut self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
-        let dealt = position.board();
+        let dealt = board(&position, self.see.sight);
         replay(&mut position, &mut self.record.tokens(labels), &mut self.see);
         dealt
     }
 }
 
 /// Shows each move and the board after it to a function.
-struct Seen<F>(F);
+struct Seen<F> {
+    sight: Sight,
+    see: F,
+}
+
+fn board(position: &impl Game, sight: Sight) -> Board {
+    position.board_seen(position.sight().and(sight))
+}
 
 impl<G: Game, F: FnMut(Step) -> ControlFlow<()>> Player<G> for Seen<F> {
     fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
         let mv = position.canonical(ply.mv);
-        let effect = position.effect(mv);
+        // A move that is played turns up its cards.
+        let effect = position.effect_seen(mv, Sight::Everything);
         position.apply(mv);
         let Ply { index, span, .. } = ply;
-        (self.0)(Step { index, span, text: mv.to_string(), effect, board: position.board() })
+        let board = board(position, self.sight);
+        (self.see)(Step { index, span, text: mv.to_string(), effect, board })
     }
 }
 
 /// Returns the board after up to n moves of a record that is dealt these cards, or none if its id
-/// is bad.
-pub(crate) fn board_after(record: &Record<'_>, deck: &Deck, moves: u64) -> Option<Board> {
+/// is bad. It shows this much in addition to what the game does.
+pub(crate) fn board_after(
+    record: &Record<'_>,
+    deck: &Deck,
+    sight: Sight,
+    moves: u64,
+) -> Option<Board> {
     let id = *record.id().ok()?;
-    Some(game::visit(id.variant, After { record, id, deck, moves }))
+    Some(game::visit(id.variant, After { record, id, deck, sight, moves }))
 }
 
 struct After<'a, 'b> {
     record: &'b Record<'a>,
     id: GameId,
     deck: &'b Deck,
+    sight: Sight,
     moves: u64,
 }
 
@@ -224,7 +241,7 @@ impl Visitor for After<'_, '_> {
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
         replay(&mut position, &mut self.record.tokens(labels), &mut UpTo(self.moves));
-        position.board()
+        board(&position, self.sight)
     }
 }
 

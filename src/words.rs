@@ -7,7 +7,7 @@ use crate::notation::building::Direction;
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
 /// 1, 2 and 5`.
 ///
-/// Names cards that the move turns up.
+/// Names cards that the move turns up, unless the player has not seen them: `deal 5 cards`.
 ///
 /// ```
 /// use patience::game::{Effect, Place};
@@ -32,14 +32,13 @@ pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
         },
         Effect::Collect(cards) => collected(cards, suits),
         Effect::Deal(cards) => match cards.as_slice() {
-            [(Place::Waste, card)] => format!("turn {}", written(card)),
-            cards => format!(
-                "deal {}",
-                list(
-                    cards.iter().map(|(to, card)| format!("{} to {}", written(card), to.label())),
-                    "and"
-                )
-            ),
+            [(Place::Waste, Some(card))] => format!("turn {}", written(card)),
+            [(Place::Waste, None)] => "turn the next stock card".to_owned(),
+            cards => {
+                let seen =
+                    seen(cards).map(|(to, card)| format!("{} to {}", written(&card), to.label()));
+                format!("deal {}", list(seen.chain(unseen(cards)), "and"))
+            }
         },
         Effect::Build { card, from, direction, fill } => {
             let onto = below(*card, *direction)
@@ -48,7 +47,10 @@ pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
                 });
             let fill = fill
                 .as_ref()
-                .map(|(source, card)| format!("; {} from {source} fills the gap", written(card)))
+                .map(|(source, card)| match card {
+                    Some(card) => format!("; {} from {source} fills the gap", written(card)),
+                    None => format!("; the gap is filled from {source}"),
+                })
                 .unwrap_or_default();
             format!("{} from {from} {onto}{fill}", written(card))
         }
@@ -57,16 +59,28 @@ pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
             let deal = if dealt.is_empty() {
                 None
             } else {
-                Some(format!(
-                    "deal {}",
-                    dealt.iter().map(|(_, card)| written(card)).collect::<Vec<_>>().join(" ")
-                ))
+                let seen: Vec<String> = seen(dealt).map(|(_, card)| written(&card)).collect();
+                let seen = Some(seen.join(" ")).filter(|seen| !seen.is_empty());
+                let parts: Vec<String> = seen.into_iter().chain(unseen(dealt)).collect();
+                Some(format!("deal {}", parts.join(" and ")))
             };
             close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
         }
         Effect::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
         Effect::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
     }
+}
+
+/// Returns the cards that the player has seen, with their places.
+fn seen(cards: &[(Place, Option<Card>)]) -> impl Iterator<Item = (Place, Card)> + '_ {
+    cards.iter().filter_map(|&(place, card)| Some((place, card?)))
+}
+
+/// Returns the number of the other cards: `5 cards`, or `5 more cards` after others.
+fn unseen(cards: &[(Place, Option<Card>)]) -> Option<String> {
+    let unseen = cards.iter().filter(|(_, card)| card.is_none()).count();
+    let noun = if unseen == cards.len() { "card" } else { "more card" };
+    (unseen > 0).then(|| count(unseen as u64, noun))
 }
 
 /// Returns the card below another on a foundation built in a direction, or none for the first.

@@ -26,8 +26,8 @@ pub(super) const NODES: u64 = 100_000;
 /// Find out where games were lost: judge every position, and point at the mistakes
 ///
 /// Tells which positions can be won and in how many moves, which move loses, which moves are wasted,
-/// and where only one move wins. Game ids are judged as dealt. In a closed game, the order of the
-/// stock counts as known.
+/// and where only one move wins. Game ids are judged as dealt. In a closed game, it looks at the
+/// stock.
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(super) struct Object {
     length: usize,
     /// What stands out, in the order of the text.
     warnings: Vec<Warning>,
-    /// Whether the stock counts as known though the game is closed.
+    /// Whether the game is closed, so that its stock was looked at.
     stock_known: bool,
     /// The code of the error for which the record fails.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -309,7 +309,7 @@ fn summary(review: &Review, status: Status) -> String {
         parts.push(format!("{kept} % of legal moves win{}{judged}", at_random.unwrap_or_default()));
     }
     if review.id.dealing == Dealing::Closed {
-        parts.push("stock known".to_owned());
+        parts.push("looked at the stock".to_owned());
     }
     parts.join("; ")
 }

@@ -9,7 +9,7 @@ use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic};
 use crate::drawing::draw;
-use crate::game::{self, Board, Visitor};
+use crate::game::{self, Board, Sight, Visitor};
 use crate::judge::Allow;
 use crate::notation::{Dealing, GameId, MoveText, Record};
 use crate::source::{Locator, Source};
@@ -38,22 +38,25 @@ pub(super) struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Returns the board as dealt.
-    pub(super) fn board(&self) -> Board {
-        game::visit(self.id.variant, AsDealt { dealing: self.id.dealing, deck: &self.deck })
+    /// Returns the board as dealt, which shows this much in addition to what the game does.
+    pub(super) fn board(&self, sight: Sight) -> Board {
+        let dealing = self.id.dealing;
+        game::visit(self.id.variant, AsDealt { dealing, deck: &self.deck, sight })
     }
 }
 
 struct AsDealt<'a> {
     dealing: Dealing,
     deck: &'a Deck,
+    sight: Sight,
 }
 
 impl Visitor for AsDealt<'_> {
     type Output = Board;
 
     fn visit<G: game::Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Board {
-        G::deal(layout, self.dealing, self.deck).board()
+        let dealt = G::deal(layout, self.dealing, self.deck);
+        dealt.board_seen(dealt.sight().and(self.sight))
     }
 }
 

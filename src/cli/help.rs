@@ -73,6 +73,7 @@ pub(super) static HELP: &[Help] = &[
         command: "show",
         examples: &[
             ("Show a numbered game:", "patience show 3x3x13x5+1"),
+            ("See the stock of a closed game, too:", "patience show --reveal carpet-1"),
             ("Print the whole deck as JSON:", "patience show --format json montecarlo+7"),
             ("Check a deal that you wrote down:", "patience show '2x2x2x1+[AH AS 2H 2S]'"),
         ],

@@ -24,6 +24,7 @@ mod progress;
 mod replace;
 mod replay;
 mod reports;
+mod reveal;
 mod rules;
 mod schema;
 mod show;

@@ -3,6 +3,7 @@
 use super::dealt::{draw_error, read_deals};
 use super::input::{Inputs, Text};
 use super::output::Streams;
+use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
 use super::{End, Failure};
@@ -20,7 +21,8 @@ use std::path::PathBuf;
 ///
 /// Deals a game, or plays on from the end of a record, and lists the legal moves. Needs a terminal.
 /// `h` shows a hint, `u` undoes a move, and `w` saves the game as a record. If you quit without
-/// saving it, the record is printed.
+/// saving it, the record is printed. In a closed game, the stock is face down: `R` turns it up, and
+/// hints and the analysis look at it.
 #[derive(Debug, Args)]
 pub(super) struct Play {
     /// Game id, such as montecarlo+1 or 2x2x1x1+[AH AS], or a record to play on with
@@ -29,6 +31,8 @@ pub(super) struct Play {
     /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
+    #[command(flatten)]
+    reveal: Reveal,
 }
 
 impl Play {
@@ -56,20 +60,25 @@ impl Play {
         }
         let inputs = Inputs::new(Vec::new(), vec![text]);
         let (mut files, texts): (_, Vec<Text>) = Files::new(&inputs, |input| streams.read(input));
-        let library = Library::read(&texts, &DealBook::default(), None);
+        let library = Library::read(&texts, &deals, None);
         streams.flush();
-        if let Some(record) = viewer::play(&library, &mut files, terminal.viewer())? {
+        let theme = terminal.viewer();
+        if let Some(record) = viewer::play(&library, &mut files, theme, self.reveal.sight())? {
             streams.out().text(format_args!("{record}\n"));
         }
         Ok(End::Good)
     }
 }
 
-/// Returns the record with its deal, its moves, and the outcome that it reaches, unless it has an
-/// error before its end.
+/// Returns the record with its moves and the outcome that it reaches, unless it has an error before
+/// its end. It has a deal if the record has one.
 fn passing(record: &Record<'_>, deals: &DealBook) -> Option<String> {
     let end = Position::after_record(record, deals).ok()?.status();
-    let deal = record.id().ok()?.with_deal(&deals.deck(record).ok()?);
+    let id = record.id().ok()?;
+    let deal = match record.deal().ok()? {
+        Some(_) => id.with_deal(&deals.deck(record).ok()?),
+        None => id.to_string(),
+    };
     let mut moves = Vec::new();
     walk(record, deals, |step| {
         moves.push(step.text);

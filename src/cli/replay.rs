@@ -5,6 +5,7 @@ use super::dealt::{draw_error, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
 use super::pages::{Pages, is_folder};
+use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
 use super::{End, Failure, replace};
@@ -12,6 +13,7 @@ use crate::budget::Budget;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Diagnostic;
+use crate::game::Sight;
 use crate::notation::Record;
 use crate::source::{Location, Locator, Source};
 use crate::transcript::{Transcript, data, html, plain, transcripts};
@@ -34,6 +36,8 @@ pub(super) struct Replay {
     /// Show only record N, counted from 1 without deal-book entries [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     record: Option<u32>,
+    #[command(flatten)]
+    reveal: Reveal,
     /// Print a transcript even on a terminal
     #[arg(long)]
     plain: bool,
@@ -153,6 +157,7 @@ impl Replay {
             only,
             target,
             analyse: self.analyse,
+            sight: self.reveal.sight(),
             terminal,
             streams,
             records: 0,
@@ -265,6 +270,8 @@ struct Show<'s> {
     target: Target,
     /// Whether pages get verdicts on positions.
     analyse: bool,
+    /// What to show in addition to what the games do.
+    sight: Sight,
     terminal: Terminal,
     streams: &'s mut Streams,
     /// The folder of pages, if that is the target.
@@ -287,7 +294,7 @@ impl Show<'_> {
         } else {
             self.terminal.suits()
         };
-        let mut transcripts = transcripts(source, deals, suits);
+        let mut transcripts = transcripts(source, deals, suits).seeing(self.sight);
         for number in 1.. {
             if self.streams.is_unread() {
                 break;
@@ -328,6 +335,7 @@ impl Show<'_> {
                 &mut files,
                 &|texts| Library::read(texts, deals, only),
                 theme,
+                self.sight,
             )?;
         }
         if !passes {

@@ -2,6 +2,7 @@
 
 use super::dealt::Dealt;
 use super::output::Streams;
+use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::{End, Failure};
 #[cfg(test)]
@@ -15,6 +16,8 @@ use serde::Serialize;
 pub(super) struct Show {
     #[command(flatten)]
     game: Dealt,
+    #[command(flatten)]
+    reveal: Reveal,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -47,7 +50,7 @@ impl Show {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let dealt = self.game.read("show", terminal, streams)?;
         let id = dealt.id.to_string();
-        let board = dealt.board();
+        let board = dealt.board(self.reveal.sight());
         match self.format {
             Format::Text => streams
                 .out()

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 /// Solve games, or prove that they cannot be solved
 ///
 /// Prints each record with the moves that complete it. Starts where the record ends, or from the
-/// deal of an id. In a closed game, the order of the stock counts as known.
+/// deal of an id. In a closed game, it looks at the stock.
 #[derive(Debug, Args)]
 pub(super) struct Solve {
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub(super) struct Object {
     /// The limit at which the search gave up; null if it didn't.
     #[cfg_attr(test, schemars(extend("enum" = ["nodes", "memory", "cancelled", null])))]
     limit: Option<&'static str>,
-    /// Whether the stock counts as known though the game is closed.
+    /// Whether the game is closed, so that its stock was looked at.
     stock_known: bool,
     /// The code of the error for which the record fails.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -247,7 +247,7 @@ fn comment(id: &GameId, answer: &Answer) -> String {
         Finding::Undecided => format!("{id}: undecided, {limit} after {positions}"),
     };
     if id.dealing == Dealing::Closed {
-        text += ", stock known";
+        text += ", looked at the stock";
     }
     text
 }

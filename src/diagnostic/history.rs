@@ -1,6 +1,6 @@
 //! What happened before an error: how the cards got to where they are.
 
-use crate::game::{self, Effect, Game, Place, Visitor};
+use crate::game::{self, Effect, Game, Place, Sight, Visitor};
 use crate::judge::End;
 use crate::notation::{GameId, MoveText, Record};
 use crate::replay::{Player, Ply, replay};
@@ -114,7 +114,9 @@ impl Visitor for Follow<'_, '_> {
 
 impl<G: Game> Player<G> for History {
     fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
-        let event = Event { index: ply.index, span: ply.span, effect: position.effect(ply.mv) };
+        // A move that is played turns up its cards.
+        let effect = position.effect_seen(ply.mv, Sight::Everything);
+        let event = Event { index: ply.index, span: ply.span, effect };
         position.apply(ply.mv);
         self.enter(&event);
         self.last_move = Some(event);

@@ -82,8 +82,8 @@ impl Pile {
 pub struct Stock {
     /// The number of cards.
     pub cards: usize,
-    /// The cards that the player may look at, the next one first: all in an open game, and as many
-    /// as option `p` says in a closed one.
+    /// The cards that lie face up, the next one first: all in an open game, as many as option `p`
+    /// says in a closed one, and all if [the player sees everything](super::Sight::Everything).
     pub known: Vec<Card>,
 }
 
@@ -208,6 +208,8 @@ pub enum Target {
 }
 
 /// The effect of a legal move, in cards and places.
+///
+/// It names no card that the player has not seen ([`Sight`](super::Sight)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Effect {
@@ -224,8 +226,8 @@ pub enum Effect {
     },
     /// Collects or discards cards.
     Collect(Vec<(Place, Card)>),
-    /// Deals or turns cards from the stock.
-    Deal(Vec<(Place, Card)>),
+    /// Deals or turns cards from the stock; none for a card that the player has not seen.
+    Deal(Vec<(Place, Option<Card>)>),
     /// Plays a card to a foundation.
     Build {
         /// The card.
@@ -234,15 +236,16 @@ pub enum Effect {
         from: Place,
         /// The direction of the foundation.
         direction: Direction,
-        /// What fills the gap: its source and the card.
-        fill: Option<(Place, Card)>,
+        /// What fills the gap: its source and the card, or none for a card that the player has not
+        /// seen.
+        fill: Option<(Place, Option<Card>)>,
     },
     /// Closes up the cards of a grid, and fills the empty cells from the stock.
     Consolidate {
         /// The cards that move, with their old and new cells.
         moved: Vec<(Place, Place, Card)>,
-        /// The cards from the stock.
-        dealt: Vec<(Place, Card)>,
+        /// The cards from the stock; none for a card that the player has not seen.
+        dealt: Vec<(Place, Option<Card>)>,
     },
     /// Turns over the waste, with this number of cards, to become the stock.
     Redeal(usize),

@@ -9,6 +9,7 @@
 use super::board::{self, Board, Effect, Foundation, Pile, Place, Progress};
 use super::rules::{Describe, Rules};
 use super::search::{Lists, Packed, Same, Search};
+use super::sight::Sight;
 use super::slot::{EMPTY, Slot, Slots, StockAndWaste, card, kind};
 use crate::card::{Card, Rank, Suit};
 use crate::catalogue::{BuildingGame, Foundations, Founded, Gap, Turn};
@@ -783,7 +784,19 @@ impl Rules for Building {
 }
 
 impl Describe for Building {
-    fn board(&self) -> Board {
+    fn sight(&self) -> Sight {
+        let options = self.layout.options();
+        // What was turned over has been seen.
+        let is_turned_over = self.redeals < options.redeals;
+        Sight::AllBut(match self.dealing {
+            Dealing::Closed if !is_turned_over => {
+                self.stock.stock().len().saturating_sub(options.visible.into())
+            }
+            _ => 0,
+        })
+    }
+
+    fn board_seen(&self, sight: Sight) -> Board {
         let pile = |row, column| {
             let cell = Cell::new(row, column)?;
             let mut cards: Vec<Card> = self.slots(cell).filter_map(card).collect();
@@ -795,10 +808,10 @@ impl Describe for Building {
         let size = self.layout.size();
         let options = self.layout.options();
         let stock = self.stock.stock();
-        let mut known = cards(stock);
-        if self.dealing == Dealing::Closed {
-            known.truncate(usize::from(options.visible));
-        }
+        let by_rule = match self.dealing {
+            Dealing::Open => stock.len(),
+            Dealing::Closed => options.visible.into(),
+        };
         let has_waste = self.game.turn != Turn::Piles;
         Board {
             rows: (0..size.rows)
@@ -807,23 +820,23 @@ impl Describe for Building {
             foundations: self.foundations().to_vec(),
             waste: has_waste
                 .then(|| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
-            stock: Some(board::Stock { cards: stock.len(), known }),
+            stock: Some(board::Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
             redeals: (options.redeals > 0).then_some(self.redeals),
             ..Board::bare(self.progress())
         }
     }
 
-    fn effect(&self, mv: Move) -> Effect {
+    fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
         let top = |cell: Cell| card(self.top[self.at(cell)]);
         let waste = card(self.stock.top());
-        let next = self.stock.stock().first().copied().and_then(card);
+        let mut stock = sight.of_stock(self.stock.stock());
         // Only after an illegal move is there no card here.
         let done = match mv {
             Move::Play { from, to, fill } => top(from).map(|held| {
                 let slot = self.top[self.at(from)];
                 let fill = self.filler(slot, fill).and_then(|fill| match fill {
-                    Fill::Stock => next.map(|card| (Place::Stock, card)),
-                    Fill::Waste => waste.map(|card| (Place::Waste, card)),
+                    Fill::Stock => stock.next().map(|card| (Place::Stock, card)),
+                    Fill::Waste => waste.map(|card| (Place::Waste, Some(card))),
                 });
                 Effect::Build {
                     card: held,
@@ -840,13 +853,9 @@ impl Describe for Building {
             }),
             Move::Turn => Some(Effect::Deal(match self.game.turn {
                 Turn::Waste | Turn::SmallWaste => {
-                    next.map(|card| (Place::Waste, card)).into_iter().collect()
+                    stock.next().map(|card| (Place::Waste, card)).into_iter().collect()
                 }
-                Turn::Piles => self
-                    .cells()
-                    .map(|cell| self.place(cell))
-                    .zip(self.stock.stock().iter().filter_map(|&slot| card(slot)))
-                    .collect(),
+                Turn::Piles => self.cells().map(|cell| self.place(cell)).zip(stock).collect(),
             })),
             Move::Redeal => Some(Effect::Redeal(self.stock.waste().len())),
             Move::Waste(cell) => waste.map(|card| Effect::Move {

@@ -8,6 +8,7 @@
 use super::board::{self, Board, Effect, Pile, Place, Progress};
 use super::rules::{Describe, Rules};
 use super::search::{Lists, Packed, Same, Search};
+use super::sight::Sight;
 use super::slot::{EMPTY, Slot, Slots, card, kind};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
@@ -584,7 +585,12 @@ impl Rules for Matching {
 }
 
 impl Describe for Matching {
-    fn board(&self) -> Board {
+    fn sight(&self) -> Sight {
+        // An open game has no stock.
+        Sight::AllBut(self.stock().len())
+    }
+
+    fn board_seen(&self, sight: Sight) -> Board {
         let pile = |label: Label| {
             let mut cards: Vec<Card> = self.cards(label).collect();
             cards.reverse();
@@ -594,13 +600,15 @@ impl Describe for Matching {
         Board {
             columns: columns.clone().map(|column| pile(Label::column(column))).collect(),
             freecells: columns.map(|freecell| pile(Label::freecell(freecell))).collect(),
-            stock: (self.dealing == Dealing::Closed)
-                .then(|| board::Stock { cards: self.stock().len(), known: Vec::new() }),
+            stock: (self.dealing == Dealing::Closed).then(|| board::Stock {
+                cards: self.stock().len(),
+                known: sight.face_up(self.stock(), 0),
+            }),
             ..Board::bare(self.progress())
         }
     }
 
-    fn effect(&self, mv: Move) -> Effect {
+    fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
         match mv {
             Move::Transfer { from, to } => match self.exposed(from) {
                 Some(card) => {
@@ -616,10 +624,8 @@ impl Describe for Matching {
                     .collect(),
             ),
             Move::Deal => {
-                let row = self.stock().iter().take(usize::from(self.layout.columns()));
-                Effect::Deal(
-                    (0..).map(Place::Column).zip(row.filter_map(|&slot| card(slot))).collect(),
-                )
+                let columns = (0..self.layout.columns()).map(Place::Column);
+                Effect::Deal(columns.zip(sight.of_stock(self.stock())).collect())
             }
         }
     }

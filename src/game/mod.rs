@@ -16,6 +16,7 @@ pub mod matching;
 pub mod pairing;
 mod rules;
 mod search;
+mod sight;
 mod slot;
 
 pub use any::Move;
@@ -23,6 +24,7 @@ pub(crate) use any::Table;
 pub use board::{Board, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target};
 pub use rules::{Describe, Rules};
 pub use search::{Key, MAX_WORDS, Packed, Same, Search};
+pub use sight::Sight;
 
 use crate::notation::{MoveText, Variant};
 use building::Building;

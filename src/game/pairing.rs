@@ -9,6 +9,7 @@
 use super::board::{self, Board, Effect, Pile, Place, Progress};
 use super::rules::{Describe, Rules};
 use super::search::{Packed, Same, Search};
+use super::sight::Sight;
 use super::slot::{EMPTY, Slot, card};
 use crate::card::{Card, Rank};
 use crate::catalogue::{Near, PairingGame, Pairs};
@@ -620,7 +621,14 @@ impl Rules for Pairing {
 }
 
 impl Describe for Pairing {
-    fn board(&self) -> Board {
+    fn sight(&self) -> Sight {
+        Sight::AllBut(match self.dealing {
+            Dealing::Open => 0,
+            Dealing::Closed => self.stock().len(),
+        })
+    }
+
+    fn board_seen(&self, sight: Sight) -> Board {
         let pile = |row, column| {
             let cell = Cell::new(row, column)?;
             Some(Pile {
@@ -630,20 +638,17 @@ impl Describe for Pairing {
         };
         let size = self.layout.size();
         let stock = self.stock();
-        let known = if self.dealing == Dealing::Open { stock } else { &[] };
+        let by_rule = if self.dealing == Dealing::Open { stock.len() } else { 0 };
         Board {
             rows: (0..size.rows)
                 .map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect())
                 .collect(),
-            stock: Some(board::Stock {
-                cards: stock.len(),
-                known: known.iter().filter_map(|&slot| card(slot)).collect(),
-            }),
+            stock: Some(board::Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
             ..Board::bare(self.progress())
         }
     }
 
-    fn effect(&self, mv: Move) -> Effect {
+    fn effect_seen(&self, mv: Move, sight: Sight) -> Effect {
         let held = |cell: Cell| self.held(cell).map(|(cell, card)| (Place::Cell(cell), card));
         match mv {
             Move::Discard(one, other) => {
@@ -652,12 +657,11 @@ impl Describe for Pairing {
             Move::DiscardAlone(cell) => Effect::Collect(held(cell).into_iter().collect()),
             Move::Consolidate => {
                 let cells: Vec<Cell> = self.layout.size().each_cell().collect();
-                let stock = self.stock().iter().filter_map(|&slot| card(slot));
                 let dealt = cells
                     .iter()
                     .skip(self.on_grid())
                     .map(|&cell| Place::Cell(cell))
-                    .zip(stock)
+                    .zip(sight.of_stock(self.stock()))
                     .collect();
                 let closed_up = self
                     .each_held()

@@ -1,6 +1,7 @@
 //! What every game can do: follow its rules, and describe itself.
 
 use super::board::{Board, Effect, Progress};
+use super::sight::Sight;
 use crate::deck::Deck;
 use crate::notation::{Dealing, MoveText};
 use std::fmt::Debug;
@@ -85,11 +86,25 @@ pub trait Rules: Clone + Eq + Hash + Debug {
 
 /// A position as people see it.
 pub trait Describe: Rules {
-    /// Returns the position as plain data.
-    fn board(&self) -> Board;
+    /// Returns what a player has seen who has played to this position without undoing a move.
+    fn sight(&self) -> Sight;
 
-    /// Returns the effect of a legal move, in cards and places.
-    fn effect(&self, mv: Self::Move) -> Effect;
+    /// Returns the position as plain data, for a player who has seen this much.
+    fn board_seen(&self, sight: Sight) -> Board;
+
+    /// Returns the effect of a legal move, in cards and places, for a player who has seen this
+    /// much.
+    fn effect_seen(&self, mv: Self::Move, sight: Sight) -> Effect;
+
+    /// Returns the position as plain data, as the rules show it.
+    fn board(&self) -> Board {
+        self.board_seen(self.sight())
+    }
+
+    /// Returns the effect of a legal move, in cards and places, as far as it can be foreseen.
+    fn effect(&self, mv: Self::Move) -> Effect {
+        self.effect_seen(mv, self.sight())
+    }
 
     /// Returns the progress score.
     fn progress(&self) -> Progress;

@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw};
 use crate::escape::shown;
 use crate::judge::Status;
+use crate::notation::Dealing;
 use crate::review::Outlook;
 use crate::source::{Location, Source};
 
@@ -98,8 +99,12 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
         Some(Outlook::Lost) => "; can no longer be won",
         Some(Outlook::Undecided) => "; not known whether it can still be won",
     };
+    let looked = match (finding.outlook, id.dealing) {
+        (Some(_), Dealing::Closed) => ", looked at the stock",
+        _ => "",
+    };
     let (played, done, of) = (verdict.played, progress.done, progress.total);
     Some(format!(
-        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}{outlook}\n"
+        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}{outlook}{looked}\n"
     ))
 }

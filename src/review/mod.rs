@@ -195,8 +195,8 @@ impl Review {
 /// Reviews a record up to its first error. Each search has the whole budget, except that those for
 /// distances share twenty budgets; they begin at the end of the game and stop where it is spent.
 ///
-/// The order of the stock counts as known, in closed games too. Unless the budget cancels, the
-/// review depends on nothing but the record, the deal, and the nodes and memory of the budget.
+/// In a closed game, it looks at the stock. Unless the budget cancels, the review depends on nothing
+/// but the record, the deal, and the nodes and memory of the budget.
 ///
 /// ```
 /// use patience::review::{Outlook, review};

@@ -74,8 +74,8 @@ impl Finding {
 
 /// Solves positions of any game. Keeps its tables for the next one.
 ///
-/// The order of the stock counts as known, in closed games too. An answer depends on the position,
-/// the aim, and the nodes and memory of the budget, never on the positions before it.
+/// In a closed game, it looks at the stock. An answer depends on the position, the aim, and the nodes
+/// and memory of the budget, never on the positions before it.
 ///
 /// ```
 /// use patience::solve::{Aim, Finding, Solver};

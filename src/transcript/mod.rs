@@ -9,7 +9,7 @@ use crate::card::{Card, SuitStyle};
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{Diagnostic, of_fault};
-use crate::game::{Board, Effect, MovePlaces};
+use crate::game::{Board, Effect, MovePlaces, Sight};
 use crate::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
 use crate::notation::{Fault, GameId, Record};
 use crate::replay::{self, board_after, walk_dealt};
@@ -39,6 +39,8 @@ pub struct Transcript<'a> {
     id: GameId,
     deck: Deck,
     suits: SuitStyle,
+    /// What it shows in addition to what the game does.
+    sight: Sight,
     dealt: Board,
     steps: Vec<Played>,
     verdict: Verdict,
@@ -64,7 +66,7 @@ pub struct Played {
 /// dealt. A deal-book entry has none: it gives its deal to the records after it.
 #[must_use]
 pub fn transcripts<'a>(source: Source<'a>, deals: &DealBook, suits: SuitStyle) -> Transcripts<'a> {
-    Transcripts { judge: judge(source, deals), suits }
+    Transcripts { judge: judge(source, deals), suits, sight: Sight::default() }
 }
 
 /// An iterator over transcripts, from [`transcripts`].
@@ -72,6 +74,7 @@ pub fn transcripts<'a>(source: Source<'a>, deals: &DealBook, suits: SuitStyle) -
 pub struct Transcripts<'a> {
     judge: Judge<'a>,
     suits: SuitStyle,
+    sight: Sight,
 }
 
 impl<'a> Iterator for Transcripts<'a> {
@@ -80,6 +83,7 @@ impl<'a> Iterator for Transcripts<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let judged = self.judge.next()?;
         let transcript = Transcript::of(&judged, self.judge.deals(), self.suits);
+        let transcript = transcript.map(|transcript| transcript.seeing(self.sight));
         Some(transcript.map_err(|fault| {
             let record = judged.record();
             (record.clone(), of_fault(&fault, Some(record), self.suits))
@@ -88,6 +92,12 @@ impl<'a> Iterator for Transcripts<'a> {
 }
 
 impl Transcripts<'_> {
+    /// Shows this much in addition to what the game shows, as in [`Transcript::seeing`].
+    #[must_use]
+    pub fn seeing(self, sight: Sight) -> Self {
+        Self { sight, ..self }
+    }
+
     /// Passes over the next record, at a fraction of the cost of its transcript. Returns false
     /// after the last.
     pub fn skip_record(&mut self) -> bool {
@@ -112,15 +122,27 @@ impl<'a> Transcript<'a> {
         let record = judged.record().clone();
         let (id, deck) = (*record.id()?, deals.deck(&record)?);
         let mut steps = Vec::new();
-        let dealt =
-            walk_dealt(&record, &deck, |replay::Step { index, span, text, effect, .. }| {
+        let dealt = walk_dealt(
+            &record,
+            &deck,
+            Sight::default(),
+            |replay::Step { index, span, text, effect, .. }| {
                 let words = words::describe(&effect, suits);
                 steps.push(Played { index, span, text, effect, words });
                 ControlFlow::Continue(())
-            })?;
+            },
+        )?;
         let diagnostic = judged.diagnose(Allow::Nothing, suits);
         let verdict = judged.verdict().clone();
-        Ok(Self { record, id, deck, suits, dealt, steps, verdict, diagnostic })
+        let sight = Sight::default();
+        Ok(Self { record, id, deck, suits, sight, dealt, steps, verdict, diagnostic })
+    }
+
+    /// Shows boards as if the player saw this much in addition to what the game shows: with
+    /// [`Sight::Everything`], the stock of a closed game is face up.
+    #[must_use]
+    pub fn seeing(self, sight: Sight) -> Self {
+        Self { sight, ..self }
     }
 
     /// Returns the game.
@@ -144,13 +166,14 @@ impl<'a> Transcript<'a> {
     /// Returns the board after n moves, or the last board if there are fewer.
     #[must_use]
     pub fn board(&self, moves: usize) -> Board {
-        board_after(&self.record, &self.deck, moves as u64).unwrap_or_else(|| self.dealt.clone())
+        board_after(&self.record, &self.deck, self.sight, moves as u64)
+            .unwrap_or_else(|| self.dealt.clone())
     }
 
     /// Calls `see` with each move and the board after it.
     pub fn replay(&self, mut see: impl FnMut(&Effect, &Board)) {
         // Its id is known to be good.
-        let _ = walk_dealt(&self.record, &self.deck, |step| {
+        let _ = walk_dealt(&self.record, &self.deck, self.sight, |step| {
             see(&step.effect, &step.board);
             ControlFlow::Continue(())
         });

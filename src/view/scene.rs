@@ -391,7 +391,8 @@ impl Layout<'_> {
         let x = MARGIN + board.freecells.len().max(board.columns.len()) * STEP.0 + GAP;
         let mut y = MARGIN;
         if let Some(stock) = &board.stock {
-            y = self.stock(stock, (x, y), CARD.0, "stock", room);
+            let width = if room.known > 0 { PANEL } else { CARD.0 };
+            y = self.stock(stock, (x, y), width, "stock", room);
         }
         let height = bottom.saturating_sub(y + LINE);
         self.collected(board, room, (x, y), room.matches_width(height));

@@ -2,7 +2,7 @@
 
 use super::score;
 use crate::card::{Card, SuitStyle};
-use crate::game::{Board, Foundation, Pile, Place};
+use crate::game::{Board, Foundation, Pile, Place, Stock};
 use crate::notation::building::Direction;
 use crate::words::redeals_left;
 use std::fmt::Write;
@@ -175,9 +175,14 @@ fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
     rows.push(Row::default());
     let mut below = vec![labels(&board.freecells)];
     below.extend(cards_of(&board.freecells));
-    let stock = board.stock.as_ref().map(|stock| format!("{} in the stock", cards(stock.cards)));
-    for (row, text) in below.iter_mut().zip(std::iter::once(score(board)).chain(stock)) {
-        row.append(4 * board.columns.len() + 2 + margin, &Row::text(text));
+    let mut beside = vec![Row::text(score(board))];
+    if let Some(stock) = &board.stock {
+        beside.push(Row::text(format!("{} in the stock", cards(stock.cards))));
+        beside.extend(next(stock, style.style));
+    }
+    below.resize_with(below.len().max(beside.len()), Row::default);
+    for (row, beside) in below.iter_mut().zip(beside) {
+        row.append(4 * board.columns.len() + 2 + margin, &beside);
     }
     rows.extend(below);
     rows
@@ -278,14 +283,7 @@ fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
         let mut line = Row::text("stock");
         line.append(7, &Row::text(cards(stock.cards)));
         rows.push(line);
-        if !stock.known.is_empty() {
-            let mut line = Row::text("next");
-            line.append(
-                7,
-                &some(stock.known.iter().copied(), stock.known.len() > SHOWN, false, style),
-            );
-            rows.push(line);
-        }
+        rows.extend(next(stock, style));
     }
     if let Some(waste) = &board.waste {
         let mut line = Row::text("waste");
@@ -303,6 +301,14 @@ fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
     rows.push(Row::default());
     rows.push(Row::text(score(board)));
     rows
+}
+
+/// Returns the next cards of the stock, if they lie face up.
+fn next(stock: &Stock, style: BoardStyle) -> Option<Row> {
+    let cards = &stock.known;
+    let mut line = Row::text("next");
+    line.append(7, &some(cards.iter().copied(), cards.len() > SHOWN, false, style));
+    (!cards.is_empty()).then_some(line)
 }
 
 /// Some of the cards of a pile, with dots where others are left out.

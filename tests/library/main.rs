@@ -16,6 +16,7 @@ mod layers;
 mod pictures;
 mod review;
 mod rules;
+mod secrets;
 mod shuffle;
 mod solve;
 mod transcripts;

@@ -23,7 +23,10 @@ fn solutions_pass_verify() {
     assert_eq!(comments.len(), 6);
     // The text is canonical already.
     assert_eq!(out(&feed(&["fmt", "-"], lines.as_bytes())), lines);
-    assert!(comments[1].ends_with(", stock known") && !comments[0].contains("stock"), "{lines}");
+    assert!(
+        comments[1].ends_with(", looked at the stock") && !comments[0].contains("stock"),
+        "{lines}"
+    );
 }
 
 #[test]

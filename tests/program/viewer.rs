@@ -311,6 +311,7 @@ fn a_game_is_played_and_saved() {
         ("2b\r", "move 1 of 1"),
         ("u", "move 0 of 0"),
         ("1a 1a\r", "move 2 is illegal: freecell a already holds"),
+        ("u", "move 0 of 0"),
         ("h", "hint: "),
         ("\r", "move 1 of 1"),
         (write.as_str(), "wrote "),

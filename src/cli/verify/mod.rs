@@ -51,7 +51,7 @@ pub(super) struct Verify {
     #[arg(long)]
     fix: bool,
     /// Tell of partial games whether they can still be won, if that is known after meeting up to
-    /// 100,000 positions
+    /// 100,000 positions. In a closed game, it looks at the stock
     #[arg(long)]
     solve: bool,
     /// Stop at the first failure

@@ -3,7 +3,6 @@
 use super::analyst::{Findings, Question};
 use super::state::{Overlay, Viewer};
 use super::theme::wrap;
-use crate::notation::Dealing;
 use crate::review::Outlook;
 use crate::words::{count, describe};
 use ratatui_core::style::{Modifier, Style};
@@ -27,6 +26,15 @@ pub(super) enum Hint {
     /// The user wants one, and there is none yet.
     Asked,
     Shown,
+}
+
+impl Analysis {
+    /// Goes on to another record, of which nothing is known. Nobody has asked to look at its stock if
+    /// it is closed.
+    pub(super) fn turn(&mut self, is_closed: bool) {
+        self.findings = None;
+        self.is_on &= !is_closed;
+    }
 }
 
 impl Viewer<'_, '_> {
@@ -145,14 +153,18 @@ impl Viewer<'_, '_> {
         let dots = self.theme.signs().dots;
         let searching = || Line::from(format!("hint: searching{dots}"));
         let Some(here) = self.here() else { return Some(searching()) };
+        let hint = if self.is_closed() { "hint (looked at the stock)" } else { "hint" };
         Some(match (self.outlook_here(), self.hinted()) {
             (Some(Outlook::Winnable), Some(text)) => {
                 let position = self.position()?;
                 let effect = position.effect(position.parse_move(text).ok()?)?;
                 let words = describe(&effect, self.theme.suits);
-                self.theme.text(&format!("hint: {text}, {words}"))
+                self.theme.text(&format!("{hint}: {text}, {words}"))
             }
             (Some(Outlook::Winnable), None) => Line::from("the game is won"),
+            (Some(Outlook::Lost), _) if self.is_closed() => {
+                Line::from(format!("{hint}: no win from here"))
+            }
             (Some(Outlook::Lost), _) => Line::from("no win from here"),
             _ if here.is_done => Line::from("no hint: not known whether this can be won"),
             _ => searching(),
@@ -210,9 +222,8 @@ impl Viewer<'_, '_> {
                 None => "not judged yet".to_owned(),
             },
         };
-        let dealing = self.transcript().map(|transcript| transcript.id().dealing);
-        if dealing == Some(Dealing::Closed) {
-            text += ", stock known";
+        if self.is_closed() {
+            text += ", looked at the stock";
         }
         if !self.here().is_some_and(|here| here.is_done) {
             text = text + ", searching" + self.theme.signs().dots;

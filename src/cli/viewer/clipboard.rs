@@ -3,9 +3,19 @@
 use super::state::Viewer;
 
 impl Viewer<'_, '_> {
-    /// Returns the game id with every card of its deal.
+    /// Returns the game id with every card of its deal. Nobody sees it: the stock may be face down.
     pub(super) fn deal_text(&self) -> Option<String> {
         Some(self.transcript()?.id().with_deal(self.view()?.deck.as_ref()?))
+    }
+
+    /// Returns the game id, with every card of its deal unless some are face down. Those that the
+    /// record itself lists are no secret.
+    pub(super) fn id_text(&self) -> Option<String> {
+        let record = self.transcript()?;
+        match self.hides() && matches!(record.record().deal(), Ok(None)) {
+            true => Some(record.id().to_string()),
+            false => self.deal_text(),
+        }
     }
 
     /// Puts a text on its way to the clipboard.

@@ -27,7 +27,7 @@ pub(super) fn page(theme: Theme, width: u16) -> Vec<Line<'static>> {
         ("1 * ~ :", "type moves to play; with m or in a game, + is a deal"),
         ("u, Backspace", "undo your last move; leave a variation"),
         ("w", "write the record with your moves to a file"),
-        ("h, a", "hint; analysis: which moves win, and the best line"),
+        ("h, a, R", "hint; analysis of the moves; turn up a stock that is face down"),
         ("Tab", "list the records; left and right choose a verdict, / finds"),
         ("n N, f F", "next and previous record, or record that fails"),
         ("/ 7h Enter", "find a card, as does a click, or a rank such as 7"),
@@ -73,7 +73,7 @@ fn rows(key: &str, what: &str, width: u16) -> Vec<Line<'static>> {
 }
 
 /// The priority of a key that is never shown.
-const NEVER: u8 = 8;
+const NEVER: u8 = 9;
 
 /// Returns the most useful keys that fit.
 pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
@@ -96,6 +96,7 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
             ("backspace", "leave", if_so(viewer.variation().is_some(), 3)),
             ("w", "write", if_so(!viewer.lines.is_empty(), 5)),
             ("a", "analysis", 6),
+            ("R", "turn up the stock", if_so(viewer.hides(), 8)),
             ("tab", "records", if_so(records > 1, 3)),
             ("/", "find", 7),
             ("y", "copy", 7),
@@ -119,6 +120,7 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
                 ("backspace", "leave", if_so(viewer.variation().is_some(), 2)),
                 ("h", "hint", 3),
                 ("a", "analysis", 4),
+                ("R", "turn up the stock", if_so(viewer.hides(), 8)),
                 ("w", "write", if_so(!viewer.lines.is_empty(), 3)),
                 ("?", "help", 6),
                 ("esc", "close", 1),
@@ -126,7 +128,7 @@ pub(super) fn footer(viewer: &Viewer<'_, '_>, width: u16) -> Line<'static> {
             ]
         }
         Overlay::Copy => vec![
-            ("d", "copy the deal", 0),
+            ("d", if viewer.hides() { "copy the game id" } else { "copy the deal" }, 0),
             ("r", "copy the record up to this move", 0),
             ("esc", "cancel", 1),
         ],

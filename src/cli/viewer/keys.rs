@@ -5,6 +5,7 @@ use super::legal::Legal;
 use super::marks::Highlight;
 use super::state::{About, Overlay, Prompt, Viewer};
 use crate::card::{Card, Rank, Suit, SuitStyle};
+use crate::game::Sight;
 
 /// A key, or what the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,10 @@ impl Viewer<'_, '_> {
             Overlay::Copy => {
                 self.overlay = Overlay::None;
                 match key {
-                    Key::Char('d') => self.copy(self.deal_text(), "the deal"),
+                    Key::Char('d') => {
+                        let what = if self.hides() { "the game id" } else { "the deal" };
+                        self.copy(self.id_text(), what);
+                    }
                     Key::Char('r') => {
                         let what = format!("the record up to move {}", self.played().len());
                         self.copy(self.record_text(), &what);
@@ -169,6 +173,7 @@ impl Viewer<'_, '_> {
             Key::Char('x') => self.go_to_failure(),
             Key::Char('m') => self.list_moves(),
             Key::Char('r') => return Then::Reload,
+            Key::Char('R') => self.turn_up_stock(),
             Key::Char('y') => {
                 self.playing = false;
                 self.overlay = Overlay::Copy;
@@ -215,6 +220,18 @@ impl Viewer<'_, '_> {
             _ => {}
         }
         Then::GoOn
+    }
+
+    /// Turns up the stock, if that shows more than there was.
+    fn turn_up_stock(&mut self) {
+        let stock = self.board.as_ref().and_then(|board| board.stock.as_ref());
+        let is_face_down = stock.is_some_and(|stock| stock.known.len() < stock.cards);
+        if self.hides() || is_face_down {
+            self.see(Sight::Everything);
+            self.message = Some("the stock is face up".to_owned());
+        } else {
+            self.message = Some("no card is face down".to_owned());
+        }
     }
 
     /// Stepping by hand stops playing.

@@ -29,7 +29,7 @@ impl Viewer<'_, '_> {
         let end = self.position().map_or(Outcome::Partial, |position| position.status());
         self.lines = vec![Line { from: 0, steps, end }];
         self.is_game = true;
-        self.saved = self.record_text();
+        self.saved = self.whole_text();
         self.list_moves();
     }
 
@@ -44,16 +44,23 @@ impl Viewer<'_, '_> {
             return;
         }
         match self.followed_by(typed) {
-            Ok(steps) => self.play_line(steps),
+            Ok((steps, wrong)) => {
+                if steps.len() > self.played().len() {
+                    self.play_line(steps);
+                }
+                self.message = wrong.or(self.message.take());
+            }
             Err(message) => self.message = Some(message),
         }
     }
 
-    /// Returns the moves up to the position on the screen, and some more in canonical form.
+    /// Returns the moves up to the position on the screen, and some more in canonical form, up to
+    /// the first that is wrong, with the message of `verify` about that. The moves before it must be
+    /// played: why it is illegal can depend on a card that they turn up.
     ///
     /// # Errors
-    /// Returns the message of `verify` if one of them is illegal, or no move.
-    fn followed_by(&self, typed: &str) -> Result<Vec<Played>, String> {
+    /// Returns a message if the text is not moves at all.
+    fn followed_by(&self, typed: &str) -> Result<(Vec<Played>, Option<String>), String> {
         let mut text = self.deal_text().ok_or("the record cannot be dealt")?;
         for step in self.played() {
             text = text + " " + &step.text;
@@ -70,10 +77,11 @@ impl Viewer<'_, '_> {
         if verdict.outcome.is_some() {
             return Err("only moves can be played".to_owned());
         }
-        if matches!(verdict.status, Status::Illegal | Status::Malformed) {
+        let is_wrong = matches!(verdict.status, Status::Illegal | Status::Malformed);
+        let wrong = is_wrong.then(|| {
             let diagnostic = judged.diagnose_in(Detail::Headline, Allow::Stuck, self.theme.suits);
-            return Err(diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message));
-        }
+            diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message)
+        });
         let mut steps = self.played().to_vec();
         let known = steps.len();
         // The deal is that of the viewer, so it can be dealt.
@@ -85,8 +93,8 @@ impl Viewer<'_, '_> {
             }
             ControlFlow::Continue(())
         });
-        match steps.len() > known {
-            true => Ok(steps),
+        match steps.len() > known || is_wrong {
+            true => Ok((steps, wrong)),
             false => Err(is_no_move()),
         }
     }
@@ -188,36 +196,54 @@ impl Viewer<'_, '_> {
         }
     }
 
-    /// Returns the record up to the position on the screen, with its deal and an outcome, so that
-    /// it passes by itself.
+    /// Returns the record up to the position on the screen, with an outcome, so that it passes by
+    /// itself. It has its deal, unless that is still secret.
     pub(super) fn record_text(&self) -> Option<String> {
         self.finished_text(self.played(), self.position()?.status())
     }
 
     /// Returns the whole line on the screen as such a record.
     pub(super) fn line_text(&self) -> Option<String> {
-        let end = match self.lines.last() {
-            Some(line) => line.end,
-            None => self.position_after(self.steps().len())?.status(),
-        };
-        self.finished_text(self.steps(), end)
+        self.finished_text(self.steps(), self.line_end()?)
     }
 
     fn finished_text(&self, steps: &[Played], end: Outcome) -> Option<String> {
-        let moves = steps.iter().map(|step| step.text.as_str());
-        Some(record_text(&self.deal_text()?, moves, end))
+        let id = self.id_text()?;
+        let mut text = record_text(&id, texts(steps), end);
+        let is_from_book = self.view().is_some_and(|view| view.is_from_book);
+        if is_from_book && !id.ends_with(']') {
+            text += " ; dealt from a deal book: verify it with `--deals`";
+        }
+        Some(text)
+    }
+
+    /// Returns the whole line on the screen with its deal. Nobody sees it: it tells whether the game
+    /// is the one that was saved.
+    pub(super) fn whole_text(&self) -> Option<String> {
+        Some(record_text(&self.deal_text()?, texts(self.steps()), self.line_end()?))
+    }
+
+    fn line_end(&self) -> Option<Outcome> {
+        match self.lines.last() {
+            Some(line) => Some(line.end),
+            None => Some(self.position_after(self.steps().len())?.status()),
+        }
     }
 
     /// Returns the record of a game that the user has played on, unless it is saved.
     pub(super) fn unsaved(&self) -> Option<String> {
-        let text = self.line_text().filter(|_| self.is_game)?;
-        (Some(&text) != self.saved.as_ref()).then_some(text)
+        let is_saved = self.whole_text() == self.saved;
+        self.line_text().filter(|_| self.is_game && !is_saved)
     }
 
     /// Returns whether moves can be typed, with what else these keys do set aside.
     pub(super) fn takes_moves(&self) -> bool {
         self.is_game || self.overlay == Overlay::Moves
     }
+}
+
+fn texts(steps: &[Played]) -> impl Iterator<Item = &str> {
+    steps.iter().map(|step| step.text.as_str())
 }
 
 fn moves(number: usize) -> String {

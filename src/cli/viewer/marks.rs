@@ -87,8 +87,10 @@ impl Marks {
 fn rank_of(effect: &Effect) -> Option<Rank> {
     let card = match effect {
         Effect::Move { card, .. } | Effect::Build { card, .. } => Some(*card),
-        Effect::Collect(cards) | Effect::Deal(cards) => cards.first().map(|&(_, card)| card),
-        Effect::Consolidate { dealt, .. } => dealt.first().map(|&(_, card)| card),
+        Effect::Collect(cards) => cards.first().map(|&(_, card)| card),
+        Effect::Deal(dealt) | Effect::Consolidate { dealt, .. } => {
+            dealt.first().and_then(|&(_, card)| card)
+        }
         Effect::Redeal(_) => None,
     };
     card.map(Card::rank)

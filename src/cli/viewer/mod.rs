@@ -54,6 +54,8 @@ pub(super) struct RecordView<'a> {
     /// Its cards, and its position as dealt.
     deck: Option<Deck>,
     dealt: Option<Position>,
+    /// Whether the cards come from a deal book, rather than from the record.
+    is_from_book: bool,
     source: Source<'a>,
     /// The line on which it begins.
     line: usize,
@@ -80,6 +82,7 @@ impl<'a> RecordView<'a> {
             Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
         };
         let deck = deals.ok().and_then(|deals| deals.deck(record).ok());
+        let is_from_book = deck.is_some() && DealBook::default().deck(record).ok() != deck;
         let dealt = deck
             .as_ref()
             .zip(record.id().ok())
@@ -93,7 +96,7 @@ impl<'a> RecordView<'a> {
                 .map_or(begins, |main| locator.locate(main.span.start));
             (Diagnostic { board: None, ..diagnostic }, location)
         });
-        Self { transcript, deck, dealt, source, line: begins.line, diagnostic }
+        Self { transcript, deck, dealt, is_from_book, source, line: begins.line, diagnostic }
     }
 
     /// Returns the text of the error, or none if there is no error or the record only misses its

@@ -32,7 +32,7 @@ impl Viewer<'_, '_> {
         match result {
             Ok(()) => {
                 self.message = Some(format!("wrote {name}"));
-                self.saved = Some(save.text.trim_end().to_owned());
+                self.saved = self.whole_text();
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !save.overwrite => {
                 self.asks = Some(Prompt { about: About::Overwrite, typed: save.file });

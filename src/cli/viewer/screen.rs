@@ -10,6 +10,7 @@ use super::state::{Kept, Viewer};
 use super::theme::Theme;
 use crate::cli::input::Text;
 use crate::diagnostic::shown;
+use crate::game::Sight;
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use ratatui_crossterm::crossterm::cursor::Show;
@@ -86,17 +87,20 @@ pub(in crate::cli) fn is_possible() -> bool {
 }
 
 /// Shows records on the whole terminal until the user quits. `judge` makes a library of texts that
-/// were read again. Returns whether every record passed at the end.
+/// were read again, and `sight` is what to show in addition to what the games do. Returns whether
+/// every record passed at the end.
 pub(in crate::cli) fn run(
     library: &Library<'_>,
     files: &mut Files<'_>,
     judge: &dyn for<'t> Fn(&'t [Text]) -> Library<'t>,
     theme: Theme,
+    sight: Sight,
 ) -> io::Result<bool> {
     on_terminal(theme, |terminal, happenings, analyst| {
         let mut passes = library.passes();
-        let mut end =
-            watch(&mut Viewer::new(library, theme), files, terminal, happenings, analyst)?;
+        let mut viewer = Viewer::new(library, theme);
+        viewer.begin_with(sight);
+        let mut end = watch(&mut viewer, files, terminal, happenings, analyst)?;
         loop {
             match end {
                 Ended::Quit => return Ok((passes, None)),
@@ -112,15 +116,17 @@ pub(in crate::cli) fn run(
     })
 }
 
-/// Lets the user play on from the end of the only record, until they quit. Returns the record of
-/// the game, unless it has been saved.
+/// Lets the user play on from the end of the only record, until they quit. `sight` is what to show
+/// in addition to what the game does. Returns the record of the game, unless it has been saved.
 pub(in crate::cli) fn play(
     library: &Library<'_>,
     files: &mut Files<'_>,
     theme: Theme,
+    sight: Sight,
 ) -> io::Result<Option<String>> {
     on_terminal(theme, |terminal, happenings, analyst| {
         let mut viewer = Viewer::new(library, theme);
+        viewer.begin_with(sight);
         viewer.begin_game();
         let end = watch(&mut viewer, files, terminal, happenings, analyst)?;
         let signal = match end {

@@ -12,7 +12,8 @@ use super::theme::Theme;
 use crate::Position;
 use crate::card::Card;
 use crate::diagnostic::Diagnostic;
-use crate::game::{Board, Effect, Place};
+use crate::game::{Board, Effect, Place, Sight};
+use crate::notation::Dealing;
 use crate::source::Location;
 use crate::transcript::{Played, Transcript};
 use ratatui_core::layout::Rect;
@@ -32,6 +33,10 @@ pub(super) struct Viewer<'f, 'a> {
     at: usize,
     /// The position there.
     position: Option<Position>,
+    /// What was seen of the stock: whatever the record, or a move of the user, ever turns up.
+    sight: Sight,
+    /// What to show of every record in addition to that.
+    given: Sight,
     /// The moves of the user: each is a variation of the one before it, and the first one of the
     /// record or, if the user plays, the game.
     pub(super) lines: Vec<Line>,
@@ -56,7 +61,7 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) copied: Option<String>,
     /// A record on its way to a file.
     pub(super) saving: Option<Save>,
-    /// The record of the game as it was saved last.
+    /// The game as it was saved last, with its deal.
     pub(super) saved: Option<String>,
 }
 
@@ -82,6 +87,8 @@ pub(super) struct Kept {
     /// The game with its deal, and the moves of the user.
     deal: Option<String>,
     lines: Vec<Line>,
+    sight: Sight,
+    given: Sight,
     is_analysed: bool,
     at: usize,
     theme: Theme,
@@ -203,6 +210,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
             view: None,
             at: 0,
             position: None,
+            sight: Sight::default(),
+            given: Sight::default(),
             lines: Vec::new(),
             is_game: false,
             shape: Shape::default(),
@@ -236,6 +245,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
             deal: self.deal_text(),
             lines: self.lines.clone(),
+            sight: self.sight,
+            given: self.given,
             is_analysed: self.analysis.is_on,
             at: self.at,
             theme: self.theme,
@@ -250,6 +261,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
     /// as they are still there.
     pub(super) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
         let mut viewer = Self::new(library, kept.theme);
+        viewer.given = kept.given;
         let entries = library.entries();
         // If records were added or removed, find the one with the same text nearest to its place.
         let moved = (entries.len() != kept.records && !kept.text.is_empty())
@@ -261,13 +273,16 @@ impl<'f, 'a> Viewer<'f, 'a> {
             .flatten();
         viewer.open(moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1))));
         // Variations of the same deal are still legal.
-        if viewer.deal_text() == kept.deal {
+        let is_same = viewer.deal_text() == kept.deal;
+        if is_same {
             viewer.lines = kept.lines;
+            viewer.sight = viewer.sight.and(kept.sight);
             viewer.fit();
         }
         viewer.go(kept.at);
         viewer.speed = kept.speed;
-        viewer.analysis.is_on = kept.is_analysed;
+        // Nobody has asked to look at the stock of another deal.
+        viewer.analysis.is_on = kept.is_analysed && (is_same || !viewer.is_closed());
         viewer.highlight = kept.highlight;
         viewer.overlay = kept.overlay;
         let selected = kept.list.selected().unwrap_or(0);
@@ -404,6 +419,12 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.lines.clear();
         self.shape = Shape::default();
         self.fit();
+        self.sight = self.given;
+        if let Some(end) = self.position_after(self.steps().len()) {
+            self.sight = self.sight.and(end.sight());
+        }
+        let is_closed = self.is_closed();
+        self.analysis.turn(is_closed);
         self.highlight = Highlight::Nothing;
         self.playing = false;
         self.go(0);
@@ -415,6 +436,10 @@ impl<'f, 'a> Viewer<'f, 'a> {
         let undealt = self.view().is_some_and(|view| view.transcript.is_none());
         self.at = if undealt { self.end() } else { at.min(self.end()) };
         self.position = self.position_after(self.played().len());
+        if let Some(position) = &mut self.position {
+            position.see(self.sight);
+            self.sight = position.sight();
+        }
         self.board = self.position.as_ref().map(Position::board);
         self.scroll = Scroll::default();
         self.analysis.hint = Hint::None;
@@ -485,6 +510,34 @@ impl<'f, 'a> Viewer<'f, 'a> {
         }
         self.overlay = Overlay::Moves;
         self.legal = Legal::of(self);
+    }
+
+    /// Returns whether the game is closed, so that its stock is face down.
+    pub(super) fn is_closed(&self) -> bool {
+        self.transcript().is_some_and(|transcript| transcript.id().dealing == Dealing::Closed)
+    }
+
+    /// Returns whether there is a card that nobody has seen.
+    pub(super) const fn hides(&self) -> bool {
+        self.position.is_some() && self.sight.hides()
+    }
+
+    /// Shows this much of every record, in addition to what the games do.
+    pub(super) fn begin_with(&mut self, sight: Sight) {
+        self.given = sight;
+        self.see(sight);
+    }
+
+    /// Shows this much, in addition to what was seen.
+    pub(super) fn see(&mut self, sight: Sight) {
+        self.sight = self.sight.and(sight);
+        if let Some(position) = &mut self.position {
+            position.see(self.sight);
+        }
+        self.board = self.position.as_ref().map(Position::board);
+        let selected = self.legal.at;
+        self.legal = Legal::of(self);
+        self.select_legal(selected);
     }
 
     pub(super) fn select_legal(&mut self, row: usize) {

@@ -1,5 +1,7 @@
 //! The screens of the viewer as text, each with its underlined and reversed parts.
 
+mod secrets;
+
 use super::analyst::{Analyst, Desk};
 use super::draw::draw;
 use super::keys::{Key, Then};
@@ -773,7 +775,6 @@ fn moves_are_played_from_the_list() {
 fn what_is_typed_is_checked() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         for (typed, message) in [
-            (":1a 1a\n", "move 2 is illegal: freecell a already holds K♦"),
             ("*99\n", "there is no column 9"),
             (":zz\n", "`z` is not part of any move"),
             (":3x3x13x5+1 1a\n", "3x3x13x5+1 1a is not a move"),
@@ -784,6 +785,11 @@ fn what_is_typed_is_checked() {
             assert!(screen.contains(message), "{typed:?}: {screen}");
             assert_eq!((session.viewer.at(), session.viewer.lines.len()), (0, 0), "{typed:?}");
         }
+        // Moves are played up to the first that is wrong.
+        let screen = session.keys(":1a 1a 2b\n").screen();
+        assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
+        assert_eq!((session.viewer.at(), session.viewer.lines.len()), (1, 0));
+        session.press(Key::Left);
         assert!(session.keys(":").screen().contains("play:"));
         session.keys("\n");
         assert!(session.keys("1").screen().contains("play: 1"));
@@ -1044,7 +1050,7 @@ fn a_closed_game_is_analysed_with_its_stock() {
     play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
         session.keys("a");
         analyse(session);
-        assert!(session.screen().contains("winnable, stock known"), "{}", session.screen());
+        assert!(session.screen().contains("winnable, looked at the stock"), "{}", session.screen());
     });
     look(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), SuitStyle::Symbols, |session| {
         session.keys("a");

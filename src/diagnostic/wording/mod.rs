@@ -426,15 +426,15 @@ impl Wording {
     }
 
     fn came(&self, event: &Event, place: Place) -> Annotation {
-        let here = |cards: &[(Place, Card)]| {
-            cards.iter().find(|(to, _)| *to == place).map(|&(_, card)| card)
+        let here = |cards: &[(Place, Option<Card>)]| {
+            cards.iter().find(|(to, _)| *to == place).and_then(|&(_, card)| card)
         };
         let text = match &event.effect {
             Effect::Move { card, .. } => match place {
                 Place::Freecell(_) => format!("put {} into {place}", self.card(*card)),
                 _ => format!("put {} on {place}", self.card(*card)),
             },
-            Effect::Deal(cards) | Effect::Collect(cards) => match here(cards) {
+            Effect::Deal(cards) => match here(cards) {
                 Some(card) if place == Place::Waste => format!("turned {}", self.card(card)),
                 Some(card) => format!("dealt {} to {place}", self.card(card)),
                 None => format!("changed {place}"),
@@ -448,10 +448,12 @@ impl Wording {
                     (None, None) => format!("changed {place}"),
                 }
             }
-            Effect::Build { fill: Some((source, card)), .. } => {
+            Effect::Build { fill: Some((source, Some(card))), .. } => {
                 format!("filled {place} with {} from {source}", self.card(*card))
             }
-            Effect::Build { .. } | Effect::Redeal(_) => format!("changed {place}"),
+            Effect::Collect(_) | Effect::Build { .. } | Effect::Redeal(_) => {
+                format!("changed {place}")
+            }
         };
         annotate(event, &text)
     }
@@ -459,20 +461,18 @@ impl Wording {
     fn went(&self, event: &Event, place: Place) -> Annotation {
         let text = match &event.effect {
             Effect::Move { card, .. } => format!("took {} from {place}", self.card(*card)),
-            Effect::Collect(cards) | Effect::Deal(cards) => {
-                match cards.iter().find(|(from, _)| *from == place) {
-                    Some((_, card)) => format!(
-                        "{} {} from {place}",
-                        if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" },
-                        self.card(*card)
-                    ),
-                    None => format!("emptied {place}"),
-                }
-            }
+            Effect::Collect(cards) => match cards.iter().find(|(from, _)| *from == place) {
+                Some((_, card)) => format!(
+                    "{} {} from {place}",
+                    if matches!(place, Place::Cell(_)) { "discarded" } else { "collected" },
+                    self.card(*card)
+                ),
+                None => format!("emptied {place}"),
+            },
             Effect::Build { card, from, .. } if *from == place => {
                 format!("built {} from {place}", self.card(*card))
             }
-            Effect::Build { from, fill: Some((_, card)), .. } => {
+            Effect::Build { from, fill: Some((_, Some(card))), .. } => {
                 format!("took {} from {place} to {from}", self.card(*card))
             }
             Effect::Consolidate { moved, .. } => match moved
@@ -483,7 +483,7 @@ impl Wording {
                 None => format!("left {place} empty"),
             },
             Effect::Redeal(_) => "turned over the waste".to_owned(),
-            Effect::Build { .. } => format!("emptied {place}"),
+            Effect::Deal(_) | Effect::Build { .. } => format!("emptied {place}"),
         };
         annotate(event, &text)
     }
@@ -535,7 +535,6 @@ impl Wording {
                 "turn a card".to_owned()
             }
             Effect::Deal(cards) => format!("deal {}", count(cards.len() as u64, "card")),
-            // The card from the stock may be face down.
             Effect::Build { card, fill: Some((Place::Stock, _)), .. }
                 if legal.text.ends_with('s') =>
             {
@@ -544,7 +543,7 @@ impl Wording {
             Effect::Build { card, fill: Some((Place::Stock, _)), .. } => {
                 format!("{} to its foundation", self.card(*card))
             }
-            Effect::Build { card, fill: Some((_, fill)), .. } => format!(
+            Effect::Build { card, fill: Some((_, Some(fill))), .. } => format!(
                 "{} to its foundation, gap filled with {}",
                 self.card(*card),
                 self.card(*fill)

@@ -3,7 +3,7 @@
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Code;
-use crate::notation::records;
+use crate::notation::{Dealing, records};
 use crate::review::{Outlook, Review};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
@@ -93,6 +93,9 @@ pub(super) fn section(review: &Review, transcript: &Transcript<'_>, list: &str) 
         let moves: Vec<String> = review.wasted().map(|(at, _)| (at + 1).to_string()).collect();
         let noun = if moves.len() == 1 { "move" } else { "moves" };
         say(&format!("{} wasted, by {noun} {}", count(wasted, "move"), moves.join(", ")));
+    }
+    if transcript.id().dealing == Dealing::Closed {
+        say("looked at the stock");
     }
     section += "</ul>\n</section>\n";
     if let Some(at) = branch(review) {

@@ -13,7 +13,7 @@ use patience::game::building::Building;
 use patience::game::cardless::Cardless;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
-use patience::game::{Board, Effect, Game, Place};
+use patience::game::{Board, Effect, Game, Place, Sight};
 use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
 use patience::{
@@ -313,12 +313,8 @@ fn actions_say_what_moves_do<G: Subject>() {
                 let mut after = position.clone();
                 play(&mut after, other);
                 let mut board = position.board();
-                prop_assert!(
-                    carry_out(&position.effect(other), &mut board),
-                    "{:?} for {}",
-                    position.effect(other),
-                    other
-                );
+                let effect = position.effect_seen(other, Sight::Everything);
+                prop_assert!(carry_out(&effect, &mut board), "{:?} for {}", effect, other);
                 // How much of the stock may be seen, what foundations hold, and how often was
                 // dealt, an mv need not say.
                 let after = after.board();
@@ -350,6 +346,9 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
     fn put(board: &mut Board, to: Place, card: Card) -> bool {
         pile(board, to).map(|cards| cards.push(card)).is_some()
     }
+    fn refill(board: &mut Board, to: Place, from: Place, card: Option<Card>) -> bool {
+        card.is_some_and(|card| take(board, from, card) && put(board, to, card))
+    }
     fn pile(board: &mut Board, place: Place) -> Option<&mut Vec<Card>> {
         let Board { columns, freecells, rows, waste, .. } = board;
         let mut piles =
@@ -368,9 +367,7 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
         }
         Effect::Deal(cards) => {
             !cards.is_empty()
-                && cards
-                    .iter()
-                    .all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
+                && cards.iter().all(|&(to, card)| refill(board, to, Place::Stock, card))
         }
         Effect::Build { card, from, direction, fill } => {
             let waits = board.foundations.iter().any(|foundation| {
@@ -379,16 +376,12 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
             board.progress.done += 1;
             waits
                 && take(board, *from, *card)
-                && fill.is_none_or(|(source, card)| {
-                    take(board, source, card) && put(board, *from, card)
-                })
+                && fill.is_none_or(|(source, card)| refill(board, *from, source, card))
         }
         Effect::Consolidate { moved, dealt } => {
             moved.iter().all(|&(from, _, card)| take(board, from, card))
                 && moved.iter().all(|&(_, to, card)| put(board, to, card))
-                && dealt
-                    .iter()
-                    .all(|&(to, card)| take(board, Place::Stock, card) && put(board, to, card))
+                && dealt.iter().all(|&(to, card)| refill(board, to, Place::Stock, card))
                 && board.rows.iter().flatten().all(|pile| pile.cards.len() <= 1)
         }
         Effect::Redeal(cards) => {

@@ -1,0 +1,19 @@
+//! The option that turns up the stock of closed games.
+
+use crate::game::Sight;
+use clap::Args;
+
+/// Whether to show what is face down.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Reveal {
+    /// Turn up the stock of a closed game
+    #[arg(long)]
+    reveal: bool,
+}
+
+impl Reveal {
+    /// Returns what to show in addition to what the game does.
+    pub(super) fn sight(self) -> Sight {
+        if self.reveal { Sight::Everything } else { Sight::default() }
+    }
+}

@@ -1,0 +1,268 @@
+//! A closed game keeps its secret until it is asked for: two deals that agree in all cards turned up
+//! so far, and differ in the order of the others, look the same on the screen, in copies and in
+//! files.
+
+use super::*;
+use crate::card::Card;
+use crate::game::Sight;
+use crate::notation::{GameId, records};
+use crate::position::Position;
+use proptest::collection::vec;
+use proptest::prelude::any;
+use ratatui_core::buffer::Buffer;
+
+/// Closed games of every kind.
+const GAMES: [&str; 16] = [
+    "3x3x13x5-7",
+    "2x1x7x3-7",
+    "4x2x15x6-7",
+    "montecarlo5x5x1-7",
+    "montecarlo3x4x2os-7",
+    "thirteens5x5x1-7",
+    "thirteens3x3x1s-7",
+    "fourteens5x5x1-7",
+    "acessquare4x4x1-7",
+    "carpet4x5x1-7",
+    "carpet3x4x1p3-7",
+    "carpet2x3x1ap2r2-7",
+    "colorado2x10x2-7",
+    "colorado2x3x2-7",
+    "twenty4x5x2-7",
+    "twenty2x4x2-7",
+];
+
+/// What the user types, right or wrong: moves after a deal tell what it dealt.
+const TYPED: [&str; 12] = [
+    ":+ 11\n",
+    ":+ *12\n",
+    ":+*123\n",
+    ":+ + zz\n",
+    ":12 + 1a\n",
+    ":*a1a2 + *b1b2\n",
+    ":*a1s *b1w\n",
+    ":+:3x *w\n",
+    ":+ =partial\n",
+    ":+\n",
+    ":~+\n",
+    ":+:99x\n",
+];
+
+/// The cards of a game in the order of the deal, those on foundations first.
+fn cards(id: GameId, number: u64) -> Vec<Card> {
+    let deck = crate::shuffle(&id.variant.composition(), number);
+    let mut position = Position::deal(id, &deck).expect("it is the deck of the game");
+    position.see(Sight::Everything);
+    let board = position.board();
+    let stock = board.stock.iter().flat_map(|stock| stock.known.iter().copied());
+    let dealt: Vec<Card> =
+        board.piles().flat_map(|pile| pile.cards.iter().copied()).chain(stock).collect();
+    let mut founded: Vec<Card> = deck.iter().copied().collect();
+    for card in &dealt {
+        founded.remove(founded.iter().position(|other| other == card).expect("it is dealt"));
+    }
+    founded.into_iter().chain(dealt).collect()
+}
+
+/// What a session shows and gives away, and what was turned up in it.
+struct Told {
+    screens: Vec<Buffer>,
+    texts: Vec<Option<String>>,
+    sight: Sight,
+}
+
+/// A session with a game, or with a record of it: the same choices lead to the same session as long
+/// as it looks the same.
+fn told(id: &str, cards: &[Card], begun: usize, is_game: bool, choices: &[(usize, u8)]) -> Told {
+    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    let entry = format!("{id}[{}]", cards.join(" "));
+    let mut book = DealBook::default();
+    let entry = records(entry.as_bytes()).next().expect("it is a record");
+    assert_eq!(book.add(&entry), Ok(()));
+    let mut position =
+        Position::of_record(&records(id.as_bytes()).next().expect("it is a record"), &book)
+            .expect("it can be dealt");
+    let mut record = id.to_owned();
+    for at in 0..begun {
+        let legal = position.legal_moves();
+        let Some(&mv) = legal.get((at * at + 3) % legal.len().max(1)) else { break };
+        position.play(mv).expect("it is legal");
+        record += &format!(" {mv}");
+    }
+    let texts = [text(format!("{record} =partial").as_bytes())];
+    let library = Library::read(&texts, &book, None);
+    let theme = Theme { suits: SuitStyle::Symbols, ascii: false, colour: true };
+    let viewer = Viewer::new(&library, theme);
+    let terminal = Terminal::new(TestBackend::new(100, 30)).expect("the backend does not fail");
+    let mut session = Session { viewer, terminal };
+    if is_game {
+        session.viewer.begin_game();
+    }
+    let mut told = Told { screens: Vec::new(), texts: Vec::new(), sight: Sight::default() };
+    for &(choice, what) in choices {
+        act(&mut session, choice, what);
+        session.screen();
+        told.screens.push(session.terminal.backend().buffer().clone());
+        told.texts.push(session.viewer.copied.take());
+        told.texts.push(session.viewer.unsaved());
+        if let Some(save) = session.viewer.saving.take() {
+            told.texts.push(Some(save.text.clone()));
+            session.viewer.written(save, Ok(()));
+        }
+    }
+    told.sight = session.viewer.position().expect("it is dealt").sight();
+    told
+}
+
+fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
+    let legal = session.viewer.legal.moves.len();
+    match what {
+        0 => session.keys("u"),
+        1 => session.press(Key::Left),
+        2 => session.press(Key::Backspace),
+        3 => session.press(Key::End),
+        4 => session.keys("yr"),
+        5 => session.keys("yd"),
+        6 => session.keys("wgame.pn\n"),
+        7 => session.keys(TYPED[choice % TYPED.len()]),
+        8 => session.keys("/7h\n"),
+        9 => session.keys("c"),
+        10 => session.keys("s"),
+        11 => session.press(Key::Home),
+        // Until something is found, nothing is told.
+        12 => session.keys("h"),
+        13 => session.keys("ax"),
+        _ if session.viewer.overlay != Overlay::Moves => session.keys("m"),
+        _ if legal == 0 => session,
+        _ => {
+            session.viewer.select_legal(choice % legal);
+            session.keys("\n")
+        }
+    };
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(48))]
+
+    #[test]
+    fn cards_that_were_never_turned_up_change_nothing(
+        game in 0..GAMES.len(),
+        number in any::<u64>(),
+        begun in 0..12_usize,
+        is_game in any::<bool>(),
+        choices in vec((0..1000_usize, 0..30_u8), 1..30),
+        order in vec(any::<u32>(), 208),
+    ) {
+        let id: GameId = GAMES[game].parse().expect("it is an id");
+        let cards = cards(id, number);
+        let first = told(GAMES[game], &cards, begun, is_game, &choices);
+        let Sight::AllBut(hidden) = first.sight else { unreachable!("nobody asked for it") };
+        let (seen, unseen) = cards.split_at(cards.len() - hidden);
+        let mut unseen: Vec<(u32, Card)> =
+            order.iter().copied().zip(unseen.iter().copied()).collect();
+        unseen.sort();
+        let others: Vec<Card> =
+            seen.iter().copied().chain(unseen.into_iter().map(|(_, card)| card)).collect();
+        let second = told(GAMES[game], &others, begun, is_game, &choices);
+        proptest::prop_assert!(first.sight == second.sight);
+        proptest::prop_assert_eq!(first.texts, second.texts);
+        for (at, (first, second)) in first.screens.iter().zip(&second.screens).enumerate() {
+            proptest::prop_assert_eq!(first, second, "after {}", at);
+        }
+    }
+}
+
+/// The list says how many cards a deal has, and which they are once they were seen.
+#[test]
+fn a_list_of_moves_names_no_card_that_is_face_down() {
+    for (id, unseen, dealt) in [
+        ("3x3x13x5-357", "deal 5 cards", "deal "),
+        ("carpet4x5x1-1", "turn the next stock card", "turn "),
+        ("colorado2x10x2-1", "turn the next stock card", "turn "),
+        ("twenty4x5x2-1", "deal 20 cards", "deal "),
+    ] {
+        play(format!("{id} =partial").as_bytes(), (100, 30), |session| {
+            let screen = session.screen();
+            assert!(screen.contains(unseen), "{screen}");
+            // An undone move is not forgotten.
+            let screen = session.keys("+\nu").screen();
+            assert!(screen.contains("move 0 of 0") && !screen.contains(unseen), "{screen}");
+            assert!(screen.contains(dealt), "{screen}");
+        });
+    }
+    play(b"carpet4x5x1-1 =partial", (140, 30), |session| {
+        let screen = session.screen();
+        assert!(screen.contains("the gap is filled from the stock"), "{screen}");
+        assert!(!screen.contains("from the stock fills the gap"), "{screen}");
+        let screen = session.keys("R").screen();
+        assert!(screen.contains("the stock is face up") && screen.contains("next "), "{screen}");
+        assert!(screen.contains("from the stock fills the gap"), "{screen}");
+        assert!(session.keys("R").screen().contains("no card is face down"));
+    });
+    // In a record, it is what the record ever turns up.
+    look(b"carpet4x5x1-4 + + + =partial", (100, 30), SuitStyle::Symbols, |session| {
+        let screen = session.keys("m").screen();
+        assert!(!screen.contains("turn the next stock card"), "{screen}");
+        let screen = session.press(Key::End).screen();
+        assert!(screen.contains("turn the next stock card"), "{screen}");
+    });
+}
+
+/// What is written has the deal if it is no secret: in open games, from records that list it, and
+/// once the stock is face up.
+#[test]
+fn a_secret_deal_is_not_written() {
+    play(b"2x2x2x2-7 =partial", (80, 24), |session| {
+        session.keys("+\n");
+        assert_eq!(saved(session), "2x2x2x2-7 + =partial\n");
+        assert!(session.keys("yd").screen().contains("sent the game id to the clipboard"));
+        assert_eq!(session.viewer.copied.take().as_deref(), Some("2x2x2x2-7"));
+        // Nothing was played since.
+        session.keys("R");
+        assert!(session.viewer.unsaved().is_none());
+        let text = saved(session);
+        assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
+        assert!(session.keys("yd").screen().contains("sent the deal to the clipboard"));
+    });
+    play(b"2x2x2x2-[AS 2H 2S AH] =partial", (80, 24), |session| {
+        assert_eq!(saved(session), "2x2x2x2-[AS 2H 2S AH] =partial\n");
+    });
+    play(b"2x2x2x2+7 =partial", (80, 24), |session| {
+        assert!(saved(session).starts_with("2x2x2x2+7["));
+    });
+    // A number means other cards without the deal book, so the record says where it is from.
+    let text = b"2x2x2x2-7[AS 2H 2S AH]  2x2x2x2-7 + =partial";
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("m+\n").press(Key::Home).keys("\x1b");
+        session.keys("yr");
+        let copied = session.viewer.copied.take().unwrap_or_default();
+        assert!(copied.ends_with("; dealt from a deal book: verify it with `--deals`"), "{copied}");
+        assert!(!copied.contains('['), "{copied}");
+    });
+}
+
+/// The analysis of one closed game does not look at the stock of the next.
+#[test]
+fn each_stock_is_looked_at_only_if_asked() {
+    let text = b"2x2x2x2-1 =partial\n2x2x2x2-2 =partial\n2x2x2x2+2 =partial";
+    look(text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        assert!(session.viewer.question().is_some());
+        session.keys("n");
+        assert!(session.viewer.question().is_none());
+        session.keys("ann");
+        assert!(session.viewer.question().is_some());
+    });
+    // What was found out about one deal is no hint for another.
+    look(b"2x2x2x2+1 =partial\n2x2x2x2-2 =partial", (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("h");
+        analyse(session);
+        session.keys("nh");
+        assert!(session.screen().contains("hint: searching"), "{}", session.screen());
+    });
+    play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
+        session.keys("h");
+        analyse(session);
+        let screen = session.screen();
+        assert!(screen.contains("hint (looked at the stock): +, deal 2 cards"), "{screen}");
+    });
+}

@@ -1,0 +1,231 @@
+//! A closed game keeps its secret: what it shows does not depend on cards that were never turned up.
+//!
+//! The law: two deals that agree in all cards turned up so far, and differ in the order of the
+//! others, look the same in every format, byte for byte.
+
+use crate::dice::Dice;
+use patience::game::Sight;
+use patience::transcript::{Transcript, Transcripts, data, html, plain, transcripts};
+use patience::view::text::{BoardStyle, draw, draw_marked};
+use patience::view::{Marks, Picture, svg};
+use patience::{
+    Allow, Card, DealBook, Location, Position, Source, SuitStyle, drawing, judge, records, words,
+};
+use std::fmt::Write;
+
+/// Closed games of every kind, without their numbers.
+const GAMES: [&str; 18] = [
+    "3x3x13x5-",
+    "2x1x7x3-",
+    "4x2x16x6-",
+    "montecarlo5x5x1-",
+    "montecarlo3x4x2os-",
+    "thirteens5x5x1-",
+    "thirteens3x3x1s-",
+    "fourteens5x5x1-",
+    "fourteens2x4x1s-",
+    "acessquare4x4x1-",
+    "acessquare3x3x1s-",
+    "carpet4x5x1-",
+    "carpet3x4x1p3-",
+    "carpet2x3x2ap2r2-",
+    "carpet4x10x1r1-",
+    "colorado2x10x2-",
+    "twenty4x5x2-",
+    "twenty2x3x2-",
+];
+
+/// What can follow the legal moves of a record, glued or not.
+const PARTS: [&str; 20] = [
+    "+", "+", "+", "+:3x", "12", "1a", "a1", "*12", "*123", "*a1b1", "*a1a2", "*a1s", "*b1w", "*w",
+    "wa1", "~", "=partial", "=stuck", "=solved", "zz",
+];
+
+/// What a slip puts into a text.
+const SLIPS: [&str; 10] = ["*", ",", ".", "-", ":", "x", "1", "b", "s", " "];
+
+/// What follows the legal moves of a record: often wrong, and sometimes badly written.
+fn tail(dice: &mut Dice) -> String {
+    let mut text = String::new();
+    for _ in 0..dice.below(5) {
+        text += dice.pick(&["", " "]);
+        text += dice.pick(&PARTS);
+    }
+    if dice.one_in(3) {
+        text.insert_str(dice.below(text.len() + 1), dice.pick(&SLIPS));
+    }
+    text
+}
+
+/// A position of this game, with the stock face up, says in what order its cards are dealt. Those on
+/// foundations come first.
+fn in_order(position: &Position) -> Vec<Card> {
+    let mut revealed = position.clone();
+    revealed.see(Sight::Everything);
+    let board = revealed.board();
+    let stock = board.stock.iter().flat_map(|stock| stock.known.iter().copied());
+    let dealt: Vec<Card> =
+        board.piles().flat_map(|pile| pile.cards.iter().copied()).chain(stock).collect();
+    let mut founded: Vec<Card> = position.id().variant.composition().start_deck().collect();
+    for card in &dealt {
+        let at = founded.iter().position(|other| other == card).expect("it is of the deck");
+        founded.remove(at);
+    }
+    founded.into_iter().chain(dealt).collect()
+}
+
+fn book(id: &str, cards: &[Card]) -> DealBook {
+    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    let text = format!("{id}[{}]", cards.join(" "));
+    let mut book = DealBook::default();
+    let entry = records(text.as_bytes()).next().expect("it is a record");
+    book.add(&entry).unwrap_or_else(|fault| unreachable!("{text}: {fault:?}"));
+    book
+}
+
+fn transcribed<'a>(text: &'a str, book: &DealBook) -> Transcripts<'a> {
+    transcripts(Source::new("games.pn", text.as_bytes()), book, SuitStyle::Symbols)
+}
+
+/// Plays the legal moves of a transcript.
+fn end_of(transcript: &Transcript<'_>, book: &DealBook) -> Position {
+    let mut position = Position::of_record(transcript.record(), book).expect("its cards are known");
+    for step in transcript.steps() {
+        let mv = position.parse_move(&step.text).expect("a step is a move");
+        position.play(mv).expect("a step is legal");
+    }
+    position
+}
+
+/// Everything that is said and drawn of a record.
+fn shown(text: &str, book: &DealBook) -> Vec<String> {
+    let source = Source::new("games.pn", text.as_bytes());
+    let start = Location { line: 1, column: 1 };
+    let transcript = transcribed(text, book).next().expect("there is a record");
+    let transcript = transcript.unwrap_or_else(|(_, wrong)| unreachable!("{text}: {wrong:?}"));
+    let mut found = Vec::new();
+    for moves_only in [false, true] {
+        let options = plain::Options { moves_only, ..plain::Options::default() };
+        found.push(plain::write(&transcript, source, start, options));
+    }
+    let mut steps = String::new();
+    data::each_step(&transcript, |step| {
+        let _ = writeln!(steps, "{}", serde_json::to_string(&step).expect("it is data"));
+    });
+    found.push(steps);
+    found.push(html::page(&transcript, "games.pn", start, Some("index.html")));
+    found.push(html::index(&[html::Entry::new(&transcript, "games.pn", start, "1.html")]));
+    for at in [0, transcript.steps().len() / 2, transcript.steps().len()] {
+        let board = transcript.board(at);
+        let last = at.checked_sub(1).map(|last| &transcript.steps()[last].effect);
+        found.push(svg::draw(&Picture {
+            board: &board,
+            marks: last.map_or(Marks::None, Marks::Last),
+            collected: &transcript.collected(at),
+            suits: SuitStyle::Letters,
+        }));
+    }
+    for judged in judge(source, book) {
+        let Some(mut diagnostic) = judged.diagnose(Allow::Nothing, SuitStyle::Symbols) else {
+            continue;
+        };
+        // What it says of other deals depends on the moves alone.
+        judged.add_notes(&mut diagnostic);
+        let style = drawing::Style { width: 100, colour: false, ascii: false };
+        found.push(drawing::draw(&diagnostic, source, start, style));
+        found.push(format!("{diagnostic:?}"));
+    }
+    found.push(legal_moves(&end_of(&transcript, book)));
+    found
+}
+
+/// The legal moves of a position in words, and its board.
+fn legal_moves(position: &Position) -> String {
+    let style = BoardStyle { colour: false, ascii: false };
+    let mut text = draw(&position.board(), style) + &draw_marked(&position.board(), &[], style);
+    for mv in position.legal_moves() {
+        let effect = position.effect(mv).expect("it is legal");
+        let _ = writeln!(text, "{mv} {}", words::describe(&effect, SuitStyle::Symbols));
+    }
+    text
+}
+
+/// A random line of legal moves from the deal on. Most of its moves bring the game on.
+fn line(position: &Position, dice: &mut Dice) -> (Position, Vec<String>) {
+    let mut position = position.clone();
+    let mut moves = Vec::new();
+    for _ in 0..dice.below(40) {
+        let legal = position.legal_moves();
+        let good: Vec<_> =
+            legal.iter().filter(|mv| mv.to_string().starts_with(['*', '+'])).collect();
+        let mv = match (good.is_empty(), legal.is_empty()) {
+            (_, true) => break,
+            (false, _) if !dice.one_in(4) => *good[dice.below(good.len())],
+            _ => legal[dice.below(legal.len())],
+        };
+        moves.push(mv.to_string());
+        position.play(mv).expect("it is legal");
+        // Looking around does not show more.
+        if dice.one_in(4) {
+            position.undo();
+            moves.pop();
+        }
+    }
+    (position, moves)
+}
+
+/// Puts the last cards in another order.
+fn reordered(cards: &[Card], hidden: usize, dice: &mut Dice) -> Vec<Card> {
+    let mut cards = cards.to_vec();
+    let first = cards.len() - hidden;
+    dice.shuffle(&mut cards[first..]);
+    cards
+}
+
+#[test]
+fn cards_that_were_never_turned_up_change_nothing() {
+    let mut dice = Dice::new(1);
+    let (mut told, mut hidden_at_all) = (0, 0);
+    for round in 0..ROUNDS {
+        let game = GAMES[round % GAMES.len()];
+        let id = format!("{game}{}", 1 + dice.below(1_000_000));
+        let position: Position = id.parse().expect("it is an id");
+        let cards = in_order(&position);
+        let one = book(&id, &cards);
+        let dealt = records(id.as_bytes()).next().expect("it is a record");
+        let dealt = Position::of_record(&dealt, &one).expect("its cards are known");
+        assert_eq!(in_order(&dealt), cards);
+        let (end, moves) = line(&dealt, &mut dice);
+
+        // A position, with what was undone.
+        let Sight::AllBut(hidden) = end.sight() else { unreachable!("the stock is face down") };
+        let other = book(&id, &reordered(&cards, hidden, &mut dice));
+        let record = records(id.as_bytes()).next().expect("it is a record");
+        let mut again = Position::of_record(&record, &other).expect("its cards are known");
+        for text in &moves {
+            again.play(again.parse_move(text).expect("it is a move")).expect("it is legal");
+        }
+        again.see(end.sight());
+        assert_eq!(legal_moves(&end), legal_moves(&again), "{id} {}", moves.join(" "));
+
+        // A record, and what is wrong with it.
+        let gap = if dice.one_in(3) && !moves.is_empty() { "" } else { " " };
+        let text = format!("{id} {}{gap}{}", moves.join(" "), tail(&mut dice));
+        let transcript = transcribed(&text, &one).next().expect("there is a record");
+        let Ok(transcript) = transcript else { unreachable!("{text}") };
+        let Sight::AllBut(hidden) = end_of(&transcript, &one).sight() else {
+            unreachable!("the stock is face down")
+        };
+        let changed = reordered(&cards, hidden, &mut dice);
+        hidden_at_all += usize::from(changed != cards);
+        let (one, other) = (shown(&text, &one), shown(&text, &book(&id, &changed)));
+        for (one, other) in one.iter().zip(&other) {
+            assert_eq!(one, other, "{text}");
+        }
+        assert_eq!(one.len(), other.len());
+        told += one.len();
+    }
+    assert!(told > 8 * ROUNDS && 2 * hidden_at_all > ROUNDS, "{told} {hidden_at_all}");
+}
+
+const ROUNDS: usize = 180;
