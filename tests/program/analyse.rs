@@ -122,6 +122,8 @@ fn verify_says_whether_a_partial_game_can_still_be_won() {
         .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["outlook"].clone())
         .collect();
     assert_eq!(outlooks, [Value::from("lost"), Value::from("winnable"), Value::Null]);
+    let closed = out(&run(&["verify", "--solve", "-e", "2x2x5x3-1 + =partial"]));
+    assert!(closed.contains("; can still be won, looked at the stock\n"), "{closed}");
 }
 
 #[test]

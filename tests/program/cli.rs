@@ -295,6 +295,29 @@ fn show_draws_the_deal() {
 }
 
 #[test]
+fn the_stock_of_a_closed_game_is_turned_up_if_asked() {
+    let record = "2x2x3x2-[AS 2H 3S AH 3H 2S] + =partial";
+    let id = &record[..record.len() - "+ =partial".len()];
+    for (arguments, [unseen, seen]) in [
+        (&["show", id][..], ["6 cards in the stock\n", "next   A♠ 2♥ 3♠ A♥ 3♥ 2♠\n"]),
+        (&["replay", "-e", record], ["4 cards in the stock\n", "next   3♠ A♥ 3♥ 2♠\n"]),
+        (
+            &["replay", "--html", "-", "-e", record],
+            ["stock: 4 cards", "stock: 4 cards, next 3♠ A♥ 3♥ 2♠"],
+        ),
+        (
+            &["replay", "--svg", "-", "-e", record],
+            ["stock: 4 cards", "stock: 4 cards, next 3♠ A♥ 3♥ 2♠"],
+        ),
+    ] {
+        let hidden = out(&run(arguments));
+        assert!(hidden.contains(unseen) && !hidden.contains(seen), "{arguments:?}: {hidden}");
+        let revealed = out(&run(&[arguments, &["--reveal"]].concat()));
+        assert!(revealed.contains(seen), "{arguments:?}: {revealed}");
+    }
+}
+
+#[test]
 fn show_draws_grids() {
     let deal: Vec<String> = "A23456789TJQK"
         .chars()
