@@ -35,6 +35,18 @@ const GAMES: [&str; 18] = [
     "twenty2x3x2-",
 ];
 
+/// Returns how many cards of the stock are face down. This is counted here, apart from what the
+/// program says.
+fn face_down(position: &Position) -> usize {
+    let game = position.id().to_string();
+    let visible = match game.contains("p3-") {
+        true => 3,
+        false => 2 * usize::from(game.contains("p2r2-")),
+    };
+    let stock = position.board().stock.expect("the game has a stock").cards;
+    stock.saturating_sub(visible)
+}
+
 /// What can follow the legal moves of a record, glued or not.
 const PARTS: [&str; 20] = [
     "+", "+", "+", "+:3x", "12", "1a", "a1", "*12", "*123", "*a1b1", "*a1a2", "*a1s", "*b1w", "*w",
@@ -87,14 +99,16 @@ fn transcribed<'a>(text: &'a str, book: &DealBook) -> Transcripts<'a> {
     transcripts(Source::new("games.pn", text.as_bytes()), book, SuitStyle::Symbols)
 }
 
-/// Plays the legal moves of a transcript.
-fn end_of(transcript: &Transcript<'_>, book: &DealBook) -> Position {
+/// Plays the legal moves of a transcript. Returns how many cards it never turns up, too.
+fn end_of(transcript: &Transcript<'_>, book: &DealBook) -> (Position, usize) {
     let mut position = Position::of_record(transcript.record(), book).expect("its cards are known");
+    let mut hidden = face_down(&position);
     for step in transcript.steps() {
         let mv = position.parse_move(&step.text).expect("a step is a move");
         position.play(mv).expect("a step is legal");
+        hidden = hidden.min(face_down(&position));
     }
-    position
+    (position, hidden)
 }
 
 /// Everything that is said and drawn of a record.
@@ -135,7 +149,7 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
         found.push(drawing::draw(&diagnostic, source, start, style));
         found.push(format!("{diagnostic:?}"));
     }
-    found.push(legal_moves(&end_of(&transcript, book)));
+    found.push(legal_moves(&end_of(&transcript, book).0));
     found
 }
 
@@ -150,9 +164,11 @@ fn legal_moves(position: &Position) -> String {
     text
 }
 
-/// A random line of legal moves from the deal on. Most of its moves bring the game on.
-fn line(position: &Position, dice: &mut Dice) -> (Position, Vec<String>) {
+/// A random line of legal moves from the deal on, and how many cards were never turned up. Most of
+/// its moves bring the game on.
+fn line(position: &Position, dice: &mut Dice) -> (Position, Vec<String>, usize) {
     let mut position = position.clone();
+    let mut hidden = face_down(&position);
     let mut moves = Vec::new();
     for _ in 0..dice.below(40) {
         let legal = position.legal_moves();
@@ -165,13 +181,14 @@ fn line(position: &Position, dice: &mut Dice) -> (Position, Vec<String>) {
         };
         moves.push(mv.to_string());
         position.play(mv).expect("it is legal");
-        // Looking around does not show more.
+        hidden = hidden.min(face_down(&position));
+        // What an undone move turned up was seen.
         if dice.one_in(4) {
             position.undo();
             moves.pop();
         }
     }
-    (position, moves)
+    (position, moves, hidden)
 }
 
 /// Puts the last cards in another order.
@@ -195,10 +212,10 @@ fn cards_that_were_never_turned_up_change_nothing() {
         let dealt = records(id.as_bytes()).next().expect("it is a record");
         let dealt = Position::of_record(&dealt, &one).expect("its cards are known");
         assert_eq!(in_order(&dealt), cards);
-        let (end, moves) = line(&dealt, &mut dice);
+        let (end, moves, hidden) = line(&dealt, &mut dice);
 
         // A position, with what was undone.
-        let Sight::AllBut(hidden) = end.sight() else { unreachable!("the stock is face down") };
+        assert_eq!(end.sight(), Sight::AllBut(hidden), "{id} {}", moves.join(" "));
         let other = book(&id, &reordered(&cards, hidden, &mut dice));
         let record = records(id.as_bytes()).next().expect("it is a record");
         let mut again = Position::of_record(&record, &other).expect("its cards are known");
@@ -213,9 +230,7 @@ fn cards_that_were_never_turned_up_change_nothing() {
         let text = format!("{id} {}{gap}{}", moves.join(" "), tail(&mut dice));
         let transcript = transcribed(&text, &one).next().expect("there is a record");
         let Ok(transcript) = transcript else { unreachable!("{text}") };
-        let Sight::AllBut(hidden) = end_of(&transcript, &one).sight() else {
-            unreachable!("the stock is face down")
-        };
+        let (_, hidden) = end_of(&transcript, &one);
         let changed = reordered(&cards, hidden, &mut dice);
         hidden_at_all += usize::from(changed != cards);
         let (one, other) = (shown(&text, &one), shown(&text, &book(&id, &changed)));

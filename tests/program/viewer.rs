@@ -352,6 +352,25 @@ fn a_game_that_is_not_saved_is_printed() {
 }
 
 #[test]
+fn a_closed_game_keeps_its_secret() {
+    let mut session = start(r#""$0" play 2x2x2x2-7"#);
+    let way = [("", "deal 2 cards"), ("\r", "move 1 of 1"), ("u", "move 0 of 0")];
+    follow(&mut session, &way);
+    // What was turned up is known, and the rest is not printed.
+    follow(
+        &mut session,
+        &[("", "deal 2♠ to 1 and 2♥ to 2"), ("\r", "move 1 of 1"), ("q", "status 0")],
+    );
+    let bytes = String::from_utf8_lossy(&session.ends_in_order("status 0")).into_owned();
+    let after = bytes.split("\x1b[?1049l").nth(1).unwrap_or_default();
+    assert!(after.contains("2x2x2x2-7 + =partial"), "{after:?}");
+    for (command, key) in [("play --reveal 2x2x2x2-7", ""), ("replay -e 2x2x2x2-7", "R")] {
+        let mut session = start(&format!(r#""$0" {command}"#));
+        follow(&mut session, &[(key, "next 2♠ 2♥ A♠ A♥"), ("q", "status ")]);
+    }
+}
+
+#[test]
 fn a_game_needs_a_terminal_and_a_deal() {
     use crate::run::{err, run, status};
     for (arguments, message) in [

@@ -153,22 +153,19 @@ impl Viewer<'_, '_> {
         let dots = self.theme.signs().dots;
         let searching = || Line::from(format!("hint: searching{dots}"));
         let Some(here) = self.here() else { return Some(searching()) };
-        let hint = if self.is_closed() { "hint (looked at the stock)" } else { "hint" };
-        Some(match (self.outlook_here(), self.hinted()) {
+        let known = match (self.outlook_here(), self.hinted()) {
             (Some(Outlook::Winnable), Some(text)) => {
                 let position = self.position()?;
                 let effect = position.effect(position.parse_move(text).ok()?)?;
-                let words = describe(&effect, self.theme.suits);
-                self.theme.text(&format!("{hint}: {text}, {words}"))
+                format!("{text}, {}", describe(&effect, self.theme.suits))
             }
-            (Some(Outlook::Winnable), None) => Line::from("the game is won"),
-            (Some(Outlook::Lost), _) if self.is_closed() => {
-                Line::from(format!("{hint}: no win from here"))
-            }
-            (Some(Outlook::Lost), _) => Line::from("no win from here"),
-            _ if here.is_done => Line::from("no hint: not known whether this can be won"),
-            _ => searching(),
-        })
+            (Some(Outlook::Winnable), None) => return Some(Line::from("the game is won")),
+            (Some(Outlook::Lost), _) => "no win from here".to_owned(),
+            _ if here.is_done => "not known whether this can be won".to_owned(),
+            _ => return Some(searching()),
+        };
+        let looked = if self.is_closed() { " (looked at the stock)" } else { "" };
+        Some(self.theme.text(&format!("hint{looked}: {known}")))
     }
 
     /// Returns the lines below the board: winnability along the game, and the best move.
