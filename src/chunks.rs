@@ -110,7 +110,7 @@ impl<R: Read> Chunks<R> {
         (chunk.text, chunk.origin, chunk.before) = (text.clone(), self.origin, self.before);
         self.before = text.len().min(BEFORE);
         let kept = text.end - self.before;
-        self.origin = self.origin.after(&buffer[text.start..kept]);
+        self.origin = self.origin.after(&buffer[..read.end], text.start..kept);
         self.rest.clear();
         self.rest.shrink_to(2 * self.size);
         self.rest.try_reserve(read.end - kept)?;

@@ -49,6 +49,7 @@ pub mod game;
 pub mod infer;
 pub mod json;
 mod judge;
+mod line_end;
 pub mod notation;
 mod perft;
 mod position;

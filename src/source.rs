@@ -1,7 +1,8 @@
 //! Sources, with names, lines and columns.
 
+use crate::line_end::{count_ends, line_start};
 use crate::notation::{Records, records_from, without_mark};
-use memchr::{memchr_iter, memrchr};
+use std::ops::Range;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
@@ -54,9 +55,9 @@ impl<'a> Source<'a> {
 }
 
 impl Origin {
-    /// Returns where a text ends that begins here.
-    pub(crate) fn after(self, text: &[u8]) -> Self {
-        Self { offset: self.offset + text.len(), location: self.location.after(text) }
+    /// Returns where a part of a text ends that begins here.
+    pub(crate) fn after(self, text: &[u8], part: Range<usize>) -> Self {
+        Self { offset: self.offset + part.len(), location: self.location.after(text, part) }
     }
 }
 
@@ -130,9 +131,8 @@ impl<'a> Locator<'a> {
         let offset = offset.min(self.source.text.len());
         while (self.marks.len() * STRIDE) <= offset {
             let from = (self.marks.len() - 1) * STRIDE;
-            self.marks.push(
-                self.marks[self.marks.len() - 1].after(&self.source.text[from..from + STRIDE]),
-            );
+            let last = self.marks[self.marks.len() - 1];
+            self.marks.push(last.after(self.source.text, from..from + STRIDE));
         }
         let mark = offset / STRIDE;
         let (from, location) = if (mark * STRIDE..=offset).contains(&self.last.0) {
@@ -140,7 +140,7 @@ impl<'a> Locator<'a> {
         } else {
             (mark * STRIDE, self.marks[mark])
         };
-        self.last = (offset, location.after(&self.source.text[from..offset]));
+        self.last = (offset, location.after(self.source.text, from..offset));
         self.last.1
     }
 
@@ -158,13 +158,11 @@ impl<'a> Locator<'a> {
     /// ```
     #[must_use]
     pub fn columns(&self, offset: usize) -> Columns {
-        let before = &self.source.text[..offset.min(self.source.text.len())];
-        let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        let start = match line.len() == before.len() {
-            true => self.source.origin.location,
-            false => Location::default(),
-        };
-        let characters = start.after(line).column;
+        let offset = offset.min(self.source.text.len());
+        let begins = line_start(self.source.text, offset, 0);
+        let line = &self.source.text[begins..offset];
+        let start = if begins == 0 { self.source.origin.location } else { Location::default() };
+        let characters = start.column + characters(line);
         let start = Columns { bytes: 1 + line.len(), characters, width: 1, utf16: 1 };
         line.utf8_chunks().fold(start, |columns, chunk| {
             let (valid, bad) = (chunk.valid(), usize::from(!chunk.invalid().is_empty()));
@@ -178,16 +176,13 @@ impl<'a> Locator<'a> {
 }
 
 impl Location {
-    /// Returns the location after some text that begins here.
-    pub(crate) fn after(self, text: &[u8]) -> Self {
-        let (start, line) = match memrchr(b'\n', text) {
-            Some(at) => (
-                Self { line: self.line + memchr_iter(b'\n', text).count(), column: 1 },
-                &text[at + 1..],
-            ),
-            None => (self, text),
-        };
-        Self { column: start.column + characters(line), ..start }
+    /// Returns the location after a part of a text that begins here. What follows the part tells
+    /// whether a line ends with it.
+    fn after(self, text: &[u8], part: Range<usize>) -> Self {
+        let line = &text[line_start(text, part.end, part.start)..part.end];
+        let ends = count_ends(text, part);
+        let column = if ends == 0 { self.column } else { 1 };
+        Self { line: self.line + ends, column: column + characters(line) }
     }
 }
 

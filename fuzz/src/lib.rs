@@ -17,7 +17,7 @@ use patience::{
     Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Position,
     Record, Span, Status, SuitStyle, Verdict, judge, records, verify, walk,
 };
-use patience::{Locator, Source};
+use patience::{Location, Locator, Source};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -175,6 +175,58 @@ pub fn verdict(input: &[u8]) {
         draws_safely(&mut locator, &judged);
         stands_alone(&judged, all.deals());
     }
+    line_ends_are_alike(source.text);
+}
+
+/// Whatever ends the lines of a source, it says the same on the same lines.
+fn line_ends_are_alike(text: &[u8]) {
+    let mut lines: Vec<Vec<u8>> = vec![Vec::new()];
+    let mut rest = text;
+    while let [first, after @ ..] = rest {
+        rest = after;
+        match first {
+            b'\n' => lines.push(Vec::new()),
+            b'\r' => {
+                rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+                lines.push(Vec::new());
+            }
+            &byte => lines.last_mut().expect("there is a line").push(byte),
+        }
+    }
+    let [as_it_is, lf, cr_lf, cr] = [
+        told(text),
+        told(&lines.join(&b"\n"[..])),
+        told(&lines.join(&b"\r\n"[..])),
+        told(&lines.join(&b"\r"[..])),
+    ];
+    assert_eq!(lf, cr);
+    let verdicts = |told: Vec<Told>| told.into_iter().map(|it| it.verdict).collect::<Vec<_>>();
+    let lf = verdicts(lf);
+    assert_eq!(verdicts(as_it_is), lf);
+    assert_eq!(verdicts(cr_lf), lf);
+}
+
+/// What is told of a record.
+#[derive(Debug, PartialEq)]
+struct Told {
+    verdict: (Gist, Location, Location),
+    /// An excerpt may be cut elsewhere if line ends take more bytes.
+    drawing: Text,
+}
+
+/// Returns what is told of a text. After a line end, so that nothing of it is taken for a
+/// byte-order mark.
+fn told(text: &[u8]) -> Vec<Told> {
+    let text = [b"\n", text].concat();
+    let source = Source::new("input", &text);
+    let mut locator = Locator::new(source);
+    let told = judge(source, &DealBook::default()).map(|judged| {
+        let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Letters);
+        let human = Human { style: Style::default(), verbose: true, outlooks: false };
+        let verdict = (gist(judged.verdict()), finding.begins, finding.location);
+        Told { verdict, drawing: human.finding(&finding) }
+    });
+    told.collect()
 }
 
 /// A source that is read in chunks gets the same reports, whatever their size.
@@ -340,8 +392,11 @@ pub fn format(input: &[u8]) {
     assert_eq!(contents(&once.text), contents(input));
     assert_eq!(comments(Source::new("input", &once.text).text), comments(text));
     if once.faults.is_empty() {
-        assert!(once.text.is_empty() || once.text.ends_with(b"\n"));
-        for line in once.text.split(|&byte| byte == b'\n') {
+        let ends = line_ends(&once.text);
+        assert!(once.text.is_empty() || ends.last().is_some_and(|end| once.text.ends_with(end)));
+        let first = line_ends(text).first().copied().unwrap_or(b"\n");
+        assert!(ends.iter().all(|&end| end == first), "lines do not end as the first one does");
+        for line in once.text.split(|byte| matches!(byte, b'\n' | b'\r')) {
             assert!(
                 !line.last().is_some_and(u8::is_ascii_whitespace),
                 "a line ends with white space"
@@ -356,6 +411,17 @@ pub fn format(input: &[u8]) {
             );
         }
     }
+}
+
+/// What ends each line of a text.
+fn line_ends(text: &[u8]) -> Vec<&'static [u8]> {
+    let ends = (0..text.len()).filter_map(|at| match text[..=at] {
+        [.., b'\r', b'\n'] => Some(&b"\r\n"[..]),
+        [.., b'\n'] => Some(b"\n"),
+        [.., b'\r'] if text.get(at + 1) != Some(&b'\n') => Some(b"\r"),
+        _ => None,
+    });
+    ends.collect()
 }
 
 /// The contents of a record.
@@ -384,7 +450,7 @@ fn codes(faults: &[Fault]) -> Vec<Code> {
 
 /// The comments of a text that has no byte-order mark, without the white space at their ends.
 fn comments(text: &[u8]) -> Vec<Cow<'_, str>> {
-    let lines = text.split(|&byte| byte == b'\n');
+    let lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
     let comments = lines
         .filter_map(|line| line.iter().position(|&byte| byte == b';').map(|start| &line[start..]));
     comments.map(|comment| String::from_utf8_lossy(comment.trim_ascii_end())).collect()

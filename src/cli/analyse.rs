@@ -11,6 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::draw;
 use crate::escape::shown;
 use crate::judge::{Allow, Judged, Status};
+use crate::line_end::LineEnd;
 use crate::notation::Dealing;
 use crate::report::{Finding, Report, Sarif, Summary};
 use crate::review::{Outlook, Review, review};
@@ -429,6 +430,7 @@ impl Annotated {
         self.comments.sort_by_key(|&(source, at, _)| (source, at));
         for (number, locator) in locators.iter().enumerate() {
             let text = locator.source().text;
+            let end = LineEnd::first(text).unwrap_or_default().as_bytes();
             let mut printed = 0;
             let mut out = Vec::with_capacity(text.len());
             let here = self.comments.iter().filter(|comment| comment.0 == number);
@@ -443,13 +445,13 @@ impl Annotated {
                 let blanks = rest.iter().take_while(|&&byte| byte == b' ' || byte == b'\t').count();
                 printed = at + blanks;
                 if !matches!(rest.get(blanks), Some(b'\r' | b'\n')) {
-                    out.push(b'\n');
+                    out.extend_from_slice(end);
                 }
             }
             out.extend_from_slice(&text[printed..]);
             // The next source begins on a line of its own.
-            if !out.ends_with(b"\n") {
-                out.push(b'\n');
+            if !matches!(out.last(), Some(b'\r' | b'\n')) {
+                out.extend_from_slice(end);
             }
             streams.out().bytes(&out);
         }

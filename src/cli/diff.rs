@@ -24,14 +24,16 @@ pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
         for change in hunk.iter().flat_map(|change| change.iter_changes(&old, &new)) {
             let line: &[u8] = change.value();
             let text = line.strip_suffix(b"\n").unwrap_or(line);
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            let end = &line[text.len()..];
             match change.tag() {
                 ChangeTag::Equal => out.bytes(&[b" ", text].concat()),
                 ChangeTag::Delete => out.coloured("31", &[b"-", text].concat()),
                 ChangeTag::Insert => out.coloured("32", &[b"+", text].concat()),
             }
-            out.bytes(b"\n");
-            if text.len() == line.len() {
-                out.bytes(b"\\ No newline at end of file\n");
+            out.bytes(end);
+            if !end.ends_with(b"\n") {
+                out.bytes(b"\n\\ No newline at end of file\n");
             }
         }
     }

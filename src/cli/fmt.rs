@@ -14,7 +14,8 @@ use std::io;
 /// Format records
 ///
 /// Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for
-/// repeated moves. Keeps comments. Reports malformed records and leaves them as they are.
+/// repeated moves. Keeps comments, and ends all lines as the first one. Reports malformed records
+/// and leaves them as they are.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     #[command(flatten)]

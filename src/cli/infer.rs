@@ -469,7 +469,8 @@ fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     let deal = deck.map(|deck| format!("[{}]", letters(deck))).unwrap_or_default();
     let id = record.id().map(ToString::to_string).unwrap_or_default();
     let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
-    format(&[id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
+    // Records of several sources are printed together, so their lines end alike.
+    format(&[b"\n", id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
 }
 
 /// Returns cards in few words: "any but AS KD", or ranks and suits if every rank comes with every

@@ -123,19 +123,20 @@ fn is_steering(character: char) -> bool {
     }
 }
 
-/// Returns text that is safe to send to a terminal: line feeds and tabs stay, other control
-/// characters are escaped.
+/// Returns text that is safe to send to a terminal: line feeds and tabs stay, CR LF becomes a line
+/// feed, and other control characters are escaped.
 fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) if !text.contains(is_steering) => text.into(),
         _ => {
             let mut safe = String::with_capacity(bytes.len() + 16);
             for chunk in bytes.utf8_chunks() {
-                for character in chunk.valid().chars() {
-                    if is_steering(character) {
-                        safe.extend(character.escape_unicode())
-                    } else {
-                        safe.push(character)
+                let mut characters = chunk.valid().chars().peekable();
+                while let Some(character) = characters.next() {
+                    match character {
+                        '\r' if characters.peek() == Some(&'\n') => {}
+                        _ if is_steering(character) => safe.extend(character.escape_unicode()),
+                        _ => safe.push(character),
                     }
                 }
                 for byte in chunk.invalid() {

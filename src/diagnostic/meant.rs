@@ -12,6 +12,7 @@ use super::slip::{
 };
 use crate::card::{Card, Rank, Suit};
 use crate::game::Place;
+use crate::line_end::line_len;
 use crate::notation::{Fault, FaultKind, Record, Variant, meant_in_moves, parse_id};
 use crate::position::Position;
 use crate::span::Span;
@@ -388,7 +389,7 @@ fn move_number(part: Part<'_>, variant: &Variant, record: &Record<'_>) -> Option
     let mut at = record.deal_span().end;
     while at < text.len() {
         if text[at] == b';' {
-            at += text[at..].iter().take_while(|&&byte| byte != b'\n').count();
+            at += line_len(&text[at..]);
         } else if ends_word(text[at]) {
             at += 1;
         } else {
@@ -588,7 +589,7 @@ fn of_deal(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
     let mut at = deal.start + 1;
     while at < deal.end.min(text.len()) && text[at] != b']' {
         if text[at] == b';' {
-            at += text[at..].iter().take_while(|&&byte| byte != b'\n').count();
+            at += line_len(&text[at..]);
         } else if ends_word(text[at]) {
             at += 1;
         } else {

@@ -2,6 +2,7 @@
 
 use super::Fix;
 use super::slip::{Meant, PastedPart, Slip, are_moves, ends_word, number_length, word_end};
+use crate::line_end::line_len;
 use crate::notation::{Fault, FaultKind, Record, parse_id};
 use crate::span::Span;
 
@@ -125,7 +126,8 @@ fn markup_at(text: &[u8], at: usize) -> Option<(PastedPart, Span)> {
     let rest = &text[at..text.len().min(at + MAX_TAG)];
     match rest {
         [b'<', b'/' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
-            let end = rest[1..].iter().position(|byte| matches!(byte, b'<' | b'>' | b'\n'))?;
+            let end =
+                rest[1..].iter().position(|byte| matches!(byte, b'<' | b'>' | b'\r' | b'\n'))?;
             (rest[end + 1] == b'>').then(|| (PastedPart::Tag, Span::new(at, at + end + 2)))
         }
         [b'&', ..] => {
@@ -153,7 +155,7 @@ fn without_markup(kind: PastedPart, first: Span, text: &[u8], from: usize) -> Me
                 at = span.end;
             }
             None if text[at] == b';' => {
-                at += text[at..].iter().take_while(|&&byte| byte != b'\n').count();
+                at += line_len(&text[at..]);
             }
             None => at += 1,
         }

@@ -4,9 +4,9 @@
 use crate::chunks::BEFORE;
 use crate::diagnostic::Diagnostic;
 use crate::escape::{push, push_byte, shown};
+use crate::line_end::{count_ends, line_len, line_start};
 use crate::source::{Location, Source, characters};
 use crate::span::Span;
-use memchr::memrchr;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 
 /// The number of bytes around an annotation to consider. More would never fit.
@@ -74,22 +74,17 @@ impl Excerpt {
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
         let line_of = |offset: usize| {
-            let breaks = |from: usize, to: usize| {
-                source.text[from..to].iter().filter(|&&byte| byte == b'\n').count()
-            };
             if offset <= main {
-                line.saturating_sub(breaks(offset, main))
+                line.saturating_sub(count_ends(source.text, offset..main))
             } else {
-                line + breaks(main, offset)
+                line + count_ends(source.text, main..offset)
             }
         };
         let column_of = |offset: usize| {
             if line_of(offset) != line {
-                let before = &source.text[..offset];
-                match memrchr(b'\n', before) {
-                    Some(feed) => characters(&before[feed + 1..]),
-                    None => source.origin.location.column - 1 + characters(before),
-                }
+                let start = line_start(source.text, offset, 0);
+                let before = if start == 0 { source.origin.location.column - 1 } else { 0 };
+                before + characters(&source.text[start..offset])
             } else if offset <= main {
                 column.saturating_sub(characters(&source.text[offset..main]))
             } else {
@@ -171,7 +166,7 @@ impl Excerpt {
     ) -> Vec<Span> {
         let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
         let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
-        let (start, mut end) = (line_start(text, first), line_end(text, first, last));
+        let (start, mut end) = (shown_from(text, first), shown_to(text, first, last));
         if (first..=end).contains(&diagnostic.record.end) {
             end = diagnostic.record.end.max(last);
         }
@@ -359,7 +354,7 @@ fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> V
             for character in chunk.valid().chars() {
                 let mut shown = String::new();
                 match character {
-                    '\t' | '\r' => shown.push(' '),
+                    '\t' => shown.push(' '),
                     character => push(&mut shown, character),
                 }
                 signs.push(sign(from, shown));
@@ -399,20 +394,16 @@ fn floor(text: &[u8], offset: usize, min: usize) -> usize {
 
 /// Returns where the line of an offset starts, or a place on it that is too far away to be shown.
 /// Lines can be as long as files, and a diagnostic must not scan them in full.
-fn line_start(text: &[u8], offset: usize) -> usize {
+fn shown_from(text: &[u8], offset: usize) -> usize {
     let offset = offset.min(text.len());
-    let within = floor(text, offset.saturating_sub(BEFORE), 0);
-    text[within..offset]
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(within, |at| within + at + 1)
+    line_start(text, offset, floor(text, offset.saturating_sub(BEFORE), 0))
 }
 
 /// Returns where the line of `from` and `offset` ends, or a place on it that is too far away to be
 /// shown.
-fn line_end(text: &[u8], from: usize, offset: usize) -> usize {
+fn shown_to(text: &[u8], from: usize, offset: usize) -> usize {
     let within = floor(text, offset.saturating_add(FAR).min(text.len()), from);
-    text[from..within].iter().position(|&byte| byte == b'\n').map_or(within, |at| from + at)
+    from + line_len(&text[from..within])
 }
 
 impl SourceCode for Excerpt {

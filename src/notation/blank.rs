@@ -1,6 +1,6 @@
 //! White space and comments.
 
-use memchr::memchr;
+use crate::line_end::line_len;
 
 /// What a byte is between tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub(super) fn skip_white(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// Returns the text after a comment, from its line feed on, and the comment without it.
+/// Returns a comment, up to the end of its line, and the text from there on.
 pub(super) fn split_comment(text: &[u8]) -> (&[u8], &[u8]) {
-    text.split_at(memchr(b'\n', text).unwrap_or(text.len()))
+    text.split_at(line_len(text))
 }
 
 /// Returns the text after white space and comments. `comment` sees each comment as it goes by.

@@ -1,11 +1,11 @@
 //! The records of a source.
 
-use super::blank::{skip_blank, split_comment};
+use super::blank::{ends_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
 use super::fault::Fault;
 use super::id::{GameId, parse_id, parse_id_like};
 use super::record::Record;
-use memchr::{memchr_iter, memchr2, memrchr2, memrchr3};
+use memchr::{memchr_iter, memchr2, memrchr3};
 
 /// Returns the records of a source, in order. Text that belongs to no record is a record without an
 /// id.
@@ -99,7 +99,7 @@ impl<'a> Iterator for Records<'a> {
 /// The text begins with a record or with the source. `searched` is how much of it has been searched
 /// before, without success.
 pub(crate) fn last_start(text: &[u8], searched: usize) -> Option<usize> {
-    let last_end = |text| memrchr3(b' ', b'\n', b';', text);
+    let last_end = |text: &[u8]| text.iter().rposition(|&byte| ends_word(byte));
     let end = last_end(text)?;
     let start = last_end(&text[..searched]).unwrap_or(0);
     let mut reach = 1 << 12;
@@ -136,7 +136,7 @@ pub(crate) fn may_have_deals(text: &[u8]) -> bool {
 
 /// Returns the first place from `at` on that is not in a comment.
 fn after_comment(text: &[u8], at: usize) -> usize {
-    match memrchr2(b';', b'\n', &text[..at]) {
+    match memrchr3(b';', b'\n', b'\r', &text[..at]) {
         Some(mark) if text[mark] == b';' => at + split_comment(&text[at..]).0.len(),
         _ => at,
     }

@@ -1,5 +1,5 @@
 //! Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for
-//! repeated moves. Keeps comments.
+//! repeated moves. Keeps comments, and ends lines as the first line of the source ends.
 //!
 //! Only the text changes: labels are put in order, and ids lose leading zeros and standard values.
 //! No move is added, dropped or verified, and malformed records stay as they are.
@@ -11,6 +11,7 @@ use super::file::{BYTE_ORDER_MARK, records, without_mark};
 use super::record::Record;
 use super::token::{MoveText, Repeat, Token, Tokens};
 use super::variant::MoveVisitor;
+use crate::line_end::{LineEnd, count_ends};
 
 /// The maximum width of a line without comments, in columns.
 const WIDTH: usize = 100;
@@ -35,7 +36,7 @@ pub struct Formatted {
 #[must_use]
 pub fn format(source: &[u8]) -> Formatted {
     let text = without_mark(source);
-    let mut page = Page::default();
+    let mut page = Page { end: LineEnd::first(text).unwrap_or_default(), ..Page::default() };
     let mut faults = Vec::new();
     let mut end = 0;
     for record in records(source) {
@@ -45,7 +46,7 @@ pub fn format(source: &[u8]) -> Formatted {
         match fault(&record) {
             Some(fault) => {
                 faults.push(fault);
-                page.word(span.of(text));
+                page.kept(span.of(text));
             }
             None => page.record(&record),
         }
@@ -105,6 +106,8 @@ impl MoveVisitor for Body<'_, '_> {
 #[derive(Default)]
 struct Page {
     text: Vec<u8>,
+    /// What ends its lines.
+    end: LineEnd,
     /// The columns of the last line that are used.
     column: usize,
     /// Whether the source has a blank line here. It is kept before a record and before a comment,
@@ -115,7 +118,7 @@ struct Page {
 impl Page {
     fn end_line(&mut self) {
         if self.column > 0 {
-            self.text.push(b'\n');
+            self.text.extend_from_slice(self.end.as_bytes());
             self.column = 0;
         }
     }
@@ -124,8 +127,19 @@ impl Page {
     fn begin_line(&mut self) {
         self.end_line();
         if std::mem::take(&mut self.blank) && !self.text.is_empty() {
-            self.text.push(b'\n');
+            self.text.extend_from_slice(self.end.as_bytes());
         }
+    }
+
+    /// A record that stays as it is. If lines end in it before any other does, theirs is the first
+    /// line end.
+    fn kept(&mut self, text: &[u8]) {
+        if self.text.is_empty()
+            && let Some(end) = LineEnd::first(text)
+        {
+            self.end = end;
+        }
+        self.word(text);
     }
 
     /// A word, on the last line if it fits there. A character takes up one column.
@@ -149,8 +163,7 @@ impl Page {
         let mut rest = gap;
         loop {
             let after = skip_white(rest);
-            let breaks =
-                rest[..rest.len() - after.len()].iter().filter(|&&byte| byte == b'\n').count();
+            let breaks = count_ends(rest, 0..rest.len() - after.len());
             self.blank |= breaks > 1;
             let (comment, next) = split_comment(after);
             if comment.is_empty() {
@@ -162,7 +175,7 @@ impl Page {
                 self.text.push(b' ');
             }
             self.text.extend_from_slice(comment.trim_ascii_end());
-            self.text.push(b'\n');
+            self.text.extend_from_slice(self.end.as_bytes());
             self.column = 0;
             rest = next;
         }
@@ -322,6 +335,24 @@ mod tests {
     fn the_width_counts_characters() {
         let text = formatted(&format!("2x2x4x1+1[...] {}", "1a a1 ".repeat(40)));
         assert_eq!(text.lines().map(|line| line.chars().count()).collect::<Vec<_>>(), [99, 98, 53]);
+    }
+
+    #[test]
+    fn lines_end_as_the_first_one_does() {
+        let text = "; a\n2x2x1x1+[AS ; b\nAH] 1a ; c\n\n2x2x1x1+2 ?\n";
+        for end in ["\n", "\r\n", "\r"] {
+            let canonical = text.replace('\n', end);
+            assert_eq!(formatted(&canonical), canonical);
+            let mixed = canonical.replacen(end, "#", 1).replace(end, "\n").replacen('#', end, 1);
+            assert_eq!(formatted(&mixed), canonical);
+        }
+        assert_eq!(formatted("2x2x1x1+1 1a"), "2x2x1x1+1 1a\n");
+        assert_eq!(formatted("2x2x1x1+1\r\r\r2x2x1x1+2\r1a"), "2x2x1x1+1\r\r2x2x1x1+2 1a\r");
+        // CR LF is one line end, so there is no blank line.
+        assert_eq!(formatted("2x2x1x1+1\r\n2x2x1x1+2"), "2x2x1x1+1\r\n2x2x1x1+2\r\n");
+        // A malformed record keeps its own, and what follows agrees with it if it comes first.
+        assert_eq!(formatted("\n2x2x1x1+1 ?\r\n1a"), "2x2x1x1+1 ?\r\n1a\r\n");
+        assert_eq!(formatted(";\n2x2x1x1+1 ?\r\n1a"), ";\n2x2x1x1+1 ?\r\n1a\n");
     }
 
     #[test]

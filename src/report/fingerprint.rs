@@ -17,14 +17,14 @@ use hmac_sha256::Hash;
 /// use patience::report::fingerprint;
 ///
 /// let print = |text| fingerprint(&records(text).next().unwrap(), Code::NOT_REACHED);
-/// assert_eq!(print(b"2x2x1x1+1 1a a1"), print(b"; as played\n02x2x1x1+1 1a\na1 ; and back"));
+/// assert_eq!(print(b"2x2x1x1+1 1a a1"), print(b"; as played\r02x2x1x1+1 1a\ra1 ; and back"));
 /// assert_ne!(print(b"2x2x1x1+1 1a a1"), print(b"2x2x1x1+1 1a"));
 /// ```
 #[must_use]
 pub fn fingerprint(record: &Record<'_>, code: Code) -> String {
     let text = format(record.span().of(record.text())).text;
     let mut hash = Hash::new();
-    for line in text.split(|&byte| byte == b'\n') {
+    for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
         let line = line.split(|&byte| byte == b';').next().unwrap_or_default();
         for word in line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
             hash.update(word);

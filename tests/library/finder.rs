@@ -95,7 +95,7 @@ pub(crate) fn words(text: &[u8]) -> Vec<usize> {
     let mut starts = Vec::new();
     let (mut in_comment, mut in_word) = (false, false);
     for (at, &byte) in text.iter().enumerate() {
-        in_comment = byte != b'\n' && (in_comment || byte == b';');
+        in_comment = !b"\r\n".contains(&byte) && (in_comment || byte == b';');
         let was_in_word = in_word;
         in_word = !in_comment && !b" \t\r\n".contains(&byte);
         if in_word && !was_in_word {

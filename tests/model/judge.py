@@ -15,7 +15,7 @@ NAMES = tuple(GRID_GAMES)
 
 
 def without_comments(text):
-    return re.sub(";[^\n]*", " ", text)
+    return re.sub(";[^\r\n]*", " ", text)
 
 
 def begins_record(word):

@@ -82,7 +82,7 @@ fn fmt_prints_every_byte() {
         b"; \x1b[31m",
         b"; caf\xe9",
         b"; \0",
-        b"; \x9b2J \x07 \x08 \r x",
+        b"; \x9b2J \x07 \x08 \x0b x",
         "; \u{202e}\u{2066}".as_bytes(),
     ];
     for comment in comments {
@@ -273,6 +273,8 @@ fn a_diff_applied_is_the_formatted_file() {
     let mut all = untidy(2000);
     all.extend(b"2x2x1x1+1 1a ; caf\xe9\r\n=partial");
     let mut texts = vec![all, b"2x2x1x1+[AS AH] 1a *1a".to_vec()];
+    texts.push(b"; a\r\n2x2x1x1+[as AH] 1a *1a\r\n2x2x1x1+1 1a".to_vec());
+    texts.push(b"; a\r2x2x1x1+[as AH] 1a *1a\r2x2x1x1+1 1a".to_vec());
     for family in ["match-solitaire", "monte-carlo", "carpet"] {
         texts.push(read(&Path::new("fixtures").join(family).join("spelling.pn")));
     }

@@ -18,6 +18,7 @@ mod fix;
 mod help;
 #[cfg(unix)]
 mod large;
+mod lines;
 #[cfg(unix)]
 mod pty;
 mod readme;

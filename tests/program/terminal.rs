@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 
 /// A window title, styles that the program never uses, a cleared screen, a bell, a backspace, a
 /// carriage return, and characters that turn text around.
-const HOSTILE: &str = "\x1b]0;title\x07\x1b[41mA\x1b[9;45m\x1b[2J\x1b[H\x07\x08\rB\x7f\u{9b}2J\u{202e}C\u{2066}\u{200f}\u{61c}\u{85}";
+const HOSTILE: &str = "\x1b]0;title\x07\x1b[41mA\x1b[9;45m\x1b[2J\x1b[H\x07\x08\rB\x1b[2J\x7f\u{9b}2J\u{202e}C\u{2066}\u{200f}\u{61c}\u{85}";
 
 /// What there is in some bytes that must not reach a terminal.
 fn steering(bytes: &[u8]) -> Vec<String> {

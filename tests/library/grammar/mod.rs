@@ -160,8 +160,8 @@ fn what_the_grammar_writes_the_parser_accepts() {
 
 /// What the texts must not lack.
 #[rustfmt::skip]
-const FORMS: [&str; 58] = [
-    "\u{feff}", "\r\n", ";", ":0", "+:", "++", "+ +", " *", "a*", "=solved", "=partial", "=stuck", "chacha20:", "+[", "0[", "10", "? ",
+const FORMS: [&str; 60] = [
+    "\u{feff}", "\r\n", "\r ", "\r;", ";", ":0", "+:", "++", "+ +", " *", "a*", "=solved", "=partial", "=stuck", "chacha20:", "+[", "0[", "10", "? ",
     "montecarlo", "thirteens", "fourteens", "acessquare", "carpet", "colorado", "twenty", "carpet-", "twenty+", "colorado2x", "x3x0",
     "so+", "os-", "s+", "a+", "ap", "p0", "ar", "r0", "*w", "1w*", "1 w", "1s", "^", "_", "^s", "~",
     "?:", "?:0", "? ?", "?:1x", "…", "...", "[…", "[...", "♠", "♥", "♦", "♣", "10♥", "a♠",

@@ -6,12 +6,12 @@ use crate::finder::{record_starts, words};
 /// What gets into a text: characters of the notation, look-alikes, parts of records, and bytes that
 /// are not UTF-8.
 #[rustfmt::skip]
-const SCRAPS: [&[u8]; 140] = [
+const SCRAPS: [&[u8]; 142] = [
     b"0", b"1", b"2", b"3", b"4", b"5", b"9", b"10", b"13", b"21", b"27",
     b"a", b"b", b"c", b"i", b"j", b"o", b"p", b"r", b"s", b"t", b"u", b"w", b"x", b"x",
     b"X", b"A", b"K", b"S", b"H", b"T", b"W",
     b"+", b"-", b"*", b"*", b":", b":", b"=", b";", b"[", b"]", b"?", b"~", b"^", b"_",
-    b" ", b" ", b"\n", b"\r\n", b"\t", b"\0",
+    b" ", b" ", b"\n", b"\r\n", b"\r", b"\r", b"\t", b"\0",
     b"12", b"*12", b"*123", b":5x", b":0x", b":999x", b"=stuck",
     b"a1", b"b2", b"j1", b"t9", b"a0", b"*a1", b"*a1b2", b"*b1a2", b"*a1b2c3", b"*A1", b"*w", b"*s", b"wa1", b"sa1",
     b"*b1wa1", b"*b1 wa1", b"*b1swa1", b"*b1^", b"*b1_w", b"*b1w_", b"*b1^_", b"*b1sw", b"*w^", b"*w_s", b"*^", b"a1b1", b"a1b1_",

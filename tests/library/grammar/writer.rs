@@ -64,8 +64,11 @@ impl<'a> Writer<'a> {
         self.open_end = (0, b"");
         (self.records, self.tokens) = (0, 0);
         self.rule("file");
-        // A comment at the end of the text needs no line feed after it.
-        if self.text.ends_with(b"\n") && self.dice.one_in(2) {
+        // A comment at the end of the text needs no line end after it.
+        while self.text.ends_with(b"\n") || self.text.ends_with(b"\r") {
+            if self.dice.one_in(2) {
+                break;
+            }
             self.text.pop();
         }
         Sentence {
@@ -97,7 +100,10 @@ impl Writer<'_> {
                 self.open_end = (self.text.len(), b"w")
             }
             // Any other white space would still belong to the comment.
-            "comment" => self.text.push(b'\n'),
+            "comment" => {
+                let end = self.dice.pick(&["\n", "\r\n", "\r"]);
+                self.text.extend_from_slice(end.as_bytes());
+            }
             _ => {}
         }
     }
@@ -256,10 +262,9 @@ impl Writer<'_> {
 
     /// A comment in UTF-8, with much that would have a meaning elsewhere.
     fn remark(&mut self) {
-        const SCRAPS: [&str; 16] = [
+        const SCRAPS: [&str; 15] = [
             " ",
             "\t",
-            "\r",
             ";",
             "]",
             "[",
