@@ -3,6 +3,8 @@
 use crate::deck::{Composition, Deck};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::shuffle::shuffle_into;
+use crate::source::{Elsewhere, Locator};
+use crate::span::Span;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -17,32 +19,55 @@ use std::sync::Arc;
 /// deals.add(&records.next().unwrap()).unwrap();
 /// assert_eq!(deals.deck(&records.next().unwrap()).unwrap()[0].to_string(), "AH");
 /// ```
+///
+/// A malformed deal is remembered too, as one that nobody knows: a record that needs it cannot be
+/// dealt until a valid one is added.
+///
 /// Clones share what they know, so they cost nothing however many deals there are. A clone keeps
 /// what is added to it to itself.
 #[derive(Clone, Debug, Default)]
 pub struct DealBook {
-    /// None while no deals are known.
+    /// None while nothing is known.
     layer: Option<Arc<Layer>>,
 }
+
+/// What a numbered deal is known by.
+type Key = (Composition, u64);
 
 /// Some deals, on top of others that are shared.
 #[derive(Debug, Default)]
 struct Layer {
-    deals: HashMap<(Composition, u64), Deck>,
+    deals: HashMap<Key, Deck>,
+    /// Where malformed deals are, if that is known.
+    malformed: HashMap<Key, Option<Arc<Elsewhere>>>,
     below: Option<Arc<Layer>>,
 }
 
 impl Layer {
-    fn get(&self, key: &(Composition, u64)) -> Option<&Deck> {
-        self.deals.get(key).or_else(|| self.below.as_ref().and_then(|below| below.get(key)))
+    /// Returns the first finding in this layer or those below it.
+    fn find<'l, T>(&'l self, find: impl Fn(&'l Self) -> Option<T>) -> Option<T> {
+        let mut layer = Some(self);
+        std::iter::from_fn(|| {
+            let this = layer?;
+            layer = this.below.as_deref();
+            Some(this)
+        })
+        .find_map(find)
+    }
+
+    fn len(&self) -> usize {
+        self.deals.len() + self.malformed.len()
     }
 
     /// Takes over the layers below that are not larger, so that each is more than twice as large as
     /// the one above, and there are few.
     fn merge(&mut self) {
-        while let Some(below) = self.below.take_if(|below| below.deals.len() <= self.deals.len()) {
-            let copied = below.deals.iter().map(|(key, deck)| (*key, deck.clone()));
-            self.deals.extend(copied);
+        while let Some(below) = {
+            let len = self.len();
+            self.below.take_if(|below| below.len() <= len)
+        } {
+            self.deals.extend(below.deals.iter().map(|(key, deck)| (*key, deck.clone())));
+            self.malformed.extend(below.malformed.iter().map(|(key, at)| (*key, at.clone())));
             self.below.clone_from(&below.below);
         }
     }
@@ -54,15 +79,56 @@ impl DealBook {
     /// # Errors
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     pub fn add(&mut self, record: &Record<'_>) -> Result<(), Fault> {
+        self.add_from(record, || None)
+    }
+
+    /// Adds the deal of a record of a source if it is a deal-book entry, with its place if it is
+    /// malformed.
+    ///
+    /// # Errors
+    /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
+    pub(crate) fn add_at(
+        &mut self,
+        record: &Record<'_>,
+        locator: &mut Locator<'_>,
+    ) -> Result<(), Fault> {
+        self.add_from(record, || {
+            let location = locator.locate(record.extent().start);
+            Some(Elsewhere { source: locator.source().name.to_owned(), location })
+        })
+    }
+
+    /// Adds the deal of a record if it is a deal-book entry. `place` is called for that of a
+    /// malformed one.
+    ///
+    /// # Errors
+    /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
+    fn add_from(
+        &mut self,
+        record: &Record<'_>,
+        place: impl FnOnce() -> Option<Elsewhere>,
+    ) -> Result<(), Fault> {
         if !record.is_deal_book_entry() {
             return Ok(());
         }
         let id = record.id()?;
-        let (Some(number), Some(deal)) = (id.number, record.deal()?) else { return Ok(()) };
-        let deck = deal.deck()?;
-        let composition = id.variant.composition();
-        let Some(earlier) = self.known(&composition, number) else {
-            self.insert((composition, number), deck.clone());
+        let Some(number) = id.number else { return Ok(()) };
+        let key = (id.variant.composition(), number);
+        let entry = record
+            .deal()
+            .and_then(|deal| deal.map(|deal| Ok((deal.span(), deal.deck()?))).transpose());
+        let (span, deck) = match entry {
+            Ok(Some(entry)) => entry,
+            Ok(None) => return Ok(()),
+            Err(fault) => {
+                self.change(|layer| {
+                    layer.malformed.entry(key).or_insert_with(|| place().map(Arc::new));
+                });
+                return Err(fault);
+            }
+        };
+        let Some(earlier) = self.known(&key.0, number) else {
+            self.change(|layer| _ = layer.deals.insert(key, deck));
             return Ok(());
         };
         let difference = earlier
@@ -71,10 +137,9 @@ impl DealBook {
             .enumerate()
             .find(|(_, (earlier, here))| earlier != here);
         match difference {
-            Some((place, (&earlier, &here))) => Err(Fault {
-                span: deal.span(),
-                kind: FaultKind::ConflictingDeal { place, earlier, here },
-            }),
+            Some((place, (&earlier, &here))) => {
+                Err(Fault { span, kind: FaultKind::ConflictingDeal { place, earlier, here } })
+            }
             None => Ok(()),
         }
     }
@@ -83,7 +148,8 @@ impl DealBook {
     /// its number.
     ///
     /// # Errors
-    /// Returns the fault in its id or its deal.
+    /// Returns the fault in its id or its deal, or a fault if all that is known of its number is a
+    /// malformed deal.
     pub fn deck(&self, record: &Record<'_>) -> Result<Deck, Fault> {
         let mut deck = Deck::EMPTY;
         self.deck_into(&mut deck, record)?;
@@ -101,9 +167,13 @@ impl DealBook {
         let composition = id.variant.composition();
         // An id without a deal has a number.
         let number = id.number.unwrap_or_default();
-        match self.known(&composition, number) {
-            Some(known) => deck.clone_from(known),
-            None => shuffle_into(deck, &composition, number),
+        if let Some(known) = self.known(&composition, number) {
+            deck.clone_from(known);
+        } else if self.malformed_entry(&composition, number).is_some() {
+            let span = Span::new(record.extent().start, record.deal_span().start);
+            return Err(Fault { span, kind: FaultKind::MalformedEntry });
+        } else {
+            shuffle_into(deck, &composition, number);
         }
         Ok(())
     }
@@ -111,24 +181,51 @@ impl DealBook {
     /// Returns the deal known for a deck and a shuffle number.
     #[must_use]
     pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
-        self.layer.as_ref()?.get(&(*composition, number))
+        let key = (*composition, number);
+        self.layer.as_ref()?.find(|layer| layer.deals.get(&key))
     }
 
-    /// Returns whether the book is empty.
+    /// Returns whether a record needs a deal, and all that is known of it is a malformed one.
+    pub(crate) fn is_malformed_for(&self, record: &Record<'_>) -> bool {
+        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
+        id.number
+            .is_some_and(|number| self.malformed_entry(&id.variant.composition(), number).is_some())
+    }
+
+    /// Returns the place of the malformed deal of a record without one of its own, if no valid one
+    /// is known.
+    pub(crate) fn place_of_malformed(&self, record: &Record<'_>) -> Option<&Elsewhere> {
+        let id = record.id().ok()?;
+        self.malformed_entry(&id.variant.composition(), id.number?)?.as_deref()
+    }
+
+    /// Returns where the malformed deal is for a deck and a shuffle number, if there is one and no
+    /// valid one.
+    fn malformed_entry(
+        &self,
+        composition: &Composition,
+        number: u64,
+    ) -> Option<&Option<Arc<Elsewhere>>> {
+        let key = (*composition, number);
+        let malformed = self.layer.as_ref()?.find(|layer| layer.malformed.get(&key))?;
+        self.known(composition, number).is_none().then_some(malformed)
+    }
+
+    /// Returns whether nothing is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.layer.is_none()
     }
 
-    fn insert(&mut self, key: (Composition, u64), deck: Deck) {
-        // What is shared with a clone stays as it is.
+    /// Changes what is known, and leaves what is shared with a clone as it is.
+    fn change(&mut self, change: impl FnOnce(&mut Layer)) {
         let unshared = self.layer.take().map(Arc::try_unwrap);
         let mut layer = match unshared {
             None => Layer::default(),
             Some(Ok(layer)) => layer,
-            Some(Err(shared)) => Layer { deals: HashMap::new(), below: Some(shared) },
+            Some(Err(shared)) => Layer { below: Some(shared), ..Layer::default() },
         };
-        layer.deals.insert(key, deck);
+        change(&mut layer);
         layer.merge();
         self.layer = Some(Arc::new(layer));
     }

@@ -4,11 +4,11 @@ use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::game::{self, Game, Illegal, Move, Progress, Visitor};
 use crate::notation::{
-    Fault, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
+    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
 };
 use crate::position::Position;
 use crate::replay::{Ply, Replayed, Stop, replay};
-use crate::source::Source;
+use crate::source::{Elsewhere, Locator, Source};
 use crate::span::Span;
 use std::fmt;
 
@@ -262,13 +262,21 @@ impl Visitor for AtEnd<'_, '_> {
 /// ```
 #[must_use]
 pub fn judge<'a>(source: Source<'a>, deals: &DealBook) -> Judge<'a> {
-    Judge { records: source.records(), deals: deals.clone(), entries: 0, keeps_partial: false }
+    let locator = Locator::new(source);
+    Judge {
+        records: source.records(),
+        locator,
+        deals: deals.clone(),
+        entries: 0,
+        keeps_partial: false,
+    }
 }
 
 /// An iterator over the records of a source with their verdicts, from [`judge`].
 #[derive(Clone, Debug)]
 pub struct Judge<'a> {
     records: Records<'a>,
+    locator: Locator<'a>,
     deals: DealBook,
     entries: usize,
     keeps_partial: bool,
@@ -311,9 +319,9 @@ impl<'a> Iterator for Judge<'a> {
             if !record.is_deal_book_entry() {
                 return Some(Judged::keeping(self.keeps_partial, record, &self.deals));
             }
-            match self.deals.add(&record) {
+            match self.deals.add_at(&record, &mut self.locator) {
                 Ok(()) => self.entries += 1,
-                Err(fault) => return Some(Judged::malformed(record, fault)),
+                Err(fault) => return Some(Judged::malformed(record, fault, &self.deals)),
             }
         }
     }
@@ -333,9 +341,10 @@ impl DealBook {
     /// ```
     pub fn add_all(&mut self, source: Source<'_>) {
         if may_have_deals(&source.text[source.before..]) {
+            let mut locator = Locator::new(source);
             for record in source.records() {
-                // A bad entry changes nothing.
-                let _ = self.add(&record);
+                // Its fault is told where it is judged.
+                let _ = self.add_at(&record, &mut locator);
             }
         }
     }
@@ -354,10 +363,11 @@ impl DealBook {
     /// ```
     pub fn read<'a>(&mut self, source: Source<'a>) -> (usize, Vec<Judged<'a>>) {
         let (mut valid, mut bad) = (0, Vec::new());
+        let mut locator = Locator::new(source);
         for record in source.records().filter(Record::is_deal_book_entry) {
-            match self.add(&record) {
+            match self.add_at(&record, &mut locator) {
                 Ok(()) => valid += 1,
-                Err(fault) => bad.push(Judged::malformed(record, fault)),
+                Err(fault) => bad.push(Judged::malformed(record, fault, self)),
             }
         }
         (valid, bad)
@@ -371,6 +381,8 @@ pub struct Judged<'a> {
     record: Record<'a>,
     verdict: Verdict,
     end: Option<Box<End>>,
+    /// Where its deal is malformed, if that is in another record.
+    entry: Option<Box<Elsewhere>>,
 }
 
 /// Where the replay of a record ended.
@@ -403,15 +415,25 @@ impl<'a> Judged<'a> {
                 if let (Some(end), Some(number), Ok(None)) = (&mut end, id.number, record.deal()) {
                     end.shuffled = deals.known(&id.variant.composition(), number).is_none();
                 }
-                Self { record, verdict, end }
+                Self { record, verdict, end, entry: None }
             }
-            (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault),
+            (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault, deals),
         }
     }
 
     /// Returns the verdict on a record that cannot be dealt, for a reason that may be outside it.
-    fn malformed(record: Record<'a>, fault: Fault) -> Self {
-        Self { verdict: Verdict::malformed(&record, fault), record, end: None }
+    #[cold]
+    fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
+        let entry = match fault.kind {
+            FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned().map(Box::new),
+            _ => None,
+        };
+        Self { verdict: Verdict::malformed(&record, fault), record, end: None, entry }
+    }
+
+    /// Returns where its deal is malformed, if that is in another record.
+    pub(crate) fn entry(&self) -> Option<&Elsewhere> {
+        self.entry.as_deref()
     }
 
     /// Returns the record.

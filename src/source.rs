@@ -32,6 +32,15 @@ pub struct Origin {
     pub location: Location,
 }
 
+/// A location in another source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The name of the source.
+    pub source: String,
+    /// The line and the column.
+    pub location: Location,
+}
+
 impl<'a> Source<'a> {
     /// Creates a source, without a leading byte-order mark.
     #[must_use]

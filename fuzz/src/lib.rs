@@ -456,11 +456,12 @@ fn comments(text: &[u8]) -> Vec<Cow<'_, str>> {
     comments.map(|comment| String::from_utf8_lossy(comment.trim_ascii_end())).collect()
 }
 
-/// A deal is added or refused as a whole: an added one is found again, and a refusal leaves the
-/// book unchanged.
+/// A deal is added or refused as a whole: an added one is found again, and a refusal leaves those
+/// that are known unchanged.
 pub fn deal_book(input: &[u8]) {
     let mut book = DealBook::default();
     let mut known: HashMap<(Composition, u64), (String, Deck)> = HashMap::new();
+    let mut malformed: HashMap<(Composition, u64), String> = HashMap::new();
     let mut taken = Vec::new();
     for record in records(input) {
         let added = book.add(&record);
@@ -502,10 +503,16 @@ pub fn deal_book(input: &[u8]) {
             (Err(fault), Err(expected), _) => {
                 assert_eq!(fault, expected);
                 assert_within(fault.span, record.extent());
+                malformed.entry(key).or_insert(id.to_string());
             }
             (added, deck, earlier) => unreachable!("{added:?} for {deck:?} after {earlier:?}"),
         }
-        assert_eq!(book.is_empty(), known.is_empty());
+        assert_eq!(book.is_empty(), known.is_empty() && malformed.is_empty());
+    }
+    // Without a valid deal, nobody knows the cards.
+    for (_, bare) in malformed.iter().filter(|(key, _)| !known.contains_key(key)) {
+        let fault = book.deck(&the_only_record(bare.as_bytes())).expect_err(bare);
+        assert_eq!(fault.kind, FaultKind::MalformedEntry);
     }
     // Giving a deal again is no conflict.
     for record in taken {

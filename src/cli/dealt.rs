@@ -80,7 +80,7 @@ impl Dealt {
         };
         let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
         let (id, deck) = dealt.map_err(|fault| {
-            let diagnostic = diagnostic::of_fault(&fault, Some(&record), terminal.suits());
+            let diagnostic = diagnostic::of_undealt(&fault, &record, &deals, terminal.suits());
             draw_error(streams, &diagnostic, &mut Locator::new(source), terminal);
             Failure::Usage(UNDEALT.to_owned())
         })?;

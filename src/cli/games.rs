@@ -132,9 +132,13 @@ impl Read {
         let mut jobs = Vec::new();
         for ((number, source), &is_id) in self.sources().enumerate().zip(&self.are_ids) {
             let mut deals = self.deals.clone();
+            let mut locator = Locator::new(source);
             for record in source.records() {
                 // In a file, a number with a deal tells of other records. As an argument, it asks.
-                if !is_id && record.is_deal_book_entry() && deals.add(&record).is_ok() {
+                if !is_id
+                    && record.is_deal_book_entry()
+                    && deals.add_at(&record, &mut locator).is_ok()
+                {
                     continue;
                 }
                 jobs.push(Job { source: number, record, deals: deals.clone() });

@@ -8,6 +8,7 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::budget::Budget;
 use crate::card::{Card, Rank, Suit};
+use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic, Elsewhere};
 use crate::drawing::draw;
@@ -237,16 +238,17 @@ impl Infer {
             if streams.is_unread() {
                 break;
             }
-            let found = group
-                .records
-                .iter()
-                .map(|&at| SourceRecord {
-                    source: sources[at].1,
-                    number: sources[at].0,
-                    record: &records[at],
-                })
-                .collect();
-            let part = GroupReport { records: found, result };
+            let found = |at: usize| SourceRecord {
+                source: sources[at].1,
+                number: sources[at].0,
+                record: &records[at],
+            };
+            let part = GroupReport {
+                records: group.records.iter().map(|&at| found(at)).collect(),
+                entry: group.entry.map(found),
+                result,
+                deals: deals.clone(),
+            };
             if !part.is_good() {
                 end = End::Bad;
             }
@@ -456,6 +458,10 @@ struct SourceRecord<'s, 'r> {
 /// Records that share a deal, and the result.
 struct GroupReport<'s, 'r> {
     records: Vec<SourceRecord<'s, 'r>>,
+    /// The malformed deal-book entry on which the only record depends.
+    entry: Option<SourceRecord<'s, 'r>>,
+    /// The deals of other files.
+    deals: DealBook,
     result: GroupResult,
 }
 
@@ -471,6 +477,16 @@ fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
     let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
     // Records of several sources are printed together, so their lines end alike.
     format(&[b"\n", id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
+}
+
+/// Returns a place of a record for a diagnostic on another.
+fn elsewhere(
+    record: &SourceRecord<'_, '_>,
+    offset: usize,
+    locators: &mut [Locator<'_>],
+) -> Elsewhere {
+    let location = locators[record.number].locate(offset);
+    Elsewhere { source: record.source.name.to_owned(), location }
 }
 
 /// Returns cards in few words: "any but AS KD", or ranks and suits if every rank comes with every
@@ -726,16 +742,18 @@ impl GroupReport<'_, '_> {
         match &self.result {
             GroupResult::None(conflict) => {
                 let elsewhere = |record: usize, span: crate::Span| {
-                    let SourceRecord { source, number, .. } = &self.records[record];
-                    let location = locators[*number].locate(span.start);
-                    Some(Elsewhere { source: source.name.to_owned(), location })
+                    Some(elsewhere(&self.records[record], span.start, locators))
                 };
                 let diagnostic = diagnostic::of_conflict(conflict, &records, elsewhere, suits);
                 Some((conflict.record, diagnostic))
             }
             GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
             GroupResult::Fault(fault) => {
-                Some((0, diagnostic::of_fault(fault, Some(records[0]), suits)))
+                let diagnostic = diagnostic::of_undealt(fault, records[0], &self.deals, suits);
+                let entry = self.entry.as_ref();
+                let place =
+                    entry.map(|entry| elsewhere(entry, entry.record.extent().start, locators));
+                Some((0, diagnostic.with_entry(place.as_ref())))
             }
             GroupResult::Deals(deals) => {
                 let what = deals.given_up();

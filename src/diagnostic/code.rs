@@ -83,6 +83,7 @@ impl Code {
             FaultKind::RestNotLast => "deal::rest-not-last",
             FaultKind::MissingCard { .. } => "deal::missing-card",
             FaultKind::UnknownCard => "deal::unknown-card",
+            FaultKind::MalformedEntry => "deal::entry-malformed",
             FaultKind::ConflictingDeal { .. } | FaultKind::SurplusAcross { .. } => "deal::conflict",
             FaultKind::UnknownCharacter(_) => "move::unknown-sign",
             FaultKind::OtherGame { .. } => "move::other-game",

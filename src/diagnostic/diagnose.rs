@@ -58,7 +58,7 @@ impl Judged<'_> {
                 let position = end.map(|end| &end.position);
                 let readings = meant::of_fault(fault, record, position);
                 let meant = meant::choose(readings, |edits| self.survives(fault.span.start, edits));
-                of_fault_as(fault, Some(record), suits, meant, end)
+                of_fault_as(fault, Some(record), suits, meant, end).with_entry(self.entry())
             }
             (Some(Error::Illegal(illegal)), Some(end)) => {
                 self.illegal(illegal, end, detail, wording)

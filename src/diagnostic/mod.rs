@@ -19,16 +19,17 @@ mod suggested;
 mod wording;
 
 pub use crate::escape::shown;
+pub use crate::source::Elsewhere;
 pub use code::Code;
 pub use diagnose::Detail;
 pub use explain::{PAGES, Page, page};
 
 use crate::card::SuitStyle;
+use crate::deal_book::DealBook;
 use crate::game::{Board, Place};
 use crate::infer::{Blame, Conflict, Reason};
 use crate::judge::End;
 use crate::notation::{Fault, FaultKind, Record};
-use crate::source::Location;
 use crate::span::Span;
 use crate::view::text::Mark;
 use slip::Meant;
@@ -104,15 +105,6 @@ pub struct Annotation {
     pub elsewhere: Option<Elsewhere>,
 }
 
-/// A location in another source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
-    /// The name of the source.
-    pub source: String,
-    /// The line and the column.
-    pub location: Location,
-}
-
 /// An edit: the text to put in place of a span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
@@ -160,6 +152,16 @@ impl Diagnostic {
         }
     }
 
+    /// Adds a label at a malformed deal-book entry.
+    pub(crate) fn with_entry(mut self, entry: Option<&Elsewhere>) -> Self {
+        let here = self.span().unwrap_or(Span::new(0, 0));
+        self.annotations.extend(entry.map(|entry| Annotation {
+            elsewhere: Some(entry.clone()),
+            ..Annotation::new(here, "the malformed deal-book entry".to_owned())
+        }));
+        self
+    }
+
     /// Returns the place of the error, or none if there is no text.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
@@ -172,6 +174,19 @@ impl Diagnostic {
 pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
     let readings = record.map(|record| meant::of_fault(fault, record, None)).unwrap_or_default();
     of_fault_as(fault, record, suits, meant::choose(readings, |_| false), None)
+}
+
+/// Returns the diagnostic of a record that cannot be dealt, with these deals.
+#[must_use]
+pub fn of_undealt(
+    fault: &Fault,
+    record: &Record<'_>,
+    deals: &DealBook,
+    suits: SuitStyle,
+) -> Diagnostic {
+    let entry =
+        deals.place_of_malformed(record).filter(|_| fault.kind == FaultKind::MalformedEntry);
+    of_fault(fault, Some(record), suits).with_entry(entry)
 }
 
 /// Describes a fault, by the slip that explains it if there is one.

@@ -163,6 +163,8 @@ pub enum FaultKind {
     RestNotLast,
     /// An unknown card where all cards must be known.
     UnknownCard,
+    /// The only deal-book entry with the deck and the number of the record is malformed.
+    MalformedEntry,
     /// A deal that contradicts an earlier one with the same deck and number.
     ConflictingDeal {
         /// The first index in deal order where they differ.
@@ -314,6 +316,7 @@ impl fmt::Display for FaultKind {
             }
             Self::RestNotLast => "cards after the rest of the deal",
             Self::UnknownCard => "unknown card",
+            Self::MalformedEntry => "malformed deal-book entry",
             Self::ConflictingDeal { .. } => "conflicting deal",
             Self::SurplusAcross { .. } => "surplus card across deals",
             Self::UnknownCharacter(_) => "unknown character",

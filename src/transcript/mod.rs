@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::card::{Card, SuitStyle};
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
-use crate::diagnostic::{Diagnostic, of_fault};
+use crate::diagnostic::{Diagnostic, of_undealt};
 use crate::game::{Board, Effect, MovePlaces, Sight};
 use crate::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
 use crate::notation::{Fault, GameId, Record};
@@ -86,7 +86,7 @@ impl<'a> Iterator for Transcripts<'a> {
         let transcript = transcript.map(|transcript| transcript.seeing(self.sight));
         Some(transcript.map_err(|fault| {
             let record = judged.record();
-            (record.clone(), of_fault(&fault, Some(record), self.suits))
+            (record.clone(), of_undealt(&fault, record, self.judge.deals(), self.suits))
         }))
     }
 }

@@ -4,6 +4,7 @@
 
 mod any_text;
 mod breadth_first;
+mod deal_book;
 mod dice;
 mod edits;
 mod finder;

@@ -171,7 +171,7 @@ fn regions_in_sarif_are_the_spans_of_json() {
             fixes += 1;
         }
     }
-    assert!(fixes > 20, "{fixes} fixes");
+    assert!(fixes >= 10, "{fixes} fixes");
 }
 
 /// The line and the code of each failure.

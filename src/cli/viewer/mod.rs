@@ -79,7 +79,13 @@ impl<'a> RecordView<'a> {
                 let diagnostic = transcript.diagnostic().cloned();
                 (Some(transcript), diagnostic)
             }
-            Err(fault) => (None, Some(diagnostic::of_fault(&fault, Some(record), suits))),
+            Err(fault) => {
+                let diagnostic = match deals {
+                    Ok(deals) => diagnostic::of_undealt(&fault, record, deals, suits),
+                    Err(_) => diagnostic::of_fault(&fault, Some(record), suits),
+                };
+                (None, Some(diagnostic))
+            }
         };
         let deck = deals.ok().and_then(|deals| deals.deck(record).ok());
         let is_from_book = deck.is_some() && DealBook::default().deck(record).ok() != deck;

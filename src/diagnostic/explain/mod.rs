@@ -55,8 +55,10 @@ impl Page {
             let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
             return Some(of_fault(&fault, None, suits));
         }
-        let mut judged = judge(source, &DealBook::default());
-        judged.find_map(|judged| judged.diagnose(Allow::Nothing, suits))
+        // What is wrong may be the consequence of something else that is.
+        judge(source, &DealBook::default())
+            .filter_map(|judged| judged.diagnose(Allow::Nothing, suits))
+            .find(|diagnostic| diagnostic.code.as_str() == self.code)
     }
 }
 

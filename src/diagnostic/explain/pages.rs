@@ -249,6 +249,15 @@ pub static PAGES: &[Page] = &[
         fix: "Remove the wrong one, or change its number.",
     },
     Page {
+        code: "deal::entry-malformed",
+        title: "the deal of a number is malformed in its deal-book entry",
+        meaning: "A numbered deal without moves is a deal-book entry: it gives the deal of that number for the records\n\
+              after it. If all entries of a number are malformed, nobody knows its cards, so no record that needs\n\
+              them is judged.",
+        example: b"2x2x1x1+7[AH A5]\n2x2x1x1+7 1a *1a",
+        fix: "Correct the entry, which has a diagnostic of its own.",
+    },
+    Page {
         code: "move::unknown-sign",
         title: "a character is not part of any move",
         meaning: "From this character to the end of the word, the text cannot be read. The moves before it are legal.",

@@ -351,6 +351,11 @@ impl Wording {
                 format!("list each of the {of} cards of the deck, in the order they are dealt"),
             ),
             FaultKind::UnknownCard => words("the deal has an unknown card", "which card?", "write the card; only `fmt` and `infer` accept unknown cards"),
+            FaultKind::MalformedEntry => words(
+                "the deal of this number is malformed where it is written out",
+                "which cards?",
+                "correct the deal-book entry; until then, no record with its number is judged",
+            ),
             FaultKind::ConflictingDeal { place, earlier, here } => words(
                 "this deal contradicts an earlier one with the same number",
                 format!("card {} is {} here, and {} in the earlier deal", place + 1, self.card(here), self.card(earlier)),
