@@ -47,8 +47,14 @@ pub(super) fn of_fault(
     record: &Record<'_>,
     position: Option<&Position>,
 ) -> Vec<Meant> {
-    if matches!(fault.kind, FaultKind::NotUtf8 { .. } | FaultKind::NoGame) {
+    if matches!(
+        fault.kind,
+        FaultKind::OtherEncoding(_) | FaultKind::NotUtf8 { .. } | FaultKind::NoGame
+    ) {
         return Vec::new();
+    }
+    if let Some(glued) = glued_id(fault, record) {
+        return vec![glued];
     }
     if let Some(pasted) = pasted::read(fault, record) {
         return vec![pasted];
@@ -58,6 +64,27 @@ pub(super) fn of_fault(
         (Ok(_), Err(_)) => of_deal(fault, record).into_iter().collect(),
         (Ok(id), Ok(_)) => of_moves(fault.span, record, &id.variant, position, Some(fault)),
     }
+}
+
+/// Reads a game id that is glued to what stands before it in its word: `*1a2x2x1x1+1`.
+fn glued_id(fault: &Fault, record: &Record<'_>) -> Option<Meant> {
+    let first = record.deal().ok().map(|_| record.deal_span().end)?;
+    let text = record.text();
+    let start = word_start(text, fault.span.start.checked_sub(first)? + first, first);
+    let word = &text[start..word_end(text, fault.span.start)];
+    let word = str::from_utf8(&word[..word.len().min(MAX)]).ok()?;
+    let is_id = |at: usize| match parse_id(&word.as_bytes()[at..]) {
+        Ok((id, rest)) => rest.is_empty() || rest[0] == b'[' || id.number.is_some(),
+        Err(_) => false,
+    };
+    // A record begins with its id, so one at the start of the word is no part of this record,
+    // unless a deal stands before it.
+    let from = usize::from(start > first || record.deal_span().is_empty());
+    let at = (from..word.len()).filter(|&at| word.is_char_boundary(at)).find(|&at| is_id(at))?;
+    let span = Span::new(start + at, start + at);
+    let edits = vec![Fix { span, replacement: " ".to_owned() }];
+    let (given, text) = (word.to_owned(), word[at..].to_owned());
+    Some(Meant { slip: Slip::GluedId, given, text, edits, certain: false })
 }
 
 /// Returns the readings of the word of a move, the most likely first.

@@ -32,7 +32,7 @@ use crate::judge::End;
 use crate::notation::{Fault, FaultKind, Record};
 use crate::span::Span;
 use crate::view::text::Mark;
-use slip::Meant;
+use slip::{Meant, Slip};
 use wording::{Wording, Words};
 
 /// What is wrong with a record, with all its texts, ready to be drawn.
@@ -210,7 +210,11 @@ fn of_fault_as(
             if !words.message.is_empty() {
                 diagnostic.message.clone_from(&words.message);
                 diagnostic.reason = words.message;
-                diagnostic.annotations = vec![Annotation::new(fault.span, words.label)];
+                let span = match (&meant.slip, meant.edits.first()) {
+                    (Slip::GluedId, Some(edit)) => Span::new(edit.span.start, fault.span.end),
+                    _ => fault.span,
+                };
+                diagnostic.annotations = vec![Annotation::new(span, words.label)];
             }
             diagnostic.help = words.help;
             diagnostic.suggested = meant.edits;

@@ -54,6 +54,8 @@ pub(super) enum Slip {
     LookAlikes,
     /// `3x3x13x5 +1`
     SpacedId,
+    /// `*1a2x2x1x1+1`
+    GluedId,
     /// `+-1`
     SignedNumber,
     /// `+#1`

@@ -219,7 +219,7 @@ impl Waiting {
 }
 
 /// Returns what the deal puts on the foundations of a game.
-pub(super) fn founded(layout: &Layout) -> Founded {
+pub(crate) fn founded(layout: &Layout) -> Founded {
     match layout.game().founded {
         Founded::Aces if layout.options().aces => Founded::Nothing,
         founded => founded,

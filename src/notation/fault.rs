@@ -56,6 +56,8 @@ pub enum FaultKind {
     BeforeFirstGame,
     /// Words that are neither a game id nor moves, such as a sentence.
     NotARecord,
+    /// Text in another encoding of Unicode.
+    OtherEncoding(Encoding),
     /// A byte that is not UTF-8.
     NotUtf8 {
         /// The byte.
@@ -238,6 +240,44 @@ pub enum FaultKind {
     AfterOutcome,
 }
 
+/// An encoding of Unicode in which every character of the notation has zero bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-16, in either byte order.
+    Utf16,
+    /// UTF-32, in either byte order.
+    Utf32,
+}
+
+impl Encoding {
+    /// Returns its name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Utf16 => "UTF-16",
+            Self::Utf32 => "UTF-32",
+        }
+    }
+
+    /// Returns the encoding of a text, if it is one of these. Without a byte-order mark, it is told
+    /// by the zero bytes in its first few characters.
+    pub(super) fn of(text: &[u8]) -> Option<Self> {
+        match text {
+            [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Some(Self::Utf32),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some(Self::Utf16),
+            _ => {}
+        }
+        let start = &text[..text.len().min(32)];
+        // Characters of ASCII, in groups of bytes of which all but one are zero.
+        let is_of = |size: usize| {
+            let groups = start.chunks_exact(size);
+            let zeros = |group: &[u8]| group.iter().filter(|&&byte| byte == 0).count();
+            groups.len() > 2 && groups.into_iter().all(|group| zeros(group) == size - 1)
+        };
+        [(4, Self::Utf32), (2, Self::Utf16)].into_iter().find(|it| is_of(it.0)).map(|it| it.1)
+    }
+}
+
 /// A number in a game id: first those of Match Solitaire, then those of games on a grid.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -291,6 +331,7 @@ impl fmt::Display for FaultKind {
             Self::NoGame => "no game",
             Self::BeforeFirstGame => "text before the first game",
             Self::NotARecord => "text that is not a record",
+            Self::OtherEncoding(encoding) => return write!(f, "{} text", encoding.as_str()),
             Self::NotUtf8 { .. } => "byte that is not UTF-8",
             Self::LookAlike { .. } => "character that looks like one of the notation",
             Self::UnknownGame { .. } => "unknown game",

@@ -23,7 +23,7 @@ mod variant;
 
 pub use card::BadCard;
 pub use deal::Deal;
-pub use fault::{Fault, FaultKind, LabelCount, Parameter, Repetition};
+pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition};
 pub(crate) use file::{BYTE_ORDER_MARK, last_start, may_have_deals, records_from, without_mark};
 pub use file::{Records, records};
 pub use format::{Formatted, format};

@@ -3,7 +3,7 @@
 use super::blank::{first_word, skip_blank};
 use super::boundary::{Begins, Brackets, begins, close, opening};
 use super::deal::{Deal, entry, first_entry};
-use super::fault::{Fault, FaultKind};
+use super::fault::{Encoding, Fault, FaultKind};
 use super::id::GameId;
 use super::look_alike::{first_char, meant};
 use super::token::{MoveText, Outcome, Token, Tokens};
@@ -216,6 +216,10 @@ impl MoveVisitor for FirstOutcome<'_, '_> {
 /// Returns what is wrong with prose, or with text before the first record: the first byte that is
 /// not UTF-8, or the first word that no record has.
 fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
+    if let Some(encoding) = Encoding::of(&text[start..]) {
+        let end = word.min(start + 4);
+        return Fault { span: Span::new(start, end), kind: FaultKind::OtherEncoding(encoding) };
+    }
     let bad_byte = str::from_utf8(&text[start..]).err().map(|error| start + error.valid_up_to());
     let prose = first_prose(&text[..bad_byte.unwrap_or(text.len())], start);
     if let Some(offset) = bad_byte

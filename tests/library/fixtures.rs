@@ -176,6 +176,8 @@ fn errors_are_said_in_short_too() {
     }
     let told = told.into_iter().filter(|short| !short.starts_with("move ")).collect::<Vec<_>>();
     assert_snapshot!(told.join("\n"), @r"
+    UTF-16 text
+    UTF-32 text
     bad card
     bad grid size
     byte that is not UTF-8

@@ -98,6 +98,11 @@ pub(in super::super) fn slip(meant: &Meant, variant: Option<&Variant>) -> Words 
             "the id ends too early",
             write("remove the space"),
         ),
+        Slip::GluedId => words(
+            "a game id begins within this word",
+            "a game id",
+            format!("put a space before `{text}`"),
+        ),
         Slip::SignedNumber => words(
             "a shuffle number has no sign of its own",
             "two signs",

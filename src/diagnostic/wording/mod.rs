@@ -15,9 +15,10 @@ use super::situation::{Legal, Nearest, Situation};
 use super::slip::Meant;
 use super::suggested::nearest_outcome;
 use super::{Annotation, Code};
-use crate::card::{Card, Suit, SuitStyle};
-use crate::catalogue::{Entry, MATCH_SOLITAIRE, entries};
+use crate::card::{Card, Rank, Suit, SuitStyle};
+use crate::catalogue::{Entry, Founded, MATCH_SOLITAIRE, entries};
 use crate::escape::{quoted, shown};
+use crate::game::building::founded;
 use crate::game::{Effect, Illegal, Pile, Place};
 use crate::judge::{IllegalMove, Status, Verdict};
 use crate::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
@@ -219,8 +220,43 @@ impl Wording {
                 "after the outcome",
                 "move the outcome to the end of the record, or start the next record with a game id",
             ),
+            FaultKind::MissingCard { given, of, .. } => {
+                self.set_aside(record, given, of).unwrap_or_else(|| self.bare_fault(&fault.kind))
+            }
             kind => self.bare_fault(&kind),
         }
+    }
+
+    /// Describes a deal that leaves out the cards that begin the foundations, if that is all that it
+    /// lacks.
+    fn set_aside(&self, record: &Record<'_>, given: usize, of: usize) -> Option<Words> {
+        let Variant::Building(layout) = record.id().ok()?.variant else { return None };
+        let decks = usize::from(layout.size().decks);
+        let (ranks, kept, what): (&[Rank], _, _) = match founded(&layout) {
+            Founded::Nothing => return None,
+            Founded::Aces => (&[Rank::ACE], 0, "the aces"),
+            Founded::AceAndKing => (&[Rank::ACE, Rank::KING], 1, "an ace and a king of each suit"),
+        };
+        let left_out: Vec<Card> = ranks
+            .iter()
+            .flat_map(|&rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+            .flat_map(|card| std::iter::repeat_n(card, decks - kept))
+            .collect();
+        let text = String::from_utf8_lossy(record.deal_span().of(record.text()));
+        let entries = text.split(|it: char| it.is_ascii_whitespace() || matches!(it, '[' | ']'));
+        let cards: Vec<Card> = entries.filter_map(|word| word.parse().ok()).collect();
+        let is_kept = |card: &Card| cards.iter().filter(|it| *it == card).count() == kept;
+        (of - given == left_out.len() && left_out.iter().all(is_kept)).then(|| {
+            let list: Vec<String> = left_out.iter().map(ToString::to_string).collect();
+            words(
+                format!("the deal leaves out {what}, which begin the foundations"),
+                format!("{given} of {of} cards"),
+                format!(
+                    "list them too; if you don't know where they were, put them first: `[{} ...`",
+                    list.join(" ")
+                ),
+            )
+        })
     }
 
     /// Describes a fault without quoting the text.
@@ -229,6 +265,11 @@ impl Wording {
             FaultKind::NoGame => words("no game found", "", EXAMPLE),
             FaultKind::BeforeFirstGame => words("text before the first game id", "no game id before this", format!("{EXAMPLE}, and comments with `;`")),
             FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
+            FaultKind::OtherEncoding(encoding) => words(
+                format!("this is {} text, not UTF-8", encoding.as_str()),
+                encoding.as_str(),
+                "save the file as UTF-8",
+            ),
             FaultKind::NotUtf8 { byte } => words(format!("the byte {byte:#04X} is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
             FaultKind::LookAlike { character, meant: meant @ ("" | " ") } => {
                 let (what, help) = match meant {
