@@ -121,9 +121,9 @@ fn file_names_in_sarif_are_percent_encoded_and_relative() {
 /// The offset of a line and a column in a text.
 fn offset(text: &str, line: &Value, column: &Value) -> usize {
     let (line, column) = (line.as_u64().unwrap_or(0), column.as_u64().unwrap_or(0));
-    let ends = text.char_indices().filter(|&(at, end)| {
-        end == '\n' || end == '\r' && !text[at + 1..].starts_with('\n')
-    });
+    let ends = text
+        .char_indices()
+        .filter(|&(at, end)| end == '\n' || end == '\r' && !text[at + 1..].starts_with('\n'));
     let start = ends.map(|(at, _)| at + 1).nth((line as usize).wrapping_sub(2)).unwrap_or(0);
     let characters = text[start..].char_indices().nth(column as usize - 1);
     characters.map_or(text.len(), |(at, _)| start + at)
