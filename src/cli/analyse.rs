@@ -235,8 +235,9 @@ impl<'a> Output<'_, 'a> {
                 list.add(&object, streams);
             }
             Kind::Sarif { sarif, is_first } => {
+                let mut finding = Finding::of(judged, None, locator);
                 for diagnostic in error.into_iter().chain(warnings) {
-                    let mut finding = Finding::of(judged, Some(diagnostic), locator);
+                    finding.report(diagnostic, locator);
                     finding.find_regions(locator);
                     streams.out().bytes(sarif.gap(std::mem::take(is_first)).as_bytes());
                     streams.out().bytes(sarif.finding(&finding).out.as_bytes());

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::Code;
 use crate::notation::{Record, format};
-use hmac_sha256::Hash;
+use hmac_sha256::Hash as Sha256;
+use std::fmt;
+use std::str::FromStr;
 
 /// Returns the fingerprint of a record that fails: 32 hexadecimal digits.
 ///
@@ -22,16 +24,62 @@ use hmac_sha256::Hash;
 /// ```
 #[must_use]
 pub fn fingerprint(record: &Record<'_>, code: Code) -> String {
-    let text = format(record.span().of(record.text())).text;
-    let mut hash = Hash::new();
-    for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
-        let line = line.split(|&byte| byte == b';').next().unwrap_or_default();
-        for word in line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
-            hash.update(word);
-            hash.update(b" ");
+    Identity::new(record).fingerprint(code).to_string()
+}
+
+/// What the fingerprints of a record have in common, so that its text is read once for all of them.
+#[derive(Clone)]
+pub(crate) struct Identity(Sha256);
+
+impl Identity {
+    /// Reads the text of a record.
+    pub(crate) fn new(record: &Record<'_>) -> Self {
+        let text = format(record.span().of(record.text())).text;
+        let mut hash = Sha256::new();
+        for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
+            let line = line.split(|&byte| byte == b';').next().unwrap_or_default();
+            for word in line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
+                hash.update(word);
+                hash.update(b" ");
+            }
         }
+        hash.update(b";");
+        Self(hash)
     }
-    hash.update(b";");
-    hash.update(code.as_str());
-    hash.finalize().iter().take(16).map(|byte| std::format!("{byte:02x}")).collect()
+
+    /// Returns the fingerprint of a failure of the record.
+    pub(crate) fn fingerprint(&self, code: Code) -> Fingerprint {
+        let mut hash = self.0;
+        hash.update(code.as_str());
+        let mut print = [0; 16];
+        print.copy_from_slice(&hash.finalize()[..16]);
+        Fingerprint(print)
+    }
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Identity").finish_non_exhaustive()
+    }
+}
+
+/// A [`fingerprint`]. Its text is 32 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Fingerprint([u8; 16]);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Fingerprint {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text.len() != 32 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Err(());
+        }
+        u128::from_str_radix(text, 16).map(|print| Self(print.to_be_bytes())).map_err(|_| ())
+    }
 }

@@ -1,6 +1,6 @@
 //! GitLab's Code Quality report.
 
-use super::{Finding, Report, Root, Summary, Text, advice, fingerprint, json_text};
+use super::{Finding, Report, Root, Summary, Text, advice, json_text};
 use crate::diagnostic::{Detail, Diagnostic, Severity};
 use crate::source::{Location, Source};
 use serde_json::json;
@@ -27,7 +27,7 @@ impl Report for Gitlab {
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
-        let print = fingerprint(finding.judged.record(), diagnostic.code);
+        let print = finding.fingerprint(diagnostic.code).to_string();
         self.object(diagnostic, finding.source, finding.location, &print)
     }
 

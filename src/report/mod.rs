@@ -14,6 +14,7 @@ mod sarif;
 pub use concise::{Concise, line};
 pub use files::Files;
 pub use fingerprint::fingerprint;
+pub(crate) use fingerprint::{Fingerprint, Identity};
 pub use github::Github;
 pub use gitlab::Gitlab;
 pub use human::Human;
@@ -23,13 +24,14 @@ pub use paths::Root;
 pub use sarif::Sarif;
 
 use crate::card::SuitStyle;
-use crate::diagnostic::{Detail, Diagnostic};
+use crate::diagnostic::{Code, Detail, Diagnostic};
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
 use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
 use crate::span::Span;
 use serde::Serialize;
+use std::cell::OnceCell;
 use std::ops::AddAssign;
 
 /// A judged record with its diagnostic and its place in the source.
@@ -53,6 +55,8 @@ pub struct Finding<'f, 'a> {
     pub location: Location,
     /// The places of its diagnostic, if [`Finding::find_regions`] has found them.
     pub regions: Regions,
+    /// What its fingerprints have in common, once one is asked for.
+    identity: OnceCell<Identity>,
 }
 
 /// The lines and columns of a span.
@@ -104,21 +108,30 @@ impl<'f, 'a> Finding<'f, 'a> {
         locator: &mut Locator<'a>,
     ) -> Self {
         let begins = locator.locate(judged.record().extent().start);
-        let error = diagnostic.as_ref().and_then(Diagnostic::span);
-        let location = error.map_or(begins, |error| locator.locate(error.start));
-        let passes = diagnostic.is_none();
-        let (source, regions) = (locator.source(), Regions::default());
-        Self {
-            source,
+        let mut finding = Self {
+            source: locator.source(),
             judged,
-            passes,
+            passes: true,
             known: false,
             outlook: None,
-            diagnostic,
+            diagnostic: None,
             begins,
-            location,
-            regions,
+            location: begins,
+            regions: Regions::default(),
+            identity: OnceCell::new(),
+        };
+        if let Some(diagnostic) = diagnostic {
+            finding.report(diagnostic, locator);
         }
+        finding
+    }
+
+    /// Reports this diagnostic of the record instead.
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic, locator: &mut Locator<'a>) {
+        let error = diagnostic.span();
+        self.location = error.map_or(self.begins, |error| locator.locate(error.start));
+        (self.passes, self.diagnostic) = (false, Some(diagnostic));
+        self.regions = Regions::default();
     }
 
     /// Finds the places of its diagnostic, for reports that want them.
@@ -133,6 +146,11 @@ impl<'f, 'a> Finding<'f, 'a> {
             labels: labels.map(|it| it.elsewhere.is_none().then(|| region(it.span))).collect(),
             fixes: diagnostic.fixes.iter().map(|fix| region(fix.span)).collect(),
         };
+    }
+
+    /// Returns the fingerprint of a failure of the record.
+    fn fingerprint(&self, code: Code) -> Fingerprint {
+        self.identity.get_or_init(|| Identity::new(self.judged.record())).fingerprint(code)
     }
 
     /// Returns the place of its error, if it is known.

@@ -1,6 +1,6 @@
 //! SARIF 2.1.0, for code scanning and editors.
 
-use super::{Finding, Region, Report, Root, Summary, Text, advice, fingerprint, json_text, paths};
+use super::{Finding, Region, Report, Root, Summary, Text, advice, json_text, paths};
 use crate::diagnostic::{Code, Diagnostic, Fix, PAGES, Page, Severity};
 use crate::source::{Location, Source};
 use crate::span::Span;
@@ -84,8 +84,8 @@ impl Report for Sarif {
             let text = message(diagnostic.help.as_deref().unwrap_or(&diagnostic.message));
             result["fixes"] = json!([{ "description": text, "artifactChanges": [change] }]);
         }
-        let print = fingerprint(finding.judged.record(), diagnostic.code);
-        result["partialFingerprints"] = json!({ "record/v1": print });
+        let print = finding.fingerprint(diagnostic.code);
+        result["partialFingerprints"] = json!({ "record/v1": print.to_string() });
         Text { out: json_text(&result), err: String::new() }
     }
 
@@ -176,12 +176,14 @@ impl Sarif {
     }
 
     fn region(&self, source: Source<'_>, Region { start, end }: Region, span: Span) -> Value {
+        // Unlike JSON, SARIF counts every byte of the file, a byte-order mark too.
+        let offset = source.mark + source.origin.offset + span.start;
         json!({
             "startLine": start.line,
             "startColumn": start.column,
             "endLine": end.line,
             "endColumn": end.column,
-            "byteOffset": source.mark + span.start,
+            "byteOffset": offset,
             "byteLength": span.len(),
         })
     }

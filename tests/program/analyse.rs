@@ -137,3 +137,19 @@ fn the_example_plays_by_hints_and_wins() {
     let verified = feed(&["verify", "-"], &output.stdout);
     assert!(out(&verified).starts_with("1 record in 1 source: 1 passed"), "{}", out(&verified));
 }
+
+/// A long game has thousands of warnings, and each took the time to read the whole record.
+#[test]
+fn sarif_takes_time_in_proportion_to_a_game() {
+    let game = format!("2x2x6x2+9 1a{} =partial", " ab ba".repeat(1500));
+    let timed = |format: &str| {
+        let begun = std::time::Instant::now();
+        let output = run(&["analyse", "--nodes", "100", "--format", format, "-e", &game]);
+        assert_eq!(status(&output), 0);
+        (out(&output), begun.elapsed())
+    };
+    let ((_, lines), (log, sarif)) = (timed("jsonl"), timed("sarif"));
+    assert!(log.matches("\"ruleId\":").count() > 1000);
+    // It was 100 times as long.
+    assert!(sarif < 20 * lines, "{sarif:?}, and {lines:?} as JSON");
+}

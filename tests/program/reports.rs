@@ -177,6 +177,126 @@ fn regions_in_sarif_are_the_spans_of_json() {
     assert!(fixes >= 10, "{fixes} fixes");
 }
 
+/// Every place in every report counts from the beginning of the source, however much was judged
+/// and forgotten before it.
+#[test]
+fn places_behind_much_text_are_those_of_the_source() {
+    // In release, 100 MB.
+    let size = if cfg!(debug_assertions) { 3 << 20 } else { 100 << 20 };
+    let long = format!("2x2x6x2+9 1a{} =partial", " ab ba".repeat(900));
+    let failures = concat!(
+        "; ♠\n2x2x1x1+[AH AS] 1a 1a:3x\n2\u{d7}2x1x1+[AH AS] 1a *1a 2x2x1x1+7[AH AS]\n",
+        "2x2x1x1+[AH AS]\n1a =stuck\n2x2x1x1+7[AS AH]\n",
+        "2x2x2x2+[AS 2H 2S AH] 1a; on two\n2b 1a\nprose of\ntwo lines\n",
+    );
+    let folder = folder("behind");
+    let formats = ["concise", "jsonl", "sarif", "github", "gitlab", "junit", "human"];
+    let reports = |name: &str, head: &str| -> Vec<String> {
+        fs::write(folder.join(name), head.to_owned() + failures).expect("a file can be written");
+        let mut verify = patience(&["verify", "-q"]);
+        for format in formats {
+            verify.args(["--output", &format!("{format}={format}")]);
+        }
+        let output = verify.arg(name).current_dir(&folder).output().expect("the program starts");
+        assert_eq!((status(&output), err(&output)), (1, String::new()));
+        formats.iter().map(|it| fs::read_to_string(folder.join(it)).expect("written")).collect()
+    };
+    // On one line, places differ in their offsets and in the columns of that line; on many, in the
+    // number of the line.
+    for (gap, end) in [(" ", "\n"), ("\n", "\n"), (" ", " ")] {
+        let times = size / long.len();
+        let head = |times: usize| [vec![long.as_str(); times].join(gap), end.to_owned()].concat();
+        let few = reports("a.pn", &head(1));
+        let many = reports("a.pn", &head(times));
+        let lines = if gap == "\n" { times as u64 - 1 } else { 0 };
+        let columns = if end == " " { (head(times).len() - head(1).len()) as u64 } else { 0 };
+        let bytes = (head(times).len() - head(1).len()) as u64;
+        // What fails, by all places there are of it. Those of few records come from reading the
+        // whole at once, as other tests prove.
+        let places = |reports: &[String], (bytes, lines, columns): (u64, u64, u64)| {
+            let line_1 = 1 + lines;
+            let place = move |line: &Value, column: &Value| {
+                let (line, column) = (line.as_u64().unwrap_or(0), column.as_u64().unwrap_or(0));
+                (line - lines, if line == line_1 { column - columns } else { column })
+            };
+            let failures = reports[1].lines().map(json).filter(|it| it["pass"] == false);
+            let failures: Vec<Value> = failures.collect();
+            let of_json: Vec<_> = failures
+                .iter()
+                .map(|it| {
+                    let span = &it["error"]["span"];
+                    let offset = span["offset"].as_u64().map(|offset| offset - bytes);
+                    let fix = it["error"]["fixes"][0]["span"]["offset"].as_u64();
+                    let begins = place(&it["line"], &it["column"]);
+                    (begins, offset, span["length"].as_u64(), fix.map(|offset| offset - bytes))
+                })
+                .collect();
+            let log = json(&reports[2]);
+            let results = log["runs"][0]["results"].as_array().expect("a list").clone();
+            let region = |region: &Value| {
+                let start = place(&region["startLine"], &region["startColumn"]);
+                let end = place(&region["endLine"], &region["endColumn"]);
+                let offset = region["byteOffset"].as_u64().map(|offset| offset - bytes);
+                (start, end, offset, region["byteLength"].as_u64())
+            };
+            let of_sarif: Vec<_> = results
+                .iter()
+                .map(|result| {
+                    let main = region(&result["locations"][0]["physicalLocation"]["region"]);
+                    let related = result["relatedLocations"].as_array().into_iter().flatten();
+                    let related = related.map(|it| region(&it["physicalLocation"]["region"]));
+                    let changes = &result["fixes"][0]["artifactChanges"][0]["replacements"];
+                    let changes = changes.as_array().into_iter().flatten();
+                    let changes = changes.map(|it| region(&it["deletedRegion"]));
+                    (main, related.collect::<Vec<_>>(), changes.collect::<Vec<_>>())
+                })
+                .collect();
+            for (sarif, (_, offset, length, fix)) in of_sarif.iter().zip(&of_json) {
+                // An outcome that is not reached has no place in JSON.
+                if offset.is_some() {
+                    assert_eq!((&sarif.0.2, &sarif.0.3), (offset, length));
+                }
+                assert_eq!(sarif.2.first().and_then(|change| change.2), *fix);
+            }
+            assert_eq!(of_sarif.len(), of_json.len());
+            let starts: Vec<_> = of_sarif.iter().map(|it| it.0.0).collect();
+            // The same as text, which is where numbers have as many digits as they need.
+            let whole = |(line, column): (u64, u64)| {
+                (line + lines, if line == 1 { column + columns } else { column })
+            };
+            for (&start, object) in starts.iter().zip(json(&reports[4]).as_array().expect("a list"))
+            {
+                assert_eq!(object["location"]["lines"]["begin"], whole(start).0);
+            }
+            for (number, &start) in starts.iter().enumerate() {
+                let (line, column) = whole(start);
+                let concise = reports[0].lines().nth(number).unwrap_or_default();
+                assert!(concise.starts_with(&format!("a.pn:{line}:{column}: ")), "{concise}");
+                let github = reports[3].lines().nth(number).unwrap_or_default();
+                assert!(github.contains(&format!(",line={line},")), "{github}");
+                if !github.contains("endLine") {
+                    assert!(github.contains(&format!(",col={column},")), "{github}");
+                }
+                for drawn in [&reports[5], &reports[6]] {
+                    assert!(drawn.contains(&format!("\u{256d}\u{2500}[a.pn:{line}:{column}]")));
+                }
+            }
+            let document = Document::parse(&reports[5]).expect("it is XML");
+            let cases = document.descendants().filter(|node| node.has_tag_name("failure"));
+            let cases = cases.filter_map(|node| node.parent()?.attribute("name"));
+            let begins = of_json.iter().map(|it| whole(it.0));
+            for (case, (line, column)) in cases.zip(begins) {
+                assert!(case.starts_with(&format!("{line}:{column} ")), "{case}");
+            }
+            (of_json, of_sarif)
+        };
+        let (few, many) = (places(&few, (0, 0, 0)), places(&many, (bytes, lines, columns)));
+        assert!(few.0.len() == 6 && few.1.iter().any(|it| !it.1.is_empty()), "{few:?}");
+        assert!(few.1.iter().any(|it| !it.2.is_empty()), "{few:?}");
+        assert_eq!(many, few);
+    }
+}
+
 /// The line and the code of each failure.
 type Failures = Vec<(u64, String)>;
 
