@@ -1,30 +1,83 @@
 //! Known failures: a baseline lists those that exist, so that only new ones fail.
 
+use super::output::Streams;
 use super::{Failure, replace};
 use crate::diagnostic::Code;
+use crate::escape::shown;
 use crate::judge::Judged;
-use crate::report::fingerprint;
-use std::collections::BTreeSet;
+use crate::report::{Fingerprint, Identity};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// The failures that are known.
 ///
-/// A failure is identified by its [`fingerprint`], so a record can move to another line or file, and
-/// can be formatted. Once its text or its error changes, it fails again.
+/// A failure is identified by its [`Fingerprint`], so a record can move to another line or file, and
+/// can be formatted. Once its text or its error changes, it fails again. Each line of a baseline is
+/// one failure: where the same record fails three times, three lines are equal.
 pub(super) enum Baseline {
     /// None.
     None,
     /// Those of a file.
-    Known(BTreeSet<String>),
+    Known(Known),
     /// All that are seen, to be written to a file.
-    New(PathBuf, Mutex<BTreeSet<String>>),
+    New(PathBuf, Mutex<BTreeMap<(Fingerprint, Code), usize>>),
+}
+
+/// The failures that a file lists.
+pub(super) struct Known {
+    /// The name of the file.
+    name: String,
+    text: String,
+    entries: FxHashMap<Fingerprint, Entry>,
+}
+
+/// The equal failures of a baseline.
+#[derive(Default)]
+struct Entry {
+    /// The numbers of their lines, from 1.
+    lines: Vec<usize>,
+    /// How many such failures were seen.
+    seen: AtomicUsize,
 }
 
 /// The first line of the file.
 const HEAD: &str =
     "# Known failures, for `patience verify --baseline`: a fingerprint and an error code each.\n";
+
+impl Known {
+    /// Reads the lines of a file.
+    fn read(name: String, text: String) -> Result<Self, Failure> {
+        let mut entries: FxHashMap<Fingerprint, Entry> = FxHashMap::default();
+        for (line, number) in text.lines().zip(1..) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let Ok(print) = line.split(' ').next().unwrap_or_default().parse() else {
+                return Err(Failure::Usage(format!(
+                    "{name}:{number}: expected a fingerprint of 32 digits and an error code"
+                )));
+            };
+            entries.entry(print).or_default().lines.push(number);
+        }
+        Ok(Self { name, text, entries })
+    }
+
+    /// Returns the numbers of the lines that no failure was seen for.
+    fn unused(&self) -> Vec<usize> {
+        let rest = |entry: &Entry| {
+            let seen = entry.seen.load(Ordering::Relaxed).min(entry.lines.len());
+            entry.lines[seen..].to_vec()
+        };
+        let mut unused: Vec<usize> = self.entries.values().flat_map(rest).collect();
+        unused.sort_unstable();
+        unused
+    }
+}
 
 impl Baseline {
     /// Reads a baseline, or starts a new one.
@@ -34,41 +87,36 @@ impl Baseline {
             return Ok(write.map_or(Self::None, new));
         };
         let name = super::input::name(file);
-        let text = match fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) => return Err(Failure::File(name, error)),
-        };
-        let mut known = BTreeSet::new();
-        for (line, number) in text.lines().zip(1..) {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let digits = line.split(' ').next().unwrap_or_default();
-            if digits.len() != 32 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-                return Err(Failure::Usage(format!(
-                    "{name}:{number}: expected a fingerprint of 32 digits and an error code"
-                )));
-            }
-            known.insert(line.to_owned());
+        match fs::read_to_string(file) {
+            Ok(text) => Known::read(name, text).map(Self::Known),
+            Err(error) => Err(Failure::File(name, error)),
         }
-        Ok(Self::Known(known))
     }
 
-    /// Returns whether the failure of a record is known.
-    pub(super) fn knows(&self, judged: &Judged<'_>) -> bool {
-        let line = || {
-            let code = Code::of_error(judged.verdict().error.as_ref());
-            format!("{} {code}", fingerprint(judged.record(), code))
-        };
+    /// Returns whether the failure of a record is known, and takes a line for it that is then no
+    /// longer there for others. `wait` waits until all failures before it have taken theirs.
+    pub(super) fn takes(&self, judged: &Judged<'_>, wait: impl Fn()) -> bool {
         match self {
             Self::None => false,
-            Self::Known(known) => known.contains(&line()),
+            Self::Known(known) => known.entries.get(&print(judged).0).is_some_and(|entry| {
+                wait();
+                entry.seen.fetch_add(1, Ordering::Relaxed) < entry.lines.len()
+            }),
             Self::New(_, seen) => {
-                // No other thread panics while it holds the set.
-                seen.lock().unwrap_or_else(PoisonError::into_inner).insert(line());
+                // No other thread panics while it holds the map.
+                let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+                *seen.entry(print(judged)).or_default() += 1;
                 true
             }
+        }
+    }
+
+    /// Returns whether it has the failure of a record, which is one that was seen before.
+    pub(super) fn lists(&self, judged: &Judged<'_>) -> bool {
+        match self {
+            Self::None => false,
+            Self::Known(known) => known.entries.contains_key(&print(judged).0),
+            Self::New(..) => true,
         }
     }
 
@@ -77,17 +125,47 @@ impl Baseline {
         matches!(self, Self::New(..))
     }
 
+    /// Tells, after every record was judged, which lines are of failures that are gone: up to
+    /// `longest` of them one by one.
+    pub(super) fn tell_unused(&self, longest: usize, streams: &mut Streams) {
+        let Self::Known(known) = self else { return };
+        let (name, unused) = (shown(known.name.as_bytes()), known.unused());
+        let mut lines = known.text.lines().zip(1..);
+        for &number in unused.iter().take(longest) {
+            let line = lines.find(|&(_, at)| at == number).map_or("", |(line, _)| line.trim());
+            streams.err().text(format_args!(
+                "patience: {name}:{number}: no longer fails: {}\n",
+                shown(line.as_bytes())
+            ));
+        }
+        let failures = match unused.len() {
+            0 => return,
+            1 => "1 known failure is gone".to_owned(),
+            failures => format!("{failures} known failures are gone"),
+        };
+        streams.err().text(format_args!(
+            "patience: {failures}; if these are all the records, `--write-baseline {name}` updates the list\n"
+        ));
+    }
+
     /// Writes a new baseline, unless failures may be missing from it.
     pub(super) fn write(&self, complete: bool) -> Result<(), Failure> {
         let Self::New(file, seen) = self else { return Ok(()) };
+        let name = super::input::name(file);
         if !complete {
-            let name = super::input::name(file);
             return Err(Failure::Usage(format!("{name}: not written: not every input was read")));
         }
         let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let lines: String = seen.iter().flat_map(|line| [line, "\n"]).collect();
-        let name = super::input::name(file);
-        replace::write(file, (HEAD.to_owned() + &lines).as_bytes())
-            .map_err(|error| Failure::File(name, error))
+        let mut text = HEAD.to_owned();
+        for ((print, code), &times) in seen.iter() {
+            (0..times).for_each(|_| text += &format!("{print} {code}\n"));
+        }
+        replace::write(file, text.as_bytes()).map_err(|error| Failure::File(name, error))
     }
+}
+
+/// Returns what identifies the failure of a record.
+fn print(judged: &Judged<'_>) -> (Fingerprint, Code) {
+    let code = Code::of_error(judged.verdict().error.as_ref());
+    (Identity::new(judged.record()).fingerprint(code), code)
 }

@@ -10,7 +10,7 @@ use super::replace::{self, Replacement};
 use crate::card::SuitStyle;
 use crate::diagnostic::Diagnostic;
 use crate::judge::{Allow, Judged};
-use crate::report::{Finding, Report, Summary, Tally, Text};
+use crate::report::{Finding, Report, Summary, Taken, Tally, Text};
 use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
 use std::io::{self, BufWriter, Write};
@@ -147,6 +147,8 @@ struct Sink {
     file: Option<Writer>,
     /// Whether no text has been written.
     first: bool,
+    /// What its texts have used already.
+    taken: Taken,
     group: String,
     tally: Tally,
 }
@@ -184,14 +186,15 @@ impl Sink {
             return;
         }
         let gap = report.gap(std::mem::take(&mut self.first));
+        let out = report.distinguish(&text.out, &mut self.taken);
         if report.is_grouped() {
             self.group += gap;
-            self.group += &text.out;
+            self.group += &out;
         } else if self.file.is_none() && report.is_for_people() {
-            streams.out().text(&text.out);
+            streams.out().text(&out);
         } else {
             self.bytes(gap.as_bytes(), streams);
-            self.bytes(text.out.as_bytes(), streams);
+            self.bytes(out.as_bytes(), streams);
         }
     }
 
@@ -221,8 +224,13 @@ impl<'f> Reports<'f> {
                 name: name(path),
                 out: Replacement::begin(path).map(|file| BufWriter::with_capacity(1 << 16, file)),
             });
-            let mut sink =
-                Sink { file, first: true, group: String::new(), tally: Tally::default() };
+            let mut sink = Sink {
+                file,
+                first: true,
+                taken: Taken::default(),
+                group: String::new(),
+                tally: Tally::default(),
+            };
             sink.bytes(report.head().as_bytes(), streams);
             sinks.push(sink);
         }

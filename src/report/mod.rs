@@ -10,6 +10,7 @@ pub(crate) mod json;
 mod junit;
 mod paths;
 mod sarif;
+mod taken;
 
 pub use concise::{Concise, line};
 pub use files::Files;
@@ -22,6 +23,7 @@ pub use json::{Json, JsonLines};
 pub use junit::Junit;
 pub use paths::Root;
 pub use sarif::Sarif;
+pub use taken::Taken;
 
 use crate::card::SuitStyle;
 use crate::diagnostic::{Code, Detail, Diagnostic};
@@ -31,6 +33,7 @@ use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
 use crate::span::Span;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::AddAssign;
 
@@ -239,6 +242,13 @@ pub trait Report: Sync {
 
     /// Reports a record.
     fn finding(&self, finding: &Finding<'_, '_>) -> Text;
+
+    /// Makes the text of a finding unlike those before it, for readers that take two that are alike
+    /// for one. It is called for each text in the order of the report.
+    fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
+        let _ = taken;
+        text.into()
+    }
 
     /// Reports a source without records.
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {

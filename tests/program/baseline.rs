@@ -100,3 +100,70 @@ fn a_baseline_is_read_and_written_with_care() {
     assert!(err(&output).contains("not written"));
     assert_eq!(fs::read_to_string(&file).ok().as_deref(), Some(WRONG));
 }
+
+#[test]
+fn each_line_lets_one_failure_pass() {
+    let folder = folder("counted");
+    let (file, list) = (folder.join("a.pn"), folder.join("known"));
+    // Far apart, so that several threads meet them.
+    let much = WON.repeat(6_000);
+    let write = |times: usize| {
+        fs::write(&file, [WRONG, much.as_str()].concat().repeat(times)).expect("a file");
+    };
+    write(3);
+    assert_eq!(status(&run(&["verify", "-q", "--write-baseline", path(&list), path(&file)])), 0);
+    let text = fs::read_to_string(&list).expect("it is written");
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    assert!(lines.len() == 3 && lines.iter().all(|line| *line == lines[0]), "{text}");
+    let known = ["verify", "--format", "concise", "--baseline", path(&list), path(&file)];
+    let all = run(&known);
+    assert_eq!((status(&all), err(&all)), (0, String::new()));
+    assert!(out(&all).contains(" 3 known, 0 failed"), "{}", out(&all));
+    // The first three pass, whichever thread is quick.
+    write(5);
+    for _ in 0..2 {
+        for jobs in ["1", "8"] {
+            let more = run(&[&known[..], &["--jobs", jobs]].concat());
+            let failed: Vec<String> = out(&more).lines().map(str::to_owned).collect();
+            assert_eq!((status(&more), failed.len(), err(&more)), (1, 3, String::new()));
+            for (line, number) in failed.iter().zip([18_004, 24_005]) {
+                assert!(line.contains(&format!("a.pn:{number}:20: ")), "{line}");
+            }
+        }
+    }
+    // Of those that are gone, it says which, and how the list gets rid of them.
+    write(1);
+    let fewer = run(&known);
+    assert_eq!(status(&fewer), 0);
+    let (said, name) = (err(&fewer), path(&list));
+    let expected: String = [3, 4]
+        .map(|line| format!("patience: {name}:{line}: no longer fails: {}\n", lines[0]))
+        .concat();
+    assert!(said.starts_with(&expected), "{said}");
+    let end = format!(
+        "2 known failures are gone; if these are all the records, `--write-baseline {name}` updates the list\n"
+    );
+    assert!(said.ends_with(&end) && said.lines().count() == 3, "{said}");
+    // It does.
+    assert_eq!(status(&run(&["verify", "-q", "--write-baseline", name, path(&file)])), 0);
+    let now = run(&known);
+    assert_eq!((status(&now), err(&now)), (0, String::new()));
+}
+
+#[test]
+fn failures_are_gone_only_if_every_record_was_judged() {
+    let folder = folder("vanished");
+    let (file, list) = (folder.join("a.pn"), folder.join("known"));
+    fs::write(&file, [WRONG, PARTIAL].concat()).expect("a file can be written");
+    assert_eq!(status(&run(&["verify", "-q", "--write-baseline", path(&list), path(&file)])), 0);
+    fs::write(&file, ["2x2x1x1+[AH AS] 11\n", PARTIAL].concat()).expect("a file can be written");
+    let verify = |arguments: &[&str]| {
+        let known = ["verify", "--baseline", path(&list)];
+        err(&run(&[&known[..], arguments].concat()))
+    };
+    assert!(verify(&[path(&file)]).contains("1 known failure is gone"));
+    for arguments in [&["--fail-fast"][..], &["-q"], &["no such file"]] {
+        let said = verify(&[&[path(&file)][..], arguments].concat());
+        assert!(!said.contains("gone") && !said.contains("no longer"), "{arguments:?}: {said}");
+    }
+}

@@ -440,6 +440,84 @@ fn fingerprints_stay_when_records_move_and_are_formatted() {
     assert_ne!(elsewhere.0, before.0, "GitLab shows one finding for each fingerprint");
 }
 
+/// GitLab takes failures with one fingerprint for one.
+#[test]
+fn no_two_failures_have_one_fingerprint() {
+    let folder = folder("equal");
+    // The name of the second looks like the end of a fingerprint of the first.
+    for (name, times) in [("a.pn", 3000), ("2.a.pn", 3), ("sub:a.pn", 1)] {
+        // Far apart, so that several threads meet them.
+        fs::write(folder.join(name), format!("{WRONG}\n{WON}\n").repeat(times)).expect("a file");
+    }
+    fs::write(folder.join("none.pn"), "").expect("a file can be written");
+    let inputs = [path(&folder), "-e", WRONG, "-e", "", "-e", ""];
+    let text = report("gitlab", &inputs);
+    let objects = json(&text).as_array().expect("a list").clone();
+    let print = |object: &Value| object["fingerprint"].as_str().unwrap_or_default().to_owned();
+    let prints: BTreeSet<String> = objects.iter().map(print).collect();
+    assert_eq!((prints.len(), objects.len()), (3008, 3008));
+    for jobs in ["1", "8"] {
+        assert_eq!(report("gitlab", &[&["--jobs", jobs], &inputs[..]].concat()), text, "{jobs}");
+    }
+    // Those that were there before others come keep theirs.
+    fs::write(folder.join("a.pn"), format!("{WRONG}\n").repeat(3001)).expect("a file");
+    let more = json(&report("gitlab", &inputs)).as_array().expect("a list").clone();
+    let more: BTreeSet<String> = more.iter().map(print).collect();
+    assert!(more.len() == prints.len() + 1 && more.is_superset(&prints));
+}
+
+/// What one has to repair once is reported once, whatever paths lead to it.
+#[test]
+fn a_file_given_twice_is_judged_twice_and_reported_once() {
+    let folder = folder("given-twice");
+    let text = format!("{WRONG}\n{WON}\n2x2x1x1+[AH AS] 1a\nwhat is this\n");
+    fs::write(folder.join("a.pn"), &text).expect("a file can be written");
+    fs::write(folder.join("empty.pn"), "").expect("a file can be written");
+    std::os::unix::fs::symlink("a.pn", folder.join("link.pn")).expect("a link");
+    let verify = |format: &str, paths: &[&str]| {
+        let verbose: &[&str] = if format == "human" { &["-v"] } else { &[] };
+        let arguments = [&["verify", "--format", format], verbose, paths].concat();
+        let output =
+            patience(&arguments).current_dir(&folder).output().expect("the program starts");
+        assert_eq!(status(&output), 1, "{format}: {}", err(&output));
+        (out(&output), err(&output))
+    };
+    let once = ["a.pn", "empty.pn"];
+    let whole = folder.join("a.pn");
+    let often = ["a.pn", "./a.pn", "empty.pn", "link.pn", ".", path(&whole)];
+    for format in ["json", "jsonl", "github", "gitlab", "junit", "sarif", "files"] {
+        assert_eq!(verify(format, &often), verify(format, &once), "{format}");
+    }
+    for format in ["human", "concise"] {
+        let (one, many) = (verify(format, &once), verify(format, &often));
+        assert_eq!(many.1, one.1);
+        let lines = |text: &str| -> (Vec<String>, String) {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            let last = lines.pop().expect("a summary");
+            (lines, last)
+        };
+        let ((one, before), (many, summary)) = (lines(&one.0), lines(&many.0));
+        assert_eq!(many, one, "{format}");
+        assert!(before.starts_with("4 records in 2 sources: 1 passed, 3 failed"), "{before}");
+        // a.pn, ./a.pn, link.pn, ./a.pn, ./link.pn and the whole path; empty.pn twice.
+        assert!(summary.starts_with("24 records in 8 sources: 6 passed, 18 failed"), "{summary}");
+    }
+    // A baseline lists it once, too, and knows it each time.
+    let list = folder.join("known");
+    let new = ["verify", "-q", "--write-baseline", path(&list)];
+    let files = [path(&folder.join("a.pn")).to_owned(), path(&folder.join("link.pn")).to_owned()];
+    assert_eq!(status(&run(&[&new[..], &[&files[0], &files[1]]].concat())), 0);
+    assert_eq!(fs::read_to_string(&list).expect("it is written").lines().count(), 4);
+    let known = run(&["verify", "--baseline", path(&list), &files[0], &files[1], &files[0]]);
+    assert_eq!((status(&known), err(&known)), (0, String::new()));
+    assert!(out(&known).contains("12 records in 3 sources: 3 passed, 9 known, 0 failed"));
+    // What is no file has something else to say each time.
+    let pipes = "\"$0\" verify --format files <(echo '2x2x1x1+1 1a') <(echo '2x2x1x1+1 1a')";
+    let mut shell = Command::new("bash");
+    let output = shell.args(["-c", pipes, crate::run::PROGRAM]).output().expect("there is a shell");
+    assert_eq!(out(&output).lines().count(), 2);
+}
+
 #[test]
 fn annotations_come_with_the_text_in_a_job_on_github() {
     let github = |arguments: &[&str], on: &str| {

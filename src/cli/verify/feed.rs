@@ -6,8 +6,10 @@ use crate::cli::input::Input;
 use crate::cli::progress::Count;
 use crate::deal_book::DealBook;
 use crate::source::Source;
+use rustc_hash::FxHashSet;
+use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
 
@@ -22,6 +24,8 @@ pub(super) struct Feed {
     /// Whether to tell that a terminal is read.
     announces: bool,
     open: Option<Open>,
+    /// The files read so far, without links in their paths.
+    files: FxHashSet<PathBuf>,
     /// The deals known to every source.
     deals: DealBook,
     /// How much has been read.
@@ -34,6 +38,9 @@ pub(super) struct Name {
     name: Arc<str>,
     /// The file it is read from.
     path: Option<Arc<Path>>,
+    /// Whether it is a file that was read before. Its verdicts count again, but are in no report
+    /// again.
+    pub(super) is_repeated: bool,
 }
 
 impl Name {
@@ -82,7 +89,8 @@ pub(super) struct Part {
 
 impl Feed {
     pub(super) fn new(inputs: Vec<Input>, deals: DealBook, announces: bool, count: Count) -> Self {
-        Self { inputs: inputs.into_iter(), announced: None, announces, open: None, deals, count }
+        let (inputs, files) = (inputs.into_iter(), FxHashSet::default());
+        Self { inputs, announced: None, announces, open: None, files, deals, count }
     }
 
     /// Returns what there is to do next, and reads the chunk for it.
@@ -112,15 +120,16 @@ impl Feed {
             }
         };
         let name = input.name();
-        let path = match &input {
-            Input::File(path) => Some(path.as_path().into()),
-            _ => None,
-        };
+        let (mut path, mut is_repeated) = (None, false);
+        if let Input::File(file) = &input {
+            path = Some(file.as_path().into());
+            is_repeated = self.is_repeated(file);
+        }
         Some(match input.open(&self.count) {
             Err(error) => Some(Job::Unreadable(Failure::File(name, error))),
             Ok(opened) => {
                 self.open = Some(Open {
-                    name: Name { name: name.into(), path },
+                    name: Name { name: name.into(), path, is_repeated },
                     chunks: Chunks::new(opened.reader, CHUNK),
                     deals: self.deals.clone(),
                     has_records: false,
@@ -128,6 +137,13 @@ impl Feed {
                 None
             }
         })
+    }
+
+    /// Returns whether a file was read before, through whatever links. What is no regular file has
+    /// something else to read each time.
+    fn is_repeated(&mut self, file: &Path) -> bool {
+        let whole = fs::canonicalize(file).ok().filter(|whole| whole.is_file());
+        whole.is_some_and(|whole| !self.files.insert(whole))
     }
 
     /// Reads the next chunk of a source. Returns what there is to do with it.

@@ -35,6 +35,8 @@ pub(super) struct Judging<'r> {
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) summary: Summary,
+    /// The number of failures that are reported here, and not before.
+    pub(super) failures: usize,
     pub(super) records: Vec<Found>,
     /// Whether a failure ends the run.
     pub(super) stops: bool,
@@ -55,9 +57,24 @@ impl Judging<'_> {
         if self.solve {
             records = records.keep_partial();
         }
-        let mut findings = self.report(records.by_ref(), Locator::new(source), wait);
+        let mut findings = match part.name.is_repeated {
+            true => self.count(records.by_ref()),
+            false => self.report(records.by_ref(), Locator::new(source), wait),
+        };
         findings.summary.sources += usize::from(part.is_first);
         findings.summary.deals += records.entries();
+        findings
+    }
+
+    /// Counts records that are reported already.
+    fn count<'a>(&self, records: impl Iterator<Item = Judged<'a>>) -> Findings {
+        let mut findings = Findings::default();
+        for judged in records {
+            let passes = judged.verdict().passes(self.allow);
+            let known = !passes && self.baseline.lists(&judged);
+            findings.summary.add(judged.verdict(), passes);
+            findings.summary.known += usize::from(known);
+        }
         findings
     }
 
@@ -74,9 +91,10 @@ impl Judging<'_> {
         for judged in records {
             let verdict = judged.verdict();
             let passes = verdict.passes(self.allow);
-            let known = !passes && self.baseline.knows(&judged);
+            let known = !passes && self.baseline.takes(&judged, &wait);
             let fails = !passes && !known;
-            let failures = findings.summary.failed();
+            let failures = findings.failures;
+            findings.failures += usize::from(fails);
             findings.summary.add(verdict, passes);
             findings.summary.known += usize::from(known);
             if self.formats.want(!fails) {

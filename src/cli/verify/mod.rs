@@ -41,7 +41,7 @@ pub(super) struct Verify {
     /// Accept untagged records that end unsolved
     #[arg(long, value_name = "STATUS", value_enum)]
     allow: Option<AllowedStatus>,
-    /// Let the failures that this file lists pass
+    /// Let the failures that this file lists pass, one for each line
     #[arg(long, value_name = "FILE", conflicts_with = "write_baseline")]
     baseline: Option<PathBuf>,
     /// List the failures of today in this file, for --baseline
@@ -103,12 +103,16 @@ impl Verify {
             summary: Summary::default(),
             current: None,
             empty: false,
+            stopped: false,
         };
         // Close a JSON array even after an error.
         let mut done = run.all(&self, inputs);
-        let Run { reports, streams, mut summary, empty, .. } = run;
+        let Run { reports, streams, mut summary, empty, stopped, .. } = run;
         if done.is_ok() {
             done = baseline.write(!streams.has_failed());
+        }
+        if done.is_ok() && !stopped && !streams.has_failed() && formats.are_seen() {
+            baseline.tell_unused(self.wanted.max_failures(), streams);
         }
         summary.incomplete = done.is_err() || streams.has_failed();
         reports.finish(&summary, streams);
@@ -131,6 +135,8 @@ struct Run<'s> {
     current: Option<Name>,
     /// Whether a source had no records.
     empty: bool,
+    /// Whether it ended before every record was judged.
+    stopped: bool,
 }
 
 /// What a job came to.
@@ -147,6 +153,7 @@ impl Run<'_> {
         let mut deals = DealBook::default();
         for text in deal_files(&command.deals, self.streams)? {
             if !self.deal_book(&text, &mut deals)? {
+                self.stopped = true;
                 return Ok(());
             }
         }
@@ -209,7 +216,7 @@ impl Run<'_> {
                 true
             }
             Done::NoRecords(name) => {
-                self.no_game(name.empty());
+                self.no_game(&name);
                 !self.judging.fail_fast
             }
             Done::End => {
@@ -225,12 +232,13 @@ impl Run<'_> {
         };
         // A new baseline needs every failure.
         let is_of_use = || self.judging.baseline.is_new() || !self.reports.are_unread(self.streams);
-        if goes_on && is_of_use() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.stopped = !(goes_on && is_of_use());
+        if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn findings(&mut self, source: Source<'_>, findings: Findings) {
         self.summary += &findings.summary;
-        self.judging.add_failures(findings.summary.failed());
+        self.judging.add_failures(findings.failures);
         for found in findings.records {
             let outcome = (found.passes, found.known);
             self.reports.record(source, outcome, &found.texts, self.streams);
@@ -270,9 +278,13 @@ impl Run<'_> {
     }
 
     /// Reports a source without records.
-    fn no_game(&mut self, source: Source<'_>) {
+    fn no_game(&mut self, name: &Name) {
         self.empty = true;
         self.summary.sources += 1;
+        if name.is_repeated {
+            return;
+        }
+        let source = name.empty();
         let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
         let diagnostic = diagnostic::of_fault(&fault, None, self.judging.suits);
         let start = Locator::new(source).locate(0);
