@@ -1,22 +1,33 @@
 //! A folder of pages: one for each record, and an index.
 
+use super::Failure;
 use super::input::name;
-use super::{Failure, replace};
-use crate::transcript::html::{Entry, index};
-use std::collections::BTreeSet;
-use std::fs;
+use crate::transcript::html::{Entry, index, is_listed};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use tempfile::TempDir;
 
 /// The maximum number of characters that a page's name takes from its source.
 const MAX_STEM: usize = 60;
 
-/// The pages written so far.
+const INDEX: &str = "index.html";
+
+/// The pages written so far. They wait in a folder of their own until all are written, so that the
+/// old ones stay as they are if anything fails.
+///
+/// They are not synced: one by one, that takes longer than all other work.
 pub(super) struct Pages {
     folder: PathBuf,
-    /// The files that must not be overwritten.
-    inputs: Vec<PathBuf>,
-    /// The names of the pages, in lower case, as some file systems see them.
-    taken: BTreeSet<String>,
+    /// The files that must be neither overwritten nor removed.
+    inputs: FxHashSet<PathBuf>,
+    waiting: TempDir,
+    names: Vec<String>,
+    /// The names in lower case, as some file systems see them.
+    taken: FxHashSet<String>,
+    /// The number of pages whose names begin alike.
+    alike: FxHashMap<String, u64>,
     entries: Vec<Entry>,
 }
 
@@ -27,11 +38,30 @@ pub(super) fn is_folder(path: &Path) -> bool {
 }
 
 impl Pages {
-    /// Creates the folder if needed.
-    pub(super) fn new(folder: PathBuf, inputs: Vec<PathBuf>) -> Result<Self, Failure> {
-        fs::create_dir_all(&folder).map_err(|error| Failure::File(name(&folder), error))?;
-        let taken = BTreeSet::from(["index.html".to_owned()]);
-        Ok(Self { folder, inputs, taken, entries: Vec::new() })
+    /// Creates the folder if needed. Refuses one that has another index.
+    pub(super) fn new<'p>(
+        folder: PathBuf,
+        inputs: impl Iterator<Item = &'p Path>,
+    ) -> Result<Self, Failure> {
+        let failed = |error| Failure::File(name(&folder), error);
+        fs::create_dir_all(&folder).map_err(failed)?;
+        let waiting = tempfile::Builder::new()
+            .prefix(".patience-")
+            .suffix(".tmp")
+            .tempdir_in(&folder)
+            // Its own error names the temporary folder.
+            .map_err(|error| failed(error.kind().into()))?;
+        let pages = Self {
+            inputs: inputs.filter_map(|input| fs::canonicalize(input).ok()).collect(),
+            waiting,
+            names: Vec::new(),
+            taken: FxHashSet::from_iter([INDEX.to_owned()]),
+            alike: FxHashMap::default(),
+            entries: Vec::new(),
+            folder,
+        };
+        pages.check(INDEX)?;
+        Ok(pages)
     }
 
     /// Returns a name for the page of a record of a source, unlike all others.
@@ -44,33 +74,100 @@ impl Pages {
         };
         let stem: String = file.chars().take(MAX_STEM).map(plain).collect();
         let stem = Some(stem.trim_matches(['-', '.'])).filter(|stem| !stem.is_empty());
-        let stem = stem.unwrap_or("record");
-        let names = std::iter::once(format!("{stem}-{number}.html"))
-            .chain((2_u64..).map(|other| format!("{stem}-{number}-{other}.html")));
-        let free = names.into_iter().find(|name| self.taken.insert(name.to_lowercase()));
-        free.unwrap_or_default()
+        let start = format!("{}-{number}", stem.unwrap_or("record"));
+        let alike = self.alike.entry(start.to_lowercase()).or_default();
+        loop {
+            *alike += 1;
+            let name = match *alike {
+                1 => format!("{start}.html"),
+                other => format!("{start}-{other}.html"),
+            };
+            if self.taken.insert(name.to_lowercase()) {
+                return name;
+            }
+        }
     }
 
     pub(super) fn add(&mut self, entry: Entry) {
         self.entries.push(entry);
     }
 
-    pub(super) fn write(&self, file: &str, page: &str) -> Result<(), Failure> {
-        let path = self.folder.join(file);
-        if self.inputs.iter().any(|input| replace::is_same(input, &path)) {
-            return Err(Failure::Usage(format!(
-                "{} is an input: refusing to overwrite it",
-                name(&path)
-            )));
-        }
-        replace::write(&path, page.as_bytes()).map_err(|error| Failure::File(name(&path), error))
+    /// Writes a page. It is not in its place yet.
+    pub(super) fn write(&mut self, file: String, page: &str) -> Result<(), Failure> {
+        self.check(&file)?;
+        fs::write(self.waiting.path().join(&file), page)
+            .map_err(|error| self.failed(&file, error))?;
+        self.names.push(file);
+        Ok(())
     }
 
-    /// Writes the index.
-    pub(super) fn finish(&self) -> Result<(), Failure> {
+    /// Writes the index, and puts all pages in their places. Removes those of earlier runs that are
+    /// of no record now, unless some records `are_missing`.
+    pub(super) fn finish(mut self, are_missing: bool) -> Result<(), Failure> {
         if self.entries.is_empty() {
             return Ok(());
         }
-        self.write("index.html", &index(&self.entries))
+        self.write(INDEX.to_owned(), &index(&self.entries))?;
+        self.names.iter().try_for_each(|file| self.check(file))?;
+        if !are_missing {
+            for file in self.gone().map_err(|error| self.failed("", error))? {
+                fs::remove_file(self.folder.join(&file))
+                    .map_err(|error| self.failed(&file, error))?;
+            }
+        }
+        for file in &self.names {
+            fs::rename(self.waiting.path().join(file), self.folder.join(file))
+                .map_err(|error| self.failed(file, error))?;
+        }
+        Ok(())
     }
+
+    /// Returns the names of the pages of earlier runs that are not written again.
+    fn gone(&self) -> io::Result<Vec<String>> {
+        let names: FxHashSet<&str> = self.names.iter().map(String::as_str).collect();
+        let mut gone = Vec::new();
+        for file in fs::read_dir(&self.folder)? {
+            // The names of pages are ASCII.
+            let Ok(file) = file?.file_name().into_string() else { continue };
+            if file.ends_with(".html") && !names.contains(&*file) {
+                let path = self.folder.join(&file);
+                if is_own(&path) && !self.is_input(&path) {
+                    gone.push(file);
+                }
+            }
+        }
+        Ok(gone)
+    }
+
+    /// Refuses to overwrite what is no page of an earlier run.
+    fn check(&self, file: &str) -> Result<(), Failure> {
+        let path = self.folder.join(file);
+        let reason = if fs::symlink_metadata(&path).is_err() {
+            return Ok(());
+        } else if self.is_input(&path) {
+            "is an input"
+        } else if !is_own(&path) {
+            "was not written by `replay --html` into a folder"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Usage(format!("{} {reason}: refusing to overwrite it", name(&path))))
+    }
+
+    fn is_input(&self, path: &Path) -> bool {
+        fs::canonicalize(path).is_ok_and(|path| self.inputs.contains(&path))
+    }
+
+    fn failed(&self, file: &str, error: io::Error) -> Failure {
+        Failure::File(name(&self.folder.join(file)), error)
+    }
+}
+
+/// Returns whether a file is a page that was written into a folder.
+fn is_own(path: &Path) -> bool {
+    // Do not follow links, nor open a pipe, which waits for a writer.
+    let is_file = fs::symlink_metadata(path).is_ok_and(|file| file.is_file());
+    let mut beginning = Vec::new();
+    let read = |file: File| file.take(512).read_to_end(&mut beginning);
+    is_file && File::open(path).and_then(read).is_ok() && is_listed(&beginning)
 }

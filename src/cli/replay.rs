@@ -145,10 +145,7 @@ impl Replay {
         // A file holds one record.
         let only = self.record.or(target.file().map(|_| 1));
         let pages = match &target {
-            Target::Pages(folder) => {
-                let files = self.read(&inputs).map(Path::to_owned).collect();
-                Some(Pages::new(folder.clone(), files)?)
-            }
+            Target::Pages(folder) => Some(Pages::new(folder.clone(), self.read(&inputs))?),
             _ => None,
         };
         let mut show = Show {
@@ -184,8 +181,8 @@ impl Replay {
                 show.source(input, &book)?;
             }
         }
-        if let Some(pages) = &show.pages {
-            pages.finish()?;
+        if let Some(pages) = show.pages.take() {
+            pages.finish(show.streams.has_failed())?;
         }
         match self.record {
             Some(number) if show.records < number && !show.streams.is_unread() => {
@@ -428,8 +425,8 @@ impl Show<'_> {
                 let page = self.page(transcript, source.name, location, Some("index.html"));
                 if let Some(pages) = &mut self.pages {
                     let file = pages.name(source.name, number);
-                    pages.write(&file, &page)?;
                     pages.add(html::Entry::new(transcript, source.name, begins, &file));
+                    pages.write(file, &page)?;
                 }
             }
         }

@@ -20,6 +20,8 @@ mod help;
 mod large;
 mod lines;
 #[cfg(unix)]
+mod pages;
+#[cfg(unix)]
 mod pty;
 mod readme;
 #[cfg(unix)]

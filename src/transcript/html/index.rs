@@ -89,7 +89,7 @@ pub fn index(entries: &[Entry]) -> String {
         number => format!("{number} records"),
     };
     let summary = format!("{records}: {} passed, {failed} failed", entries.len() - failed);
-    let mut page = head(&format!("Records: {summary}"), false);
+    let mut page = head(&format!("Records: {summary}"), true, "none");
     // Writing to a string cannot fail.
     let _ = write!(
         page,

@@ -131,7 +131,8 @@ fn write_page(
         (_, true) => still(&format!("Before move {number}, which is illegal"), &last),
         (_, false) => still(&format!("After move {number}"), &last),
     };
-    let mut page = head(&format!("{title}: {name}", title = text(&title)), true);
+    let mut page =
+        head(&format!("{title}: {name}", title = text(&title)), list.is_some(), SCRIPT_HASH);
     // Writing to a string cannot fail.
     let _ = write!(
         page,
@@ -171,12 +172,33 @@ fn write_page(
     page
 }
 
-/// Returns the head of a page and the beginning of its body. `scripted` is whether the page has the
-/// script.
-fn head(title: &str, scripted: bool) -> String {
-    let script = if scripted { SCRIPT_HASH } else { "none" };
+/// How every page begins.
+const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+
+/// What comes next in the pages of a folder, in those of all versions.
+const LISTED: &str = "<meta name=\"generator\" content=\"patience replay --html FOLDER\">\n";
+
+/// Returns whether a text is an [`index`] or a [`page`] with one, by its beginning: what writes pages
+/// into a folder may write over these.
+///
+/// ```
+/// use patience::transcript::html::{index, is_listed};
+///
+/// assert!(is_listed(index(&[]).as_bytes()));
+/// assert!(!is_listed(b"<!DOCTYPE html>\n<html lang=\"en\">\n"));
+/// ```
+#[must_use]
+pub fn is_listed(text: &[u8]) -> bool {
+    let rest = text.strip_prefix(BEGINNING.as_bytes());
+    rest.is_some_and(|rest| rest.starts_with(LISTED.as_bytes()))
+}
+
+/// Returns the head of a page and the beginning of its body. `listed` is whether it is in a folder
+/// with others, and `script` is what scripts it may have.
+fn head(title: &str, listed: bool, script: &str) -> String {
+    let mark = if listed { LISTED } else { "" };
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "{BEGINNING}{mark}\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{STYLE_HASH}'; \
          base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
