@@ -31,7 +31,8 @@ pub fn text(text: &[u8]) -> String {
     beginning(text, 1000, String::from_utf8_lossy)
 }
 
-/// Writes a value as compact JSON, with escapes for all control characters, even above ASCII.
+/// Writes a value as compact JSON, with escapes for all control characters, even above ASCII, and for
+/// the bracket in `##[`, with which a command for GitHub begins wherever it is in a line of a log.
 ///
 /// # Errors
 /// Returns errors of `out`.
@@ -39,6 +40,14 @@ pub fn write(out: impl io::Write, value: &impl Serialize) -> io::Result<()> {
     value
         .serialize(&mut serde_json::Serializer::with_formatter(out, Escaping))
         .map_err(io::Error::from)
+}
+
+/// Returns a value as JSON, as [`write`] writes it.
+pub(crate) fn to_string(value: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    // Writing to memory cannot fail, and JSON is UTF-8.
+    let _ = write(&mut text, value);
+    String::from_utf8(text).unwrap_or_default()
 }
 
 struct Escaping;
@@ -49,9 +58,13 @@ impl Formatter for Escaping {
         writer: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
-        let mut rest = fragment;
+        let (mut rest, mut hashes) = (fragment, 0);
         while let Some(at) = rest.find(|character: char| {
-            character.is_control() || !character.is_ascii() && character.escape_debug().count() > 1
+            let begins_command = character == '[' && hashes >= 2;
+            hashes = if character == '#' { hashes + 1 } else { 0 };
+            character.is_control()
+                || !character.is_ascii() && character.escape_debug().count() > 1
+                || begins_command
         }) {
             CompactFormatter.write_string_fragment(writer, &rest[..at])?;
             let character = rest[at..].chars().next().unwrap_or_default();

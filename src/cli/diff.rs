@@ -1,21 +1,24 @@
 //! Unified diffs.
 
 use super::output::Output;
+use memchr::memmem;
 use similar::algorithms::{self, Capture, Compact, Replace};
 use similar::{ChangeTag, DiffOp, group_diff_ops};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The number of unchanged lines around a change.
 const CONTEXT: usize = 3;
 
-/// Prints what changes in a file, byte for byte, so that `patch -p0` can apply it.
+/// Prints what changes in a file, byte for byte, so that `git apply -p0` and `patch -p0` can apply it.
 pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
     let (old, new) = (lines_of(old), lines_of(new));
     let changes = changes(&old, &new);
     // As from git: `patch` takes the first word for the name, unless a tab ends it.
     let tab: &[u8] = if name.contains(&b' ') { b"\t" } else { b"" };
-    for side in [b"--- ", b"+++ "] {
-        out.coloured("1", &[side, name].concat());
+    let name = quoted(name);
+    for side in [&b"--- "[..], b"+++ "] {
+        out.coloured("1", &[side, &name].concat());
         out.bytes(&[tab, b"\n"].concat());
     }
     for hunk in group_diff_ops(changes, CONTEXT) {
@@ -37,6 +40,27 @@ pub(super) fn print(name: &[u8], old: &[u8], new: &[u8], out: &mut Output) {
             }
         }
     }
+}
+
+/// Returns the name of a file as git writes it, in quotes if it isn't plain. `##[` isn't: in the log of
+/// a job on GitHub, it begins a command.
+fn quoted(name: &[u8]) -> Cow<'_, [u8]> {
+    let is_plain = |&byte: &u8| matches!(byte, b' '..=b'~') && byte != b'"' && byte != b'\\';
+    if name.iter().all(is_plain) && memmem::find(name, b"##[").is_none() {
+        return name.into();
+    }
+    let mut quoted = vec![b'"'];
+    for byte in name {
+        match byte {
+            b'"' | b'\\' => quoted.extend([b'\\', *byte]),
+            7..=13 => quoted.extend([b'\\', b"abtnvfr"[usize::from(byte - 7)]]),
+            b'[' if quoted.ends_with(b"##") => quoted.extend(br"\133"),
+            _ if is_plain(byte) => quoted.push(*byte),
+            _ => quoted.extend(format!("\\{byte:03o}").bytes()),
+        }
+    }
+    quoted.push(b'"');
+    quoted.into()
 }
 
 /// Returns what is the same and what is not, each line of both in turn.

@@ -1,6 +1,7 @@
 //! The formats that `verify` can write, and the arguments that choose them.
 
 use super::Failure;
+use super::guard::is_on_github;
 use super::reports::Formats;
 use super::terminal::Terminal;
 use crate::drawing::Style;
@@ -84,8 +85,7 @@ impl Wanted {
         if !self.quiet {
             self.add(self.format.unwrap_or(Format::Human), style, outlooks, None, &mut formats);
             // The log of a job shows both: people read one, and GitHub the other.
-            if self.format.is_none() && std::env::var("GITHUB_ACTIONS").is_ok_and(|on| on == "true")
-            {
+            if self.format.is_none() && is_on_github() {
                 self.add(Format::Github, style, outlooks, None, &mut formats);
             }
         }

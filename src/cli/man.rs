@@ -26,10 +26,14 @@ pub(super) struct Man {
 }
 
 /// The environment variables that every command heeds, and what they do.
-const ENVIRONMENT: [(&str, &str); 4] = [
+const ENVIRONMENT: [(&str, &str); 5] = [
     ("NO_COLOR", "If not empty, output has no colour. --color overrides this and the next two."),
     ("CLICOLOR_FORCE", "If not 0, output has colour in files and pipes too."),
     ("CLICOLOR", "If 0, output has no colour."),
+    (
+        "GITHUB_ACTIONS",
+        "If true, text from the input that GitHub would run as a command is broken up, except in files.",
+    ),
     (
         "TERM, LC_ALL, LC_CTYPE, LANG",
         "What the terminal supports. If it cannot show UTF-8, output is in ASCII, as with --ascii.",

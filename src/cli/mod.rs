@@ -11,6 +11,7 @@ mod fix;
 mod fmt;
 mod formats;
 mod games;
+mod guard;
 mod help;
 mod infer;
 mod input;

@@ -1,12 +1,14 @@
 //! Standard output and standard error. All output goes through here, and only this module decides
 //! what is safe to send to a terminal.
 
+use super::guard::{Guard, is_on_github};
 use super::{End, Failure};
 use crate::escape::shown;
 use crate::json;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -19,11 +21,17 @@ pub(super) struct Output {
     stream: BufWriter<Box<dyn Write + Send>>,
     terminal: bool,
     colour: bool,
+    /// Whether it is a file, so that bytes in it are in no log.
+    is_file: bool,
+    /// What comes into the log of a job on GitHub goes through this.
+    guard: Option<Guard>,
+    /// Whether bytes were not printed as they are because of the guard.
+    is_changed: bool,
     error: Option<io::Error>,
 }
 
 impl Output {
-    fn new<S: RawStream + Send + 'static>(stream: S) -> Self {
+    fn new<S: RawStream + Send + 'static>(stream: S, is_file: bool) -> Self {
         let (terminal, colour) =
             (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
         // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also
@@ -33,6 +41,9 @@ impl Output {
             stream: BufWriter::with_capacity(1 << 16, Box::new(stream)),
             terminal,
             colour,
+            is_file,
+            guard: is_on_github().then(Guard::default),
+            is_changed: false,
             error: None,
         }
     }
@@ -48,8 +59,8 @@ impl Output {
             let style = style_length(&rest[at..]);
             self.put(escaped(&rest.as_bytes()[..at]).as_bytes());
             match style {
-                0 => self.put(b"\\u{1b}"),
-                _ if self.colour => self.put(&rest.as_bytes()[at..at + style]),
+                0 => _ = self.put(b"\\u{1b}"),
+                _ if self.colour => self.write(&rest.as_bytes()[at..at + style]),
                 _ => {}
             }
             rest = &rest[at + style.max(1)..];
@@ -58,22 +69,31 @@ impl Output {
     }
 
     /// Prints bytes: exactly as they are into files and pipes, with control characters escaped on a
-    /// terminal.
+    /// terminal. A pipe in a job on GitHub may be its log, so commands are broken up there.
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         match self.terminal {
-            true => self.put(escaped(bytes).as_bytes()),
-            false => self.put(bytes),
+            true => _ = self.put(escaped(bytes).as_bytes()),
+            false if self.is_file => self.write(bytes),
+            false => self.is_changed |= self.put(bytes),
+        }
+    }
+
+    /// Prints bytes as they are into files and pipes, even if they are commands for GitHub.
+    pub(super) fn commands(&mut self, bytes: &[u8]) {
+        match self.terminal {
+            true => _ = self.put(escaped(bytes).as_bytes()),
+            false => self.write(bytes),
         }
     }
 
     /// Prints bytes in a colour, if the stream supports it, such as `"31"` for red.
     pub(super) fn coloured(&mut self, colour: &str, bytes: &[u8]) {
         if self.colour {
-            self.put(format!("\x1b[{colour}m").as_bytes());
+            self.write(format!("\x1b[{colour}m").as_bytes());
         }
         self.bytes(bytes);
         if self.colour {
-            self.put(b"\x1b[0m");
+            self.write(b"\x1b[0m");
         }
     }
 
@@ -89,7 +109,18 @@ impl Output {
         self.error.is_some()
     }
 
-    fn put(&mut self, bytes: &[u8]) {
+    /// Prints text with commands for GitHub broken up. Returns whether there were any.
+    fn put(&mut self, bytes: &[u8]) -> bool {
+        let Some(guard) = &mut self.guard else {
+            self.write(bytes);
+            return false;
+        };
+        let safe = guard.pass(bytes);
+        self.write(&safe);
+        matches!(safe, Cow::Owned(_))
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
         if self.error.is_none() {
             self.error = self.stream.write_all(bytes).err();
         }
@@ -125,7 +156,7 @@ fn is_steering(character: char) -> bool {
 
 /// Returns text that is safe to send to a terminal: line feeds and tabs stay, CR LF becomes a line
 /// feed, and other control characters are escaped.
-fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+fn escaped(bytes: &[u8]) -> Cow<'_, str> {
     match str::from_utf8(bytes) {
         Ok(text) if !text.contains(is_steering) => text.into(),
         _ => {
@@ -149,6 +180,23 @@ fn escaped(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
     }
 }
 
+/// Returns whether a stream is redirected to a regular file.
+#[cfg(unix)]
+fn is_file(stream: &impl std::os::fd::AsFd) -> bool {
+    let open = stream.as_fd().try_clone_to_owned().map(std::fs::File::from);
+    open.and_then(|open| open.metadata()).is_ok_and(|open| open.is_file())
+}
+
+/// Returns whether a stream is redirected to a regular file.
+#[cfg(windows)]
+fn is_file(stream: &impl std::os::windows::io::AsHandle) -> bool {
+    let open = stream.as_handle().try_clone_to_owned().map(std::fs::File::from);
+    open.and_then(|open| open.metadata()).is_ok_and(|open| open.is_file())
+}
+
+/// What is said when bytes were changed.
+const CHANGED: &str = "patience: broke up what GitHub Actions would run as a command; to get the exact text, redirect the output to a file\n";
+
 /// Both streams, and whether an error has been reported.
 pub(super) struct Streams {
     out: Output,
@@ -159,7 +207,10 @@ pub(super) struct Streams {
 impl Streams {
     /// Opens both streams, with the colours that the arguments and the environment ask for.
     pub(super) fn new() -> Self {
-        Self { out: Output::new(io::stdout()), err: Output::new(io::stderr()), failed: false }
+        let (out, err) = (io::stdout(), io::stderr());
+        let (out_file, err_file) = (is_file(&out), is_file(&err));
+        let (out, err) = (Output::new(out, out_file), Output::new(err, err_file));
+        Self { out, err, failed: false }
     }
 
     /// Returns standard output, after flushing standard error to keep the order.
@@ -208,6 +259,9 @@ impl Streams {
             && !matches!(failure, Failure::Reported)
         {
             self.report(failure);
+        }
+        if self.out.is_changed || self.err.is_changed {
+            self.err().text(CHANGED);
         }
         self.flush();
         for error in [self.out.error.take(), self.err.error.take()].into_iter().flatten() {

@@ -192,6 +192,8 @@ impl Sink {
             self.group += &out;
         } else if self.file.is_none() && report.is_for_people() {
             streams.out().text(&out);
+        } else if self.file.is_none() && report.is_commands() {
+            streams.out().commands(out.as_bytes());
         } else {
             self.bytes(gap.as_bytes(), streams);
             self.bytes(out.as_bytes(), streams);

@@ -23,6 +23,10 @@ impl Report for Github {
         true
     }
 
+    fn is_commands(&self) -> bool {
+        true
+    }
+
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
         let start = finding.location;

@@ -27,12 +27,12 @@ pub use taken::Taken;
 
 use crate::card::SuitStyle;
 use crate::diagnostic::{Code, Detail, Diagnostic};
+use crate::json::to_string as json_text;
 use crate::judge::{Allow, Judged, Status, Verdict};
 use crate::notation::Outcome;
 use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
 use crate::span::Span;
-use serde::Serialize;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::AddAssign;
@@ -240,6 +240,11 @@ pub trait Report: Sync {
         false
     }
 
+    /// Returns whether the report is made of commands, which what reads it should run.
+    fn is_commands(&self) -> bool {
+        false
+    }
+
     /// Reports a record.
     fn finding(&self, finding: &Finding<'_, '_>) -> Text;
 
@@ -269,14 +274,6 @@ fn advice(diagnostic: &Diagnostic) -> String {
         Some(help) => format!("{}\n{help}", diagnostic.message),
         None => diagnostic.message.clone(),
     }
-}
-
-/// Returns a value as JSON, on one line.
-fn json_text(value: &impl Serialize) -> String {
-    let mut text = Vec::new();
-    // Writing to memory cannot fail, and JSON is UTF-8.
-    let _ = crate::json::write(&mut text, value);
-    String::from_utf8(text).unwrap_or_default()
 }
 
 /// The numbers in the last line of a report.

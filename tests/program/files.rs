@@ -300,6 +300,60 @@ fn a_diff_applied_is_the_formatted_file() {
     assert_eq!(status(&run(&["fmt", "--diff", "--check", "-e", WON])), 2);
 }
 
+/// Names are quoted as in git's own diff, and git finds the files by them.
+#[test]
+fn git_applies_a_diff_whatever_a_file_is_called() {
+    let folder = folder("git");
+    let git = |arguments: &[&str]| {
+        let mut git = Command::new("git");
+        git.args(["-c", "user.name=a", "-c", "user.email=a@b"]).args(arguments);
+        git.env("GIT_CONFIG_GLOBAL", "/dev/null").current_dir(&folder);
+        let output = git.output().expect("there is git");
+        assert!(output.status.success(), "{arguments:?}: {}", err(&output));
+        output.stdout
+    };
+    git(&["init", "-q"]);
+    let names: [&[u8]; 12] = [
+        b"a.pn",
+        b"a b.pn",
+        b"a \"b\".pn",
+        b"back\\slash.pn",
+        b"line\nfeed.pn\n+++ b.pn",
+        b"\x01\x07\x08\t\x0b\x0c\r\x1b\x7f.pn",
+        "caf\u{e9} \u{2660}.pn".as_bytes(),
+        b"caf\xe9.pn",
+        b"::error ::a.pn",
+        b"'a' b\t.pn",
+        b"\"",
+        b"##[error]a.pn",
+    ];
+    for name in names {
+        let name = OsStr::from_bytes(name);
+        let file = folder.join(name);
+        write(&file, untidy(3));
+        git(&["add", "--all"]);
+        git(&["commit", "-q", "-m", "a"]);
+        let mut fmt = patience(&["fmt", "--diff"]);
+        let diff = fmt.arg("--").arg(name).current_dir(&folder).output().expect("it starts");
+        assert_eq!((status(&diff), err(&diff)), (1, String::new()));
+        write(&folder.join(".git/patch"), &diff.stdout);
+        git(&["apply", "-p0", ".git/patch"]);
+        assert_eq!(read(&file), format(&untidy(3)).text, "{}", out(&diff));
+        let heads = |diff: &[u8]| -> Vec<String> {
+            let diff = String::from_utf8_lossy(diff).into_owned();
+            let lines = diff.lines().filter(|it| it.starts_with("--- ") || it.starts_with("+++ "));
+            lines.map(str::to_owned).collect()
+        };
+        let own = heads(&git(&["diff", "--no-prefix"]));
+        let safe = |head: String| head.replace("##[", "##\\133");
+        let plain = heads(&diff.stdout).concat().replace("\"##", "##").replace("pn\"", "pn");
+        match file.as_os_str().as_bytes().ends_with(b"##[error]a.pn") {
+            true => assert_eq!(plain, own.into_iter().map(safe).collect::<String>()),
+            false => assert_eq!(heads(&diff.stdout), own),
+        }
+    }
+}
+
 #[test]
 fn files_that_fmt_would_change_go_to_xargs() {
     let folder = folder("unformatted");

@@ -15,6 +15,8 @@ mod completions;
 mod files;
 mod fix;
 #[cfg(unix)]
+mod github;
+#[cfg(unix)]
 mod help;
 #[cfg(unix)]
 mod large;

@@ -68,7 +68,7 @@ fn steering_is_found() {
 
 /// Every command with hostile text wherever it takes any. `$F` is a hostile file, `$N` its folder,
 /// `$H` a hostile argument and `$B` one that is not UTF-8.
-const LINES: [&str; 73] = [
+pub(crate) const LINES: [&str; 73] = [
     r#""$0" verify "$F""#,
     r#""$0" verify -v "$F""#,
     r#""$0" verify --color always "$F""#,
@@ -146,12 +146,12 @@ const LINES: [&str; 73] = [
 
 /// A file with hostile text in every place, in a folder with a hostile name, within the one that
 /// this returns.
-fn hostile(name: &str) -> String {
+pub(crate) fn hostile(name: &str, hostile: &str) -> String {
     let within = folder(name);
-    let name = [HOSTILE.as_bytes(), b"\xe9\x9b"].concat();
+    let hostile = hostile.as_bytes();
+    let name = [hostile, b"\xe9\x9b"].concat();
     let folder = within.join(OsStr::from_bytes(&name));
     fs::create_dir_all(&folder).expect("a folder can be made");
-    let hostile = HOSTILE.as_bytes();
     let text = [
         b"2x2x1x1+[AH AS] 1a *1a ; ",
         hostile,
@@ -180,13 +180,18 @@ fn hostile(name: &str) -> String {
     path(&within).to_owned()
 }
 
+/// Returns one of the lines for a shell that knows the folder as `$D` and the text as `$H`.
+pub(crate) fn in_hostile(line: &str) -> String {
+    format!(
+        r#"for F in "$D"/*/*.pn; do N="${{F%/*}}"; done; B="$(printf '\351\233\033]0;x\007')"; {{ {line}; }}"#
+    )
+}
+
 #[test]
 fn nothing_from_the_input_steers_the_terminal() {
-    let folder = hostile("terminal");
+    let folder = hostile("terminal", HOSTILE);
     for line in LINES {
-        let line = format!(
-            r#"for F in "$D"/*/*.pn; do N="${{F%/*}}"; done; B="$(printf '\351\233\033]0;x\007')"; {{ {line}; }}"#
-        );
+        let line = in_hostile(line);
         let session =
             Session::in_window((200, 50), PROGRAM, &line, &[("H", HOSTILE), ("D", &folder)]);
         session.until("the end", |screen| screen.contents().contains("status "));
@@ -218,7 +223,7 @@ fn no_command_is_left_out() {
 
 #[test]
 fn the_viewer_shows_what_is_hostile_as_text() {
-    let folder = hostile("terminal-viewer");
+    let folder = hostile("terminal-viewer", HOSTILE);
     let line = r#"for F in "$D"/*/*.pn; do "$0" replay "$F"; done"#;
     let mut session = Session::in_window((200, 50), PROGRAM, line, &[("D", &folder)]);
     session.sees("record 1 of");
