@@ -59,6 +59,19 @@ pub(crate) fn push_byte(shown: &mut String, byte: u8) {
     let _ = write!(shown, "\\x{byte:02X}");
 }
 
+/// Returns a text in ASCII, with escapes for all other characters but `…`.
+pub(crate) fn in_ascii(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        match character {
+            '…' => ascii.push_str("..."),
+            character if character.is_ascii() => ascii.push(character),
+            character => ascii.extend(character.escape_unicode()),
+        }
+    }
+    ascii
+}
+
 /// Returns whether a character shows as itself and nothing else. Combining marks do not.
 fn is_visible(character: char) -> bool {
     matches!(character, ' '..='~') || !character.is_ascii() && character.escape_debug().count() == 1

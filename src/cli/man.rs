@@ -28,7 +28,7 @@ pub(super) struct Man {
 /// The environment variables that every command heeds, and what they do.
 const ENVIRONMENT: [(&str, &str); 5] = [
     ("NO_COLOR", "If not empty, output has no colour. --color overrides this and the next two."),
-    ("CLICOLOR_FORCE", "If not 0, output has colour in files and pipes too."),
+    ("CLICOLOR_FORCE", "If neither empty nor 0, output has colour in files and pipes too."),
     ("CLICOLOR", "If 0, output has no colour."),
     (
         "GITHUB_ACTIONS",

@@ -36,11 +36,13 @@ mod viewer;
 
 use crate::diagnostic::shown;
 use crate::shuffle::ENGINE;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use colorchoice_clap::Color;
 use output::Streams;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
+use terminal::Terminal;
 
 /// Verify solitaire solutions: deal the cards, replay the moves, and point at the first illegal one
 #[derive(Debug, Parser)]
@@ -61,10 +63,36 @@ fn long_version() -> String {
 #[derive(Clone, Copy, Debug, Args)]
 struct Appearance {
     #[command(flatten)]
-    color: colorchoice_clap::Color,
+    color: Color,
     /// Draw in ASCII: letters for suits, plain lines
     #[arg(long, global = true)]
     ascii: bool,
+}
+
+impl Appearance {
+    /// Finds the look that arguments ask for, wherever they do, though something else in them is
+    /// wrong or asks for help.
+    fn find(arguments: impl Iterator<Item = OsString>) -> Self {
+        let mut look = Self { color: Color::default(), ascii: false };
+        let mut names_colour = false;
+        for argument in arguments.take_while(|argument| argument != "--") {
+            let argument = argument.to_string_lossy();
+            let named = argument.strip_prefix("--color=").or(names_colour.then_some(&argument));
+            if let Some(Ok(color)) = named.map(|named| ColorChoice::from_str(named, false)) {
+                look.color = Color { color };
+            }
+            look.ascii |= argument == "--ascii";
+            names_colour = argument == "--color";
+        }
+        look
+    }
+
+    /// Opens the streams.
+    fn open(self) -> (Terminal, Streams) {
+        self.color.write_global();
+        let terminal = Terminal::new(self.ascii);
+        (terminal, Streams::new(terminal.is_ascii()))
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -119,9 +147,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return answer(&error),
     };
-    cli.appearance.color.write_global();
-    let mut streams = Streams::new();
-    let terminal = terminal::Terminal::new(cli.appearance.ascii);
+    let (terminal, mut streams) = cli.appearance.open();
     let end = match cli.command {
         Command::Verify(command) => command.run(terminal, &mut streams),
         Command::Show(command) => command.run(terminal, &mut streams),
@@ -143,7 +169,7 @@ pub fn main() -> ExitCode {
 
 /// Prints the help or the version, or the error in the arguments.
 fn answer(error: &clap::Error) -> ExitCode {
-    let mut streams = Streams::new();
+    let (_, mut streams) = Appearance::find(std::env::args_os().skip(1)).open();
     // The message quotes the arguments. Parse them again, escaped, for a message that is safe to
     // print.
     let arguments = std::env::args_os()
@@ -152,6 +178,7 @@ fn answer(error: &clap::Error) -> ExitCode {
         Err(safe) if safe.kind() == error.kind() => safe.render().ansi().to_string(),
         _ => format!("error: {}\n", shown(error.kind().to_string().as_bytes())),
     };
+    let text = streams.message(text.into());
     if error.use_stderr() {
         streams.err().text(text);
         streams.finish(Err(Failure::Reported))

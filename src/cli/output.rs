@@ -3,12 +3,15 @@
 
 use super::guard::{Guard, is_on_github};
 use super::{End, Failure};
-use crate::escape::shown;
+use crate::escape::{in_ascii, shown};
 use crate::json;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
+use anstyle_query::{clicolor, is_ci, no_color, term_supports_color};
 use serde::Serialize;
 use std::borrow::Cow;
+use std::env;
+use std::ffi::OsString;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -32,8 +35,7 @@ pub(super) struct Output {
 
 impl Output {
     fn new<S: RawStream + Send + 'static>(stream: S, is_file: bool) -> Self {
-        let (terminal, colour) =
-            (stream.is_terminal(), AutoStream::choice(&stream) != ColorChoice::Never);
+        let (terminal, colour) = (stream.is_terminal(), has_colour(&stream));
         // Only to enable styles on consoles that need it. As a writer, `AutoStream` would also
         // strip escape sequences from bytes that must stay.
         let stream = AutoStream::auto(stream).into_inner();
@@ -133,6 +135,17 @@ impl Output {
     }
 }
 
+/// Returns whether a stream gets colour, as the arguments, the environment and the terminal have it.
+pub(super) fn has_colour(stream: &impl RawStream) -> bool {
+    if ColorChoice::global() != ColorChoice::Auto {
+        return ColorChoice::global() != ColorChoice::Never;
+    }
+    let forces = |value: OsString| !value.is_empty() && value != "0";
+    let (is_forced, clicolor) = (env::var_os("CLICOLOR_FORCE").is_some_and(forces), clicolor());
+    let is_shown = || term_supports_color() || clicolor == Some(true) || is_ci();
+    !no_color() && (is_forced || clicolor != Some(false) && stream.is_terminal() && is_shown())
+}
+
 /// Returns the length of the style at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is
 /// none.
 fn style_length(text: &str) -> usize {
@@ -201,16 +214,19 @@ const CHANGED: &str = "patience: broke up what GitHub Actions would run as a com
 pub(super) struct Streams {
     out: Output,
     err: Output,
+    /// Whether messages are in ASCII.
+    ascii: bool,
     failed: bool,
 }
 
 impl Streams {
-    /// Opens both streams, with the colours that the arguments and the environment ask for.
-    pub(super) fn new() -> Self {
+    /// Opens both streams, with the colours that the arguments and the environment ask for, and with
+    /// messages in ASCII or not.
+    pub(super) fn new(ascii: bool) -> Self {
         let (out, err) = (io::stdout(), io::stderr());
         let (out_file, err_file) = (is_file(&out), is_file(&err));
         let (out, err) = (Output::new(out, out_file), Output::new(err, err_file));
-        Self { out, err, failed: false }
+        Self { out, err, ascii, failed: false }
     }
 
     /// Returns standard output, after flushing standard error to keep the order.
@@ -238,7 +254,17 @@ impl Streams {
     /// Reports a failure that does not stop the program. The exit status will be 2.
     pub(super) fn report(&mut self, failure: &Failure) {
         self.failed = true;
-        self.err().text(format_args!("patience: {}\n", shown(failure.to_string().as_bytes())));
+        let failure = failure.to_string();
+        let message = self.message(shown(failure.as_bytes()));
+        self.err().text(format_args!("patience: {message}\n"));
+    }
+
+    /// Returns a message of the program in the characters that it may use.
+    pub(super) fn message<'m>(&self, text: Cow<'m, str>) -> Cow<'m, str> {
+        match self.ascii && !text.is_ascii() {
+            true => in_ascii(&text).into(),
+            false => text,
+        }
     }
 
     /// Says that there is no game in what was read.

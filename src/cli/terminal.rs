@@ -1,5 +1,6 @@
 //! What the terminal supports.
 
+use super::output::has_colour;
 use super::viewer::Theme;
 use crate::card::SuitStyle;
 use crate::drawing::Style;
@@ -24,6 +25,10 @@ impl Terminal {
         Self { ascii: ascii || poor }
     }
 
+    pub(super) fn is_ascii(self) -> bool {
+        self.ascii
+    }
+
     pub(super) fn suits(self) -> SuitStyle {
         if self.ascii { SuitStyle::Letters } else { SuitStyle::Symbols }
     }
@@ -40,9 +45,7 @@ impl Terminal {
 
     /// Returns the theme of the viewer, which draws on standard output.
     pub(super) fn viewer(self) -> Theme {
-        let colour =
-            anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-        Theme { suits: self.suits(), ascii: self.ascii, colour }
+        Theme { suits: self.suits(), ascii: self.ascii, colour: has_colour(&std::io::stdout()) }
     }
 
     /// Returns the style of boards.

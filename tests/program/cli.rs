@@ -543,6 +543,66 @@ fn colours_are_used_when_they_are_asked_for() {
         .output()
         .expect("the program starts");
     assert!(!err(&none).contains("\x1b["));
+    let forced = |value: &str| {
+        let mut verify = patience(&["verify", "-e", WRONG]);
+        err(&verify.env("CLICOLOR_FORCE", value).output().expect("it starts")).contains("\x1b[")
+    };
+    assert_eq!(["", "0", "1", "yes"].map(forced), [false, false, true, true]);
+}
+
+/// What asks for help or is wrong is not read to its end, but says how to answer all the same.
+#[test]
+fn help_and_usage_errors_heed_the_look() {
+    let all = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let mut command = patience(arguments);
+        let output = command.envs(environment.iter().copied()).output().expect("it starts");
+        out(&output) + &err(&output)
+    };
+    let coloured = |arguments: &[&str], environment: &[(&str, &str)]| {
+        all(arguments, environment).contains("\x1b[")
+    };
+    for colour in [&["--color", "always"][..], &["--color=always"]] {
+        for arguments in [
+            [colour, &["--help"]].concat(),
+            [&["verify", "-h"], colour].concat(),
+            [&["verify"], colour, &["--help"]].concat(),
+            [&["help", "verify"], colour].concat(),
+            [colour, &["help", "verify"]].concat(),
+            [&["verify", "--nonsense"], colour].concat(),
+            [colour, &["nonsense"]].concat(),
+            [&["verify", "--jobs", "many"], colour].concat(),
+            [colour, &["--ascii"]].concat(),
+        ] {
+            assert!(coloured(&arguments, &[]), "{arguments:?}");
+            assert!(coloured(&arguments, &[("NO_COLOR", "1"), ("TERM", "dumb")]), "{arguments:?}");
+            let never: Vec<String> =
+                arguments.iter().map(|it| it.replace("always", "never")).collect();
+            let never: Vec<&str> = never.iter().map(String::as_str).collect();
+            assert!(!coloured(&never, &[("CLICOLOR_FORCE", "1")]), "{never:?}");
+            let auto: Vec<String> =
+                arguments.iter().map(|it| it.replace("always", "auto")).collect();
+            let auto: Vec<&str> = auto.iter().map(String::as_str).collect();
+            assert!(!coloured(&auto, &[("CLICOLOR_FORCE", "0")]), "{auto:?}");
+            assert!(coloured(&auto, &[("CLICOLOR_FORCE", "1")]), "{auto:?}");
+            assert!(!coloured(&auto, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]), "{auto:?}");
+        }
+    }
+    // What comes after `--` is an input.
+    assert!(!coloured(&["verify", "--nonsense", "--", "--color=always"], &[]));
+    assert!(!coloured(&["verify", "--nonsense", "--color"], &[]));
+    for arguments in [
+        &["infer", "--help"][..],
+        &["verify", "--jobs", "\u{2660}\u{2026}"],
+        &["\u{2660}\u{2026}"],
+        &["verify", "\u{2660}\u{2026}.pn"],
+    ] {
+        assert!(!all(arguments, &[]).is_ascii(), "{arguments:?}");
+        let end = [arguments, &["--ascii"]].concat();
+        let start = [&["--ascii"], arguments].concat();
+        for arguments in [end, start] {
+            assert!(all(&arguments, &[]).is_ascii(), "{arguments:?}: {}", all(&arguments, &[]));
+        }
+    }
 }
 
 #[test]
