@@ -31,6 +31,8 @@ pub(super) struct Texts(Vec<Option<Text>>);
 /// What people get to see of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Attention {
+    /// Nothing, and only reports of all records have it: it was reported before.
+    Reported,
     /// Nothing.
     Hidden,
     /// A drawing.
@@ -105,8 +107,9 @@ impl Formats {
         attention: Attention,
     ) -> Texts {
         let wants = |report: &dyn Report| {
-            let is_hidden = attention == Attention::Hidden && report.is_for_people();
-            report.wants(passes || known) && !is_hidden
+            let is_reported = attention == Attention::Reported;
+            let is_hidden = is_reported || attention == Attention::Hidden;
+            report.wants(passes || known || is_reported) && !(is_hidden && report.is_for_people())
         };
         let wanted = || self.0.iter().map(|(report, _)| report.as_ref()).filter(|it| wants(*it));
         let Some(detail) = wanted().map(Report::detail).max() else { return Texts::default() };

@@ -38,8 +38,8 @@ pub(super) struct Name {
     name: Arc<str>,
     /// The file it is read from.
     path: Option<Arc<Path>>,
-    /// Whether it is a file that was read before. Its verdicts count again, but are in no report
-    /// again.
+    /// Whether it is a file that was read before. Its verdicts count again, but no failure is
+    /// reported again.
     pub(super) is_repeated: bool,
 }
 

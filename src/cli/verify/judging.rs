@@ -57,32 +57,19 @@ impl Judging<'_> {
         if self.solve {
             records = records.keep_partial();
         }
-        let mut findings = match part.name.is_repeated {
-            true => self.count(records.by_ref()),
-            false => self.report(records.by_ref(), Locator::new(source), wait),
-        };
+        let again = part.name.is_repeated;
+        let mut findings = self.report(records.by_ref(), Locator::new(source), again, wait);
         findings.summary.sources += usize::from(part.is_first);
         findings.summary.deals += records.entries();
         findings
     }
 
-    /// Counts records that are reported already.
-    fn count<'a>(&self, records: impl Iterator<Item = Judged<'a>>) -> Findings {
-        let mut findings = Findings::default();
-        for judged in records {
-            let passes = judged.verdict().passes(self.allow);
-            let known = !passes && self.baseline.lists(&judged);
-            findings.summary.add(judged.verdict(), passes);
-            findings.summary.known += usize::from(known);
-        }
-        findings
-    }
-
-    /// Reports records of the locator's source.
+    /// Reports records of the locator's source. `again` is whether they were reported before.
     pub(super) fn report<'a>(
         &self,
         records: impl Iterator<Item = Judged<'a>>,
         mut locator: Locator<'a>,
+        again: bool,
         wait: impl Fn(),
     ) -> Findings {
         let mut findings = Findings::default();
@@ -91,15 +78,19 @@ impl Judging<'_> {
         for judged in records {
             let verdict = judged.verdict();
             let passes = verdict.passes(self.allow);
-            let known = !passes && self.baseline.takes(&judged, &wait);
+            let is_known = || match again {
+                true => self.baseline.lists(&judged),
+                false => self.baseline.takes(&judged, &wait),
+            };
+            let known = !passes && is_known();
             let fails = !passes && !known;
             let failures = findings.failures;
-            findings.failures += usize::from(fails);
+            findings.failures += usize::from(fails && !again);
             findings.summary.add(verdict, passes);
             findings.summary.known += usize::from(known);
-            if self.formats.want(!fails) {
-                let mut attention = Attention::Shown;
-                if fails && self.formats.are_for_people() {
+            if self.formats.want(!fails || again) {
+                let mut attention = if again { Attention::Reported } else { Attention::Shown };
+                if fails && !again && self.formats.are_for_people() {
                     let before = *before.get_or_insert_with(|| self.failures_before(&wait));
                     attention = self.attention(before + failures);
                     findings.summary.hidden += usize::from(attention == Attention::Hidden);

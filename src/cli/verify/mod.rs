@@ -261,7 +261,7 @@ impl Run<'_> {
                 text.name
             )));
         }
-        let mut findings = self.judging.report(bad.into_iter(), Locator::new(source), || {});
+        let mut findings = self.judging.report(bad.into_iter(), Locator::new(source), false, || {});
         findings.summary.deals += valid;
         let stops = findings.stops;
         self.findings(source, findings);
