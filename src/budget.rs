@@ -127,6 +127,8 @@ impl<'a> Budget<'a> {
         match self.cancel {
             Some(cancel) if cancel() => {
                 self.nodes = 0;
+                // Whatever goes on with nodes that were held back asks at once.
+                self.unchecked = 0;
                 Err(Limit::Cancelled)
             }
             _ => Ok(()),

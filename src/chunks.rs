@@ -45,6 +45,8 @@ pub struct Chunks<R> {
     mark: usize,
     begun: bool,
     ended: bool,
+    /// What the reader failed with after the last chunk.
+    error: Option<io::Error>,
 }
 
 /// A part of a source: whole records, from [`Chunks`]. Its memory is used again.
@@ -81,21 +83,31 @@ impl<R: Read> Chunks<R> {
             mark: 0,
             begun: false,
             ended: false,
+            error: None,
         }
+    }
+
+    /// Returns the reader.
+    #[must_use]
+    pub fn into_inner(self) -> R {
+        self.reader
     }
 
     /// Reads the next chunk into `chunk`. Returns whether there is one: a source has at least one,
     /// even if it is empty.
     ///
     /// # Errors
-    /// Returns the error of the reader, or an error if a record doesn't fit into memory. No chunk
-    /// follows an error.
+    /// Returns the error of the reader, after chunks with the records that are whole, or an error if
+    /// a record doesn't fit into memory. No chunk follows an error.
     pub fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
         }
         // An error ends the source, too.
         self.ended = true;
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
         let buffer = &mut chunk.buffer;
         let rest = self.rest.len();
         // Forget the memory of a long record.
@@ -128,8 +140,13 @@ impl<R: Read> Chunks<R> {
                 grow(buffer, end + end / 4 + 1)?;
             }
             let read = match self.reader.read(&mut buffer[end..]) {
+                Ok(read) => read,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                read => read?,
+                Err(error) => {
+                    self.error = Some(error);
+                    search_at = 0;
+                    0
+                }
             };
             end += read;
             let all = &buffer[..end];
@@ -137,7 +154,7 @@ impl<R: Read> Chunks<R> {
                 false if all.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
                 _ => 0,
             };
-            if read == 0 {
+            if read == 0 && self.error.is_none() {
                 return Ok(Filled { start, cut: end, end, is_all: true });
             }
             if end >= search_at {
@@ -145,6 +162,9 @@ impl<R: Read> Chunks<R> {
                 if let Some(cut) = last_start(text, searched) {
                     let cut = start + self.before + cut;
                     return Ok(Filled { start, cut, end, is_all: false });
+                }
+                if let Some(error) = self.error.take() {
+                    return Err(error);
                 }
                 searched = text.len();
                 search_at = if end < SMALL { 0 } else { end + end / 4 };
@@ -238,16 +258,34 @@ mod tests {
     }
 
     #[test]
-    fn an_error_ends_the_source() {
+    fn an_error_ends_the_source_after_what_is_whole() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
                 Err(io::ErrorKind::Other.into())
             }
         }
-        let (mut chunks, mut chunk) =
-            (Chunks::new((&b"1x "[..]).chain(Broken), 1), Chunk::default());
-        assert!(chunks.read(&mut chunk).is_err());
-        assert!(matches!(chunks.read(&mut chunk), Ok(false)));
+        let read = |text: &'static [u8], size| {
+            let mut chunks = Chunks::new(text.chain(Broken), size);
+            let (mut chunk, mut whole) = (Chunk::default(), Vec::new());
+            let error = loop {
+                match chunks.read(&mut chunk) {
+                    Ok(true) => {
+                        let source = chunk.source("");
+                        whole.extend_from_slice(&source.text[source.before..]);
+                    }
+                    Ok(false) => break false,
+                    Err(_) => break true,
+                }
+            };
+            assert!(matches!(chunks.read(&mut chunk), Ok(false)));
+            (String::from_utf8_lossy(&whole).into_owned(), error)
+        };
+        for size in [1, 10, 1 << 20] {
+            assert_eq!(read(b"1x ", size), (String::new(), true));
+            assert_eq!(read(b"1x1x1x1 1a 2x2x1x1 1", size), ("1x1x1x1 1a ".to_owned(), true));
+            // It may be a longer id.
+            assert_eq!(read(b"1x1x1x1 1a 2x2x1x1", size), (String::new(), true));
+        }
     }
 }

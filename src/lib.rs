@@ -73,7 +73,7 @@ pub use deck::{Composition, Deck};
 pub use game::Move;
 pub use judge::{Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify};
 pub use notation::{Record, records};
-pub use perft::{distinct, perft};
+pub use perft::{Counts, distinct, distinct_within, perft, perft_within};
 pub use position::{NoPosition, Position, Refusal};
 pub use replay::{Step, walk};
 pub use shuffle::shuffle;

@@ -2,6 +2,7 @@
 //!
 //! Two programs that agree on these numbers agree on the rules, as far as the lines reach.
 
+use crate::budget::{Budget, Limit};
 use crate::deal_book::DealBook;
 use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table};
 use crate::judge::Error;
@@ -26,7 +27,32 @@ use std::ops::ControlFlow;
 /// # Errors
 /// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
 pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
-    at_end(record, deals, Lines { depth })
+    Ok(perft_within(record, deals, depth, &mut Budget::nodes(u64::MAX), |_| ())?.counts)
+}
+
+/// Counts as [`perft`] does, within a budget of a node for each position and line. Calls `each` with
+/// the count of every depth as soon as it is known.
+///
+/// ```
+/// use patience::{Budget, DealBook, Limit, perft_within, records};
+///
+/// let record = records(b"montecarlo5x5x1+1").next().unwrap();
+/// let budget = &mut Budget::nodes(1000);
+/// let found = perft_within(&record, &DealBook::default(), 9, budget, |_| ()).unwrap();
+/// assert_eq!(found.counts, [8, 54, 287]);
+/// assert_eq!(found.limit, Some(Limit::Nodes));
+/// ```
+///
+/// # Errors
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+pub fn perft_within(
+    record: &Record<'_>,
+    deals: &DealBook,
+    depth: u8,
+    budget: &mut Budget<'_>,
+    each: impl FnMut(u64),
+) -> Result<Counts, Error> {
+    at_end(record, deals, Lines { depth, budget, each })
 }
 
 /// Counts the positions first reached by 0, 1, …, `depth` legal moves from the position at the end
@@ -51,15 +77,66 @@ pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64
 /// # Panics
 /// Panics if there are 2³² positions or more.
 pub fn distinct(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
-    at_end(record, deals, Positions { depth })
+    Ok(distinct_within(record, deals, depth, &mut Budget::nodes(u64::MAX), |_| ())?.counts)
+}
+
+/// Counts as [`distinct`] does, within a budget of a node for each position and move. Calls `each`
+/// with the count of every depth as soon as it is known.
+///
+/// # Errors
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+///
+/// # Panics
+/// Panics if there are 2³² positions or more.
+pub fn distinct_within(
+    record: &Record<'_>,
+    deals: &DealBook,
+    depth: u8,
+    budget: &mut Budget<'_>,
+    each: impl FnMut(u64),
+) -> Result<Counts, Error> {
+    at_end(record, deals, Positions { depth, budget, each })
+}
+
+/// The counts of some depths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// The count of each depth that was finished.
+    pub counts: Vec<u64>,
+    /// The limit that ended the next one; none if all were wanted.
+    pub limit: Option<Limit>,
+}
+
+impl Counts {
+    /// Counts depth by depth, until there are no more or a limit ends it.
+    fn collect(
+        depths: impl Iterator<Item = Result<u64, Limit>>,
+        mut each: impl FnMut(u64),
+    ) -> Self {
+        let mut found = Self { counts: Vec::new(), limit: None };
+        for count in depths {
+            match count {
+                Ok(count) => {
+                    each(count);
+                    found.counts.push(count);
+                }
+                Err(limit) => {
+                    found.limit = Some(limit);
+                    break;
+                }
+            }
+        }
+        found
+    }
 }
 
 /// A count from a position on.
 trait Count {
-    fn count<G: Game>(self, position: G) -> Vec<u64>;
+    fn count<G: Game>(self, position: G) -> Counts;
 }
 
-fn at_end(record: &Record<'_>, deals: &DealBook, count: impl Count) -> Result<Vec<u64>, Error> {
+fn at_end(record: &Record<'_>, deals: &DealBook, count: impl Count) -> Result<Counts, Error> {
     Ok(match Position::after_record(record, deals)?.table() {
         Table::Matching(game) => count.count(game.clone()),
         Table::Pairing(game) => count.count(game.clone()),
@@ -76,78 +153,87 @@ fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
     moves
 }
 
-struct Lines {
+struct Lines<'b, 'c, F> {
     depth: u8,
+    budget: &'b mut Budget<'c>,
+    each: F,
 }
 
-impl Count for Lines {
-    fn count<G: Game>(self, mut position: G) -> Vec<u64> {
-        let mut lines = vec![0; usize::from(self.depth)];
-        extend(&mut position, &mut lines);
-        lines
+impl<F: FnMut(u64)> Count for Lines<'_, '_, F> {
+    fn count<G: Game>(self, mut position: G) -> Counts {
+        let Self { depth, budget, each } = self;
+        // The last depth takes nearly all of the time.
+        Counts::collect((1..=depth).map(|depth| lines(&mut position, depth, budget)), each)
     }
 }
 
-/// Adds to `lines[n]` the number of lines of `n + 1` moves from a position.
-fn extend<G: Rules>(position: &mut G, lines: &mut [u64]) {
-    match lines {
-        [] => {}
-        [last] => {
-            let _: ControlFlow<()> = position.moves(|_| {
-                *last += 1;
-                ControlFlow::Continue(())
-            });
-        }
-        [first, longer @ ..] => {
-            for mv in legal(position) {
-                *first += 1;
-                let undo = position.apply(mv);
-                extend(position, longer);
-                position.undo(undo);
-            }
-        }
+/// Returns the number of lines of `depth` moves from a position, which a limit leaves changed.
+fn lines<G: Rules>(position: &mut G, depth: u8, budget: &mut Budget<'_>) -> Result<u64, Limit> {
+    let mut found = 0;
+    if depth <= 1 {
+        let _: ControlFlow<()> = position.moves(|_| {
+            found += 1;
+            ControlFlow::Continue(())
+        });
+        budget.spend(1 + found)?;
+        return Ok(found);
     }
+    budget.spend(1)?;
+    for mv in legal(position) {
+        let undo = position.apply(mv);
+        found += lines(position, depth - 1, budget)?;
+        position.undo(undo);
+    }
+    Ok(found)
 }
 
-struct Positions {
+struct Positions<'b, 'c, F> {
     depth: u8,
+    budget: &'b mut Budget<'c>,
+    each: F,
 }
 
-impl Count for Positions {
-    fn count<G: Game>(self, position: G) -> Vec<u64> {
+impl<F: FnMut(u64)> Count for Positions<'_, '_, F> {
+    fn count<G: Game>(self, position: G) -> Counts {
         match position.words(Same::Cards) {
-            ..=4 => positions::<G, 4>(position, self.depth),
-            5..=16 => positions::<G, 16>(position, self.depth),
-            _ => positions::<G, MAX_WORDS>(position, self.depth),
+            ..=4 => self.positions::<G, 4>(position),
+            5..=16 => self.positions::<G, 16>(position),
+            _ => self.positions::<G, MAX_WORDS>(position),
         }
     }
 }
 
-/// Counts positions breadth first. Keeps each position only packed, and with its parent and move:
-/// the tree is walked again for each depth.
-fn positions<G: Rules + Search, const WORDS: usize>(origin: G, depth: u8) -> Vec<u64> {
-    let mut seen = Seen::default();
-    seen.insert(origin.pack::<WORDS>(&origin, Same::Cards).words());
-    let mut tree = Tree { position: origin.clone(), depths: Vec::new(), path: Vec::new() };
-    let mut counts = vec![1];
-    for _ in 0..depth {
-        let mut found = Vec::new();
-        let parents = tree.depths.last().map_or(1, Vec::len);
-        for parent in 0..parents {
-            tree.go_to(parent);
-            for mv in legal(&tree.position) {
-                let undo = tree.position.apply(mv);
-                if seen.insert(tree.position.pack::<WORDS>(&origin, Same::Cards).words()) {
-                    found.push((parent as u32, mv));
+impl<F: FnMut(u64)> Positions<'_, '_, F> {
+    /// Counts positions breadth first. Keeps each position only packed, and with its parent and
+    /// move: the tree is walked again for each depth.
+    fn positions<G: Rules + Search, const WORDS: usize>(self, origin: G) -> Counts {
+        let Self { depth, budget, each } = self;
+        let mut seen = Seen::default();
+        seen.insert(origin.pack::<WORDS>(&origin, Same::Cards).words());
+        let mut tree = Tree { position: origin.clone(), depths: Vec::new(), path: Vec::new() };
+        let mut next = || {
+            let mut found = Vec::new();
+            let parents = tree.depths.last().map_or(1, Vec::len);
+            for parent in 0..parents {
+                tree.go_to(parent);
+                let moves = legal(&tree.position);
+                budget.spend(1 + moves.len() as u64)?;
+                for mv in moves {
+                    let undo = tree.position.apply(mv);
+                    if seen.insert(tree.position.pack::<WORDS>(&origin, Same::Cards).words()) {
+                        found.push((parent as u32, mv));
+                    }
+                    tree.position.undo(undo);
                 }
-                tree.position.undo(undo);
             }
-        }
-        counts.push(found.len() as u64);
-        tree.go_to_root();
-        tree.depths.push(found);
+            let count = found.len() as u64;
+            tree.go_to_root();
+            tree.depths.push(found);
+            Ok(count)
+        };
+        let depths = (0..=depth).map(|depth| if depth == 0 { Ok(1) } else { next() });
+        Counts::collect(depths, each)
     }
-    counts
 }
 
 /// Positions as a tree of moves.

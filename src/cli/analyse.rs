@@ -6,7 +6,7 @@ use super::games::{Games, Job, JsonList};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::drawing::draw;
 use crate::escape::shown;
@@ -20,6 +20,7 @@ use crate::words::count;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The default limit of the search from each position.
 pub(super) const NODES: u64 = 100_000;
@@ -82,6 +83,9 @@ pub(super) struct Object {
     length: usize,
     /// What stands out, in the order of the text.
     warnings: Vec<Warning>,
+    /// `cancelled` if the search was interrupted before every position was judged; null otherwise.
+    #[cfg_attr(test, schemars(extend("enum" = ["cancelled", null])))]
+    limit: Option<&'static str>,
     /// Whether the game is closed, so that its stock was looked at.
     stock_known: bool,
     /// The code of the error for which the record fails.
@@ -135,6 +139,8 @@ struct Done<'a> {
     judged: Judged<'a>,
     /// None if the game cannot be dealt.
     review: Option<Review>,
+    /// Whether the user ended the search, so that positions are undecided that would not have been.
+    is_cut: bool,
 }
 
 impl Analyse {
@@ -151,7 +157,8 @@ impl Analyse {
                 Kind::Sarif { sarif, is_first: true }
             }
         };
-        let mut output = Output { command: &self, terminal, locators: read.locators(), kind };
+        let locators = read.locators();
+        let mut output = Output { command: &self, terminal, locators, kind, is_cut: false };
         let end = read.each(
             streams,
             |(), job, cancel| self.analyse(job, cancel),
@@ -163,7 +170,7 @@ impl Analyse {
             Kind::Json(list) => list.end(streams),
             Kind::Sarif { sarif, .. } => {
                 let mut summary = Summary::default();
-                summary.incomplete = streams.has_failed();
+                summary.incomplete = output.is_cut || streams.has_failed();
                 streams.out().bytes(sarif.tail(&summary).as_bytes());
             }
         }
@@ -171,10 +178,16 @@ impl Analyse {
     }
 
     fn analyse<'a>(&self, job: &Job<'a>, cancel: &(dyn Fn(u64) -> bool + Sync)) -> Done<'a> {
-        let cancel = || cancel(Budget::CHECK_AFTER);
+        let is_cut = AtomicBool::new(false);
+        let cancel = || {
+            let ends = cancel(Budget::CHECK_AFTER);
+            is_cut.fetch_or(ends, Ordering::Relaxed);
+            ends
+        };
         let budget = Budget::nodes(self.nodes).with_memory(self.games.memory).with_cancel(&cancel);
         let judged = Judged::new(job.record.clone(), &job.deals);
-        Done { judged, review: review(&job.record, &job.deals, &budget).ok() }
+        let review = review(&job.record, &job.deals, &budget).ok();
+        Done { judged, review, is_cut: is_cut.into_inner() }
     }
 }
 
@@ -183,6 +196,8 @@ struct Output<'c, 'a> {
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
     kind: Kind,
+    /// Whether the user ended the search of a game.
+    is_cut: bool,
 }
 
 enum Kind {
@@ -198,7 +213,8 @@ const WASTEFUL: usize = 3;
 impl<'a> Output<'_, 'a> {
     /// Prints what was found out about a game. Returns whether all is well.
     fn done(&mut self, job: &Job<'a>, done: &Done<'a>, streams: &mut Streams) -> bool {
-        let Done { judged, review } = done;
+        let Done { judged, review, is_cut } = done;
+        self.is_cut |= is_cut;
         let suits = self.terminal.suits();
         let locator = &mut self.locators[job.source];
         let status = judged.verdict().status;
@@ -225,13 +241,24 @@ impl<'a> Output<'_, 'a> {
                     let begins = locator.locate(job.record.extent().start);
                     let name = shown(locator.source().name.as_bytes());
                     let Location { line, column } = begins;
-                    let summary = summary(review, status);
+                    let summary = summary(review, status, *is_cut);
                     streams.out().text(format!("{name}:{line}:{column}: {summary}\n"));
                 }
             }
-            Kind::Annotated(annotated) => annotated.add(job, &warnings),
+            Kind::Annotated(annotated) => {
+                if *is_cut {
+                    annotated.comments.push((
+                        job.source,
+                        job.record.deal_span().end,
+                        CUT.to_owned(),
+                    ));
+                }
+                annotated.add(job, &warnings);
+            }
             Kind::Json(list) => {
-                let object = object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
+                let mut object =
+                    object(judged, review.as_ref(), error.as_ref(), &warnings, locator);
+                object.limit = is_cut.then_some(Limit::Cancelled.as_str());
                 list.add(&object, streams);
             }
             Kind::Sarif { sarif, is_first } => {
@@ -267,8 +294,11 @@ fn worth_drawing<'d>(
     })
 }
 
+/// What is said of a game if the user ended the search.
+const CUT: &str = "interrupted before every position was judged";
+
 /// Returns the line that sums up a game.
-fn summary(review: &Review, status: Status) -> String {
+fn summary(review: &Review, status: Status, is_cut: bool) -> String {
     let (green, red, plain) = ("\x1b[32m", "\x1b[1;31m", "\x1b[0m");
     let colour = if status == Status::Solved { green } else { "" };
     let length = review.moves.len() as u64;
@@ -279,6 +309,9 @@ fn summary(review: &Review, status: Status) -> String {
         if colour.is_empty() { "" } else { plain },
         count(length, "move")
     )];
+    if is_cut {
+        parts.push(format!("{red}{CUT}{plain}"));
+    }
     let deal = review.positions[0].bounds;
     parts.push(match (deal.outlook(), deal.distance(), deal.at_most(), deal.at_least()) {
         (Outlook::Lost, ..) => format!("{red}the deal cannot be won{plain}"),
@@ -396,6 +429,7 @@ fn object(
                 }
             })
             .collect(),
+        limit: None,
         stock_known: id.is_some_and(|id| id.dealing == Dealing::Closed),
         error: error.map(|error| error.code.as_str()),
     }

@@ -1,7 +1,7 @@
 //! Known failures: a baseline lists those that exist, so that only new ones fail.
 
+use super::Failure;
 use super::output::Streams;
-use super::{Failure, replace};
 use crate::diagnostic::Code;
 use crate::escape::shown;
 use crate::judge::Judged;
@@ -149,7 +149,7 @@ impl Baseline {
     }
 
     /// Writes a new baseline, unless failures may be missing from it.
-    pub(super) fn write(&self, complete: bool) -> Result<(), Failure> {
+    pub(super) fn write(&self, complete: bool, streams: &mut Streams) -> Result<(), Failure> {
         let Self::New(file, seen) = self else { return Ok(()) };
         let name = super::input::name(file);
         if !complete {
@@ -160,7 +160,7 @@ impl Baseline {
         for ((print, code), &times) in seen.iter() {
             (0..times).for_each(|_| text += &format!("{print} {code}\n"));
         }
-        replace::write(file, text.as_bytes()).map_err(|error| Failure::File(name, error))
+        streams.save(file, text.as_bytes())
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game id on the command line, with known deals.
 
 use super::Failure;
-use super::input::{Text, list, name};
+use super::input::{Folders, Text, name};
 use super::output::Streams;
 use super::terminal::Terminal;
 use crate::card::SuitStyle;
@@ -11,8 +11,10 @@ use crate::diagnostic::{self, Diagnostic};
 use crate::drawing::draw;
 use crate::game::{self, Board, Sight, Visitor};
 use crate::judge::Allow;
-use crate::notation::{Dealing, GameId, MoveText, Record};
+use crate::notation::{Dealing, Fault, FaultKind, GameId, MoveText, Record};
+use crate::report::{Human, Report};
 use crate::source::{Locator, Source};
+use crate::span::Span;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -25,6 +27,8 @@ pub(super) struct Dealt {
     /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
+    #[command(flatten)]
+    folders: Folders,
 }
 
 /// A game with its cards.
@@ -69,14 +73,15 @@ impl Dealt {
         streams: &mut Streams,
     ) -> Result<Game<'_>, Failure> {
         let suits = terminal.suits();
-        let deals = read_deals(&self.deals, suits, streams, |streams, diagnostic, locator| {
-            draw_error(streams, diagnostic, locator, terminal);
+        let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
+            draw_error(streams, found, locator, terminal);
             Err(Failure::Usage(UNDEALT.to_owned()))
-        })?;
+        };
+        let deals = read_deals(&self.deals, self.folders, suits, streams, wrong)?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else {
-            return Err(Failure::Usage("expected a game id".to_owned()));
+            return Err(Failure::NoGame);
         };
         let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
         let (id, deck) = dealt.map_err(|fault| {
@@ -102,12 +107,13 @@ const UNDEALT: &str = "the game cannot be dealt";
 /// could get a wrong verdict.
 pub(super) fn read_deals(
     files: &[PathBuf],
+    folders: Folders,
     suits: SuitStyle,
     streams: &mut Streams,
     mut wrong: impl FnMut(&mut Streams, &Diagnostic, &mut Locator<'_>) -> Result<(), Failure>,
 ) -> Result<DealBook, Failure> {
     let mut deals = DealBook::default();
-    for text in deal_files(files, streams)? {
+    for text in deal_files(files, folders, streams)? {
         let source = Source::new(&text.name, &text.bytes);
         let mut locator = Locator::new(source);
         for judged in deals.read(source).1 {
@@ -123,10 +129,14 @@ pub(super) fn read_deals(
 ///
 /// # Errors
 /// Returns an error if one of them cannot be read, or if a folder has no deals.
-pub(super) fn deal_files(paths: &[PathBuf], streams: &mut Streams) -> Result<Vec<Text>, Failure> {
+pub(super) fn deal_files(
+    paths: &[PathBuf],
+    folders: Folders,
+    streams: &mut Streams,
+) -> Result<Vec<Text>, Failure> {
     let (mut texts, mut failed) = (Vec::new(), false);
     for path in paths {
-        let inputs = list(std::slice::from_ref(path));
+        let inputs = folders.list(std::slice::from_ref(path));
         let read = inputs.into_iter().map(|input| streams.read(input));
         let read: Vec<Option<Text>> = read.collect();
         failed |= read.iter().any(Option::is_none);
@@ -145,6 +155,22 @@ pub(super) fn deal_files(paths: &[PathBuf], streams: &mut Streams) -> Result<Vec
         texts.append(&mut found);
     }
     if failed { Err(Failure::Reported) } else { Ok(texts) }
+}
+
+/// Returns the diagnostic of a source without records.
+pub(super) fn no_game(suits: SuitStyle) -> Diagnostic {
+    diagnostic::of_fault(&Fault { span: Span::new(0, 0), kind: FaultKind::NoGame }, None, suits)
+}
+
+/// Returns whether a source has no records. Says so on standard error, as `verify` does.
+pub(super) fn lacks_games(source: Source<'_>, terminal: Terminal, streams: &mut Streams) -> bool {
+    let lacks = source.records().next().is_none();
+    if lacks {
+        let human = Human { style: terminal.diagnostic(), verbose: false, outlooks: false };
+        let start = Locator::new(source).locate(0);
+        streams.err().text(human.no_game(&no_game(terminal.suits()), source, start).err);
+    }
+    lacks
 }
 
 /// Prints a diagnostic on standard error.

@@ -3,6 +3,7 @@
 use super::Failure;
 use super::input::{Input, Text};
 use super::output::Streams;
+use super::progress::Progress;
 use super::replace;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
@@ -11,6 +12,7 @@ use crate::escape::shown;
 use crate::judge::{Allow, judge};
 use crate::source::Source;
 use std::collections::BTreeSet;
+use std::io;
 
 /// The maximum number of times that a file is read again after its fixes, for further ones.
 const MAX_ROUNDS: usize = 100;
@@ -18,12 +20,18 @@ const MAX_ROUNDS: usize = 100;
 /// Fixes the records of each file. Says so if `seen`. A file that cannot be read is left for others
 /// to report.
 pub(super) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mut Streams) {
+    let progress = Progress::things("files", Some(inputs.len() as u64));
     for input in inputs {
+        progress.finish_one();
         let Input::File(path) = input else { continue };
         let read = Input::File(path.clone()).read();
-        let Ok(Text { name, bytes, is_compressed: false, .. }) = read else { continue };
+        let Ok(Text { name, bytes, stamp, is_compressed, .. }) = read else { continue };
         let Some((text, edits)) = fixed(&bytes, deals) else { continue };
-        match replace::write(path, &text) {
+        let written = match is_compressed {
+            true => Err(io::Error::other("not fixed: compressed files are not edited")),
+            false => replace::edit(path, stamp, &text),
+        };
+        match written {
             Err(error) => streams.report(&Failure::File(name, error)),
             Ok(()) if seen => {
                 let plural = if edits == 1 { "" } else { "s" };

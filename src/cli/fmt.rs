@@ -1,8 +1,9 @@
 //! `fmt`: writes records in canonical form.
 
-use super::dealt::draw_error;
-use super::input::{Input, Inputs, Text};
+use super::dealt::{draw_error, lacks_games};
+use super::input::{Inputs, Text, need_files};
 use super::output::Streams;
+use super::progress::Progress;
 use super::terminal::Terminal;
 use super::{End, Failure, diff, replace};
 use crate::diagnostic::of_fault;
@@ -38,53 +39,86 @@ impl Fmt {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let mut end = End::Good;
         let inputs = self.inputs.list();
-        if self.write
-            && inputs.iter().any(|input| matches!(input, Input::Stdin | Input::Expression { .. }))
-        {
-            return Err(Failure::Usage("--write needs files".to_owned()));
+        if self.write {
+            need_files("--write", &inputs)?;
         }
+        if inputs.is_empty() {
+            streams.no_files(self.inputs.folders);
+            end = End::Bad;
+        }
+        let progress = Progress::things("files", Some(inputs.len() as u64));
         for input in inputs {
             if streams.is_unread() {
                 break;
             }
-            streams.announce(&input);
-            let Some(Text { name, bytes, file, is_compressed }) = streams.read(input) else {
-                continue;
+            // Nothing else is on the terminal while it is read.
+            progress.suspend(|| streams.announce(&input));
+            let text = match input.read() {
+                Ok(text) => text,
+                Err(failure) => {
+                    progress.suspend(|| streams.report(&failure));
+                    continue;
+                }
             };
-            let formatted = format(&bytes);
-            if !formatted.faults.is_empty() {
+            if !self.one(text, terminal, &progress, streams) {
                 end = End::Bad;
-                complain(Source::new(&name, &bytes), &formatted.faults, terminal, streams);
             }
-            match file {
-                _ if !self.check && !self.write && !self.diff => {
-                    streams.out().bytes(&formatted.text)
-                }
-                _ if formatted.text == bytes => {}
-                Some(_) if self.write && is_compressed => {
-                    let error = "compressed files cannot be rewritten";
-                    streams.report(&Failure::File(name, io::Error::other(error)));
-                }
-                Some(file) if self.write => {
-                    if let Err(error) = replace::write(&file, &formatted.text) {
-                        streams.report(&Failure::File(name, error));
-                    }
-                }
-                file => {
-                    end = End::Bad;
-                    // The path byte for byte, so that another program can open it.
-                    let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
-                    let path = path.unwrap_or(name.as_bytes());
-                    if self.diff {
-                        diff::print(path, &bytes, &formatted.text, streams.out());
-                    } else {
-                        streams.out().bytes(path);
-                        streams.out().bytes(if self.null { b"\0" } else { b"\n" });
-                    }
-                }
-            }
+            progress.finish_one();
         }
         Ok(end)
+    }
+
+    /// Formats a source. Returns whether it is well-formed and, if asked, formatted.
+    fn one(
+        &self,
+        text: Text,
+        terminal: Terminal,
+        progress: &Progress,
+        streams: &mut Streams,
+    ) -> bool {
+        let Text { name, bytes, file, stamp, is_compressed } = text;
+        let formatted = format(&bytes);
+        let source = Source::new(&name, &bytes);
+        let is_sound = formatted.faults.is_empty() && source.records().next().is_some();
+        let is_formatted = formatted.text == bytes;
+        let prints = !self.check && !self.write && !self.diff;
+        if self.write && !is_formatted {
+            let written = match &file {
+                Some(_) if is_compressed => {
+                    Err(io::Error::other("not written: compressed files are not edited"))
+                }
+                Some(file) => replace::edit(file, stamp, &formatted.text),
+                None => Ok(()),
+            };
+            if let Err(error) = written {
+                let failure = Failure::File(name.clone(), error);
+                progress.suspend(|| streams.report(&failure));
+            }
+        }
+        if is_sound && (self.write || is_formatted && !prints) {
+            return true;
+        }
+        progress.suspend(|| {
+            if !lacks_games(source, terminal, streams) {
+                complain(source, &formatted.faults, terminal, streams);
+            }
+            // The path byte for byte, so that another program can open it.
+            let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
+            let path = path.unwrap_or(name.as_bytes());
+            match (self.check, self.diff) {
+                _ if prints => streams.out().bytes(&formatted.text),
+                (true, _) if !is_formatted => {
+                    streams.out().bytes(path);
+                    streams.out().bytes(if self.null { b"\0" } else { b"\n" });
+                }
+                (_, true) if !is_formatted => {
+                    diff::print(path, &bytes, &formatted.text, streams.out());
+                }
+                _ => {}
+            }
+            streams.flush();
+        });
+        is_sound && prints
     }
 }
 

@@ -1,10 +1,11 @@
 //! Games for commands that work on one after another: ids on the command line, and records.
 
-use super::dealt::{draw_error, read_deals};
-use super::input::{Input, Inputs, Text};
+use super::dealt::{draw_error, lacks_games, read_deals};
+use super::input::{Folders, Input, Inputs, Text};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
+use super::signals::Interrupt;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::deal_book::DealBook;
@@ -15,7 +16,6 @@ use serde::Serialize;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The arguments that name games.
@@ -31,6 +31,8 @@ pub(super) struct Games {
     /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
+    #[command(flatten)]
+    folders: Folders,
     /// Number of games worked on at once, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -78,13 +80,22 @@ pub(super) struct Job<'a> {
 
 impl Games {
     pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
-        let (deals, end) = deals_or_errors(&self.deals, terminal, streams)?;
-        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone());
+        let (deals, mut end) = deals_or_errors(&self.deals, self.folders, terminal, streams)?;
+        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone(), self.folders);
+        let inputs = inputs.list_with(as_id);
+        if inputs.is_empty() {
+            streams.no_files(self.folders);
+            end = End::Bad;
+        }
         let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
-        for input in inputs.list_with(as_id) {
+        for input in inputs {
             let is_id = matches!(input, Input::Id(_));
             streams.announce(&input);
             if let Some(text) = streams.read(input) {
+                if lacks_games(Source::new(&text.name, &text.bytes), terminal, streams) {
+                    end = End::Bad;
+                    continue;
+                }
                 texts.push(text);
                 are_ids.push(is_id);
             }
@@ -97,15 +108,17 @@ impl Games {
 /// Reads deals, and draws those that are malformed or contradict an earlier one.
 pub(super) fn deals_or_errors(
     files: &[PathBuf],
+    folders: Folders,
     terminal: Terminal,
     streams: &mut Streams,
 ) -> Result<(DealBook, End), Failure> {
     let mut end = End::Good;
-    let deals = read_deals(files, terminal.suits(), streams, |streams, found, locator| {
-        end = End::Bad;
-        draw_error(streams, found, locator, terminal);
-        Ok(())
-    })?;
+    let deals =
+        read_deals(files, folders, terminal.suits(), streams, |streams, found, locator| {
+            end = End::Bad;
+            draw_error(streams, found, locator, terminal);
+            Ok(())
+        })?;
     Ok((deals, end))
 }
 
@@ -160,37 +173,34 @@ impl Read {
     ) -> End {
         let jobs = self.jobs();
         if jobs.is_empty() {
-            if !streams.has_failed() {
+            // Where there are records, they only tell of deals.
+            if !self.texts.is_empty() {
                 streams.no_game();
             }
             return End::Bad;
         }
-        let stop = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        {
-            // A second signal ends the program at once. If either fails, the first one does.
-            let interrupt = signal_hook::consts::SIGINT;
-            let _ = signal_hook::flag::register_conditional_shutdown(interrupt, 130, stop.clone());
-            let _ = signal_hook::flag::register(interrupt, stop.clone());
-        }
+        let interrupt = Interrupt::listen();
+        let is_unread = AtomicBool::new(false);
+        let stops = || interrupt.is_asked() || is_unread.load(Ordering::Relaxed);
         let met = Count::default();
-        let progress = Progress::games(jobs.len() as u64, Count::clone(&met));
+        let progress = Progress::counting("games", Some(jobs.len() as u64), "positions", &met);
         let cancel = |positions: u64| {
             met.fetch_add(positions, Ordering::Relaxed);
             progress.update();
-            stop.load(Ordering::Relaxed)
+            stops()
         };
-        let mut end = self.end;
+        let (mut end, mut begun) = (self.end, 0);
         let mut next = jobs.iter();
         in_order(
             self.threads.min(NonZeroUsize::new(jobs.len()).unwrap_or(NonZeroUsize::MIN)),
             // A game can take as long as thousands of others.
             u64::MAX,
-            |_: &mut Slot| next.next().filter(|_| !stop.load(Ordering::Relaxed)),
+            |_: &mut Slot| next.next().filter(|_| !stops()),
             |slot, job, _| (job, work(slot, job, &cancel)),
-            |(job, done)| {
+            |(job, found)| {
+                begun += 1;
                 progress.suspend(|| {
-                    if !print(job, done, streams) {
+                    if !print(job, found, streams) {
                         end = End::Bad;
                     }
                     // What is known is not kept back by what is not.
@@ -199,14 +209,18 @@ impl Read {
                 progress.finish_one();
                 match streams.is_unread() {
                     true => {
-                        stop.store(true, Ordering::Relaxed);
+                        is_unread.store(true, Ordering::Relaxed);
                         ControlFlow::Break(())
                     }
                     false => ControlFlow::Continue(()),
                 }
             },
         );
-        if stop.load(Ordering::Relaxed) { End::Bad } else { end }
+        drop(progress);
+        if interrupt.is_asked() {
+            streams.interrupted(begun, jobs.len(), "game");
+        }
+        if stops() { End::Bad } else { end }
     }
 }
 

@@ -1,12 +1,15 @@
 //! `infer`: finds deals under which records are legal.
 
+use super::dealt::lacks_games;
 use super::games::deals_or_errors;
 use super::input::Inputs;
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
+use super::progress::{self, Progress};
+use super::signals::Interrupt;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::card::{Card, Rank, Suit};
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
@@ -27,6 +30,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// Find deals that make records legal, or prove that there are none
 ///
@@ -128,6 +132,9 @@ pub(super) struct DealObject {
     records: Vec<String>,
     /// Why there is no deal, or what was given up; null if all is found.
     conflict: Option<ConflictObject>,
+    /// The limit at which the search gave up; null if it didn't.
+    #[cfg_attr(test, schemars(extend("enum" = ["nodes", "cancelled", null])))]
+    limit: Option<&'static str>,
 }
 
 /// A card of the deal, by its place.
@@ -201,16 +208,21 @@ struct SpanObject {
 
 impl Infer {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let (deals, mut end) = deals_or_errors(&self.deals, terminal, streams)?;
-        let texts: Vec<_> = self
-            .inputs
-            .list()
-            .into_iter()
-            .filter_map(|input| {
-                streams.announce(&input);
-                streams.read(input)
-            })
-            .collect();
+        let (deals, mut end) =
+            deals_or_errors(&self.deals, self.inputs.folders, terminal, streams)?;
+        let inputs = self.inputs.list();
+        if inputs.is_empty() {
+            streams.no_files(self.inputs.folders);
+        }
+        let mut texts = Vec::new();
+        for input in inputs {
+            streams.announce(&input);
+            let Some(text) = streams.read(input) else { continue };
+            match lacks_games(Source::new(&text.name, &text.bytes), terminal, streams) {
+                true => end = End::Bad,
+                false => texts.push(text),
+            }
+        }
         let mut sources = Vec::new();
         let mut records = Vec::new();
         for (number, text) in texts.iter().enumerate() {
@@ -221,9 +233,6 @@ impl Infer {
         let mut locators: Vec<Locator<'_>> =
             texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
         if records.is_empty() {
-            if !streams.has_failed() {
-                streams.no_game();
-            }
             if self.format == Format::Json {
                 streams.out().bytes(b"[]\n");
             }
@@ -231,7 +240,7 @@ impl Infer {
         }
         let mut groups = groups(&records, &deals);
         self.add_known(&mut groups)?;
-        let results = self.results(&groups, &records);
+        let (results, limit) = self.results(&groups, &records);
         let mut objects = Vec::new();
         let mut gap: &[u8] = b"";
         for (group, result) in groups.iter().zip(results) {
@@ -246,6 +255,7 @@ impl Infer {
             let part = GroupReport {
                 records: group.records.iter().map(|&at| found(at)).collect(),
                 entry: group.entry.map(found),
+                limit: (!result.is_final()).then_some(limit),
                 result,
                 deals: deals.clone(),
             };
@@ -291,8 +301,20 @@ impl Infer {
 
     /// Answers all questions with one budget. In each round, the open questions get equal shares,
     /// and the next round gets what is left over. A round only starts if its share is more than
-    /// twice the last.
-    fn results(&self, groups: &[RecordGroup<'_, '_>], records: &[Record<'_>]) -> Vec<GroupResult> {
+    /// twice the last. Also returns the limit of those that are still open.
+    fn results(
+        &self,
+        groups: &[RecordGroup<'_, '_>],
+        records: &[Record<'_>],
+    ) -> (Vec<GroupResult>, Limit) {
+        let interrupt = Interrupt::listen();
+        let spent = progress::Count::default();
+        let progress = Progress::counting("deals", Some(groups.len() as u64), "nodes", &spent);
+        let cancel = || {
+            spent.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
+            progress.update();
+            interrupt.is_asked()
+        };
         let mut left = EFFORT * u64::from(self.effort);
         let mut last = 0;
         let mut results: Vec<(GroupResult, u64)> =
@@ -304,19 +326,24 @@ impl Infer {
                 .filter(|(_, (outcome, _))| !outcome.is_final())
                 .collect();
             let share = left / (open.len() as u64).max(1);
-            if open.is_empty() || share <= 2 * last {
-                return results.into_iter().map(|(outcome, _)| outcome).collect();
+            let is_cut = interrupt.is_asked();
+            if open.is_empty() || share <= 2 * last || is_cut {
+                let limit = if is_cut { Limit::Cancelled } else { Limit::Nodes };
+                return (results.into_iter().map(|(outcome, _)| outcome).collect(), limit);
             }
             let (mut next, mut done) = (open.iter(), Vec::new());
             in_order(
                 all_threads(),
                 u64::MAX,
-                |()| next.next().map(|(group, _)| *group),
+                |()| next.next().map(|(group, _)| *group).filter(|_| !interrupt.is_asked()),
                 |(), group, _| {
-                    let mut budget = Budget::nodes(share);
+                    let mut budget = Budget::nodes(share).with_cancel(&cancel);
                     (self.result(group, records, &mut budget), budget.spent())
                 },
                 |result| {
+                    if result.0.is_final() {
+                        progress.finish_one();
+                    }
                     done.push(result);
                     ControlFlow::Continue(())
                 },
@@ -462,6 +489,8 @@ struct GroupReport<'s, 'r> {
     entry: Option<SourceRecord<'s, 'r>>,
     /// The deals of other files.
     deals: DealBook,
+    /// The limit at which the search gave up, if it did.
+    limit: Option<Limit>,
     result: GroupResult,
 }
 
@@ -738,6 +767,7 @@ impl GroupReport<'_, '_> {
         locators: &mut [Locator<'_>],
     ) -> Option<(usize, Diagnostic)> {
         let suits = terminal.suits();
+        let limit = self.limit.unwrap_or(Limit::Nodes);
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         match &self.result {
             GroupResult::None(conflict) => {
@@ -747,7 +777,7 @@ impl GroupReport<'_, '_> {
                 let diagnostic = diagnostic::of_conflict(conflict, &records, elsewhere, suits);
                 Some((conflict.record, diagnostic))
             }
-            GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], suits))),
+            GroupResult::Undecided => Some((0, diagnostic::of_undecided(records[0], limit, suits))),
             GroupResult::Fault(fault) => {
                 let diagnostic = diagnostic::of_undealt(fault, records[0], &self.deals, suits);
                 let entry = self.entry.as_ref();
@@ -757,7 +787,8 @@ impl GroupReport<'_, '_> {
             }
             GroupResult::Deals(deals) => {
                 let what = deals.given_up();
-                (!what.is_empty()).then(|| (0, diagnostic::of_given_up(records[0], &what, suits)))
+                (!what.is_empty())
+                    .then(|| (0, diagnostic::of_given_up(records[0], &what, limit, suits)))
             }
         }
     }
@@ -834,6 +865,7 @@ impl GroupReport<'_, '_> {
             board: None,
             records: Vec::new(),
             conflict: self.problem(terminal, locators),
+            limit: self.limit.map(Limit::as_str),
         };
         match &self.result {
             GroupResult::Deals(deals) => self.describe(deals, &mut object),

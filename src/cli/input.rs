@@ -3,13 +3,16 @@
 use super::Failure;
 use super::compressed::{self, Opened};
 use super::output::Streams;
+use super::place::Stream;
 use super::progress::{Count, Counted};
+use super::replace::{Stamp, is_open_stream};
 pub(super) use crate::escape::shown_path as name;
 use clap::Args;
+use ignore::WalkBuilder;
+use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
 
 /// The sources that a command reads.
 #[derive(Debug, Args)]
@@ -21,6 +24,16 @@ pub(super) struct Inputs {
     /// Records given on the command line (repeatable)
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
+    #[command(flatten)]
+    pub(super) folders: Folders,
+}
+
+/// What counts in folders.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct Folders {
+    /// In folders, also read hidden files and what .gitignore files exclude
+    #[arg(long)]
+    no_ignore: bool,
 }
 
 /// A source before it is read.
@@ -47,6 +60,8 @@ pub(super) struct Text {
     pub(super) bytes: Vec<u8>,
     /// The file it was read from.
     pub(super) file: Option<PathBuf>,
+    /// The stamp of that file before it was read.
+    pub(super) stamp: Option<Stamp>,
     /// Whether the file is compressed.
     pub(super) is_compressed: bool,
 }
@@ -94,8 +109,7 @@ impl Input {
             Self::File(path) => compressed::open(Counted { reader: File::open(path)?, count }),
             Self::Stdin => compressed::open(Counted { reader: io::stdin(), count }),
             Self::Expression { text, .. } | Self::Id(text) => {
-                let reader = Box::new(Cursor::new(text.into_bytes()));
-                Ok(Opened { reader, is_compressed: false })
+                compressed::open(Cursor::new(text.into_bytes()))
             }
             Self::Unreadable(_, error) => Err(error),
         }
@@ -107,13 +121,15 @@ impl Input {
             Self::File(path) => Some(path.clone()),
             _ => None,
         };
+        let stamp = file.as_deref().and_then(Stamp::of);
         let text = self.open(&Count::default()).and_then(|mut opened| {
             let mut bytes = Vec::new();
             opened.reader.read_to_end(&mut bytes)?;
+            opened.reader.end()?;
             Ok((bytes, opened.is_compressed))
         });
         match text {
-            Ok((bytes, is_compressed)) => Ok(Text { name, bytes, file, is_compressed }),
+            Ok((bytes, is_compressed)) => Ok(Text { name, bytes, file, stamp, is_compressed }),
             Err(error) => Err(Failure::File(name, error)),
         }
     }
@@ -134,6 +150,16 @@ impl Streams {
             "patience: reading records from standard input; end with {end} on a new line\n"
         ));
         self.flush();
+    }
+
+    /// Says that there is no file of records in the folders to read.
+    pub(super) fn no_files(&mut self, folders: Folders) {
+        let rest = match folders.no_ignore {
+            true => "",
+            false => "; to read hidden files and those that .gitignore excludes, use --no-ignore",
+        };
+        self.err()
+            .text(format_args!("patience: no game found: no *.pn files in these folders{rest}\n"));
     }
 
     /// Reads a source. Reports it and returns none if it cannot be read.
@@ -158,7 +184,7 @@ impl Inputs {
             } else if path.as_os_str() == "-" {
                 inputs.push(Input::Stdin);
             } else {
-                inputs.extend(list(std::slice::from_ref(path)));
+                inputs.extend(self.folders.list(std::slice::from_ref(path)));
             }
         }
         inputs.extend(
@@ -174,8 +200,36 @@ impl Inputs {
     }
 
     /// Creates the sources of these arguments.
-    pub(super) const fn new(paths: Vec<PathBuf>, expressions: Vec<String>) -> Self {
-        Self { paths, expressions }
+    pub(super) const fn new(
+        paths: Vec<PathBuf>,
+        expressions: Vec<String>,
+        folders: Folders,
+    ) -> Self {
+        Self { paths, expressions, folders }
+    }
+}
+
+/// Refuses inputs that cannot be rewritten, as `option` does.
+///
+/// # Errors
+/// Returns an error that names the first of them.
+pub(super) fn need_files(option: &str, inputs: &[Input]) -> Result<(), Failure> {
+    let refusal = |input: &Input| match input {
+        Input::Stdin | Input::Expression { .. } => Some("has no file to write to"),
+        Input::File(path) if is_open_stream(path) || Stream::of(path).is_some() => {
+            Some("is an open stream")
+        }
+        // What is not there is reported when it is read.
+        Input::File(path) if fs::metadata(path).is_ok_and(|it| !it.is_file()) => {
+            Some("is not a regular file")
+        }
+        Input::File(_) | Input::Id(_) | Input::Unreadable(..) => None,
+    };
+    match inputs.iter().find_map(|input| Some((input.name(), refusal(input)?))) {
+        Some((name, why)) => {
+            Err(Failure::Usage(format!("{option} needs regular files: {name} {why}")))
+        }
+        None => Ok(()),
     }
 }
 
@@ -187,51 +241,79 @@ fn has_records(path: &Path) -> bool {
         .any(|end| name.len() > end.len() && name.ends_with(end))
 }
 
-/// Returns files, and the files of folders in byte order of their paths.
-pub(super) fn list(paths: &[PathBuf]) -> Vec<Input> {
-    let mut inputs = Vec::new();
-    for path in paths {
-        match path.is_dir() {
-            true => inputs.extend(folder(path)),
-            false => inputs.push(Input::File(path.clone())),
+impl Folders {
+    /// Returns files, and the files of folders in byte order of their paths.
+    pub(super) fn list(self, paths: &[PathBuf]) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        for path in paths {
+            match path.is_dir() {
+                true => inputs.extend(self.folder(path)),
+                false => inputs.push(Input::File(path.clone())),
+            }
         }
+        inputs
     }
-    inputs
+
+    /// Returns every file of records in a folder and its subfolders, including those that cannot be
+    /// read.
+    ///
+    /// Of git's rules, only those in `.gitignore` files count, be there a repository or not. Those
+    /// in a user's settings or in `.git/info` would give the same folder other verdicts on another
+    /// machine.
+    fn folder(self, folder: &Path) -> Vec<Input> {
+        let mut walk = WalkBuilder::new(folder);
+        walk.standard_filters(!self.no_ignore).ignore(false).git_global(false).git_exclude(false);
+        walk.require_git(false);
+        let mut found = Vec::new();
+        for entry in walk.build() {
+            match entry {
+                Ok(entry) if entry.depth() > 0 && has_records(entry.path()) => {
+                    let path = entry.into_path();
+                    let error = irregular(&path);
+                    found.push((path, error));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let path = place(&error).unwrap_or(folder).to_owned();
+                    found.push((path, Some(cause(&error))));
+                }
+            }
+        }
+        found.sort_by(|(one, _), (other, _)| {
+            one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes())
+        });
+        let input = |(path, error)| match error {
+            None => Input::File(path),
+            Some(error) => Input::Unreadable(path, error),
+        };
+        found.into_iter().map(input).collect()
+    }
 }
 
-/// Returns every file of records in a folder and its subfolders, including those that cannot be
-/// read.
-fn folder(folder: &Path) -> Vec<Input> {
-    let mut found = Vec::new();
-    for entry in WalkDir::new(folder) {
-        match entry {
-            Ok(entry) if entry.depth() > 0 && has_records(entry.path()) => {
-                let path = entry.into_path();
-                let error = match fs::metadata(&path) {
-                    Ok(file) if file.is_file() => None,
-                    Ok(file) if file.is_dir() => Some(io::Error::from(ErrorKind::IsADirectory)),
-                    // Reading a pipe without a writer would block for ever.
-                    Ok(_) => Some(io::Error::other("not a regular file")),
-                    Err(error) => Some(error),
-                };
-                found.push((path, error));
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let path = error.path().unwrap_or(folder).to_owned();
-                found.push((
-                    path,
-                    Some(error.into_io_error().unwrap_or_else(|| ErrorKind::Other.into())),
-                ));
-            }
-        }
+/// Returns why something in a folder is not a file to read, if it isn't.
+fn irregular(path: &Path) -> Option<io::Error> {
+    match fs::metadata(path) {
+        Ok(file) if file.is_file() => None,
+        Ok(file) if file.is_dir() => Some(ErrorKind::IsADirectory.into()),
+        // Reading a pipe without a writer would block for ever.
+        Ok(_) => Some(io::Error::other("not a regular file")),
+        Err(error) => Some(error),
     }
-    found.sort_by(|(one, _), (other, _)| {
-        one.as_os_str().as_encoded_bytes().cmp(other.as_os_str().as_encoded_bytes())
-    });
-    let input = |(path, error)| match error {
-        None => Input::File(path),
-        Some(error) => Input::Unreadable(path, error),
-    };
-    found.into_iter().map(input).collect()
+}
+
+/// Returns the path that an error is about, if it says so.
+fn place(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithDepth { err, .. } => place(err),
+        _ => None,
+    }
+}
+
+/// Returns the error of the system behind another, whose text would name the path again.
+fn cause(error: &ignore::Error) -> io::Error {
+    let error = error.io_error().map(|error| error as &(dyn Error + 'static));
+    let mut causes = std::iter::successors(error, |error| (*error).source());
+    let code = causes.find_map(|error| error.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or_else(|| ErrorKind::Other.into(), io::Error::from_raw_os_error)
 }

@@ -1,6 +1,8 @@
 //! The command line. Only this module deals with files, terminals, threads and exit statuses.
 
 mod analyse;
+#[cfg(unix)]
+mod attributes;
 mod baseline;
 mod completions;
 mod compressed;
@@ -20,6 +22,7 @@ mod output;
 mod pages;
 mod perft;
 mod pipeline;
+mod place;
 mod play;
 mod progress;
 mod replace;
@@ -29,6 +32,7 @@ mod reveal;
 mod rules;
 mod schema;
 mod show;
+mod signals;
 mod solve;
 mod terminal;
 mod verify;
@@ -134,6 +138,9 @@ enum Failure {
     /// The arguments are wrong.
     #[error("{0}")]
     Usage(String),
+    /// What should name a game is empty.
+    #[error("no game found")]
+    NoGame,
     /// Already reported.
     #[error("already reported")]
     Reported,

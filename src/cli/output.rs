@@ -5,6 +5,7 @@ use super::guard::{Guard, is_on_github};
 use super::{End, Failure};
 use crate::escape::{in_ascii, shown};
 use crate::json;
+use crate::words::count;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use anstyle_query::{clicolor, is_ci, no_color, term_supports_color};
@@ -272,6 +273,12 @@ impl Streams {
         self.err().text("patience: no game found\n");
     }
 
+    /// Says that the work was interrupted when a part of all games and the like had begun.
+    pub(super) fn interrupted(&mut self, begun: usize, all: usize, thing: &str) {
+        let all = count(all as u64, thing);
+        self.err().text(format_args!("patience: interrupted: {begun} of {all} begun\n"));
+    }
+
     /// Writes out whatever is buffered, before something else writes to the terminal.
     pub(super) fn flush(&mut self) {
         self.out.flush();
@@ -281,6 +288,13 @@ impl Streams {
     /// Flushes both streams and returns the exit status. A closed pipe is not an error: its reader
     /// has seen enough.
     pub(super) fn finish(mut self, end: Result<End, Failure>) -> ExitCode {
+        let end = match end {
+            Err(Failure::NoGame) => {
+                self.no_game();
+                Ok(End::Bad)
+            }
+            end => end,
+        };
         if let Err(failure) = &end
             && !matches!(failure, Failure::Reported)
         {

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::input::name;
+use super::signals::with_files;
 use crate::transcript::html::{Entry, index, is_listed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fs::{self, File};
@@ -22,13 +23,42 @@ pub(super) struct Pages {
     folder: PathBuf,
     /// The files that must be neither overwritten nor removed.
     inputs: FxHashSet<PathBuf>,
-    waiting: TempDir,
+    waiting: Waiting,
     names: Vec<String>,
     /// The names in lower case, as some file systems see them.
     taken: FxHashSet<String>,
     /// The number of pages whose names begin alike.
     alike: FxHashMap<String, u64>,
     entries: Vec<Entry>,
+}
+
+/// A folder that is removed when it is dropped or a signal ends the program.
+struct Waiting {
+    path: PathBuf,
+    folder: Option<TempDir>,
+}
+
+impl Waiting {
+    fn new(beside: &Path) -> io::Result<Self> {
+        with_files(|files| {
+            let folder =
+                tempfile::Builder::new().prefix(".patience-").suffix(".tmp").tempdir_in(beside);
+            // Its own error names the temporary folder.
+            let folder = folder.map_err(|error| io::Error::from(error.kind()))?;
+            let path = folder.path().to_owned();
+            files.insert(path.clone());
+            Ok(Self { path, folder: Some(folder) })
+        })
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        with_files(|files| {
+            files.remove(&self.path);
+            self.folder = None;
+        });
+    }
 }
 
 /// Returns whether a path is a folder, or is meant to be one.
@@ -45,12 +75,7 @@ impl Pages {
     ) -> Result<Self, Failure> {
         let failed = |error| Failure::File(name(&folder), error);
         fs::create_dir_all(&folder).map_err(failed)?;
-        let waiting = tempfile::Builder::new()
-            .prefix(".patience-")
-            .suffix(".tmp")
-            .tempdir_in(&folder)
-            // Its own error names the temporary folder.
-            .map_err(|error| failed(error.kind().into()))?;
+        let waiting = Waiting::new(&folder).map_err(failed)?;
         let pages = Self {
             inputs: inputs.filter_map(|input| fs::canonicalize(input).ok()).collect(),
             waiting,
@@ -95,7 +120,7 @@ impl Pages {
     /// Writes a page. It is not in its place yet.
     pub(super) fn write(&mut self, file: String, page: &str) -> Result<(), Failure> {
         self.check(&file)?;
-        fs::write(self.waiting.path().join(&file), page)
+        fs::write(self.waiting.path.join(&file), page)
             .map_err(|error| self.failed(&file, error))?;
         self.names.push(file);
         Ok(())
@@ -116,7 +141,7 @@ impl Pages {
             }
         }
         for file in &self.names {
-            fs::rename(self.waiting.path().join(file), self.folder.join(file))
+            fs::rename(self.waiting.path.join(file), self.folder.join(file))
                 .map_err(|error| self.failed(file, error))?;
         }
         Ok(())

@@ -2,11 +2,15 @@
 
 use super::dealt::Dealt;
 use super::output::Streams;
+use super::progress::{Count, Progress};
+use super::signals::Interrupt;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::perft;
+use crate::budget::{Budget, Limit};
+use crate::perft::{distinct_within, perft_within};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::sync::atomic::Ordering;
 
 /// Count the lines of legal moves from a deal, and the positions they reach
 ///
@@ -47,6 +51,10 @@ pub(super) struct Counted {
     /// The number of positions first reached at each depth, from 0. Left out unless asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     distinct: Option<Vec<u64>>,
+    /// `cancelled` if the work was interrupted, so that deeper counts are missing. Left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(extend("enum" = ["cancelled", null])))]
+    limit: Option<&'static str>,
 }
 
 impl Perft {
@@ -54,23 +62,66 @@ impl Perft {
         let dealt = self.game.read("perft", terminal, streams)?;
         // The game has been dealt before, and has no moves that could be wrong.
         let wrong = |_| Failure::Usage("the game cannot be dealt".to_owned());
-        let lines = perft::perft(&dealt.record, &dealt.deals, self.depth).map_err(wrong)?;
-        let distinct = self
-            .distinct
-            .then(|| perft::distinct(&dealt.record, &dealt.deals, self.depth))
-            .transpose()
-            .map_err(wrong)?;
-        let counted = Counted { id: dealt.id.to_string(), perft: lines, distinct };
+        let (record, deals, depth) = (&dealt.record, &dealt.deals, self.depth);
+        let interrupt = Interrupt::listen();
+        let lines = count("lines", depth, &interrupt, |budget, progress| {
+            let each = |count| progress.finish_one_with(format!(" ({count} lines)"));
+            perft_within(record, deals, depth, budget, each)
+        })
+        .map_err(wrong)?;
+        let distinct = self.distinct.then(|| {
+            count("moves", depth, &interrupt, |budget, progress| {
+                // The deal itself is no depth.
+                let mut begun = false;
+                let each = |count| {
+                    if std::mem::replace(&mut begun, true) {
+                        progress.finish_one_with(format!(" ({count} positions)"));
+                    }
+                };
+                distinct_within(record, deals, depth, budget, each)
+            })
+        });
+        let distinct = distinct.transpose().map_err(wrong)?;
+        let limit =
+            distinct.as_ref().map_or(lines.limit, |distinct| lines.limit.or(distinct.limit));
+        let counted = Counted {
+            id: dealt.id.to_string(),
+            perft: lines.counts,
+            distinct: distinct.map(|distinct| distinct.counts),
+            limit: limit.map(Limit::as_str),
+        };
         let out = streams.out();
         match self.format {
-            Format::Text => out.text(table(&counted)),
+            Format::Text => {
+                out.text(table(&counted));
+                if limit.is_some() {
+                    out.text("interrupted before the last depth\n");
+                }
+            }
             Format::Json => {
                 out.json(&counted);
                 out.bytes(b"\n");
             }
         }
-        Ok(End::Good)
+        Ok(if limit.is_none() { End::Good } else { End::Bad })
     }
+}
+
+/// Counts up to a depth until it is done or interrupted, and shows how far it is.
+fn count<T>(
+    counted: &'static str,
+    depth: u8,
+    interrupt: &Interrupt,
+    work: impl FnOnce(&mut Budget<'_>, &Progress) -> T,
+) -> T {
+    let so_far = Count::default();
+    let progress = Progress::counting("depths", Some(depth.into()), counted, &so_far);
+    let cancel = || {
+        so_far.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
+        progress.update();
+        interrupt.is_asked()
+    };
+    work(&mut Budget::nodes(u64::MAX).with_cancel(&cancel), &progress)
 }
 
 /// Returns a line for each depth, each column as wide as its widest entry.

@@ -1,13 +1,14 @@
 //! `play`: deals a game, and lets the user play it in the viewer.
 
 use super::dealt::{draw_error, read_deals};
-use super::input::{Inputs, Text};
+use super::input::{Folders, Inputs, Text};
 use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
 use super::{End, Failure};
 use crate::deal_book::DealBook;
+use crate::diagnostic::Diagnostic;
 use crate::judge::{Allow, Judged};
 use crate::notation::Record;
 use crate::position::Position;
@@ -32,6 +33,8 @@ pub(super) struct Play {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
+    folders: Folders,
+    #[command(flatten)]
     reveal: Reveal,
 }
 
@@ -39,15 +42,17 @@ impl Play {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let suits = terminal.suits();
         let refused = || Failure::Usage("the game cannot be played".to_owned());
-        let deals = read_deals(&self.deals, suits, streams, |streams, found, locator| {
+        let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
             draw_error(streams, found, locator, terminal);
             Err(refused())
-        })?;
+        };
+        let deals = read_deals(&self.deals, self.folders, suits, streams, wrong)?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
-        let (Some(record), None) = (found.next(), found.next()) else {
+        let Some(record) = found.next() else { return Err(Failure::NoGame) };
+        if found.next().is_some() {
             return Err(Failure::Usage("expected one game id or record".to_owned()));
-        };
+        }
         let judged = Judged::new(record, &deals);
         let Some(text) = passing(judged.record(), &deals) else {
             if let Some(found) = judged.diagnose(Allow::Stuck, suits) {
@@ -58,7 +63,7 @@ impl Play {
         if !viewer::is_possible() {
             return Err(Failure::Usage("`play` needs a terminal".to_owned()));
         }
-        let inputs = Inputs::new(Vec::new(), vec![text]);
+        let inputs = Inputs::new(Vec::new(), vec![text], self.folders);
         let (mut files, texts): (_, Vec<Text>) = Files::new(&inputs, |input| streams.read(input));
         let library = Library::read(&texts, &deals, None);
         streams.flush();

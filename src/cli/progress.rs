@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// How long work lasts before a bar is worth it.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The number of bytes read or positions met so far, by all that share it.
+/// The number of bytes read, positions met and the like so far, by all that share it.
 pub(super) type Count = Arc<AtomicU64>;
 
 /// A reader that counts what it reads.
@@ -42,15 +42,15 @@ pub(super) struct Progress {
 enum Unit {
     /// Bytes, which are counted.
     Bytes,
-    /// Games. Positions are counted.
-    Games,
+    /// Things of this name. What takes long about them is counted, such as positions.
+    Things(&'static str, Option<&'static str>),
 }
 
 enum Bar {
     /// Never shown.
     Off,
-    /// Not shown yet, with the number of games so far.
-    Later(u64),
+    /// Not shown yet, with the number of things so far, and what is said of the last one.
+    Later(u64, String),
     Shown(ProgressBar),
 }
 
@@ -60,48 +60,72 @@ impl Progress {
         Self::new(Unit::Bytes, count, total, is_wanted)
     }
 
-    /// A bar for games, with the count of positions met.
-    pub(super) fn games(total: u64, positions: Count) -> Self {
-        Self::new(Unit::Games, positions, Some(total), true)
+    /// A bar for things, of which there are `total` if that is known.
+    pub(super) fn things(name: &'static str, total: Option<u64>) -> Self {
+        Self::new(Unit::Things(name, None), Count::default(), total, true)
+    }
+
+    /// A bar for things, with the count of what takes long about them.
+    pub(super) fn counting(
+        name: &'static str,
+        total: Option<u64>,
+        counted: &'static str,
+        count: &Count,
+    ) -> Self {
+        Self::new(Unit::Things(name, Some(counted)), Count::clone(count), total, true)
     }
 
     fn new(unit: Unit, count: Count, total: Option<u64>, is_wanted: bool) -> Self {
-        let bar = if is_wanted && stderr().is_terminal() { Bar::Later(0) } else { Bar::Off };
+        let is_seen = is_wanted && stderr().is_terminal();
+        let bar = if is_seen { Bar::Later(0, String::new()) } else { Bar::Off };
         Self { count, unit, total, begun: Instant::now(), bar: Mutex::new(bar) }
     }
 
     /// Shows how far the work is now. Leaves it to another thread that is about to.
     pub(super) fn update(&self) {
         let Ok(mut bar) = self.bar.try_lock() else { return };
-        if let Bar::Later(done) = *bar
+        if let Bar::Later(done, note) = &mut *bar
             && self.begun.elapsed() >= PATIENCE
         {
             let new = self.new_bar();
-            new.set_position(done);
+            new.set_position(*done);
+            new.set_message(std::mem::take(note));
             *bar = Bar::Shown(new);
         }
         if let Bar::Shown(bar) = &*bar {
             match self.unit {
                 Unit::Bytes => bar.set_position(self.count.load(Ordering::Relaxed)),
-                Unit::Games => bar.tick(),
+                Unit::Things(..) => bar.tick(),
             }
         }
     }
 
-    /// Counts a game that is finished.
+    /// Counts a thing that is finished.
     pub(super) fn finish_one(&self) {
+        self.finish_one_with(String::new());
+    }
+
+    /// Counts a thing that is finished, and says something of it.
+    pub(super) fn finish_one_with(&self, note: String) {
         match &mut *self.bar.lock().unwrap_or_else(PoisonError::into_inner) {
             Bar::Off => {}
-            Bar::Later(done) => *done += 1,
-            Bar::Shown(bar) => bar.inc(1),
+            Bar::Later(done, last) => {
+                *done += 1;
+                *last = note;
+            }
+            Bar::Shown(bar) => {
+                bar.inc(1);
+                bar.set_message(note);
+            }
         }
+        self.update();
     }
 
     /// Clears the bar while something else is written.
     pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &*self.bar.lock().unwrap_or_else(PoisonError::into_inner) {
             Bar::Shown(bar) => bar.suspend(write),
-            Bar::Off | Bar::Later(_) => write(),
+            Bar::Off | Bar::Later(..) => write(),
         }
     }
 
@@ -114,18 +138,26 @@ impl Progress {
                 "{wide_bar} {binary_bytes} of {binary_total_bytes}, {binary_bytes_per_sec}, {eta} left"
             }
             (Unit::Bytes, None) => "{spinner} {binary_bytes}, {binary_bytes_per_sec}, {elapsed}",
-            (Unit::Games, _) => "{wide_bar} {pos} of {len} games, {positions}, {elapsed}",
+            (Unit::Things(..), Some(_)) => {
+                "{wide_bar} {pos} of {len} {things}{msg}{counted}, {elapsed}"
+            }
+            (Unit::Things(..), None) => "{spinner} {pos} {things}{msg}{counted}, {elapsed}",
         };
         let Ok(style) = ProgressStyle::with_template(template) else { return bar };
+        let style = style.progress_chars("=> ").tick_chars("|/-\\ ");
+        let Unit::Things(name, counted) = self.unit else { return bar.with_style(style) };
         let count = Count::clone(&self.count);
-        let positions = move |_: &ProgressState, text: &mut dyn Write| {
-            let millions = count.load(Ordering::Relaxed) as f64 / 1e6;
-            // Without its progress, the program is as useful.
-            let _ = write!(text, "{millions:.1} million positions");
+        // Without its progress, the program is as useful.
+        let things = move |_: &ProgressState, text: &mut dyn Write| {
+            let _ = text.write_str(name);
         };
-        bar.with_style(
-            style.progress_chars("=> ").tick_chars("|/-\\ ").with_key("positions", positions),
-        )
+        let counted = move |_: &ProgressState, text: &mut dyn Write| {
+            if let Some(counted) = counted {
+                let millions = count.load(Ordering::Relaxed) as f64 / 1e6;
+                let _ = write!(text, ", {millions:.1} million {counted}");
+            }
+        };
+        bar.with_style(style.with_key("things", things).with_key("counted", counted))
     }
 }
 

@@ -1,12 +1,14 @@
 //! Atomic file replacement.
 
+use super::signals::with_files;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use tempfile::{NamedTempFile, PersistError};
 
 /// Writes a file atomically: readers see all of the old text or all of the new, even after a crash.
-/// Follows links, and keeps the mode and the owner.
+/// Follows links, and keeps the mode, the owner and the extended attributes.
 ///
 /// # Errors
 /// Returns an error if the file could not be written. It is unchanged then.
@@ -29,8 +31,53 @@ pub(super) fn create(path: &Path, text: &[u8]) -> io::Result<()> {
     new.place(|file, path| file.persist_noclobber(path))
 }
 
+/// Writes a file atomically that was read before, unless it has changed since.
+///
+/// # Errors
+/// Returns an error if the file could not be written. It is unchanged then.
+pub(super) fn edit(path: &Path, read: Option<Stamp>, text: &[u8]) -> io::Result<()> {
+    let mut new = Replacement::begin(path)?;
+    let Target::New { old: Some(_), read: expected, .. } = &mut new.to else {
+        return Err(io::Error::other(CHANGED));
+    };
+    if read.is_none() {
+        return Err(io::Error::other("not written: it has no time of its last change"));
+    }
+    *expected = read;
+    new.write_all(text)?;
+    new.finish()
+}
+
+/// What is wrong with a file that is edited.
+const CHANGED: &str = "not written: another program has changed it meanwhile";
+
+/// What changes in a file whenever its text does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stamp {
+    modified: SystemTime,
+    length: u64,
+    /// Its device and number, and when its mode or its name was changed.
+    #[cfg(unix)]
+    node: (u64, u64, i64, i64),
+}
+
+impl Stamp {
+    /// Returns the stamp of a regular file, or none for anything else and where there are no times.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt;
+        let file = fs::metadata(path).ok().filter(Metadata::is_file)?;
+        Some(Self {
+            modified: file.modified().ok()?,
+            length: file.len(),
+            #[cfg(unix)]
+            node: (file.dev(), file.ino(), file.ctime(), file.ctime_nsec()),
+        })
+    }
+}
+
 /// The new text of a file, which takes the place of the old one once it is finished. If it is
-/// dropped before, the file is unchanged.
+/// dropped before, or a signal ends the program, the file is unchanged.
 pub(super) struct Replacement {
     path: PathBuf,
     to: Target,
@@ -38,24 +85,40 @@ pub(super) struct Replacement {
 
 enum Target {
     /// A new file beside the old one.
-    New { new: NamedTempFile, old: Option<Box<Metadata>> },
-    /// A device or a pipe, which cannot be replaced.
-    Device(File),
+    New {
+        new: Temporary,
+        old: Option<Box<Metadata>>,
+        /// What the old one must still be like at the end.
+        read: Option<Stamp>,
+    },
+    /// A device, a pipe or an open stream, which cannot be replaced.
+    Open(File),
 }
 
 impl Replacement {
     /// Starts to replace a file.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be replaced.
+    /// Returns an error if the file cannot be replaced, or if it has other names, which would keep
+    /// the old text.
     pub(super) fn begin(path: &Path) -> io::Result<Self> {
+        if is_open_stream(path) {
+            // What is written to the stream otherwise stays.
+            let to = Target::Open(OpenOptions::new().append(true).open(path)?);
+            return Ok(Self { path: path.to_owned(), to });
+        }
         let path = resolve(path)?;
         let old = match fs::metadata(&path) {
             Ok(old) if !old.is_file() => {
-                let to = Target::Device(OpenOptions::new().write(true).open(&path)?);
+                let to = Target::Open(OpenOptions::new().write(true).open(&path)?);
                 return Ok(Self { path, to });
             }
             Ok(old) => {
+                let links = links(&old);
+                if links > 1 {
+                    let what = format!("not written: {links} hard links lead to it");
+                    return Err(io::Error::other(what));
+                }
                 // Replacing a file needs write access only to its folder, but a write-protected
                 // file should stay.
                 OpenOptions::new().write(true).open(&path)?;
@@ -64,16 +127,8 @@ impl Replacement {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let mut new = tempfile::Builder::new();
-        // Hidden and not *.pn, so that a file left behind by a killed program is not taken for
-        // records.
-        new.prefix(".patience-").suffix(".tmp");
-        #[cfg(unix)]
-        if old.is_none() {
-            new.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        }
-        let new = new.tempfile_in(folder_of(&path))?;
-        Ok(Self { path, to: Target::New { new, old } })
+        let new = Temporary::new(folder_of(&path), old.is_none())?;
+        Ok(Self { path, to: Target::New { new, old, read: None } })
     }
 
     /// Puts the new text in place.
@@ -88,12 +143,15 @@ impl Replacement {
         self,
         persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
     ) -> io::Result<()> {
-        let Target::New { new, old } = self.to else { return Ok(()) };
+        let Target::New { new, old, read } = self.to else { return Ok(()) };
         if let Some(old) = old {
-            keep(&old, new.as_file())?;
+            keep(&self.path, &old, new.file()?)?;
         }
-        new.as_file().sync_all()?;
-        persist(new, &self.path).map_err(|error| error.error)?;
+        new.file()?.sync_all()?;
+        if read.is_some() && read != Stamp::of(&self.path) {
+            return Err(io::Error::other(CHANGED));
+        }
+        new.place(|file| persist(file, &self.path))?;
         // The file is in place. Some file systems cannot sync a folder, so ignore errors here.
         #[cfg(unix)]
         let _ = File::open(folder_of(&self.path)).and_then(|folder| folder.sync_all());
@@ -104,14 +162,89 @@ impl Replacement {
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.to {
-            Target::New { new, .. } => new.write(bytes),
-            Target::Device(device) => device.write(bytes),
+            Target::New { new, .. } => new.file()?.write(bytes),
+            Target::Open(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// A file that is removed when it is dropped or a signal ends the program, unless it is put in its
+/// place before.
+struct Temporary(Option<NamedTempFile>);
+
+impl Temporary {
+    /// Creates a file in a folder. Other users can read it if it `is_new`; the mode of an old file
+    /// comes later.
+    fn new(folder: &Path, is_new: bool) -> io::Result<Self> {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, if is_new { 0o666 } else { 0o600 });
+        let mut code = None;
+        with_files(|files| {
+            // Hidden and not *.pn, so that a file left behind by a killed program is not taken for
+            // records.
+            let file = tempfile::Builder::new()
+                .prefix(".patience-")
+                .suffix(".tmp")
+                .make_in(folder, |path| {
+                    options.open(path).inspect_err(|error| code = error.raw_os_error())
+                });
+            // Its own error names the temporary file.
+            let file = file.map_err(|error| match code {
+                Some(code) => io::Error::from_raw_os_error(code),
+                None => error.kind().into(),
+            })?;
+            files.insert(file.path().to_owned());
+            Ok(Self(Some(file)))
+        })
+    }
+
+    fn file(&self) -> io::Result<&File> {
+        self.0.as_ref().map(NamedTempFile::as_file).ok_or_else(|| ErrorKind::NotFound.into())
+    }
+
+    fn place(
+        mut self,
+        persist: impl FnOnce(NamedTempFile) -> Result<File, PersistError>,
+    ) -> io::Result<()> {
+        with_files(|files| {
+            let Some(file) = self.0.take() else { return Ok(()) };
+            files.remove(file.path());
+            persist(file).map(drop).map_err(|error| error.error)
+        })
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(file) = self.0.take() {
+            with_files(|files| {
+                files.remove(file.path());
+                drop(file);
+            });
+        }
+    }
+}
+
+/// Returns whether a path names a stream that the program was started with, such as `/dev/stdin` or
+/// `/dev/fd/3`, be it a file.
+pub(super) fn is_open_stream(path: &Path) -> bool {
+    let Ok(streams) = fs::canonicalize("/dev/fd") else { return false };
+    let mut path = path.to_owned();
+    // As many links as the system follows.
+    for _ in 0..40 {
+        if fs::canonicalize(folder_of(&path)).is_ok_and(|folder| folder == streams) {
+            return path.file_name().is_some();
+        }
+        let Ok(link) = fs::read_link(&path) else { return false };
+        path = path.with_file_name("").join(link);
+    }
+    false
 }
 
 /// Returns the folder of a file.
@@ -130,17 +263,38 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Gives a new file the owner and the mode of the old one.
-fn keep(old: &Metadata, new: &File) -> io::Result<()> {
+/// Gives a new file the owner, the extended attributes and the mode of the old one.
+fn keep(path: &Path, old: &Metadata, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
         let now = new.metadata()?;
         if (old.uid(), old.gid()) != (now.uid(), now.gid()) {
-            fchown(new, Some(old.uid()), Some(old.gid()))?;
+            fchown(new, Some(old.uid()), Some(old.gid()))
+                .map_err(|error| unkept("owner", &error))?;
         }
+        super::attributes::keep(path, new)?;
     }
     new.set_permissions(old.permissions())
+}
+
+/// Says what a new file could not get from the old one.
+#[cfg(unix)]
+pub(super) fn unkept(what: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("not written: its {what} cannot be kept: {error}"))
+}
+
+/// Returns the number of names of a file.
+fn links(file: &Metadata) -> u64 {
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::MetadataExt::nlink(file)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        1
+    }
 }
 
 /// Returns whether two paths lead to the same file, through whatever links.

@@ -1,10 +1,12 @@
 //! `replay`: shows records move by move.
 
 use super::analyse::NODES;
-use super::dealt::{draw_error, read_deals};
+use super::dealt::{draw_error, lacks_games, read_deals};
 use super::input::{Input, Inputs, Text, name};
 use super::output::Streams;
 use super::pages::{Pages, is_folder};
+use super::place::Stream;
+use super::progress::{Count, Progress};
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
@@ -21,6 +23,7 @@ use crate::view::{Marks, Picture, svg};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
 /// Show records move by move
 ///
@@ -100,17 +103,6 @@ pub(super) struct Line<'a> {
     step: data::StepData,
 }
 
-/// The file name that stands for standard output.
-const STDOUT: &str = "-";
-
-fn save(file: &Path, text: &str, streams: &mut Streams) -> Result<(), Failure> {
-    if file.as_os_str() == STDOUT {
-        streams.out().bytes(text.as_bytes());
-        return Ok(());
-    }
-    replace::write(file, text.as_bytes()).map_err(|error| Failure::File(name(file), error))
-}
-
 fn every(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("must be at least 1".to_owned()),
@@ -122,8 +114,13 @@ fn every(text: &str) -> Result<usize, String> {
 impl Replay {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let inputs = self.inputs.list();
+        if inputs.is_empty() {
+            streams.no_files(self.inputs.folders);
+        }
         let target = match (&self.svg, &self.html, self.format) {
-            (None, Some(folder), _) if is_folder(folder) => Target::Pages(folder.clone()),
+            (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
+                Target::Pages(folder.clone())
+            }
             (Some(file), _, _) => Target::Svg { file: file.clone(), at: self.at },
             (None, Some(file), _) => Target::Html(file.clone()),
             (None, None, Format::Text) => Target::Text,
@@ -148,8 +145,15 @@ impl Replay {
             Target::Pages(folder) => Some(Pages::new(folder.clone(), self.read(&inputs))?),
             _ => None,
         };
+        let met = Count::default();
+        let progress = match self.analyse {
+            true => Progress::counting("pages", None, "positions", &met),
+            false => Progress::things("pages", None),
+        };
         let mut show = Show {
             pages,
+            progress,
+            met,
             options: self.options(terminal),
             only,
             target,
@@ -157,17 +161,19 @@ impl Replay {
             sight: self.reveal.sight(),
             terminal,
             streams,
+            has_records: false,
             records: 0,
             written: false,
             end: End::Good,
         };
         let mut refused = false;
         let (suits, streams) = (terminal.suits(), &mut *show.streams);
-        let book = read_deals(&self.deals, suits, streams, |streams, diagnostic, locator| {
+        let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
             refused = true;
-            draw_error(streams, diagnostic, locator, terminal);
+            draw_error(streams, found, locator, terminal);
             Ok(())
-        })?;
+        };
+        let book = read_deals(&self.deals, self.inputs.folders, suits, streams, wrong)?;
         if refused {
             show.end = End::Bad;
         }
@@ -181,30 +187,32 @@ impl Replay {
                 show.source(input, &book)?;
             }
         }
-        if let Some(pages) = show.pages.take() {
-            pages.finish(show.streams.has_failed())?;
+        let Show { pages, progress, streams, end, has_records, records, written, .. } = show;
+        drop(progress);
+        if let Some(pages) = pages {
+            pages.finish(streams.has_failed())?;
         }
         match self.record {
-            Some(number) if show.records < number && !show.streams.is_unread() => {
-                Err(Failure::Usage(match show.records {
+            Some(number) if records < number && !streams.is_unread() => {
+                Err(Failure::Usage(match records {
                     1 => format!("there is no record {number}, only 1"),
                     records => format!("there is no record {number}, only {records}"),
                 }))
             }
-            None if show.records == 0 => {
-                if !show.streams.has_failed() {
-                    show.streams.no_game();
+            None if records == 0 => {
+                // Where there are records, they only tell of deals.
+                if has_records {
+                    streams.no_game();
                 }
                 Ok(End::Bad)
             }
-            None if show.records > 1 && show.written => {
-                let records = show.records;
-                show.streams.err().text(format_args!(
+            None if records > 1 && written => {
+                streams.err().text(format_args!(
                     "patience: wrote record 1 of {records}; `--record N` writes another\n"
                 ));
-                Ok(show.end)
+                Ok(end)
             }
-            _ => Ok(show.end),
+            _ => Ok(end),
         }
     }
 
@@ -215,7 +223,7 @@ impl Replay {
 
     /// Refuses to overwrite an input.
     fn spare(&self, file: &Path, inputs: &[Input]) -> Result<(), Failure> {
-        match file.as_os_str() != STDOUT
+        match Stream::of(file).is_none()
             && self.read(inputs).any(|input| replace::is_same(input, file))
         {
             true => {
@@ -271,8 +279,13 @@ struct Show<'s> {
     sight: Sight,
     terminal: Terminal,
     streams: &'s mut Streams,
+    /// How many pages are written, and how many positions were met for them.
+    progress: Progress,
+    met: Count,
     /// The folder of pages, if that is the target.
     pages: Option<Pages>,
+    /// Whether any source has records, be they deals.
+    has_records: bool,
     /// The number of records so far.
     records: u32,
     /// Whether the file has been written.
@@ -282,8 +295,15 @@ struct Show<'s> {
 
 impl Show<'_> {
     fn source(&mut self, input: Input, deals: &DealBook) -> Result<(), Failure> {
-        let Some(Text { name, bytes, .. }) = self.streams.read(input) else { return Ok(()) };
+        let Self { progress, streams, .. } = self;
+        let read = progress.suspend(|| streams.read(input));
+        let Some(Text { name, bytes, .. }) = read else { return Ok(()) };
         let source = Source::new(&name, &bytes);
+        if progress.suspend(|| lacks_games(source, self.terminal, streams)) {
+            self.end = End::Bad;
+            return Ok(());
+        }
+        self.has_records = true;
         let mut locator = Locator::new(source);
         // JSON has letters for suits, like canonical text.
         let suits = if matches!(self.target, Target::Jsonl) {
@@ -311,7 +331,8 @@ impl Show<'_> {
                 Err((record, diagnostic)) => {
                     self.end = End::Bad;
                     self.undealt(&record, &diagnostic, &mut locator);
-                    draw_error(self.streams, &diagnostic, &mut locator, self.terminal);
+                    let Self { progress, streams, terminal, .. } = self;
+                    progress.suspend(|| draw_error(streams, &diagnostic, &mut locator, *terminal));
                 }
             }
         }
@@ -321,6 +342,12 @@ impl Show<'_> {
     /// Does the same, in the viewer.
     fn on_screen(&mut self, inputs: &Inputs, deals: &DealBook) -> Result<(), Failure> {
         let (mut files, texts) = Files::new(inputs, |input| self.streams.read(input));
+        for text in &texts {
+            match lacks_games(Source::new(&text.name, &text.bytes), self.terminal, self.streams) {
+                true => self.end = End::Bad,
+                false => self.has_records = true,
+            }
+        }
         let library = Library::read(&texts, deals, self.only);
         self.records = library.records();
         let mut passes = library.passes();
@@ -413,12 +440,12 @@ impl Show<'_> {
                     collected: &transcript.collected(at),
                     suits: self.terminal.suits(),
                 };
-                save(file, &svg::draw(&picture), self.streams)?;
+                self.streams.save(file, svg::draw(&picture).as_bytes())?;
                 self.written = true;
             }
             Target::Html(file) => {
                 let page = self.page(transcript, source.name, location, None);
-                save(file, &page, self.streams)?;
+                self.streams.save(file, page.as_bytes())?;
                 self.written = true;
             }
             Target::Pages(_) => {
@@ -428,6 +455,7 @@ impl Show<'_> {
                     pages.add(html::Entry::new(transcript, source.name, begins, &file));
                     pages.write(file, &page)?;
                 }
+                self.progress.finish_one();
             }
         }
         Ok(())
@@ -443,7 +471,13 @@ impl Show<'_> {
         if !self.analyse {
             return html::page(transcript, name, location, list);
         }
-        let review = transcript.review(&Budget::nodes(NODES));
+        let Self { met, progress, .. } = self;
+        let cancel = || {
+            met.fetch_add(Budget::CHECK_AFTER, Ordering::Relaxed);
+            progress.update();
+            false
+        };
+        let review = transcript.review(&Budget::nodes(NODES).with_cancel(&cancel));
         html::reviewed_page(transcript, &review, name, location, list)
     }
 }

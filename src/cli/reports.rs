@@ -1,11 +1,13 @@
 //! The reports of a run: in one format on the standard streams, in others in files.
 //!
 //! [`Formats`] makes texts, on any thread. [`Reports`] writes them, in order. A report that cannot
-//! be written never stops another, nor changes a verdict.
+//! be written never stops another, nor changes a verdict. Reports that go to the same stream follow
+//! one another, each as a whole.
 
 use super::Failure;
 use super::input::name;
 use super::output::Streams;
+use super::place::Stream;
 use super::replace::{self, Replacement};
 use crate::card::SuitStyle;
 use crate::diagnostic::Diagnostic;
@@ -13,11 +15,15 @@ use crate::judge::{Allow, Judged};
 use crate::report::{Finding, Report, Summary, Taken, Tally, Text};
 use crate::review::Outlook;
 use crate::source::{Location, Locator, Source};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
+use tempfile::SpooledTempFile;
 
 /// The maximum length of a group in memory, in bytes.
 const GROUP: usize = 1 << 20;
+
+/// The maximum length of a report in memory that waits for its turn, in bytes.
+const HELD: usize = 1 << 20;
 
 /// The formats of a run, each with the file it is written to. Without one, it is written to the
 /// standard streams.
@@ -80,7 +86,8 @@ impl Formats {
         mut inputs: impl Iterator<Item = &'p Path>,
     ) -> Result<(), Failure> {
         let files = self.0.iter().filter_map(|(_, file)| file.as_deref());
-        let files: Vec<&Path> = files.chain(more).collect();
+        let files: Vec<&Path> =
+            files.chain(more).filter(|file| Stream::of(file).is_none()).collect();
         let is_regular = |file: &Path| std::fs::metadata(file).is_ok_and(|file| file.is_file());
         let same = |one: &Path, other: &Path| {
             one == other || is_regular(one) && replace::is_same(one, other)
@@ -90,7 +97,7 @@ impl Formats {
             return Err(Failure::Usage(format!("{name} is an input: refusing to overwrite it")));
         }
         for (at, file) in files.iter().enumerate() {
-            if files[..at].iter().any(|other| same(file, other)) {
+            if files[..at].iter().any(|other| file == other || replace::is_same(file, other)) {
                 return Err(Failure::Usage(format!("{} would be written twice", name(file))));
             }
         }
@@ -146,8 +153,7 @@ pub(super) struct Reports<'f> {
 
 /// What has been written of a report, and where to.
 struct Sink {
-    /// None for the standard streams.
-    file: Option<Writer>,
+    to: To,
     /// Whether no text has been written.
     first: bool,
     /// What its texts have used already.
@@ -156,13 +162,43 @@ struct Sink {
     tally: Tally,
 }
 
-/// A file while it is written. The first error is kept, and later output is dropped.
-struct Writer {
-    name: String,
-    out: io::Result<BufWriter<Replacement>>,
+/// Where a report goes.
+enum To {
+    /// Both standard streams.
+    Streams,
+    /// Standard output, which has no other report before it.
+    Output,
+    /// A file.
+    File(Writer<Replacement>),
+    /// A standard stream, once the reports before it are whole.
+    Later(Stream, Writer<SpooledTempFile>),
 }
 
-impl Writer {
+impl To {
+    /// Opens what a path names. `is_free` is whether no report goes to standard output yet.
+    fn open(path: Option<&Path>, is_free: bool) -> Self {
+        let Some(path) = path else { return Self::Streams };
+        let name = name(path);
+        match Stream::of(path) {
+            None => Self::File(Writer::new(name, Replacement::begin(path))),
+            Some(Stream::Out) if is_free => Self::Output,
+            // Messages go to standard error at any time.
+            Some(stream) => Self::Later(stream, Writer::new(name, Ok(SpooledTempFile::new(HELD)))),
+        }
+    }
+}
+
+/// A file while it is written. The first error is kept, and later output is dropped.
+struct Writer<W: Write> {
+    name: String,
+    out: io::Result<BufWriter<W>>,
+}
+
+impl<W: Write> Writer<W> {
+    fn new(name: String, file: io::Result<W>) -> Self {
+        Self { name, out: file.map(|file| BufWriter::with_capacity(1 << 16, file)) }
+    }
+
     fn put(&mut self, bytes: &[u8]) {
         if let Ok(out) = &mut self.out
             && let Err(error) = out.write_all(bytes)
@@ -171,18 +207,33 @@ impl Writer {
         }
     }
 
-    fn finish(self) -> Result<(), Failure> {
+    /// Hands over the whole file.
+    fn finish(self, finish: impl FnOnce(W) -> io::Result<()>) -> Result<(), Failure> {
         let done = self.out.and_then(|out| out.into_inner().map_err(|error| error.into_error()));
-        done.and_then(Replacement::finish).map_err(|error| Failure::File(self.name, error))
+        done.and_then(finish).map_err(|error| Failure::File(self.name, error))
     }
+}
+
+/// Writes what was held back to a stream.
+fn release(mut held: SpooledTempFile, stream: Stream, streams: &mut Streams) -> io::Result<()> {
+    held.rewind()?;
+    let mut held = BufReader::new(held);
+    // Whole lines, so that characters stay whole.
+    let mut line = Vec::new();
+    while held.read_until(b'\n', &mut line)? > 0 {
+        streams.get(stream).bytes(&line);
+        line.clear();
+    }
+    Ok(())
 }
 
 impl Sink {
     /// Writes a text with the gap before it.
     fn put(&mut self, report: &dyn Report, text: &Text, streams: &mut Streams) {
-        match &mut self.file {
-            Some(file) if report.is_for_people() => file.put(text.err.as_bytes()),
-            None if !text.err.is_empty() => streams.err().text(&text.err),
+        match &self.to {
+            To::Streams if text.err.is_empty() => {}
+            To::Streams => streams.err().text(&text.err),
+            _ if report.is_for_people() => self.bytes(text.err.as_bytes(), streams),
             _ => {}
         }
         if text.out.is_empty() {
@@ -193,9 +244,9 @@ impl Sink {
         if report.is_grouped() {
             self.group += gap;
             self.group += &out;
-        } else if self.file.is_none() && report.is_for_people() {
+        } else if report.is_for_people() && matches!(self.to, To::Streams) {
             streams.out().text(&out);
-        } else if self.file.is_none() && report.is_commands() {
+        } else if report.is_commands() && matches!(self.to, To::Streams | To::Output) {
             streams.out().commands(out.as_bytes());
         } else {
             self.bytes(gap.as_bytes(), streams);
@@ -204,10 +255,11 @@ impl Sink {
     }
 
     fn bytes(&mut self, bytes: &[u8], streams: &mut Streams) {
-        match &mut self.file {
-            Some(file) => file.put(bytes),
-            None if bytes.is_empty() => {}
-            None => streams.out().bytes(bytes),
+        match &mut self.to {
+            To::File(file) => file.put(bytes),
+            To::Later(_, held) => held.put(bytes),
+            To::Streams | To::Output if bytes.is_empty() => {}
+            To::Streams | To::Output => streams.out().bytes(bytes),
         }
     }
 
@@ -223,14 +275,11 @@ impl Sink {
 impl<'f> Reports<'f> {
     /// Opens the files and writes the heads.
     pub(super) fn begin(formats: &'f Formats, streams: &mut Streams) -> Self {
-        let mut sinks = Vec::new();
+        let mut sinks: Vec<Sink> = Vec::new();
         for (report, path) in &formats.0 {
-            let file = path.as_ref().map(|path| Writer {
-                name: name(path),
-                out: Replacement::begin(path).map(|file| BufWriter::with_capacity(1 << 16, file)),
-            });
+            let is_free = !sinks.iter().any(|sink| matches!(sink.to, To::Streams | To::Output));
             let mut sink = Sink {
-                file,
+                to: To::open(path.as_deref(), is_free),
                 first: true,
                 taken: Taken::default(),
                 group: String::new(),
@@ -244,7 +293,11 @@ impl<'f> Reports<'f> {
 
     /// Returns whether nothing more can be written anywhere.
     pub(super) fn are_unread(&self, streams: &Streams) -> bool {
-        let is_open = |sink: &Sink| sink.file.as_ref().is_some_and(|file| file.out.is_ok());
+        let is_open = |sink: &Sink| match &sink.to {
+            To::Streams | To::Output | To::Later(Stream::Out, _) => false,
+            To::File(file) => file.out.is_ok(),
+            To::Later(Stream::Err, held) => held.out.is_ok(),
+        };
         streams.is_unread() && !self.sinks.iter().any(is_open)
     }
 
@@ -292,11 +345,16 @@ impl<'f> Reports<'f> {
     pub(super) fn finish(self, summary: &Summary, streams: &mut Streams) {
         for ((report, _), mut sink) in self.formats.0.iter().zip(self.sinks) {
             let tail = report.tail(summary);
-            match &sink.file {
-                None if report.is_for_people() => streams.out().text(tail),
+            match &sink.to {
+                To::Streams if report.is_for_people() => streams.out().text(tail),
                 _ => sink.bytes(tail.as_bytes(), streams),
             }
-            if let Some(Err(failure)) = sink.file.map(Writer::finish) {
+            let done = match sink.to {
+                To::Streams | To::Output => Ok(()),
+                To::File(file) => file.finish(Replacement::finish),
+                To::Later(stream, held) => held.finish(|held| release(held, stream, streams)),
+            };
+            if let Err(failure) = done {
                 streams.report(&failure);
             }
         }

@@ -24,6 +24,7 @@ pub use code::Code;
 pub use diagnose::Detail;
 pub use explain::{PAGES, Page, page};
 
+use crate::budget::Limit;
 use crate::card::SuitStyle;
 use crate::deal_book::DealBook;
 use crate::game::{Board, Place};
@@ -295,17 +296,22 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
     }
 }
 
-/// Returns the diagnostic for a search that gave up.
+/// Returns the diagnostic for a search that gave up at a limit.
 #[must_use]
-pub fn of_undecided(record: &Record<'_>, suits: SuitStyle) -> Diagnostic {
+pub fn of_undecided(record: &Record<'_>, limit: Limit, suits: SuitStyle) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(), id, Some(record))
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(limit), id, Some(record))
 }
 
-/// Describes what the search gave up although a deal makes the record pass. Each of `what` follows
-/// "gave up before", such as "counting all deals".
+/// Describes what the search gave up at a limit although a deal makes the record pass. Each of `what`
+/// follows "gave up before", such as "counting all deals".
 #[must_use]
-pub fn of_given_up(record: &Record<'_>, what: &[String], suits: SuitStyle) -> Diagnostic {
+pub fn of_given_up(
+    record: &Record<'_>,
+    what: &[String],
+    limit: Limit,
+    suits: SuitStyle,
+) -> Diagnostic {
     let id = Span::new(record.span().start, record.deal_span().start);
-    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what), id, Some(record))
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what, limit), id, Some(record))
 }

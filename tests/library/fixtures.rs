@@ -70,7 +70,7 @@ fn conflicts(source: Source<'_>, suits: SuitStyle) -> Vec<Diagnostic> {
         match group.question.expect("the text is valid").answer(&mut Budget::nodes(EFFORT)) {
             Ok(Answer::Deal(_)) => None,
             Ok(Answer::None(conflict)) => Some(of_conflict(&conflict, &asked, |_, _| None, suits)),
-            Err(_) => Some(of_undecided(asked[0], suits)),
+            Err(limit) => Some(of_undecided(asked[0], limit, suits)),
         }
     });
     wrong.collect()

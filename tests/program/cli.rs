@@ -287,7 +287,7 @@ fn show_draws_the_deal() {
         out(&output),
         "2x2x2x2+\n\n1   2\nAH  AS\n2S  2H\n\na   b     0 of 4 cards collected\n--  --\n"
     );
-    for wrong in ["", "3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
+    for wrong in ["3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
         let output = run(&["show", wrong]);
         assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
     }
@@ -393,7 +393,6 @@ fn perft_knows_deals_and_refuses_what_show_refuses() {
     let counted = |id: &str| out(&run(&[&["perft", "--depth", "2", id], book.as_slice()].concat()));
     assert_eq!(counted("2x1x2x1+7"), counted("2x1x2x1+[AS AH 2S 2H]").replace("x1+", "x1+7"));
     for wrong in [
-        "",
         "3x3",
         "carpet4x5x1",
         "carpet9x9x1+1",
@@ -732,7 +731,7 @@ fn replay_ends_where_the_record_goes_wrong() {
     assert!(err(&bad).contains("deal::surplus-card"));
     assert!(out(&bad).contains("solved"), "one bad record does not hide another");
     let nothing = run(&["replay", "-e", "; nothing"]);
-    assert_eq!((status(&nothing), err(&nothing)), (1, "patience: no game found\n".to_owned()));
+    assert!(status(&nothing) == 1 && err(&nothing).contains("<expression 1>: no game found"));
 }
 
 #[test]
@@ -1012,7 +1011,7 @@ fn infer_leaves_out_what_cannot_be_read() {
     let differ = run(&["infer", "-e", "2x2x2x2+1[? ? AS AH] 2x2x2x2+1[? ? AH AS]"]);
     assert!(status(&differ) == 1 && err(&differ).contains("deal::conflict"), "{}", err(&differ));
     let nothing = run(&["infer", "-e", "; nothing"]);
-    assert_eq!((status(&nothing), err(&nothing).as_str()), (1, "patience: no game found\n"));
+    assert!(status(&nothing) == 1 && err(&nothing).contains("<expression 1>: no game found"));
     assert_eq!(status(&run(&["infer", "--all", "0", "-e", WON])), 2);
     assert_eq!(out(&run(&["infer", "-e", WON])), "2x2x1x1+[AH AS] 1a *1a\n");
 }

@@ -191,9 +191,9 @@ fn compressed_files_are_read_as_they_are() {
     };
     let (one, two) = (WON.repeat(3), WON.repeat(40_000));
     write("a.pn.gz", &[gzip(&one), gzip(&two)].concat());
-    // A frame to skip, as `pzstd` writes them.
-    let skipped = [b"\x50\x2a\x4d\x18\x03\0\0\0abc".as_slice(), &zstandard(&two)].concat();
-    write("b.pn.zst", &[zstandard(&one), skipped].concat());
+    // Frames to skip, as `pzstd` writes them.
+    let skip = b"\x5f\x2a\x4d\x18\x03\0\0\0abc".as_slice();
+    write("b.pn.zst", &[skip, skip, &zstandard(&one), skip, &zstandard(&two), skip].concat());
     write("c.pn", one.as_bytes());
     // By its bytes, whatever its name.
     write("d.pn", &zstandard(&one));
@@ -214,8 +214,59 @@ fn compressed_files_are_read_as_they_are() {
     write("f.pn.gz", &gzip("2x2x1x1+[AH  AS] 1a"));
     let output = run(&["fmt", "--write", path(&folder.join("f.pn.gz"))]);
     assert_eq!(status(&output), 2);
-    assert!(err(&output).contains("compressed files cannot be rewritten"), "{}", err(&output));
+    assert!(
+        err(&output).contains("f.pn.gz: not written: compressed files are not edited"),
+        "{}",
+        err(&output)
+    );
     assert_eq!(fs::read(&file).expect("the file can be read"), before);
+}
+
+#[test]
+fn what_was_read_before_compressed_data_breaks_is_judged() {
+    let text = (1..=5000).map(|number| format!("3x3x13x5+{number} =partial\n")).collect::<String>();
+    for (name, format, whole) in
+        [("gzip", "gz", gzip(&text)), ("Zstandard", "zst", zstandard(&text.repeat(20)))]
+    {
+        let records = if format == "gz" { 5000 } else { 100_000 };
+        let file = folder(&format!("broken-{format}")).join(format!("a.pn.{format}"));
+        let judged = |bytes: &[u8], reason: &str| {
+            fs::write(&file, bytes).expect("a file can be written");
+            let output = run(&["verify", path(&file)]);
+            let said = format!("patience: {}: {reason}\n", file.display());
+            assert_eq!(err(&output), if reason.is_empty() { "" } else { &said });
+            assert_eq!(status(&output), if reason.is_empty() { 0 } else { 2 });
+            let text = out(&output);
+            assert!(text.contains(" 0 failed"), "{text}");
+            text.split(' ').next().and_then(|number| number.parse::<usize>().ok()).unwrap_or(0)
+        };
+        // The last record before a cut may go on after it.
+        let cut = judged(&whole[..whole.len() / 2], &format!("the {name} data is incomplete"));
+        assert!(cut > 0 && cut < records, "{name}: {cut}");
+        let mut checksum = whole.clone();
+        let end = whole.len() - if format == "gz" { 6 } else { 1 };
+        checksum[end] ^= 1;
+        if format == "gz" {
+            let damaged = judged(&checksum, "the gzip data is damaged");
+            assert_eq!(damaged, records - 1);
+        }
+        let follows = format!("something else follows the {name} data");
+        assert_eq!(judged(&[&whole[..], b"; more"].concat(), &follows), records);
+        assert_eq!(judged(&[&whole[..], &[0; 600]].concat(), ""), records);
+        assert_eq!(judged(&[&whole[..], &whole[..]].concat(), ""), 2 * records);
+        // What every record is needed for does not go on without the last.
+        fs::write(&file, [&whole[..], b"; more"].concat()).expect("a file can be written");
+        let output = run(&["infer", path(&file)]);
+        assert_eq!((status(&output), out(&output)), (1 + 1, String::new()));
+    }
+    // A frame for which more memory is needed than it may have.
+    let output = feed(&["verify"], b"\x28\xb5\x2f\xfd\x00\xb0");
+    let said =
+        "patience: <stdin>: the Zstandard data needs 4096 MiB of memory, more than 128 MiB\n";
+    assert_eq!((status(&output), err(&output).as_str()), (2, said));
+    let output = feed(&["verify"], b"\x28\xb5\x2f\xfd\x01\x00\x07");
+    let said = "patience: <stdin>: the Zstandard data needs a dictionary\n";
+    assert_eq!((status(&output), err(&output).as_str()), (2, said));
 }
 
 #[test]

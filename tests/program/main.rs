@@ -12,8 +12,12 @@ mod cli;
 #[cfg(unix)]
 mod completions;
 #[cfg(unix)]
+mod edits;
+#[cfg(unix)]
 mod files;
 mod fix;
+#[cfg(unix)]
+mod folders;
 #[cfg(unix)]
 mod github;
 #[cfg(unix)]
@@ -21,6 +25,8 @@ mod help;
 #[cfg(unix)]
 mod large;
 mod lines;
+#[cfg(unix)]
+mod outputs;
 #[cfg(unix)]
 mod pages;
 #[cfg(unix)]
@@ -30,6 +36,8 @@ mod readme;
 mod reports;
 mod run;
 mod schemas;
+#[cfg(unix)]
+mod signals;
 mod solve;
 #[cfg(unix)]
 mod terminal;

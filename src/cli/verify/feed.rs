@@ -2,13 +2,13 @@
 
 use crate::chunks::{Chunk, Chunks};
 use crate::cli::Failure;
+use crate::cli::compressed::Decoded;
 use crate::cli::input::Input;
 use crate::cli::progress::Count;
 use crate::deal_book::DealBook;
 use crate::source::Source;
 use rustc_hash::FxHashSet;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -58,7 +58,7 @@ impl Name {
 /// A source of which a part has been read.
 struct Open {
     name: Name,
-    chunks: Chunks<Box<dyn Read + Send>>,
+    chunks: Chunks<Box<dyn Decoded>>,
     /// The deals known so far.
     deals: DealBook,
     has_records: bool,
@@ -148,12 +148,17 @@ impl Feed {
 
     /// Reads the next chunk of a source. Returns what there is to do with it.
     fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<Job> {
+        let unreadable =
+            |name: Name, error| Some(Job::Unreadable(Failure::File(name.name.to_string(), error)));
         match open.chunks.read(chunk) {
-            Err(error) => {
-                return Some(Job::Unreadable(Failure::File(open.name.name.to_string(), error)));
+            Err(error) => return unreadable(open.name, error),
+            Ok(false) => {
+                return match open.chunks.into_inner().end() {
+                    Err(error) => unreadable(open.name, error),
+                    Ok(()) if open.has_records => Some(Job::End),
+                    Ok(()) => Some(Job::NoRecords(open.name)),
+                };
             }
-            Ok(false) if open.has_records => return Some(Job::End),
-            Ok(false) => return Some(Job::NoRecords(open.name)),
             Ok(true) => {}
         }
         let source = open.name.of(chunk);

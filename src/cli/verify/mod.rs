@@ -4,9 +4,9 @@ mod feed;
 mod judging;
 
 use super::baseline::Baseline;
-use super::dealt::deal_files;
+use super::dealt::{deal_files, no_game};
 use super::formats::Wanted;
-use super::input::{Input, Inputs, Text, list};
+use super::input::{Folders, Input, Inputs, Text, need_files};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
@@ -14,12 +14,9 @@ use super::reports::Reports;
 use super::terminal::Terminal;
 use super::{End, Failure, fix};
 use crate::deal_book::DealBook;
-use crate::diagnostic;
 use crate::judge::Allow;
-use crate::notation::{Fault, FaultKind};
 use crate::report::Summary;
 use crate::source::{Locator, Source};
-use crate::span::Span;
 use clap::{Args, ValueEnum};
 use feed::{Feed, Job, Name};
 use judging::{Findings, Judging};
@@ -74,12 +71,11 @@ impl Verify {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let formats = self.wanted.formats(terminal, self.solve)?;
         let inputs = self.inputs.list();
-        let deals = list(&self.deals);
+        let deals = self.inputs.folders.list(&self.deals);
         let read = inputs.iter().chain(&deals).filter_map(Input::file);
         formats.spare(self.write_baseline.as_deref(), read)?;
-        let unwritable = |input: &Input| matches!(input, Input::Stdin | Input::Expression { .. });
-        if self.fix && inputs.iter().any(unwritable) {
-            return Err(Failure::Usage("--fix needs files".to_owned()));
+        if self.fix {
+            need_files("--fix", &inputs)?;
         }
         let baseline = Baseline::new(self.baseline.as_deref(), self.write_baseline.as_deref())?;
         let judging = Judging {
@@ -106,18 +102,18 @@ impl Verify {
             stopped: false,
         };
         // Close a JSON array even after an error.
-        let mut done = run.all(&self, inputs);
+        let done = run.all(&self, inputs);
         let Run { reports, streams, mut summary, empty, stopped, .. } = run;
-        if done.is_ok() {
-            done = baseline.write(!streams.has_failed());
-        }
-        if done.is_ok() && !stopped && !streams.has_failed() && formats.are_seen() {
+        let read_all = done.is_ok() && !streams.has_failed();
+        if read_all && !stopped && formats.are_seen() {
             baseline.tell_unused(self.wanted.max_failures(), streams);
         }
-        summary.incomplete = done.is_err() || streams.has_failed();
+        summary.incomplete = !read_all;
         reports.finish(&summary, streams);
+        done?;
+        baseline.write(read_all, streams)?;
         let good = !empty && summary.failed() == 0;
-        done.map(|()| if good { End::Good } else { End::Bad })
+        Ok(if good { End::Good } else { End::Bad })
     }
 
     fn threads(&self) -> NonZeroUsize {
@@ -151,7 +147,7 @@ enum Done {
 impl Run<'_> {
     fn all(&mut self, command: &Verify, inputs: Vec<Input>) -> Result<(), Failure> {
         let mut deals = DealBook::default();
-        for text in deal_files(&command.deals, self.streams)? {
+        for text in deal_files(&command.deals, command.inputs.folders, self.streams)? {
             if !self.deal_book(&text, &mut deals)? {
                 self.stopped = true;
                 return Ok(());
@@ -160,7 +156,7 @@ impl Run<'_> {
         let judging = self.judging;
         let are_seen = judging.formats.are_seen();
         if inputs.is_empty() {
-            self.nothing_to_read();
+            self.nothing_to_read(command.inputs.folders);
         }
         if command.fix {
             fix::files(&inputs, &deals, are_seen, self.streams);
@@ -270,10 +266,10 @@ impl Run<'_> {
     }
 
     /// Reports that the folders have no files.
-    fn nothing_to_read(&mut self) {
+    fn nothing_to_read(&mut self, folders: Folders) {
         self.empty = true;
         if self.judging.formats.are_seen() {
-            self.streams.err().text("patience: no game found: no *.pn files in these folders\n");
+            self.streams.no_files(folders);
         }
     }
 
@@ -284,9 +280,8 @@ impl Run<'_> {
         if name.is_repeated {
             return;
         }
+        let diagnostic = no_game(self.judging.suits);
         let source = name.empty();
-        let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
-        let diagnostic = diagnostic::of_fault(&fault, None, self.judging.suits);
         let start = Locator::new(source).locate(0);
         self.reports.no_game(&diagnostic, source, start, self.streams);
     }

@@ -3,26 +3,17 @@
 use super::saving::Save;
 use crate::cli::Failure;
 use crate::cli::input::{Input, Inputs, Text};
-use crate::cli::replace;
+use crate::cli::replace::{self, Stamp};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// The inputs of the viewer, and the files among them as they were when they were read.
 pub(in crate::cli) struct Files<'i> {
     inputs: &'i Inputs,
-    read: Vec<(PathBuf, Stamp)>,
+    read: Vec<(PathBuf, Option<Stamp>)>,
     /// Texts that cannot be read again, such as standard input.
     fixed: Vec<Text>,
-}
-
-/// What changes when a file does.
-type Stamp = Option<(SystemTime, u64)>;
-
-fn stamp(file: &Path) -> Stamp {
-    let data = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
-    Some((data.modified().ok()?, data.len()))
 }
 
 impl<'i> Files<'i> {
@@ -34,11 +25,9 @@ impl<'i> Files<'i> {
         let mut files = Self { inputs, read: Vec::new(), fixed: Vec::new() };
         let mut texts = Vec::new();
         for input in inputs.list() {
-            // If the file changes while it is read, that is seen as a change after it.
-            let before = input.file().and_then(stamp);
             let Some(text) = read(input) else { continue };
             match &text.file {
-                Some(file) if before.is_some() => files.read.push((file.clone(), before)),
+                Some(file) if text.stamp.is_some() => files.read.push((file.clone(), text.stamp)),
                 _ => files.fixed.push(text.clone()),
             }
             texts.push(text);
@@ -61,10 +50,9 @@ impl<'i> Files<'i> {
             }
             let file = input.file().map(Path::to_owned);
             let known = self.read.iter().any(|(known, _)| Some(known) == file.as_ref());
-            let before = file.as_deref().and_then(stamp);
             match (input.read(), file) {
                 (Ok(text), Some(file)) => {
-                    read.push((file, before));
+                    read.push((file, text.stamp));
                     texts.push(text);
                 }
                 (Err(failure), _) if known => return Err(failure),
@@ -84,7 +72,7 @@ impl<'i> Files<'i> {
     /// may be about to replace it.
     pub(super) fn have_changed(&self) -> bool {
         self.read.iter().any(|(file, before)| {
-            let now = stamp(file);
+            let now = Stamp::of(file);
             now.is_some() && now != *before
         })
     }

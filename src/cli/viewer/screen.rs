@@ -9,6 +9,7 @@ use super::library::Library;
 use super::state::{Kept, Viewer};
 use super::theme::Theme;
 use crate::cli::input::Text;
+use crate::cli::signals::{Listening, end_by};
 use crate::diagnostic::shown;
 use crate::game::Sight;
 use ratatui_core::terminal::Terminal;
@@ -144,7 +145,9 @@ fn on_terminal<T>(
     use_it: impl FnOnce(&mut Screen, &Receiver<Happening>, &mut Analyst) -> io::Result<(T, Option<i32>)>,
 ) -> io::Result<T> {
     let (sender, happenings) = channel();
-    signals(sender.clone())?;
+    let signals = sender.clone();
+    let _listening =
+        Listening::begin(move |signal| signals.send(Happening::Signal(signal)).is_ok());
     style::force_color_output(theme.colour);
     let found = sender.clone();
     let mut analyst = Analyst::new(move |number, findings| {
@@ -314,37 +317,6 @@ fn meant(key: KeyEvent) -> Option<Key> {
         KeyCode::Tab => Key::Tab,
         _ => return None,
     })
-}
-
-/// Waits for signals that end the program.
-#[cfg(unix)]
-fn signals(sender: Sender<Happening>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGINT, SIGHUP])?;
-    thread::spawn(move || {
-        for signal in signals.forever() {
-            if sender.send(Happening::Signal(signal)).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn signals(_: Sender<Happening>) -> io::Result<()> {
-    Ok(())
-}
-
-/// Ends the program as the signal would have.
-#[cfg(unix)]
-fn end_by(signal: i32) -> io::Result<()> {
-    signal_hook::low_level::emulate_default_handler(signal)
-}
-
-#[cfg(not(unix))]
-fn end_by(_: i32) -> io::Result<()> {
-    Ok(())
 }
 
 #[cfg(all(test, unix))]

@@ -112,7 +112,8 @@ fn fixture(path: &str) -> Vec<u8> {
 }
 
 fn text(text: &[u8]) -> Text {
-    Text { name: "games.pn".to_owned(), bytes: text.to_vec(), file: None, is_compressed: false }
+    let name = "games.pn".to_owned();
+    Text { name, bytes: text.to_vec(), file: None, stamp: None, is_compressed: false }
 }
 
 /// Lets a test look at the records of a text, in a window.

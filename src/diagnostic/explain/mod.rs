@@ -73,7 +73,7 @@ impl Page {
                 Ok(Answer::None(conflict)) => {
                     Some(of_conflict(&conflict, &asked, |_, _| None, suits))
                 }
-                Err(_) => Some(of_undecided(asked[0], suits)),
+                Err(limit) => Some(of_undecided(asked[0], limit, suits)),
             }
         })
     }

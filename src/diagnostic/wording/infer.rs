@@ -1,6 +1,7 @@
 //! Wording for what `infer` finds out.
 
 use super::{Wording, Words, words};
+use crate::budget::Limit;
 use crate::card::SuitStyle;
 use crate::catalogue::Pairs;
 use crate::escape::quoted;
@@ -259,21 +260,46 @@ impl Wording {
     }
 
     /// Says what the search gave up although there is a deal.
-    pub(in crate::diagnostic) fn given_up(&self, what: &[String]) -> Words {
+    pub(in crate::diagnostic) fn given_up(&self, what: &[String], limit: Limit) -> Words {
         let what = list(what.iter().cloned(), "and");
+        let Ended { gave_up, here, advice } = ended(limit);
         words(
-            format!("there is a deal, but the search gave up before {what}"),
-            "given up here",
-            "raise the limit with `--effort 10`, or give more known cards with `--known`",
+            format!("there is a deal, but the search {gave_up} before {what}"),
+            here,
+            format!("{advice}, or give more known cards with `--known`"),
         )
     }
 
     /// Says that the search could not tell whether there is a deal.
-    pub(in crate::diagnostic) fn undecided(&self) -> Words {
+    pub(in crate::diagnostic) fn undecided(&self, limit: Limit) -> Words {
+        let Ended { gave_up, here, advice } = ended(limit);
         words(
-            "the search gave up before it could tell whether there is a deal",
-            "given up here",
-            "raise the limit with `--effort 10`, or give known cards with `--known` or in a deal with `?`",
+            format!("the search {gave_up} before it could tell whether there is a deal"),
+            here,
+            format!("{advice}, or give known cards with `--known` or in a deal with `?`"),
         )
+    }
+}
+
+/// How a search ended, what to call its place, and what to do.
+struct Ended {
+    gave_up: &'static str,
+    here: &'static str,
+    advice: &'static str,
+}
+
+/// Says how a search ended at a limit.
+const fn ended(limit: Limit) -> Ended {
+    match limit {
+        Limit::Cancelled => Ended {
+            gave_up: "was interrupted",
+            here: "interrupted here",
+            advice: "let it run longer",
+        },
+        Limit::Nodes | Limit::Memory => Ended {
+            gave_up: "gave up",
+            here: "given up here",
+            advice: "raise the limit with `--effort 10`",
+        },
     }
 }

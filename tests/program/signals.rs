@@ -1,0 +1,246 @@
+//! Signals: nothing is left behind, and interrupted work prints what it has.
+
+use crate::pty::Session;
+use crate::run::{PROGRAM, err, folder, out, path, patience, status};
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long anything may take.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn begin(arguments: &[&str]) -> Child {
+    let pipes = [Stdio::piped(), Stdio::piped(), Stdio::piped()];
+    let [stdin, stdout, stderr] = pipes;
+    let mut command = patience(arguments);
+    command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().expect("the program starts")
+}
+
+fn until(what: &str, mut good: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !good() {
+        assert!(begun.elapsed() < LIMIT, "{what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Waits until a program catches interrupts.
+fn until_it_listens(id: u32) {
+    let file = format!("/proc/{id}/status");
+    until("the program listens", || {
+        let status = fs::read_to_string(&file).expect("the program runs");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+        caught.is_some_and(|bits| bits & 0b10 != 0)
+    });
+}
+
+fn signal(id: u32, name: &str) {
+    let sent =
+        Command::new("kill").args(["-s", name, &id.to_string()]).status().expect("there is a kill");
+    assert!(sent.success());
+}
+
+/// Interrupts a program some time after it began to listen, and returns what it said.
+fn interrupted(arguments: &[&str]) -> Output {
+    let child = begin(arguments);
+    let id = child.id();
+    // It writes more than fits into a pipe.
+    let reader = thread::spawn(|| child.wait_with_output().expect("it ends"));
+    until_it_listens(id);
+    thread::sleep(Duration::from_millis(500));
+    signal(id, "INT");
+    let output = reader.join().expect("it ends");
+    assert_eq!(status(&output), 1, "{arguments:?}: {}", err(&output));
+    output
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_str(&out(output)).expect("the report is whole")
+}
+
+/// The files in a folder that the program made for a time.
+fn temporary(folder: &Path) -> usize {
+    let names = fs::read_dir(folder).expect("it is there").filter_map(Result::ok);
+    names.filter(|entry| entry.file_name().to_string_lossy().ends_with(".tmp")).count()
+}
+
+#[test]
+fn perft_prints_the_depths_that_it_finished() {
+    let arguments = ["perft", "montecarlo+1", "--depth", "90"];
+    let text = out(&interrupted(&arguments));
+    assert!(text.starts_with("depth"), "{text}");
+    assert!(text.contains("\n    3       287\n") || text.contains("   287\n"), "{text}");
+    assert!(text.ends_with("\ninterrupted before the last depth\n"), "{text}");
+    let counted =
+        json(&interrupted(&[&arguments[..], &["--distinct", "--format", "json"]].concat()));
+    assert_eq!(counted["limit"], "cancelled");
+    let depths = counted["perft"].as_array().expect("an array");
+    assert!(depths.len() < 90 && depths[..3] == [8, 54, 287], "{counted}");
+    // While the lines are counted, no positions are.
+    assert_eq!(counted["distinct"], serde_json::json!([1]));
+}
+
+#[test]
+fn infer_prints_what_it_found() {
+    let arguments = ["infer", "--count", "--explain-cards", "--effort", "1000"];
+    let arguments = [&arguments[..], &["fixtures/match-solitaire/unknown/open.pn"]].concat();
+    let output = interrupted(&arguments);
+    assert!(err(&output).contains("the search was interrupted before"), "{}", err(&output));
+    let output = interrupted(&[&arguments[..], &["--format", "json"]].concat());
+    let found = json(&output);
+    assert_eq!(found[0]["limit"], "cancelled", "{found}");
+    let message = found[0]["conflict"]["message"].as_str().expect("something is missing");
+    assert!(message.contains("was interrupted before"), "{message}");
+}
+
+#[test]
+fn analyse_says_that_it_was_interrupted() {
+    let game = "3x3x26x5+1 1a =partial";
+    let arguments = ["analyse", "--nodes", "1000000000", "--jobs", "1", "-e", game, "-e", game];
+    let text = out(&interrupted(&arguments));
+    assert!(text.contains("interrupted before every position was judged"), "{text}");
+    let output = interrupted(&[&arguments[..], &["--format", "json"]].concat());
+    let games = json(&output);
+    assert_eq!(
+        (games.as_array().map(Vec::len), &games[0]["limit"]),
+        (Some(1), &"cancelled".into())
+    );
+    assert_eq!(err(&output), "patience: interrupted: 1 of 2 games begun\n");
+    let log = json(&interrupted(&[&arguments[..], &["--format", "sarif"]].concat()));
+    assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], false, "{log}");
+    let text = out(&interrupted(&[&arguments[..], &["--annotate"]].concat()));
+    assert!(text.contains("; interrupted before every position was judged\n"), "{text}");
+}
+
+#[test]
+fn solve_prints_what_it_solved() {
+    let arguments = ["solve", "--nodes", "1000000000", "--shortest", "--jobs", "1"];
+    let games = ["2x2x1x1+[AH AS]", "3x3x26x5+1"];
+    let output = interrupted(&[&arguments[..], &["--format", "jsonl"], &games].concat());
+    let text = out(&output);
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((&lines[0]["shortest"], &lines[0]["limit"]), (&true.into(), &Value::Null));
+    assert_eq!(lines[1]["limit"], "cancelled");
+}
+
+#[test]
+fn a_signal_leaves_no_temporary_file() {
+    let folder = folder("signals");
+    for name in ["INT", "TERM", "HUP"] {
+        let report = folder.join("report.json");
+        fs::write(&report, "old").expect("a file can be written");
+        let to = format!("json={}", path(&report));
+        // It reads until the pipe is closed.
+        let mut child = begin(&["verify", "-", "--output", &to]);
+        let mut stdin = child.stdin.take().expect("it is a pipe");
+        stdin.write_all(b"2x2x1x1+[AH AS] 1a *1a\n").expect("it reads");
+        until("a temporary file is there", || temporary(&folder) == 1);
+        signal(child.id(), name);
+        let output = child.wait_with_output().expect("it ends");
+        let expected = match name {
+            "INT" => 2,
+            "TERM" => 15,
+            _ => 1,
+        };
+        assert_eq!(output.status.signal(), Some(expected), "{name}: {}", err(&output));
+        assert_eq!(
+            (temporary(&folder), fs::read(&report).expect("it is there")),
+            (0, b"old".into())
+        );
+        drop(stdin);
+    }
+}
+
+#[test]
+fn a_signal_leaves_a_whole_file_and_no_other() {
+    let folder = folder("signals-write");
+    let file = folder.join("a.pn");
+    let old = "2x2x1x1+[as ah]1a  *a1\n".repeat(10_000);
+    let new = "2x2x1x1+[AS AH] 1a *1a\n".repeat(10_000);
+    fs::write(&file, &old).expect("a file can be written");
+    let begun = Instant::now();
+    assert!(begin(&["fmt", "--write", path(&file)]).wait().expect("it ends").success());
+    let whole = begun.elapsed();
+    for turn in 0..24 {
+        fs::write(&file, &old).expect("a file can be written");
+        let mut child = begin(&["fmt", "--write", path(&file)]);
+        thread::sleep(whole * turn / 20);
+        if child.try_wait().expect("it is ours").is_none() {
+            signal(child.id(), ["INT", "TERM", "HUP"][turn as usize % 3]);
+        }
+        child.wait().expect("it ends");
+        let text = fs::read_to_string(&file).expect("it is there");
+        assert!(text == old || text == new, "{} bytes in turn {turn}", text.len());
+        assert_eq!(temporary(&folder), 0, "turn {turn}");
+    }
+}
+
+#[test]
+fn signals_that_are_to_be_ignored_are() {
+    let folder = folder("ignored");
+    let report = folder.join("report.json");
+    let line = "trap '' HUP INT; exec \"$0\" verify - --output json=\"$1\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line, PROGRAM, path(&report)]);
+    let mut child =
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("there is a shell");
+    until("a temporary file is there", || temporary(&folder) == 1);
+    for name in ["HUP", "INT"] {
+        signal(child.id(), name);
+    }
+    thread::sleep(Duration::from_millis(300));
+    let mut stdin = child.stdin.take().expect("it is a pipe");
+    stdin.write_all(b"2x2x1x1+[AH AS] 1a *1a\n").expect("it reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(status(&output), 0);
+    assert!(out(&output).starts_with("1 record in 1 source: 1 passed"), "{}", out(&output));
+    assert!(fs::read_to_string(&report).is_ok_and(|text| text.ends_with("]\n")));
+}
+
+/// Long work shows how far it is, and nothing of that stays.
+#[test]
+fn what_takes_long_shows_its_progress() {
+    let deal =
+        "infer --count --explain-cards --effort 1000 fixtures/match-solitaire/unknown/open.pn";
+    for (line, seen) in [
+        ("perft montecarlo+1 --depth 90", " of 90 depths ("),
+        (deal, " of 1 deals, "),
+        ("analyse --nodes 1000000000 3x3x26x5+1", " of 1 games, "),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        // The shell goes on after an interrupt. An echo of the key would move the bar.
+        let line = format!(
+            "trap : INT; stty -echo; \"$0\" {line} >/dev/null; status=$?; stty echo; (exit $status)"
+        );
+        let mut session = Session::in_window((120, 24), PROGRAM, &line, &[]);
+        session.sees(seen);
+        session.press("\x03");
+        session.misses(seen);
+        session.ends_in_order("status 1");
+        let output = interrupted(&arguments);
+        assert!(!err(&output).contains(seen), "{}", err(&output));
+    }
+    let pages = folder("progress");
+    let solved = "fixtures/match-solitaire/solved.pn";
+    let line = format!("\"$0\" replay --analyse --html {}/ {solved}", path(&pages));
+    let mut session = Session::in_window((120, 24), PROGRAM, &line, &[]);
+    session.sees(" pages, ");
+    session.press("\x03");
+    let file = folder("progress-write").join("a.pn");
+    let file = path(&file);
+    let many = vec![file; 60].join(" ");
+    let line = format!(
+        "echo '2x2x1x1+[AS AH] 1a *1a' >{file}; i=0; while [ $i -lt 12 ]; do cat {file} {file} >{file}2; mv {file}2 {file}; i=$((i+1)); done; \"$0\" fmt --write {many}"
+    );
+    let session = Session::in_window((120, 24), PROGRAM, &line, &[]);
+    session.sees(" of 60 files, ");
+    session.ends_in_order("status 0");
+}
