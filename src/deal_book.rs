@@ -1,6 +1,6 @@
 //! Known deals of numbered games.
 
-use crate::deck::{Composition, Deck};
+use crate::deck::{Composition, Deck, PackedDeck};
 use crate::notation::{Fault, FaultKind, Record};
 use crate::shuffle::shuffle_into;
 use crate::source::{Elsewhere, Locator};
@@ -37,7 +37,7 @@ type Key = (Composition, u64);
 /// Some deals, on top of others that are shared.
 #[derive(Debug, Default)]
 struct Layer {
-    deals: HashMap<Key, Deck>,
+    deals: HashMap<Key, PackedDeck>,
     /// Where malformed deals are, if that is known.
     malformed: HashMap<Key, Option<Arc<Elsewhere>>>,
     below: Option<Arc<Layer>>,
@@ -127,10 +127,11 @@ impl DealBook {
                 return Err(fault);
             }
         };
-        let Some(earlier) = self.known(&key.0, number) else {
-            self.change(|layer| _ = layer.deals.insert(key, deck));
+        let Some(earlier) = self.packed(&key) else {
+            self.change(|layer| _ = layer.deals.insert(key, deck.packed()));
             return Ok(());
         };
+        let earlier = Deck::unpacked(earlier);
         let difference = earlier
             .iter()
             .zip(deck.iter())
@@ -167,8 +168,8 @@ impl DealBook {
         let composition = id.variant.composition();
         // An id without a deal has a number.
         let number = id.number.unwrap_or_default();
-        if let Some(known) = self.known(&composition, number) {
-            deck.clone_from(known);
+        if let Some(known) = self.packed(&(composition, number)) {
+            deck.unpack(known);
         } else if self.malformed_entry(&composition, number).is_some() {
             let span = Span::new(record.extent().start, record.deal_span().start);
             return Err(Fault { span, kind: FaultKind::MalformedEntry });
@@ -180,9 +181,17 @@ impl DealBook {
 
     /// Returns the deal known for a deck and a shuffle number.
     #[must_use]
-    pub fn known(&self, composition: &Composition, number: u64) -> Option<&Deck> {
-        let key = (*composition, number);
-        self.layer.as_ref()?.find(|layer| layer.deals.get(&key))
+    pub fn known(&self, composition: &Composition, number: u64) -> Option<Deck> {
+        self.packed(&(*composition, number)).map(Deck::unpacked)
+    }
+
+    /// Returns whether a deal is known for a deck and a shuffle number.
+    pub(crate) fn knows(&self, composition: &Composition, number: u64) -> bool {
+        self.packed(&(*composition, number)).is_some()
+    }
+
+    fn packed(&self, key: &Key) -> Option<&PackedDeck> {
+        self.layer.as_ref()?.find(|layer| layer.deals.get(key))
     }
 
     /// Returns whether a record needs a deal, and all that is known of it is a malformed one.
@@ -208,13 +217,14 @@ impl DealBook {
     ) -> Option<&Option<Arc<Elsewhere>>> {
         let key = (*composition, number);
         let malformed = self.layer.as_ref()?.find(|layer| layer.malformed.get(&key))?;
-        self.known(composition, number).is_none().then_some(malformed)
+        self.packed(&key).is_none().then_some(malformed)
     }
 
-    /// Returns whether nothing is known.
+    /// Returns whether no deal is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.layer.is_none()
+        let find = |layer: &Layer| layer.find(|layer| layer.deals.keys().next().copied());
+        self.layer.as_deref().and_then(find).is_none()
     }
 
     /// Changes what is known, and leaves what is shared with a clone as it is.

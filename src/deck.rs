@@ -3,6 +3,7 @@
 use crate::card::{Card, Rank, Suit};
 use std::fmt;
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// The maximum number of cards in a deck: four packs of 52.
 pub const MAX_CARDS: usize = 208;
@@ -91,6 +92,9 @@ pub struct Deck {
     len: u8,
 }
 
+/// The cards of a deck, a byte each. Copies share them.
+pub(crate) type PackedDeck = Arc<[u8]>;
+
 /// The reason why cards are not a complete deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
@@ -169,6 +173,24 @@ impl Deck {
     #[inline]
     pub(crate) fn swap(&mut self, one: u8, other: u8) {
         self.cards.swap(usize::from(one), usize::from(other));
+    }
+
+    /// Returns its cards in little memory.
+    pub(crate) fn packed(&self) -> PackedDeck {
+        self.iter().map(|card| card.index()).collect()
+    }
+
+    /// Turns this deck into one that was packed.
+    pub(crate) fn unpack(&mut self, packed: &PackedDeck) {
+        self.len = 0;
+        packed.iter().filter_map(|&index| Card::from_index(index)).for_each(|card| self.push(card));
+    }
+
+    /// Returns a deck that was packed.
+    pub(crate) fn unpacked(packed: &PackedDeck) -> Self {
+        let mut deck = Self::EMPTY;
+        deck.unpack(packed);
+        deck
     }
 
     fn push(&mut self, card: Card) {

@@ -60,6 +60,7 @@ pub(crate) fn push_byte(shown: &mut String, byte: u8) {
 }
 
 /// Returns a text in ASCII, with escapes for all other characters but `…`.
+#[cfg(feature = "cli")]
 pub(crate) fn in_ascii(text: &str) -> String {
     let mut ascii = String::with_capacity(text.len() + 8);
     for character in text.chars() {

@@ -413,7 +413,7 @@ impl<'a> Judged<'a> {
                 let verdict =
                     game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
                 if let (Some(end), Some(number), Ok(None)) = (&mut end, id.number, record.deal()) {
-                    end.shuffled = deals.known(&id.variant.composition(), number).is_none();
+                    end.shuffled = !deals.knows(&id.variant.composition(), number);
                 }
                 Self { record, verdict, end, entry: None }
             }

@@ -1,7 +1,9 @@
 //! Sources, with names, lines and columns.
 
+use crate::gaps::{Gap, Gaps};
 use crate::line_end::{count_ends, line_start};
-use crate::notation::{Records, records_from, without_mark};
+use crate::notation::{MAX_RECORD, Records, records_from, without_mark};
+use crate::span::Span;
 use std::ops::Range;
 use std::path::Path;
 use unicode_width::UnicodeWidthStr;
@@ -21,7 +23,14 @@ pub struct Source<'a> {
     pub path: Option<&'a Path>,
     /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
     pub mark: usize,
+    /// What was left out of the text when it was read.
+    pub gaps: &'a Gaps,
+    /// How much text a record may have, in bytes. Blanks and comments don't count.
+    pub max_record: usize,
 }
+
+/// What is left out of a text that is whole.
+static NO_GAPS: Gaps = Gaps::NONE;
 
 /// Where a part of a text begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,8 +55,9 @@ impl<'a> Source<'a> {
     #[must_use]
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
         let (all, text) = (text.len(), without_mark(text));
-        let origin = Origin::default();
-        Self { name, text, origin, before: 0, path: None, mark: all - text.len() }
+        let (origin, mark) = (Origin::default(), all - text.len());
+        let (gaps, max_record) = (&NO_GAPS, MAX_RECORD);
+        Self { name, text, origin, before: 0, path: None, mark, gaps, max_record }
     }
 
     /// Sets the file it was read from.
@@ -56,17 +66,75 @@ impl<'a> Source<'a> {
         Self { path, ..self }
     }
 
+    /// Sets how much text a record may have, in bytes. Blanks and comments don't count.
+    ///
+    /// ```
+    /// use patience::Source;
+    ///
+    /// let source = Source::new("long.pn", b"2x2x1x1+1 1a a1 1a a1\n2x2x1x1+2").with_max_record(12);
+    /// let are_short: Vec<bool> = source.records().map(|record| record.id().is_ok()).collect();
+    /// assert_eq!(are_short, [false, true]);
+    /// ```
+    #[must_use]
+    pub const fn with_max_record(self, bytes: usize) -> Self {
+        Self { max_record: bytes, ..self }
+    }
+
     /// Returns its records.
     #[must_use]
     pub fn records(self) -> Records<'a> {
-        records_from(self.text, self.before)
+        records_from(self.text, self.before, self.max_record)
     }
-}
 
-impl Origin {
-    /// Returns where a part of a text ends that begins here.
-    pub(crate) fn after(self, text: &[u8], part: Range<usize>) -> Self {
-        Self { offset: self.offset + part.len(), location: self.location.after(text, part) }
+    /// Returns the offset of a byte of the text in the whole source, without its byte-order mark.
+    ///
+    /// ```
+    /// use patience::{Chunk, Chunks};
+    ///
+    /// let text = b"2x2x1x1+[AH AS] 1a\n2x2x1x1+[AS AH] 1a 1a";
+    /// let (mut chunks, mut chunk) = (Chunks::new(&text[..], 1), Chunk::default());
+    /// while chunks.read(&mut chunk).unwrap() {}
+    /// let source = chunk.source("two.pn");
+    /// assert_eq!(source.offset(source.text.len()), 40);
+    /// ```
+    #[must_use]
+    pub fn offset(self, at: usize) -> usize {
+        self.origin.offset + at + self.gaps.before(at)
+    }
+
+    /// Returns the length of a span in the whole source.
+    #[must_use]
+    pub fn length(self, span: Span) -> usize {
+        span.len() + self.gaps.before(span.end) - self.gaps.before(span.start)
+    }
+
+    /// Returns where a part begins that leaves out so much of this one.
+    pub(crate) fn after(self, at: usize) -> Origin {
+        let location = self.locate(self.origin.location, 0, at);
+        Origin { offset: self.offset(at), location }
+    }
+
+    /// Returns the location after the text from one byte to another, if it begins at `location`.
+    pub(crate) fn locate(self, location: Location, from: usize, to: usize) -> Location {
+        let (mut location, mut from) = (location, from);
+        if from < self.gaps.last() {
+            for gap in self.gaps.after(from).take_while(|gap| gap.at <= to) {
+                location = location.after(self.text, from..gap.at).past(gap);
+                from = gap.at;
+            }
+        }
+        location.after(self.text, from..to)
+    }
+
+    /// Returns where the line of a byte begins in the text, and the column of the byte.
+    pub(crate) fn column(self, at: usize) -> (usize, usize) {
+        let start = line_start(self.text, at, 0);
+        let location = match start.checked_sub(1) {
+            None => self.locate(self.origin.location, 0, at),
+            // What is left out after the line end is on this line.
+            Some(before) => self.locate(Location::default(), before, at),
+        };
+        (start, location.column)
     }
 }
 
@@ -141,7 +209,7 @@ impl<'a> Locator<'a> {
         while (self.marks.len() * STRIDE) <= offset {
             let from = (self.marks.len() - 1) * STRIDE;
             let last = self.marks[self.marks.len() - 1];
-            self.marks.push(last.after(self.source.text, from..from + STRIDE));
+            self.marks.push(self.source.locate(last, from, from + STRIDE));
         }
         let mark = offset / STRIDE;
         let (from, location) = if (mark * STRIDE..=offset).contains(&self.last.0) {
@@ -149,7 +217,7 @@ impl<'a> Locator<'a> {
         } else {
             (mark * STRIDE, self.marks[mark])
         };
-        self.last = (offset, location.after(self.source.text, from..offset));
+        self.last = (offset, self.source.locate(location, from, offset));
         self.last.1
     }
 
@@ -168,11 +236,13 @@ impl<'a> Locator<'a> {
     #[must_use]
     pub fn columns(&self, offset: usize) -> Columns {
         let offset = offset.min(self.source.text.len());
-        let begins = line_start(self.source.text, offset, 0);
+        let (begins, characters) = self.source.column(offset);
         let line = &self.source.text[begins..offset];
-        let start = if begins == 0 { self.source.origin.location } else { Location::default() };
-        let characters = start.column + characters(line);
-        let start = Columns { bytes: 1 + line.len(), characters, width: 1, utf16: 1 };
+        let first = if begins == 0 { self.source.origin.location.column } else { 1 };
+        // What is left out of a line is white space.
+        let out = characters - first - self::characters(line);
+        let bytes = 1 + out + line.len();
+        let start = Columns { bytes, characters, width: 1 + out, utf16: 1 + out };
         line.utf8_chunks().fold(start, |columns, chunk| {
             let (valid, bad) = (chunk.valid(), usize::from(!chunk.invalid().is_empty()));
             Columns {
@@ -185,9 +255,15 @@ impl<'a> Locator<'a> {
 }
 
 impl Location {
+    /// Returns the location after a gap that begins here.
+    const fn past(self, gap: Gap) -> Self {
+        let column = if gap.lines > 0 { 1 } else { self.column };
+        Self { line: self.line + gap.lines, column: column + gap.characters }
+    }
+
     /// Returns the location after a part of a text that begins here. What follows the part tells
     /// whether a line ends with it.
-    fn after(self, text: &[u8], part: Range<usize>) -> Self {
+    pub(crate) fn after(self, text: &[u8], part: Range<usize>) -> Self {
         let line = &text[line_start(text, part.end, part.start)..part.end];
         let ends = count_ends(text, part);
         let column = if ends == 0 { self.column } else { 1 };
@@ -196,7 +272,7 @@ impl Location {
 }
 
 /// Returns the number of characters of a text. Every byte begins one, except continuation bytes.
-pub(crate) fn characters(text: &[u8]) -> usize {
+fn characters(text: &[u8]) -> usize {
     // As many bytes at a time as a byte can count, which the compiler counts side by side.
     let counted =
         |part: &[u8]| -> u8 { part.iter().map(|&byte| u8::from(byte & 0xC0 != 0x80)).sum() };

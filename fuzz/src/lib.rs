@@ -507,7 +507,7 @@ pub fn deal_book(input: &[u8]) {
             }
             (added, deck, earlier) => unreachable!("{added:?} for {deck:?} after {earlier:?}"),
         }
-        assert_eq!(book.is_empty(), known.is_empty() && malformed.is_empty());
+        assert_eq!(book.is_empty(), known.is_empty());
     }
     // Without a valid deal, nobody knows the cards.
     for (_, bare) in malformed.iter().filter(|(key, _)| !known.contains_key(key)) {

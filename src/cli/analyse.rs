@@ -161,7 +161,7 @@ impl Analyse {
         let mut output = Output { command: &self, terminal, locators, kind, is_cut: false };
         let end = read.each(
             streams,
-            |(), job, cancel| self.analyse(job, cancel),
+            |(), job, memory, cancel| self.analyse(job, memory, cancel),
             |job, done, streams| output.done(job, &done, streams),
         );
         match output.kind {
@@ -177,17 +177,23 @@ impl Analyse {
         Ok(end)
     }
 
-    fn analyse<'a>(&self, job: &Job<'a>, cancel: &(dyn Fn(u64) -> bool + Sync)) -> Done<'a> {
+    fn analyse<'a>(
+        &self,
+        job: &Job<'a>,
+        memory: u64,
+        cancel: &(dyn Fn(u64) -> bool + Sync),
+    ) -> (Done<'a>, u64) {
         let is_cut = AtomicBool::new(false);
         let cancel = || {
             let ends = cancel(Budget::CHECK_AFTER);
             is_cut.fetch_or(ends, Ordering::Relaxed);
             ends
         };
-        let budget = Budget::nodes(self.nodes).with_memory(self.games.memory).with_cancel(&cancel);
+        let budget = Budget::nodes(self.nodes).with_memory(memory).with_cancel(&cancel);
         let judged = Judged::new(job.record.clone(), &job.deals);
         let review = review(&job.record, &job.deals, &budget).ok();
-        Done { judged, review, is_cut: is_cut.into_inner() }
+        let taken = review.as_ref().map_or(0, |review| review.memory);
+        (Done { judged, review, is_cut: is_cut.into_inner() }, taken)
     }
 }
 

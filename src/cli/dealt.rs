@@ -1,22 +1,24 @@
 //! A game id on the command line, with known deals.
 
 use super::Failure;
-use super::input::{Folders, Text, name};
+use super::input::{Input, Reading, name};
 use super::output::Streams;
 use super::terminal::Terminal;
 use crate::card::SuitStyle;
+use crate::chunks::Chunk;
 use crate::deal_book::DealBook;
 use crate::deck::Deck;
 use crate::diagnostic::{self, Diagnostic};
 use crate::drawing::draw;
 use crate::game::{self, Board, Sight, Visitor};
-use crate::judge::Allow;
+use crate::judge::{Allow, Judged};
 use crate::notation::{Dealing, Fault, FaultKind, GameId, MoveText, Record};
 use crate::report::{Human, Report};
 use crate::source::{Locator, Source};
 use crate::span::Span;
 use clap::Args;
-use std::path::PathBuf;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
 /// The arguments that name a game.
 #[derive(Debug, Args)]
@@ -28,7 +30,7 @@ pub(super) struct Dealt {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
-    folders: Folders,
+    reading: Reading,
 }
 
 /// A game with its cards.
@@ -77,7 +79,7 @@ impl Dealt {
             draw_error(streams, found, locator, terminal);
             Err(Failure::Usage(UNDEALT.to_owned()))
         };
-        let deals = read_deals(&self.deals, self.folders, suits, streams, wrong)?;
+        let deals = read_deals(&self.deals, self.reading, suits, streams, wrong)?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else {
@@ -107,54 +109,106 @@ const UNDEALT: &str = "the game cannot be dealt";
 /// could get a wrong verdict.
 pub(super) fn read_deals(
     files: &[PathBuf],
-    folders: Folders,
+    reading: Reading,
     suits: SuitStyle,
     streams: &mut Streams,
     mut wrong: impl FnMut(&mut Streams, &Diagnostic, &mut Locator<'_>) -> Result<(), Failure>,
 ) -> Result<DealBook, Failure> {
     let mut deals = DealBook::default();
-    for text in deal_files(files, folders, streams)? {
-        let source = Source::new(&text.name, &text.bytes);
-        let mut locator = Locator::new(source);
-        for judged in deals.read(source).1 {
-            if let Some(diagnostic) = judged.diagnose(Allow::Nothing, suits) {
-                wrong(streams, &diagnostic, &mut locator)?;
+    add_deals(files, reading, &mut deals, |found| {
+        match found {
+            Found::Unreadable(failure) => streams.report(&failure),
+            Found::Deals { source, bad, .. } => {
+                let mut locator = Locator::new(source);
+                for judged in bad {
+                    if let Some(diagnostic) = judged.diagnose(Allow::Nothing, suits) {
+                        wrong(streams, &diagnostic, &mut locator)?;
+                    }
+                }
             }
+            Found::End(_) => {}
         }
-    }
+        Ok(ControlFlow::Continue(()))
+    })?;
     Ok(deals)
 }
 
-/// Reads every file of deals, and in folders every *.pn that has a deal.
+/// What is found in files of deals.
+pub(super) enum Found<'a> {
+    /// A file that cannot be read.
+    Unreadable(Failure),
+    /// Deals in a part of a file: the number of valid ones, and the bad ones.
+    Deals { source: Source<'a>, valid: usize, bad: Vec<Judged<'a>> },
+    /// The end of a file with deals.
+    End(Source<'a>),
+}
+
+/// Adds the deals of files, and in folders those of every *.pn, part by part. `see` gets what is
+/// found, and may end it.
 ///
 /// # Errors
-/// Returns an error if one of them cannot be read, or if a folder has no deals.
-pub(super) fn deal_files(
+/// Returns the error of `see`, or an error if a file cannot be read, or if a file or a folder has no
+/// deals.
+pub(super) fn add_deals(
     paths: &[PathBuf],
-    folders: Folders,
-    streams: &mut Streams,
-) -> Result<Vec<Text>, Failure> {
-    let (mut texts, mut failed) = (Vec::new(), false);
+    reading: Reading,
+    deals: &mut DealBook,
+    mut see: impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
+) -> Result<(), Failure> {
+    let mut failed = false;
     for path in paths {
-        let inputs = folders.list(std::slice::from_ref(path));
-        let read = inputs.into_iter().map(|input| streams.read(input));
-        let read: Vec<Option<Text>> = read.collect();
-        failed |= read.iter().any(Option::is_none);
-        let mut found: Vec<Text> = read.into_iter().flatten().collect();
-        if path.is_dir() {
-            // Solutions may be among the deals.
-            found.retain(|text| {
-                let mut records = Source::new(&text.name, &text.bytes).records();
-                records.any(|record| record.is_deal_book_entry())
-            });
-            if found.is_empty() && !failed {
-                let name = name(path);
-                return Err(Failure::Usage(format!("{name}: no deals in this folder")));
+        let (mut missed, mut any) = (false, false);
+        for input in reading.list(std::slice::from_ref(path)) {
+            match add_file(input, reading, deals, &mut see)? {
+                ControlFlow::Break(()) => return Ok(()),
+                ControlFlow::Continue(None) => missed = true,
+                ControlFlow::Continue(Some(has_deals)) => any |= has_deals,
             }
         }
-        texts.append(&mut found);
+        failed |= missed;
+        if !any && !missed {
+            let name = name(path);
+            return Err(Failure::Usage(match path.is_dir() {
+                // Solutions may be among the deals.
+                true => format!("{name}: no deals in this folder"),
+                false => format!(
+                    "{name}: no deals in this file (a deal is an id with a number and a deal, without moves)"
+                ),
+            }));
+        }
     }
-    if failed { Err(Failure::Reported) } else { Ok(texts) }
+    if failed { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// Adds the deals of a file. Returns whether it has any, or none if it cannot be read.
+fn add_file(
+    input: Input,
+    reading: Reading,
+    deals: &mut DealBook,
+    see: &mut impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
+) -> Result<ControlFlow<(), Option<bool>>, Failure> {
+    let (name, file) = (input.name(), input.file().map(Path::to_owned));
+    let (mut parts, mut chunk, mut any) = (input.parts(reading), Chunk::default(), false);
+    loop {
+        match parts.read(&mut chunk) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => {
+                let unreadable = see(Found::Unreadable(Failure::File(name, error)));
+                return unreadable.map(|_| ControlFlow::Continue(None));
+            }
+        }
+        let source = chunk.source(&name).with_path(file.as_deref());
+        let (valid, bad) = deals.read(source);
+        any |= valid > 0 || !bad.is_empty();
+        if see(Found::Deals { source, valid, bad })?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    if any && see(Found::End(Source::new(&name, b"").with_path(file.as_deref())))?.is_break() {
+        return Ok(ControlFlow::Break(()));
+    }
+    Ok(ControlFlow::Continue(Some(any)))
 }
 
 /// Returns the diagnostic of a source without records.
@@ -166,11 +220,16 @@ pub(super) fn no_game(suits: SuitStyle) -> Diagnostic {
 pub(super) fn lacks_games(source: Source<'_>, terminal: Terminal, streams: &mut Streams) -> bool {
     let lacks = source.records().next().is_none();
     if lacks {
-        let human = Human { style: terminal.diagnostic(), verbose: false, outlooks: false };
-        let start = Locator::new(source).locate(0);
-        streams.err().text(human.no_game(&no_game(terminal.suits()), source, start).err);
+        complain_of_no_game(source, terminal, streams);
     }
     lacks
+}
+
+/// Says on standard error that a source has no records, as `verify` does.
+pub(super) fn complain_of_no_game(source: Source<'_>, terminal: Terminal, streams: &mut Streams) {
+    let human = Human { style: terminal.diagnostic(), verbose: false, outlooks: false };
+    let start = Locator::new(source).locate(0);
+    streams.err().text(human.no_game(&no_game(terminal.suits()), source, start).err);
 }
 
 /// Prints a diagnostic on standard error.

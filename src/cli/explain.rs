@@ -5,7 +5,7 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use crate::diagnostic::{PAGES, Page, page};
 use crate::drawing::draw;
-use crate::source::{Locator, Source};
+use crate::source::Locator;
 use clap::Args;
 
 /// Explain an error, or list them all
@@ -29,7 +29,7 @@ impl Explain {
         match page(&code) {
             Some(page) => {
                 out.text(page);
-                let source = Source::new("example.pn", page.example);
+                let source = page.source("example.pn");
                 if let Some(diagnostic) = page.diagnose(terminal.suits()) {
                     let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
                     let location = Locator::new(source).locate(main);

@@ -1,7 +1,7 @@
 //! Applies the certain fixes of failing records to their files, and changes nothing else.
 
 use super::Failure;
-use super::input::{Input, Text};
+use super::input::{Bytes, Input};
 use super::output::Streams;
 use super::progress::Progress;
 use super::replace;
@@ -24,8 +24,10 @@ pub(super) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mu
     for input in inputs {
         progress.finish_one();
         let Input::File(path) = input else { continue };
-        let read = Input::File(path.clone()).read();
-        let Ok(Text { name, bytes, stamp, is_compressed, .. }) = read else { continue };
+        let Ok(Bytes { name, bytes, stamp, is_compressed }) = Input::File(path.clone()).bytes()
+        else {
+            continue;
+        };
         let Some((text, edits)) = fixed(&bytes, deals) else { continue };
         let written = match is_compressed {
             true => Err(io::Error::other("not fixed: compressed files are not edited")),

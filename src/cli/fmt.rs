@@ -1,16 +1,23 @@
 //! `fmt`: writes records in canonical form.
 
-use super::dealt::{draw_error, lacks_games};
-use super::input::{Inputs, Text, need_files};
+use super::compressed::Opened;
+use super::dealt::{complain_of_no_game, draw_error};
+use super::input::{Input, Inputs, PART, need_files};
 use super::output::Streams;
-use super::progress::Progress;
+use super::progress::{Count, Progress};
+use super::replace::{Replacement, Stamp};
+use super::spool::Spool;
 use super::terminal::Terminal;
 use super::{End, Failure, diff, replace};
+use crate::chunks::{Chunk, Chunks, read_some};
 use crate::diagnostic::of_fault;
-use crate::notation::{Fault, format};
+use crate::line_end::LineEnd;
+use crate::notation::{Fault, Formatter, Whole};
 use crate::source::{Locator, Source};
 use clap::Args;
-use std::io;
+use hmac_sha256::Hash;
+use std::io::{self, Read, Write};
+use std::path::Path;
 
 /// Format records
 ///
@@ -43,7 +50,7 @@ impl Fmt {
             need_files("--write", &inputs)?;
         }
         if inputs.is_empty() {
-            streams.no_files(self.inputs.folders);
+            streams.no_files(self.inputs.reading);
             end = End::Bad;
         }
         let progress = Progress::things("files", Some(inputs.len() as u64));
@@ -53,72 +60,239 @@ impl Fmt {
             }
             // Nothing else is on the terminal while it is read.
             progress.suspend(|| streams.announce(&input));
-            let text = match input.read() {
-                Ok(text) => text,
-                Err(failure) => {
-                    progress.suspend(|| streams.report(&failure));
-                    continue;
+            let name = input.name();
+            match self.source(input, terminal, &progress, streams) {
+                Ok(End::Good) => {}
+                Ok(End::Bad) => end = End::Bad,
+                Err(error) => {
+                    progress.suspend(|| streams.report(&Failure::File(name, error)));
                 }
-            };
-            if !self.one(text, terminal, &progress, streams) {
-                end = End::Bad;
             }
             progress.finish_one();
         }
         Ok(end)
     }
 
-    /// Formats a source. Returns whether it is well-formed and, if asked, formatted.
-    fn one(
+    /// Formats a source.
+    fn source(
         &self,
-        text: Text,
+        input: Input,
         terminal: Terminal,
         progress: &Progress,
         streams: &mut Streams,
-    ) -> bool {
-        let Text { name, bytes, file, stamp, is_compressed } = text;
-        let formatted = format(&bytes);
-        let source = Source::new(&name, &bytes);
-        let is_sound = formatted.faults.is_empty() && source.records().next().is_some();
-        let is_formatted = formatted.text == bytes;
-        let prints = !self.check && !self.write && !self.diff;
-        if self.write && !is_formatted {
-            let written = match &file {
-                Some(_) if is_compressed => {
-                    Err(io::Error::other("not written: compressed files are not edited"))
-                }
-                Some(file) => replace::edit(file, stamp, &formatted.text),
-                None => Ok(()),
-            };
-            if let Err(error) = written {
-                let failure = Failure::File(name.clone(), error);
-                progress.suspend(|| streams.report(&failure));
+    ) -> io::Result<End> {
+        let name = input.name();
+        let file = match &input {
+            Input::File(path) => Some(path.clone()),
+            _ => None,
+        };
+        let stamp = file.as_deref().and_then(Stamp::of);
+        let Opened { reader, is_compressed } = input.open(&Count::default())?;
+        let to = match &file {
+            _ if !self.check && !self.write && !self.diff => To::Print(Vec::new()),
+            Some(path) if self.write && !is_compressed => {
+                To::File { copy: Copy::default(), path, stamp, replacement: None }
+            }
+            _ => To::Nowhere(Copy::default()),
+        };
+        let mut reader = Copied { reader, copy: Copy::default() };
+        let (head, line_end) = first_line(&mut reader)?;
+        let spool = Spool::default();
+        let mut chunks = Chunks::new(head.chain(&mut reader), PART)
+            .with_max_record(self.inputs.reading.max_record())
+            .with_copy(Box::new(spool.clone()));
+        let mut formatter = Formatter::new(Out { to, progress, streams }, line_end);
+        let (mut chunk, mut end, mut has_records) = (Chunk::default(), End::Good, false);
+        loop {
+            spool.clear()?;
+            if formatter.out().streams.is_unread() || !chunks.read(&mut chunk)? {
+                break;
+            }
+            let source = chunk.source(&name);
+            has_records = has_records || source.records().next().is_some();
+            let text = Whole { kept: source.text, gaps: source.gaps, original: &spool };
+            let faults = formatter.part(source.records(), text, source.before)?;
+            if !faults.is_empty() {
+                end = End::Bad;
+                let streams = &mut formatter.out().streams;
+                progress.suspend(|| complain(source, &faults, terminal, streams));
+            }
+            formatter.out().print();
+        }
+        drop(chunks);
+        let mut out = formatter.finish()?;
+        out.print();
+        reader.reader.end()?;
+        let Out { to, streams, .. } = out;
+        if !has_records && !streams.is_unread() {
+            end = End::Bad;
+            progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
+        }
+        let (new, target) = match to {
+            To::Print(_) => return Ok(end),
+            To::Nowhere(new) => (new, None),
+            To::File { copy, path, stamp, replacement } => (copy, Some((path, stamp, replacement))),
+        };
+        let old = reader.copy;
+        if old.hash.finalize() == new.hash.finalize() {
+            return Ok(end);
+        }
+        match target {
+            Some((_, _, Some(replacement))) => replacement.finish()?,
+            Some((path, stamp, None)) => {
+                replace::edit(path, stamp, &new.text.unwrap_or_default())?;
+            }
+            None if self.write => {
+                return Err(io::Error::other("not written: compressed files are not edited"));
+            }
+            None => {
+                // The path byte for byte, so that another program can open it.
+                let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
+                let path = path.unwrap_or(name.as_bytes());
+                progress.suspend(|| self.tell(path, &old, &new, streams))?;
+                return Ok(End::Bad);
             }
         }
-        if is_sound && (self.write || is_formatted && !prints) {
-            return true;
+        Ok(end)
+    }
+
+    /// Tells that a file is not formatted, and how it differs if asked.
+    fn tell(&self, path: &[u8], old: &Copy, new: &Copy, streams: &mut Streams) -> io::Result<()> {
+        match (&old.text, &new.text) {
+            (Some(old), Some(new)) if self.diff => diff::print(path, old, new, streams.out()),
+            _ if self.diff => {
+                return Err(io::Error::other("too large for --diff, which compares up to 4 MiB"));
+            }
+            _ => {
+                streams.out().bytes(path);
+                streams.out().bytes(if self.null { b"\0" } else { b"\n" });
+            }
         }
-        progress.suspend(|| {
-            if !lacks_games(source, terminal, streams) {
-                complain(source, &formatted.faults, terminal, streams);
-            }
-            // The path byte for byte, so that another program can open it.
-            let path = file.as_ref().map(|file| file.as_os_str().as_encoded_bytes());
-            let path = path.unwrap_or(name.as_bytes());
-            match (self.check, self.diff) {
-                _ if prints => streams.out().bytes(&formatted.text),
-                (true, _) if !is_formatted => {
-                    streams.out().bytes(path);
-                    streams.out().bytes(if self.null { b"\0" } else { b"\n" });
+        streams.flush();
+        Ok(())
+    }
+}
+
+/// The size up to which texts stay in memory: to be compared, or to be written only if they differ.
+const SMALL: usize = 4 << 20;
+
+/// A text that is compared with another.
+#[derive(Clone)]
+struct Copy {
+    hash: Hash,
+    /// The text, unless it is large.
+    text: Option<Vec<u8>>,
+}
+
+impl Default for Copy {
+    fn default() -> Self {
+        Self { hash: Hash::new(), text: Some(Vec::new()) }
+    }
+}
+
+impl Copy {
+    /// Adds a part. Returns the whole text if it has become large: it is not kept any longer.
+    fn add(&mut self, part: &[u8]) -> Option<Vec<u8>> {
+        self.hash.update(part);
+        let text = self.text.as_mut()?;
+        text.extend_from_slice(part);
+        if text.len() > SMALL { self.text.take() } else { None }
+    }
+}
+
+/// The most text to look at for a line end before anything is written.
+const FIRST_LINE: usize = 16 << 20;
+
+/// Reads up to the first line end. Returns what was read, and how that line ends.
+fn first_line(reader: &mut impl Read) -> io::Result<(io::Cursor<Vec<u8>>, LineEnd)> {
+    let (mut head, mut searched) = (Vec::new(), 0);
+    loop {
+        let start = head.len();
+        head.resize(start + PART, 0);
+        let read = read_some(reader, &mut head[start..])?;
+        head.truncate(start + read);
+        // A line feed may follow.
+        let is_cut = read > 0 && head.ends_with(b"\r");
+        let known = head.len() - usize::from(is_cut);
+        let end = LineEnd::first(&head[searched..known]);
+        if end.is_some() || read == 0 || head.len() > FIRST_LINE {
+            return Ok((io::Cursor::new(head), end.unwrap_or_default()));
+        }
+        searched = known;
+    }
+}
+
+/// A reader that copies what it reads.
+struct Copied<R> {
+    reader: R,
+    copy: Copy,
+}
+
+impl<R: Read> Read for Copied<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.copy.add(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+/// Where the canonical text goes.
+enum To<'f> {
+    /// To standard output, after this.
+    Print(Vec<u8>),
+    /// Nowhere. It is only compared.
+    Nowhere(Copy),
+    /// Into a file in place of the old text, if it differs from that.
+    File { copy: Copy, path: &'f Path, stamp: Option<Stamp>, replacement: Option<Replacement> },
+}
+
+struct Out<'f, 's> {
+    to: To<'f>,
+    progress: &'f Progress,
+    streams: &'s mut Streams,
+}
+
+impl Out<'_, '_> {
+    /// Prints what is to be printed. Diagnostics of a part come before its text, unless it is long.
+    fn print(&mut self) {
+        if let To::Print(text) = &mut self.to
+            && !text.is_empty()
+        {
+            self.progress.suspend(|| {
+                self.streams.out().bytes(text);
+                self.streams.flush();
+            });
+            text.clear();
+        }
+    }
+}
+
+impl Write for Out<'_, '_> {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            To::Print(text) => {
+                text.extend_from_slice(part);
+                if text.len() > 2 * PART {
+                    self.print();
                 }
-                (_, true) if !is_formatted => {
-                    diff::print(path, &bytes, &formatted.text, streams.out());
-                }
-                _ => {}
             }
-            streams.flush();
-        });
-        is_sound && prints
+            To::Nowhere(copy) => _ = copy.add(part),
+            To::File { copy, path, stamp, replacement } => {
+                let text = copy.add(part);
+                match (text, replacement) {
+                    (Some(text), none) => {
+                        none.insert(Replacement::edit(path, *stamp)?).write_all(&text)?;
+                    }
+                    (None, Some(replacement)) => replacement.write_all(part)?,
+                    (None, None) => {}
+                }
+            }
+        }
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

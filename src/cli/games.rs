@@ -1,7 +1,7 @@
 //! Games for commands that work on one after another: ids on the command line, and records.
 
 use super::dealt::{draw_error, lacks_games, read_deals};
-use super::input::{Folders, Input, Inputs, Text};
+use super::input::{Input, Inputs, Reading, Text, size};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
@@ -16,6 +16,7 @@ use serde::Serialize;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The arguments that name games.
@@ -32,30 +33,13 @@ pub(super) struct Games {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
-    folders: Folders,
+    reading: Reading,
     /// Number of games worked on at once, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Memory for the tables of each game, such as 512M or 4G
+    /// Memory for the tables of all games together, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
-    pub(super) memory: u64,
-}
-
-/// Reads a number of bytes: digits, and one of K, M and G or nothing.
-fn size(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
-    let unit = match &text[digits.len()..] {
-        "" => Some(0),
-        "K" | "k" => Some(10),
-        "M" | "m" => Some(20),
-        "G" | "g" => Some(30),
-        _ => None,
-    };
-    let bytes = unit.zip(digits.parse::<u64>().ok());
-    bytes
-        .and_then(|(unit, number)| number.checked_mul(1 << unit))
-        .filter(|&bytes| bytes > 0)
-        .ok_or_else(|| "expected a number of bytes, as in `512M`".to_owned())
+    memory: u64,
 }
 
 /// What was read of these arguments.
@@ -67,6 +51,8 @@ pub(super) struct Read {
     /// Whether every deal is valid.
     end: End,
     threads: NonZeroUsize,
+    /// The memory for tables of all games together, in bytes.
+    memory: u64,
 }
 
 /// A game to work on.
@@ -78,21 +64,24 @@ pub(super) struct Job<'a> {
     pub(super) deals: DealBook,
 }
 
+/// More memory than any position takes up.
+const POSITION: u64 = 1 << 12;
+
 impl Games {
     pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
-        let (deals, mut end) = deals_or_errors(&self.deals, self.folders, terminal, streams)?;
-        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone(), self.folders);
+        let (deals, mut end) = deals_or_errors(&self.deals, self.reading, terminal, streams)?;
+        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone(), self.reading);
         let inputs = inputs.list_with(as_id);
         if inputs.is_empty() {
-            streams.no_files(self.folders);
+            streams.no_files(self.reading);
             end = End::Bad;
         }
         let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
         for input in inputs {
             let is_id = matches!(input, Input::Id(_));
             streams.announce(&input);
-            if let Some(text) = streams.read(input) {
-                if lacks_games(Source::new(&text.name, &text.bytes), terminal, streams) {
+            if let Some(text) = streams.read(input, self.reading) {
+                if lacks_games(text.source(), terminal, streams) {
                     end = End::Bad;
                     continue;
                 }
@@ -101,20 +90,21 @@ impl Games {
             }
         }
         let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
-        Ok(Read { texts, are_ids, deals, end, threads: threads.unwrap_or_else(all_threads) })
+        let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
+        Ok(Read { texts, are_ids, deals, end, threads, memory })
     }
 }
 
 /// Reads deals, and draws those that are malformed or contradict an earlier one.
 pub(super) fn deals_or_errors(
     files: &[PathBuf],
-    folders: Folders,
+    reading: Reading,
     terminal: Terminal,
     streams: &mut Streams,
 ) -> Result<(DealBook, End), Failure> {
     let mut end = End::Good;
     let deals =
-        read_deals(files, folders, terminal.suits(), streams, |streams, found, locator| {
+        read_deals(files, reading, terminal.suits(), streams, |streams, found, locator| {
             end = End::Bad;
             draw_error(streams, found, locator, terminal);
             Ok(())
@@ -131,9 +121,7 @@ fn as_id(argument: &Path) -> Option<String> {
 
 impl Read {
     fn sources(&self) -> impl Iterator<Item = Source<'_>> {
-        self.texts
-            .iter()
-            .map(|text| Source::new(&text.name, &text.bytes).with_path(text.file.as_deref()))
+        self.texts.iter().map(Text::source)
     }
 
     pub(super) fn locators(&self) -> Vec<Locator<'_>> {
@@ -141,38 +129,37 @@ impl Read {
     }
 
     /// Returns every game, each with the deals known to it.
-    fn jobs(&self) -> Vec<Job<'_>> {
-        let mut jobs = Vec::new();
-        for ((number, source), &is_id) in self.sources().enumerate().zip(&self.are_ids) {
+    fn jobs(&self) -> impl Iterator<Item = Job<'_>> {
+        self.sources().enumerate().zip(&self.are_ids).flat_map(|((number, source), &is_id)| {
             let mut deals = self.deals.clone();
             let mut locator = Locator::new(source);
-            for record in source.records() {
+            source.records().filter_map(move |record| {
                 // In a file, a number with a deal tells of other records. As an argument, it asks.
-                if !is_id
+                let tells = !is_id
                     && record.is_deal_book_entry()
-                    && deals.add_at(&record, &mut locator).is_ok()
-                {
-                    continue;
-                }
-                jobs.push(Job { source: number, record, deals: deals.clone() });
-            }
-        }
-        jobs
+                    && deals.add_at(&record, &mut locator).is_ok();
+                (!tells).then(|| Job { source: number, record, deals: deals.clone() })
+            })
+        })
     }
 
-    /// Works on all games, and prints what becomes of each in their order. `work` gets a check that
-    /// cancels it, to be called about every millisecond with the positions met since. Returns whether
-    /// all went well: `print` says so of each.
+    /// Works on all games, and prints what becomes of each in their order. `work` gets the memory for
+    /// tables, and a check that cancels it, to be called about every millisecond with the positions
+    /// met since. It returns how much memory it took. Returns whether all went well: `print` says so
+    /// of each.
+    ///
+    /// Each game becomes what it would with all of the memory. It has a share of it beside others; if
+    /// that may not have sufficed, it begins again once it can have all.
     ///
     /// After an interrupt, games that were not begun are left out, and it did not go well.
     pub(super) fn each<'a, Slot: Default, Done: Send>(
         &'a self,
         streams: &mut Streams,
-        work: impl Fn(&mut Slot, &Job<'a>, &(dyn Fn(u64) -> bool + Sync)) -> Done + Sync,
+        work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Done, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Done, &mut Streams) -> bool + Send,
     ) -> End {
-        let jobs = self.jobs();
-        if jobs.is_empty() {
+        let games = self.jobs().count();
+        if games == 0 {
             // Where there are records, they only tell of deals.
             if !self.texts.is_empty() {
                 streams.no_game();
@@ -183,24 +170,39 @@ impl Read {
         let is_unread = AtomicBool::new(false);
         let stops = || interrupt.is_asked() || is_unread.load(Ordering::Relaxed);
         let met = Count::default();
-        let progress = Progress::counting("games", Some(jobs.len() as u64), "positions", &met);
+        let progress = Progress::counting("games", Some(games as u64), "positions", &met);
         let cancel = |positions: u64| {
             met.fetch_add(positions, Ordering::Relaxed);
             progress.update();
             stops()
         };
         let (mut end, mut begun) = (self.end, 0);
-        let mut next = jobs.iter();
+        let mut next = self.jobs();
+        let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
+        let share = self.memory / threads.get() as u64;
+        let room = RwLock::new(());
         in_order(
-            self.threads.min(NonZeroUsize::new(jobs.len()).unwrap_or(NonZeroUsize::MIN)),
+            threads,
             // A game can take as long as thousands of others.
             u64::MAX,
             |_: &mut Slot| next.next().filter(|_| !stops()),
-            |slot, job, _| (job, work(slot, job, &cancel)),
+            |_| false,
+            |slot, job, _| {
+                let beside = room.read();
+                let (mut found, taken) = work(slot, &job, share, &cancel);
+                drop(beside);
+                if taken + POSITION > share && share < self.memory && !stops() {
+                    *slot = Slot::default();
+                    let _alone = room.write();
+                    (found, _) = work(slot, &job, self.memory, &cancel);
+                    *slot = Slot::default();
+                }
+                (job, found)
+            },
             |(job, found)| {
                 begun += 1;
                 progress.suspend(|| {
-                    if !print(job, found, streams) {
+                    if !print(&job, found, streams) {
                         end = End::Bad;
                     }
                     // What is known is not kept back by what is not.
@@ -218,7 +220,7 @@ impl Read {
         );
         drop(progress);
         if interrupt.is_asked() {
-            streams.interrupted(begun, jobs.len(), "game");
+            streams.interrupted(begun, games, "game");
         }
         if stops() { End::Bad } else { end }
     }

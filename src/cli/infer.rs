@@ -208,17 +208,17 @@ struct SpanObject {
 
 impl Infer {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let (deals, mut end) =
-            deals_or_errors(&self.deals, self.inputs.folders, terminal, streams)?;
+        let reading = self.inputs.reading;
+        let (deals, mut end) = deals_or_errors(&self.deals, reading, terminal, streams)?;
         let inputs = self.inputs.list();
         if inputs.is_empty() {
-            streams.no_files(self.inputs.folders);
+            streams.no_files(reading);
         }
         let mut texts = Vec::new();
         for input in inputs {
             streams.announce(&input);
-            let Some(text) = streams.read(input) else { continue };
-            match lacks_games(Source::new(&text.name, &text.bytes), terminal, streams) {
+            let Some(text) = streams.read(input, reading) else { continue };
+            match lacks_games(text.source(), terminal, streams) {
                 true => end = End::Bad,
                 false => texts.push(text),
             }
@@ -226,12 +226,12 @@ impl Infer {
         let mut sources = Vec::new();
         let mut records = Vec::new();
         for (number, text) in texts.iter().enumerate() {
-            let source = Source::new(&text.name, &text.bytes);
+            let source = text.source();
             records.extend(source.records());
             sources.resize(records.len(), (number, source));
         }
         let mut locators: Vec<Locator<'_>> =
-            texts.iter().map(|text| Locator::new(Source::new(&text.name, &text.bytes))).collect();
+            texts.iter().map(|text| Locator::new(text.source())).collect();
         if records.is_empty() {
             if self.format == Format::Json {
                 streams.out().bytes(b"[]\n");
@@ -336,6 +336,7 @@ impl Infer {
                 all_threads(),
                 u64::MAX,
                 |()| next.next().map(|(group, _)| *group).filter(|_| !interrupt.is_asked()),
+                |_| false,
                 |(), group, _| {
                     let mut budget = Budget::nodes(share).with_cancel(&cancel);
                     (self.result(group, records, &mut budget), budget.spent())

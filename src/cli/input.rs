@@ -1,12 +1,15 @@
 //! Sources of records: files, folders, standard input, the command line.
 
 use super::Failure;
-use super::compressed::{self, Opened};
+use super::compressed::{self, Decoded, Opened};
 use super::output::Streams;
 use super::place::Stream;
 use super::progress::{Count, Counted};
 use super::replace::{Stamp, is_open_stream};
+use crate::chunks::{Chunk, Chunks};
 pub(super) use crate::escape::shown_path as name;
+use crate::notation::MAX_RECORD;
+use crate::source::Source;
 use clap::Args;
 use ignore::WalkBuilder;
 use std::error::Error;
@@ -25,15 +28,41 @@ pub(super) struct Inputs {
     #[arg(short = 'e', value_name = "TEXT")]
     expressions: Vec<String>,
     #[command(flatten)]
-    pub(super) folders: Folders,
+    pub(super) reading: Reading,
 }
 
-/// What counts in folders.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub(super) struct Folders {
+/// How sources are read.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Reading {
     /// In folders, also read hidden files and what .gitignore files exclude
     #[arg(long)]
     no_ignore: bool,
+    /// Most text in a record, such as 1M or 2G; blanks and comments don't count
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size)]
+    max_record_size: u64,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { no_ignore: false, max_record_size: MAX_RECORD as u64 }
+    }
+}
+
+/// Reads a number of bytes: digits, and one of K, M and G or nothing.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|unit: char| unit.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "" => Some(0),
+        "K" | "k" => Some(10),
+        "M" | "m" => Some(20),
+        "G" | "g" => Some(30),
+        _ => None,
+    };
+    let bytes = unit.zip(digits.parse::<u64>().ok());
+    bytes
+        .and_then(|(unit, number)| number.checked_mul(1 << unit))
+        .filter(|&bytes| bytes > 0)
+        .ok_or_else(|| "expected a number of bytes, as in `512M`".to_owned())
 }
 
 /// A source before it is read.
@@ -52,19 +81,36 @@ pub(super) enum Input {
     Unreadable(PathBuf, io::Error),
 }
 
-/// A source that has been read.
+/// The records of a source.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// The name to show.
     pub(super) name: String,
-    pub(super) bytes: Vec<u8>,
+    /// All of them, without what need not be kept.
+    pub(super) records: Chunk,
     /// The file it was read from.
     pub(super) file: Option<PathBuf>,
     /// The stamp of that file before it was read.
     pub(super) stamp: Option<Stamp>,
+}
+
+impl Text {
+    pub(super) fn source(&self) -> Source<'_> {
+        self.records.source(&self.name).with_path(self.file.as_deref())
+    }
+}
+
+/// Every byte of a source.
+pub(super) struct Bytes {
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+    /// The stamp of its file before it was read.
+    pub(super) stamp: Option<Stamp>,
     /// Whether the file is compressed.
     pub(super) is_compressed: bool,
 }
+
+/// How much of a source is read at once.
+pub(super) const PART: usize = 1 << 17;
 
 impl Input {
     pub(super) fn name(&self) -> String {
@@ -115,23 +161,73 @@ impl Input {
         }
     }
 
-    pub(super) fn read(self) -> Result<Text, Failure> {
+    /// Returns the parts of the source. If it cannot be opened, reading the first one fails.
+    pub(super) fn parts(self, reading: Reading) -> Parts {
+        match self.open(&Count::default()) {
+            Ok(opened) => Parts::new(opened.reader, reading),
+            Err(error) => Parts::new(Box::new(Unopened(Some(error))), reading),
+        }
+    }
+
+    /// Reads the records of the source.
+    pub(super) fn read(self, reading: Reading) -> Result<Text, Failure> {
         let name = self.name();
         let file = match &self {
             Self::File(path) => Some(path.clone()),
             _ => None,
         };
         let stamp = file.as_deref().and_then(Stamp::of);
-        let text = self.open(&Count::default()).and_then(|mut opened| {
-            let mut bytes = Vec::new();
-            opened.reader.read_to_end(&mut bytes)?;
-            opened.reader.end()?;
-            Ok((bytes, opened.is_compressed))
-        });
-        match text {
-            Ok((bytes, is_compressed)) => Ok(Text { name, bytes, file, stamp, is_compressed }),
+        match self.parts(reading).read_all() {
+            Ok(records) => Ok(Text { name, records, file, stamp }),
             Err(error) => Err(Failure::File(name, error)),
         }
+    }
+
+    /// Reads every byte of the source.
+    pub(super) fn bytes(self) -> io::Result<Bytes> {
+        let (name, stamp) = (self.name(), self.file().and_then(Stamp::of));
+        let mut opened = self.open(&Count::default())?;
+        let mut bytes = Vec::new();
+        opened.reader.read_to_end(&mut bytes)?;
+        opened.reader.end()?;
+        Ok(Bytes { name, bytes, stamp, is_compressed: opened.is_compressed })
+    }
+}
+
+/// A source in parts, so that it need not fit into memory.
+pub(super) struct Parts(Chunks<Box<dyn Decoded>>);
+
+impl Parts {
+    pub(super) fn new(reader: Box<dyn Decoded>, reading: Reading) -> Self {
+        Self(Chunks::new(reader, PART).with_max_record(reading.max_record()))
+    }
+
+    /// Reads the next part into `chunk`. Returns whether there is one.
+    ///
+    /// # Errors
+    /// Returns an error if reading fails, or if something follows a compressed text.
+    pub(super) fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        Ok(self.0.read(chunk)? || self.0.reader().end().map(|()| false)?)
+    }
+
+    fn read_all(mut self) -> io::Result<Chunk> {
+        let all = self.0.read_all()?;
+        self.0.reader().end().map(|()| all)
+    }
+}
+
+/// A source that cannot be opened.
+struct Unopened(Option<io::Error>);
+
+impl Read for Unopened {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
+}
+
+impl Decoded for Unopened {
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -153,8 +249,8 @@ impl Streams {
     }
 
     /// Says that there is no file of records in the folders to read.
-    pub(super) fn no_files(&mut self, folders: Folders) {
-        let rest = match folders.no_ignore {
+    pub(super) fn no_files(&mut self, reading: Reading) {
+        let rest = match reading.no_ignore {
             true => "",
             false => "; to read hidden files and those that .gitignore excludes, use --no-ignore",
         };
@@ -163,8 +259,8 @@ impl Streams {
     }
 
     /// Reads a source. Reports it and returns none if it cannot be read.
-    pub(super) fn read(&mut self, input: Input) -> Option<Text> {
-        input.read().map_err(|failure| self.report(&failure)).ok()
+    pub(super) fn read(&mut self, input: Input, reading: Reading) -> Option<Text> {
+        input.read(reading).map_err(|failure| self.report(&failure)).ok()
     }
 }
 
@@ -184,7 +280,7 @@ impl Inputs {
             } else if path.as_os_str() == "-" {
                 inputs.push(Input::Stdin);
             } else {
-                inputs.extend(self.folders.list(std::slice::from_ref(path)));
+                inputs.extend(self.reading.list(std::slice::from_ref(path)));
             }
         }
         inputs.extend(
@@ -203,9 +299,9 @@ impl Inputs {
     pub(super) const fn new(
         paths: Vec<PathBuf>,
         expressions: Vec<String>,
-        folders: Folders,
+        reading: Reading,
     ) -> Self {
-        Self { paths, expressions, folders }
+        Self { paths, expressions, reading }
     }
 }
 
@@ -241,7 +337,12 @@ fn has_records(path: &Path) -> bool {
         .any(|end| name.len() > end.len() && name.ends_with(end))
 }
 
-impl Folders {
+impl Reading {
+    /// Returns how much text a record may have, in bytes.
+    pub(super) fn max_record(self) -> usize {
+        self.max_record_size.try_into().unwrap_or(usize::MAX)
+    }
+
     /// Returns files, and the files of folders in byte order of their paths.
     pub(super) fn list(self, paths: &[PathBuf]) -> Vec<Input> {
         let mut inputs = Vec::new();

@@ -34,6 +34,7 @@ mod schema;
 mod show;
 mod signals;
 mod solve;
+mod spool;
 mod terminal;
 mod verify;
 mod viewer;
@@ -195,13 +196,17 @@ fn answer(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Turns the signal for a file over its size limit into an error, as for a full disk.
+/// Turns the signal for a file over its size limit into an error, as for a full disk, and lets the
+/// program end as after other errors if memory runs out: the message is already written then.
 fn survive_limits() {
     #[cfg(unix)]
     {
-        let ignored = std::sync::Arc::default();
-        // If this fails, the signal ends the program, and files stay unchanged.
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, ignored);
+        use signal_hook::consts::{SIGABRT, SIGXFSZ};
+        use signal_hook::flag::{register, register_conditional_shutdown};
+        use std::sync::Arc;
+        // If these fail, the signals end the program, and files stay unchanged.
+        let _ = register(SIGXFSZ, Arc::default());
+        let _ = register_conditional_shutdown(SIGABRT, 2, Arc::new(true.into()));
     }
 }
 

@@ -14,9 +14,10 @@ pub(super) fn all_threads() -> NonZeroUsize {
 /// Does jobs on up to `threads` threads, this one among them. None of them works on a job more than
 /// `ahead` jobs after the next one to deliver.
 ///
-/// `next` returns the next job, and may put what it needs into the thread's `Slot`. `work` does the
-/// job, and `deliver` gets the results, in the order of the jobs, one at a time. If it breaks off,
-/// no other result is delivered. If no thread can be started, this one does all the work.
+/// `next` returns the next job, and may put what it needs into the thread's `Slot`. No other job is
+/// asked for while one that is `large` is done. `work` does the job, and `deliver` gets the results,
+/// in the order of the jobs, one at a time. If it breaks off, no other result is delivered. If no
+/// thread can be started, this one does all the work.
 ///
 /// # Panics
 /// Panics if one of the functions does.
@@ -24,6 +25,7 @@ pub(super) fn in_order<Slot: Default, Job, Done: Send>(
     threads: NonZeroUsize,
     ahead: u64,
     next: impl FnMut(&mut Slot) -> Option<Job> + Send,
+    large: impl Fn(&Job) -> bool + Sync,
     work: impl Fn(&mut Slot, Job, &Turn<'_>) -> Done + Sync,
     deliver: impl FnMut(Done) -> ControlFlow<()> + Send,
 ) {
@@ -34,13 +36,14 @@ pub(super) fn in_order<Slot: Default, Job, Done: Send>(
         let _guard = StopOnPanic(&line);
         let mut slot = Slot::default();
         loop {
-            let (number, job) = {
-                let (number, next) = &mut *lock(&jobs);
-                let Some(job) = next(&mut slot).filter(|_| !line.has_stopped()) else { return };
-                *number += 1;
-                (*number - 1, job)
-            };
+            let mut asked = lock(&jobs);
+            let (count, next) = &mut *asked;
+            let Some(job) = next(&mut slot).filter(|_| !line.has_stopped()) else { return };
+            let number = *count;
+            *count += 1;
+            let held = large(&job).then_some(asked);
             let done = work(&mut slot, job, &Turn { line: &line, number });
+            drop(held);
             {
                 let (waiting, deliver) = &mut *lock(&results);
                 waiting.insert(number, done);
@@ -155,6 +158,7 @@ mod tests {
                 *slot = next.next()?;
                 Some(())
             },
+            |()| false,
             |slot, (), turn| {
                 let spin = (*slot * 7919) % 1000;
                 std::hint::black_box((0..spin * 10).sum::<usize>());

@@ -1,7 +1,7 @@
 //! `play`: deals a game, and lets the user play it in the viewer.
 
 use super::dealt::{draw_error, read_deals};
-use super::input::{Folders, Inputs, Text};
+use super::input::{Inputs, Reading, Text};
 use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
@@ -33,7 +33,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "PATH")]
     deals: Vec<PathBuf>,
     #[command(flatten)]
-    folders: Folders,
+    reading: Reading,
     #[command(flatten)]
     reveal: Reveal,
 }
@@ -46,7 +46,7 @@ impl Play {
             draw_error(streams, found, locator, terminal);
             Err(refused())
         };
-        let deals = read_deals(&self.deals, self.folders, suits, streams, wrong)?;
+        let deals = read_deals(&self.deals, self.reading, suits, streams, wrong)?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else { return Err(Failure::NoGame) };
@@ -63,8 +63,9 @@ impl Play {
         if !viewer::is_possible() {
             return Err(Failure::Usage("`play` needs a terminal".to_owned()));
         }
-        let inputs = Inputs::new(Vec::new(), vec![text], self.folders);
-        let (mut files, texts): (_, Vec<Text>) = Files::new(&inputs, |input| streams.read(input));
+        let inputs = Inputs::new(Vec::new(), vec![text], self.reading);
+        let read = |input| streams.read(input, self.reading);
+        let (mut files, texts): (_, Vec<Text>) = Files::new(&inputs, read);
         let library = Library::read(&texts, &deals, None);
         streams.flush();
         let theme = terminal.viewer();

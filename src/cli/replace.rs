@@ -36,14 +36,7 @@ pub(super) fn create(path: &Path, text: &[u8]) -> io::Result<()> {
 /// # Errors
 /// Returns an error if the file could not be written. It is unchanged then.
 pub(super) fn edit(path: &Path, read: Option<Stamp>, text: &[u8]) -> io::Result<()> {
-    let mut new = Replacement::begin(path)?;
-    let Target::New { old: Some(_), read: expected, .. } = &mut new.to else {
-        return Err(io::Error::other(CHANGED));
-    };
-    if read.is_none() {
-        return Err(io::Error::other("not written: it has no time of its last change"));
-    }
-    *expected = read;
+    let mut new = Replacement::edit(path, read)?;
     new.write_all(text)?;
     new.finish()
 }
@@ -129,6 +122,22 @@ impl Replacement {
         };
         let new = Temporary::new(folder_of(&path), old.is_none())?;
         Ok(Self { path, to: Target::New { new, old, read: None } })
+    }
+
+    /// Starts to replace a file that was read before, unless it has changed since.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be replaced, or has changed.
+    pub(super) fn edit(path: &Path, read: Option<Stamp>) -> io::Result<Self> {
+        let mut new = Self::begin(path)?;
+        let Target::New { old: Some(_), read: expected, .. } = &mut new.to else {
+            return Err(io::Error::other(CHANGED));
+        };
+        if read.is_none() {
+            return Err(io::Error::other("not written: it has no time of its last change"));
+        }
+        *expected = read;
+        Ok(new)
     }
 
     /// Puts the new text in place.

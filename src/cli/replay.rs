@@ -1,8 +1,8 @@
 //! `replay`: shows records move by move.
 
 use super::analyse::NODES;
-use super::dealt::{draw_error, lacks_games, read_deals};
-use super::input::{Input, Inputs, Text, name};
+use super::dealt::{complain_of_no_game, draw_error, lacks_games, read_deals};
+use super::input::{Input, Inputs, Reading, name};
 use super::output::Streams;
 use super::pages::{Pages, is_folder};
 use super::place::Stream;
@@ -13,6 +13,7 @@ use super::viewer::{self, Files, Library};
 use super::{End, Failure, replace};
 use crate::budget::Budget;
 use crate::card::SuitStyle;
+use crate::chunks::Chunk;
 use crate::deal_book::DealBook;
 use crate::diagnostic::Diagnostic;
 use crate::game::Sight;
@@ -115,7 +116,7 @@ impl Replay {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let inputs = self.inputs.list();
         if inputs.is_empty() {
-            streams.no_files(self.inputs.folders);
+            streams.no_files(self.inputs.reading);
         }
         let target = match (&self.svg, &self.html, self.format) {
             (None, Some(folder), _) if Stream::of(folder).is_none() && is_folder(folder) => {
@@ -155,6 +156,7 @@ impl Replay {
             progress,
             met,
             options: self.options(terminal),
+            reading: self.inputs.reading,
             only,
             target,
             analyse: self.analyse,
@@ -173,7 +175,7 @@ impl Replay {
             draw_error(streams, found, locator, terminal);
             Ok(())
         };
-        let book = read_deals(&self.deals, self.inputs.folders, suits, streams, wrong)?;
+        let book = read_deals(&self.deals, self.inputs.reading, suits, streams, wrong)?;
         if refused {
             show.end = End::Bad;
         }
@@ -271,6 +273,7 @@ impl Target {
 /// What is shown, and how.
 struct Show<'s> {
     options: plain::Options,
+    reading: Reading,
     only: Option<u32>,
     target: Target,
     /// Whether pages get verdicts on positions.
@@ -295,15 +298,39 @@ struct Show<'s> {
 
 impl Show<'_> {
     fn source(&mut self, input: Input, deals: &DealBook) -> Result<(), Failure> {
-        let Self { progress, streams, .. } = self;
-        let read = progress.suspend(|| streams.read(input));
-        let Some(Text { name, bytes, .. }) = read else { return Ok(()) };
-        let source = Source::new(&name, &bytes);
-        if progress.suspend(|| lacks_games(source, self.terminal, streams)) {
-            self.end = End::Bad;
-            return Ok(());
+        let (name, mut parts) = (input.name(), input.parts(self.reading));
+        let (mut chunk, mut deals, mut number) = (Chunk::default(), deals.clone(), 0);
+        while !self.streams.is_unread() {
+            match parts.read(&mut chunk) {
+                Ok(true) => {}
+                Ok(false) if number > 0 => break,
+                Ok(false) => {
+                    self.end = End::Bad;
+                    let (source, terminal) = (Source::new(&name, b""), self.terminal);
+                    let Self { progress, streams, .. } = self;
+                    progress.suspend(|| complain_of_no_game(source, terminal, streams));
+                    break;
+                }
+                Err(error) => {
+                    let Self { progress, streams, .. } = self;
+                    progress.suspend(|| streams.report(&Failure::File(name, error)));
+                    break;
+                }
+            }
+            self.part(chunk.source(&name), &deals, &mut number)?;
+            deals.add_all(chunk.source(&name));
         }
-        self.has_records = true;
+        self.has_records |= number > 0;
+        Ok(())
+    }
+
+    /// Shows the records of a part of a source. `number` is how many are before it.
+    fn part(
+        &mut self,
+        source: Source<'_>,
+        deals: &DealBook,
+        number: &mut usize,
+    ) -> Result<(), Failure> {
         let mut locator = Locator::new(source);
         // JSON has letters for suits, like canonical text.
         let suits = if matches!(self.target, Target::Jsonl) {
@@ -312,21 +339,20 @@ impl Show<'_> {
             self.terminal.suits()
         };
         let mut transcripts = transcripts(source, deals, suits).seeing(self.sight);
-        for number in 1.. {
-            if self.streams.is_unread() {
-                break;
-            }
+        while !self.streams.is_unread() {
             if self.only.is_some_and(|only| only != self.records + 1) {
                 if !transcripts.skip_record() {
                     break;
                 }
                 self.records += 1;
+                *number += 1;
                 continue;
             }
             let Some(transcript) = transcripts.next() else { break };
             self.records += 1;
+            *number += 1;
             match transcript {
-                Ok(transcript) => self.record(&transcript, source, &mut locator, number)?,
+                Ok(transcript) => self.record(&transcript, source, &mut locator, *number)?,
                 // A record that cannot be dealt has only a diagnostic to show.
                 Err((record, diagnostic)) => {
                     self.end = End::Bad;
@@ -341,9 +367,10 @@ impl Show<'_> {
 
     /// Does the same, in the viewer.
     fn on_screen(&mut self, inputs: &Inputs, deals: &DealBook) -> Result<(), Failure> {
-        let (mut files, texts) = Files::new(inputs, |input| self.streams.read(input));
+        let (mut files, texts) =
+            Files::new(inputs, |input| self.streams.read(input, inputs.reading));
         for text in &texts {
-            match lacks_games(Source::new(&text.name, &text.bytes), self.terminal, self.streams) {
+            match lacks_games(text.source(), self.terminal, self.streams) {
                 true => self.end = End::Bad,
                 false => self.has_records = true,
             }
@@ -394,10 +421,10 @@ impl Show<'_> {
         match &self.target {
             Target::Text => {
                 let gap = if self.records > 1 && self.only.is_none() { "\n" } else { "" };
-                self.streams.out().text(format_args!(
-                    "{gap}{}",
-                    plain::write(transcript, source, location, self.options)
-                ));
+                self.streams.out().text(gap);
+                plain::write_parts(transcript, source, location, self.options, |part| {
+                    self.streams.out().text(part);
+                });
             }
             Target::Jsonl => {
                 let Location { line, column } = begins;
@@ -414,7 +441,7 @@ impl Show<'_> {
                 });
             }
             Target::Svg { file, at } => {
-                let (moves, failed) = (transcript.steps().len(), transcript.failed());
+                let (moves, failed) = (transcript.moves(), transcript.failed());
                 // An illegal move is drawn, but not played.
                 let end = moves + usize::from(failed.is_some());
                 let at = at.unwrap_or(end);
@@ -428,8 +455,11 @@ impl Show<'_> {
                         "there is no move {at}: the record has {count}"
                     )));
                 }
-                let last = at.checked_sub(1).and_then(|at| transcript.steps().get(at));
-                let marks = match (last, &failed) {
+                let mut last = None;
+                transcript.replay_to(at, |step, _| {
+                    last = (step.index == at as u64).then(|| step.clone());
+                });
+                let marks = match (&last, &failed) {
                     (Some(step), _) => Marks::Last(&step.effect),
                     (None, Some(places)) if at > 0 => Marks::Failed(places),
                     (None, _) => Marks::None,

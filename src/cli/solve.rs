@@ -102,7 +102,7 @@ impl Solve {
         };
         let end = read.each(
             streams,
-            |solver, job, cancel| self.solve(job, solver, cancel),
+            |solver, job, memory, cancel| self.solve(job, solver, memory, cancel),
             |job, done, streams| output.done(job, &done, streams),
         );
         if let Some(list) = output.list {
@@ -116,15 +116,15 @@ impl Solve {
         &self,
         job: &Job<'a>,
         solver: &mut Solver,
+        memory: u64,
         cancel: &(dyn Fn(u64) -> bool + Sync),
-    ) -> Done<'a> {
+    ) -> (Done<'a>, u64) {
         let Ok(position) = Position::after_record(&job.record, &job.deals) else {
-            return Done::Fails(Box::new(Judged::new(job.record.clone(), &job.deals)));
+            return (Done::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
         };
         let cancel = || cancel(Budget::CHECK_AFTER);
-        let mut budget = Budget::nodes(self.nodes.unwrap_or(u64::MAX))
-            .with_memory(self.games.memory)
-            .with_cancel(&cancel);
+        let mut budget =
+            Budget::nodes(self.nodes.unwrap_or(u64::MAX)).with_memory(memory).with_cancel(&cancel);
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
         let mut answer = solver.solve(&position, aim, &mut budget);
         let text = completed(&job.record, &job.deals, &answer);
@@ -132,7 +132,8 @@ impl Solve {
             // Only an error of this program gets here. Better no answer than a wrong one.
             answer.finding = Finding::Undecided;
         }
-        Done::Answered { answer, text }
+        let taken = answer.memory;
+        (Done::Answered { answer, text }, taken)
     }
 }
 

@@ -52,6 +52,7 @@ impl Code {
             FaultKind::NoGame => "text::no-game",
             FaultKind::BeforeFirstGame => "text::before-first-game",
             FaultKind::NotARecord => "text::not-a-record",
+            FaultKind::TooLong => "text::too-long",
             FaultKind::OtherEncoding(_) | FaultKind::NotUtf8 { .. } => "text::not-utf8",
             FaultKind::LookAlike { .. } => "text::look-alike",
             FaultKind::UnknownGame { .. } => "id::unknown-game",

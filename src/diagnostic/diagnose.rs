@@ -1,7 +1,7 @@
 //! Makes the diagnostic of a record that fails.
 
 use super::history::History;
-use super::other_deal::other_deal;
+use super::other_deal::{MAX_AGAIN, other_deal};
 use super::situation::{Nearest, Situation};
 use super::slip::{self, Meant};
 use super::wording::{self, Wording};
@@ -88,8 +88,12 @@ impl Judged<'_> {
 
     /// Returns whether the record passes once it is edited.
     fn passes_with(&self, edits: &[Fix]) -> bool {
-        let Some(end) = self.end() else { return false };
-        let edited = edited(self.record(), edits);
+        let extent = self.record().extent();
+        let Some(end) = self.end().filter(|_| !edits.is_empty() && extent.len() <= MAX_AGAIN)
+        else {
+            return false;
+        };
+        let edited = edited(extent.of(self.record().text()), extent.start, edits);
         let record = records(&edited).next();
         record.is_some_and(|record| verify_dealt(&record, &end.deck).passes(Allow::Nothing))
     }
@@ -185,7 +189,10 @@ impl Judged<'_> {
                 grown += edit.replacement.len() as isize - edit.span.len() as isize;
             }
         }
-        let edited = edited(record, edits);
+        if passed - begins > MAX_AGAIN {
+            return false;
+        }
+        let edited = edited(&record.text()[begins..passed], begins, edits);
         let Some(record) = records(&edited).next() else { return false };
         let error = match verify_dealt(&record, &end.deck).error {
             None => return true,
@@ -226,15 +233,15 @@ fn how_to_fix(
     format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
 }
 
-/// Returns the text of a record alone, with edits. Those outside of it are left out.
-fn edited(record: &Record<'_>, edits: &[Fix]) -> Vec<u8> {
-    let begins = record.extent().start;
-    let mut text = record.text()[begins..].to_vec();
-    for edit in edits.iter().rev().filter(|edit| edit.span.start >= begins) {
+/// Returns a text that begins at `begins` with edits. Those outside of it are left out.
+fn edited(text: &[u8], begins: usize, edits: &[Fix]) -> Vec<u8> {
+    let mut new = text.to_vec();
+    let inside = |edit: &&Fix| begins <= edit.span.start && edit.span.end <= begins + text.len();
+    for edit in edits.iter().rev().filter(inside) {
         let (from, to) = (edit.span.start - begins, edit.span.end - begins);
-        text.splice(from..to, edit.replacement.bytes());
+        new.splice(from..to, edit.replacement.bytes());
     }
-    text
+    new
 }
 
 /// Returns the place of the last move or outcome of a record.

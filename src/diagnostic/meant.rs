@@ -7,8 +7,8 @@
 use super::Fix;
 use super::pasted;
 use super::slip::{
-    MAX, Meant, PastedPart, Slip, are_moves, ends_word, is_move, moves, number_length, word_end,
-    word_start,
+    MAX, Meant, PastedPart, Slip, are_moves, ends_word, is_move, last_moves, number_length,
+    word_end, word_start,
 };
 use crate::card::{Card, Rank, Suit};
 use crate::game::Place;
@@ -158,8 +158,8 @@ fn of_moves(
     if fault.is_some() {
         let before =
             str::from_utf8(text.get(start..span.start).unwrap_or_default()).unwrap_or_default();
-        let tokens = moves(variant, before).unwrap_or_default();
-        starts.extend(tokens.iter().rev().take(2).rev().map(|token| start + token.start));
+        let last = last_moves(variant, before).into_iter().flatten();
+        starts.extend(last.map(|token| start + token.start));
         starts.push(span.start);
         starts.dedup();
     }

@@ -10,6 +10,9 @@ use crate::notation::{Record, records};
 const EFFORT: u64 = 500_000;
 const EFFORT_MEMORY: u64 = 32 << 20;
 
+/// The longest record that is verified again as it might have been, in bytes.
+pub(super) const MAX_AGAIN: usize = 1 << 20;
+
 /// What another deal makes of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OtherDeal {
@@ -34,6 +37,9 @@ pub(super) fn other_deal(judged: &Judged<'_>) -> Option<(u64, OtherDeal)> {
     let number = verdict.id.and_then(|id| id.number)?;
     if verdict.status != Status::Illegal || !judged.end().is_some_and(|end| end.shuffled) {
         return None;
+    }
+    if record.extent().len() > MAX_AGAIN {
+        return Some((number, OtherDeal::Unknown));
     }
     let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);
     let answer = search(record, &mut budget);

@@ -92,26 +92,23 @@ pub(super) fn number_length(word: &[u8]) -> Option<usize> {
     (digits > 0 && digits <= 4 && marks > 0).then_some(digits + marks)
 }
 
-/// Returns where each move of a text is, or none if the text is anything but moves.
-pub(super) fn moves(variant: &Variant, text: &str) -> Option<Vec<Span>> {
-    struct Moves<'a>(&'a [u8]);
-    impl MoveVisitor for Moves<'_> {
-        type Output = Option<Vec<Span>>;
+/// Returns the places of the last two moves of a text that is moves, or empty.
+pub(super) fn last_moves(variant: &Variant, text: &str) -> [Option<Span>; 2] {
+    struct LastMoves<'a>(&'a [u8]);
+    impl MoveVisitor for LastMoves<'_> {
+        type Output = Option<[Option<Span>; 2]>;
 
-        fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Vec<Span>> {
-            let tokens = Tokens::<M>::of_text(self.0, labels);
-            tokens
-                .map(|token| match token {
-                    Ok(Token::Move { span, .. }) => Some(span),
-                    _ => None,
-                })
-                .collect()
+        fn visit<M: MoveText>(self, labels: M::Labels) -> Self::Output {
+            Tokens::<M>::of_text(self.0, labels).try_fold([None, None], |last, token| match token {
+                Ok(Token::Move { span, .. }) => Some([last[1], Some(span)]),
+                _ => None,
+            })
         }
     }
-    if text.is_empty() || text.bytes().any(ends_word) {
-        return text.is_empty().then(Vec::new);
+    if text.bytes().any(ends_word) {
+        return [None, None];
     }
-    variant.visit(Moves(text.as_bytes()))
+    variant.visit(LastMoves(text.as_bytes())).unwrap_or_default()
 }
 
 /// Returns whether a text is moves, or empty.

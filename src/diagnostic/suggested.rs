@@ -16,10 +16,10 @@ fn replace(span: Span, replacement: impl Into<String>) -> Vec<Fix> {
 /// Returns the edits for a fault in the text of a record.
 pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
     let (span, source) = (fault.span, record.text());
-    let text = String::from_utf8_lossy(span.of(source));
+    let text = span.of(source);
     match fault.kind {
         FaultKind::UnknownGame { nearest: Some(name) } if name != MATCH_SOLITAIRE => {
-            let length = plain_name(text.as_bytes()).1;
+            let length = plain_name(text).1;
             replace(Span::new(span.start, span.start + length), name)
         }
         // Its colon goes with it.
@@ -32,7 +32,7 @@ pub(super) fn of_fault(fault: &Fault, record: &Record<'_>) -> Vec<Fix> {
                 _ => Vec::new(),
             }
         }
-        FaultKind::BadOutcome => nearest_outcome(&text)
+        FaultKind::BadOutcome => nearest_outcome(text)
             .map(|outcome| replace(span, format!("={}", outcome.as_str())))
             .unwrap_or_default(),
         _ => Vec::new(),
@@ -50,10 +50,10 @@ const OUTCOMES: [(Outcome, &[&str]); 3] = [
 ];
 
 /// Returns the outcome that a bad one probably means.
-pub(super) fn nearest_outcome(text: &str) -> Option<Outcome> {
-    let name = text.strip_prefix('=').unwrap_or(text);
+pub(super) fn nearest_outcome(text: &[u8]) -> Option<Outcome> {
+    let name = text.strip_prefix(b"=").unwrap_or(text);
     // No outcome is longer.
-    let name = name.get(..name.len().min(16))?.to_ascii_lowercase();
+    let name = str::from_utf8(&name[..name.len().min(16)]).ok()?.to_ascii_lowercase();
     let synonym = OUTCOMES.iter().find(|(_, names)| names.contains(&name.as_str()));
     if let Some(&(outcome, _)) = synonym {
         return Some(outcome);

@@ -4,8 +4,8 @@
 use crate::chunks::BEFORE;
 use crate::diagnostic::Diagnostic;
 use crate::escape::{push, push_byte, shown};
-use crate::line_end::{count_ends, line_len, line_start};
-use crate::source::{Location, Source, characters};
+use crate::line_end::{line_len, line_start};
+use crate::source::{Location, Source};
 use crate::span::Span;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 
@@ -74,21 +74,22 @@ impl Excerpt {
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
         let line_of = |offset: usize| {
+            let breaks =
+                |from: usize, to: usize| source.locate(Location::default(), from, to).line - 1;
             if offset <= main {
-                line.saturating_sub(count_ends(source.text, offset..main))
+                line.saturating_sub(breaks(offset, main))
             } else {
-                line + count_ends(source.text, main..offset)
+                line + breaks(main, offset)
             }
         };
         let column_of = |offset: usize| {
             if line_of(offset) != line {
-                let start = line_start(source.text, offset, 0);
-                let before = if start == 0 { source.origin.location.column - 1 } else { 0 };
-                before + characters(&source.text[start..offset])
+                source.column(offset).1 - 1
             } else if offset <= main {
-                column.saturating_sub(characters(&source.text[offset..main]))
+                let between = source.locate(Location::default(), offset, main).column - 1;
+                column.saturating_sub(between)
             } else {
-                column + characters(&source.text[main..offset])
+                column + source.locate(Location::default(), main, offset).column - 1
             }
         };
         let name = shown(source.name.as_bytes()).into_owned();

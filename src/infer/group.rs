@@ -57,7 +57,7 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Record
         let group = shared_deal(record).map(|(composition, number)| {
             let everywhere = (Scope::Everywhere, composition, number);
             let source = (Scope::Source(record.text().as_ptr()), composition, number);
-            let known = deals.known(&composition, number).is_some();
+            let known = deals.knows(&composition, number);
             let key = if !known && (record.is_deal_book_entry() || shared.contains_key(&source)) {
                 source
             } else {
@@ -113,7 +113,7 @@ fn malformed_entries(records: &[Record<'_>], deals: &DealBook) -> Vec<Option<usi
         let (composition, number) = (id.variant.composition(), id.number?);
         let key = (record.text().as_ptr(), composition, number);
         match record.deal() {
-            Ok(None) if deals.known(&composition, number).is_none() => *entries.get(&key)?,
+            Ok(None) if !deals.knows(&composition, number) => *entries.get(&key)?,
             Ok(Some(_)) if record.is_deal_book_entry() => {
                 entries.insert(key, None);
                 None

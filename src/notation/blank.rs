@@ -22,13 +22,13 @@ static CLASS: [Class; 256] = {
 
 /// Returns whether a byte ends a word: white space or `;`.
 #[inline]
-pub(super) fn ends_word(byte: u8) -> bool {
+pub(crate) fn ends_word(byte: u8) -> bool {
     CLASS[usize::from(byte)] != Class::Other
 }
 
 /// Returns the text after white space.
 #[inline]
-pub(super) fn skip_white(text: &[u8]) -> &[u8] {
+pub(crate) fn skip_white(text: &[u8]) -> &[u8] {
     let mut rest = text;
     while let [first, after @ ..] = rest
         && CLASS[usize::from(*first)] == Class::Blank
@@ -39,7 +39,7 @@ pub(super) fn skip_white(text: &[u8]) -> &[u8] {
 }
 
 /// Returns a comment, up to the end of its line, and the text from there on.
-pub(super) fn split_comment(text: &[u8]) -> (&[u8], &[u8]) {
+pub(crate) fn split_comment(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(line_len(text))
 }
 
@@ -56,6 +56,6 @@ pub(super) fn skip_blank<'a>(text: &'a [u8], mut comment: impl FnMut(&'a [u8])) 
 }
 
 /// Returns the first word of a text that does not begin with white space.
-pub(super) fn first_word(text: &[u8]) -> &[u8] {
+pub(crate) fn first_word(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(|&byte| ends_word(byte)).unwrap_or(text.len())]
 }

@@ -49,6 +49,47 @@ pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
     }
 }
 
+/// Finds where records end, word by word, for texts that come in pieces.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Finder {
+    /// Before the first word.
+    #[default]
+    Start,
+    /// Within brackets.
+    InBrackets,
+    /// Within a record.
+    InRecord,
+    /// Within text that ends only where a record begins.
+    InProse,
+}
+
+impl Finder {
+    /// Passes the next word. Returns whether it ends what is before it.
+    pub(crate) fn ends_before(&mut self, word: &[u8]) -> bool {
+        let is_closed = |text: &[u8]| text.contains(&b']');
+        let begins = begins(word);
+        match self {
+            Self::Start => {
+                let opening = word.iter().position(|&byte| byte == b'[');
+                *self = match (begins, opening) {
+                    (Begins::Record, Some(at)) if !is_closed(&word[at..]) => Self::InBrackets,
+                    (Begins::Record, _) => Self::InRecord,
+                    _ => Self::InProse,
+                };
+                false
+            }
+            Self::InBrackets if begins != Begins::Record => {
+                if is_closed(word) {
+                    *self = Self::InRecord;
+                }
+                false
+            }
+            Self::InBrackets | Self::InProse => begins == Begins::Record,
+            Self::InRecord => begins != Begins::Nothing,
+        }
+    }
+}
+
 /// Returns the first place from `from` on, which is not the start of the text, where a word begins
 /// a record, or prose that ends one, and whether it begins a record; the end of the text when there
 /// is none. Within prose, which is not a record, more prose ends nothing.

@@ -58,6 +58,8 @@ pub enum FaultKind {
     NotARecord,
     /// Text in another encoding of Unicode.
     OtherEncoding(Encoding),
+    /// More text than a record may have.
+    TooLong,
     /// A byte that is not UTF-8.
     NotUtf8 {
         /// The byte.
@@ -332,6 +334,7 @@ impl fmt::Display for FaultKind {
             Self::BeforeFirstGame => "text before the first game",
             Self::NotARecord => "text that is not a record",
             Self::OtherEncoding(encoding) => return write!(f, "{} text", encoding.as_str()),
+            Self::TooLong => "record that is too long",
             Self::NotUtf8 { .. } => "byte that is not UTF-8",
             Self::LookAlike { .. } => "character that looks like one of the notation",
             Self::UnknownGame { .. } => "unknown game",

@@ -1,6 +1,6 @@
 //! The records of a source.
 
-use super::blank::{ends_word, skip_blank, split_comment};
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
 use super::boundary::{Begins, Brackets, begins, close, next_start, opening};
 use super::fault::Fault;
 use super::id::{GameId, parse_id, parse_id_like};
@@ -19,14 +19,18 @@ use memchr::{memchr_iter, memchr2, memrchr3};
 /// ```
 #[must_use]
 pub fn records(source: &[u8]) -> Records<'_> {
-    records_from(without_mark(source), 0)
+    records_from(without_mark(source), 0, MAX_RECORD)
 }
 
+/// The text that a record has at most, unless more is asked for: 64 MiB. Blanks and comments don't
+/// count.
+pub(crate) const MAX_RECORD: usize = 64 << 20;
+
 /// Returns the records of a text without a byte-order mark, from a place where a record begins or
-/// the text does.
-pub(crate) fn records_from(text: &[u8], start: usize) -> Records<'_> {
+/// the text does. `max` is the text that a record has at most.
+pub(crate) fn records_from(text: &[u8], start: usize, max: usize) -> Records<'_> {
     let next = text.len() - skip_blank(&text[start..], |_| {}).len();
-    Records { text, next, has_id: begins(&text[next..]) == Begins::Record, like: None }
+    Records { text, next, has_id: begins(&text[next..]) == Begins::Record, like: None, max }
 }
 
 /// The byte-order mark of UTF-8, which is not part of the text.
@@ -48,6 +52,8 @@ pub struct Records<'a> {
     /// The last id with a number, and its text before the number. Most often, the next one differs
     /// in its number alone.
     like: Option<(GameId, &'a [u8])>,
+    /// The text that a record has at most.
+    max: usize,
 }
 
 impl<'a> Records<'a> {
@@ -84,13 +90,41 @@ impl<'a> Iterator for Records<'a> {
         };
         let brackets =
             if has_id { opening(text, after_id).map(|opening| close(text, opening)) } else { None };
+        let mut is_closed = true;
         (self.next, self.has_id) = match brackets {
-            Some(Brackets::Open(end)) => (end, true),
+            Some(Brackets::Open(end)) => {
+                is_closed = false;
+                (end, true)
+            }
             Some(Brackets::Closed(end)) => next_start(text, end, true),
             None => next_start(text, after_id, has_id),
         };
-        Some(Record::read(&text[..self.next], start, id.map(|id| id.map(|(id, _)| (id, after_id)))))
+        if self.next - start > self.max && is_longer(&text[start..self.next], self.max) {
+            // Whatever follows that is no record is the rest of it.
+            if !self.has_id {
+                (self.next, self.has_id) = next_start(text, self.next + 1, false);
+            }
+            return Some(Record::too_long(&text[..self.next], start, self.max));
+        }
+        let id = id.map(|id| id.map(|(id, _)| (id, after_id)));
+        Some(Record::read(&text[..self.next], start, id, is_closed))
     }
+}
+
+/// Returns whether a text has more than a number of bytes besides blanks and comments.
+#[cold]
+fn is_longer(text: &[u8], max: usize) -> bool {
+    let (mut rest, mut length) = (text, 0);
+    while length <= max {
+        rest = skip_blank(rest, |_| {});
+        let word = first_word(rest).len();
+        if word == 0 {
+            return false;
+        }
+        length += word;
+        rest = &rest[word..];
+    }
+    true
 }
 
 /// Returns where the last record with an id begins, except for one at the very beginning, or one
@@ -119,17 +153,20 @@ pub(crate) fn last_start(text: &[u8], searched: usize) -> Option<usize> {
     }
 }
 
-/// Returns whether any record may be a valid deal-book entry: a deal after a number, and nothing
-/// after the deal. Reads much faster than records are found.
+/// Returns whether any record may be a deal-book entry, valid or not: a deal after a number, and
+/// nothing after the deal. Reads much faster than records are found.
 pub(crate) fn may_have_deals(text: &[u8]) -> bool {
     memchr_iter(b'[', text).any(|opening| {
         let is_numbered = opening > 0 && text[opening - 1].is_ascii_digit();
         is_numbered
-            && memchr2(b']', b';', &text[opening..]).is_some_and(|end| {
-                let rest = &text[opening + end..];
+            && memchr2(b']', b';', &text[opening..]).is_none_or(|end| {
+                let (deal, rest) = text[opening + 1..].split_at(end - 1);
                 let after = skip_blank(&rest[1..], |_| {});
-                // A comment may have brackets of its own.
-                rest[0] == b';' || after.is_empty() || begins(after) != Begins::Nothing
+                // A comment may have brackets of its own, and an unclosed deal ends before an id.
+                rest[0] == b';'
+                    || after.is_empty()
+                    || begins(after) != Begins::Nothing
+                    || deal.iter().any(|byte| b"+-[xXeEoO".contains(byte))
             })
     })
 }

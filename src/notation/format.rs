@@ -4,14 +4,16 @@
 //! Only the text changes: labels are put in order, and ids lose leading zeros and standard values.
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
-use super::blank::{skip_blank, skip_white, split_comment};
+use super::blank::{first_word, skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, entry, first_entry};
 use super::fault::Fault;
-use super::file::{BYTE_ORDER_MARK, records, without_mark};
+use super::file::{BYTE_ORDER_MARK, Records, records, without_mark};
 use super::record::Record;
 use super::token::{MoveText, Repeat, Token, Tokens};
 use super::variant::MoveVisitor;
+use crate::gaps::Gaps;
 use crate::line_end::{LineEnd, count_ends};
+use std::io::{self, Write};
 
 /// The maximum width of a line without comments, in columns.
 const WIDTH: usize = 100;
@@ -35,31 +37,189 @@ pub struct Formatted {
 /// ```
 #[must_use]
 pub fn format(source: &[u8]) -> Formatted {
+    let mut text = Vec::new();
+    // Memory can always be written.
+    let faults = format_into(&mut text, source).unwrap_or_default();
+    Formatted { text, faults }
+}
+
+/// Writes a source in canonical text. Returns the faults of malformed records.
+///
+/// # Errors
+/// Returns an error if the text cannot be written.
+pub(crate) fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>> {
     let text = without_mark(source);
-    let mut page = Page { end: LineEnd::first(text).unwrap_or_default(), ..Page::default() };
-    let mut faults = Vec::new();
-    let mut end = 0;
-    for record in records(source) {
-        page.gap(&text[end..record.extent().start]);
-        page.begin_line();
-        let span = record.span();
-        match fault(&record) {
-            Some(fault) => {
-                faults.push(fault);
-                page.kept(span.of(text));
-            }
-            None => page.record(&record),
+    let mut formatter = Formatter::new(out, LineEnd::first(text).unwrap_or_default());
+    let whole = Whole { kept: text, gaps: &Gaps::NONE, original: &text };
+    let faults = formatter.part(records(source), whole, 0)?;
+    formatter.finish()?;
+    Ok(faults)
+}
+
+/// A text of which a part may not be in memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Whole<'a> {
+    /// What is in memory.
+    pub(crate) kept: &'a [u8],
+    /// What is not.
+    pub(crate) gaps: &'a Gaps,
+    /// All of it, if there are gaps.
+    pub(crate) original: &'a dyn Original,
+}
+
+/// A text that can be read from any place on.
+pub(crate) trait Original {
+    /// Reads from a place on until the buffer is full.
+    fn read(&self, from: usize, buffer: &mut [u8]) -> io::Result<()>;
+}
+
+impl Original for &[u8] {
+    fn read(&self, from: usize, buffer: &mut [u8]) -> io::Result<()> {
+        buffer.copy_from_slice(&self[from..from + buffer.len()]);
+        Ok(())
+    }
+}
+
+/// How much of a text is read at once.
+const PIECE: usize = 1 << 12;
+
+impl Whole<'_> {
+    /// Returns where a place in memory is in the whole text.
+    fn place(&self, at: usize) -> usize {
+        at + self.gaps.before(at)
+    }
+
+    /// Passes the text between two places in the whole, piece by piece, each with its place. No piece
+    /// ends within a line end.
+    fn each(
+        &self,
+        from: usize,
+        to: usize,
+        mut see: impl FnMut(usize, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.gaps.is_empty() {
+            return see(from, &self.kept[from..to]);
         }
-        end = span.end;
+        let (mut at, mut buffer) = (from, [0; PIECE]);
+        while at < to {
+            let piece = &mut buffer[..PIECE.min(to - at)];
+            self.original.read(at, piece)?;
+            // A line feed may follow.
+            let is_cut = at + piece.len() < to && piece.ends_with(b"\r");
+            let piece = &piece[..piece.len() - usize::from(is_cut)];
+            see(at, piece)?;
+            at += piece.len();
+        }
+        Ok(())
     }
-    page.gap(&text[end..]);
-    page.end_line();
-    // A text that begins like a mark is malformed, and would be taken for the mark if it came
-    // first.
-    if page.text.starts_with(BYTE_ORDER_MARK) {
-        page.text.splice(..0, BYTE_ORDER_MARK.iter().copied());
+
+    /// Returns whether there is a comment between two places in memory that have only blanks and
+    /// comments between them.
+    fn has_comment(&self, from: usize, to: usize) -> io::Result<bool> {
+        let (start, end) = (self.place(from), self.place(to));
+        if end - start == to - from {
+            return Ok(self.kept[from..to].contains(&b';'));
+        }
+        let mut found = false;
+        self.each(start, end, |_, piece| {
+            found |= piece.contains(&b';');
+            Ok(())
+        })?;
+        Ok(found)
     }
-    Formatted { text: page.text, faults }
+
+    /// Returns the first line end between two places in the whole.
+    fn first_line_end(&self, from: usize, to: usize) -> io::Result<Option<LineEnd>> {
+        let mut first = None;
+        self.each(from, to, |_, piece| {
+            first = first.or_else(|| LineEnd::first(piece));
+            Ok(())
+        })?;
+        Ok(first)
+    }
+
+    /// Returns where the last word ends of those that begin between two places in the whole.
+    fn last_word(&self, from: usize, to: usize) -> io::Result<usize> {
+        let (mut end, mut in_comment) = (from, false);
+        self.each(from, to, |at, piece| {
+            let mut rest = piece;
+            while !rest.is_empty() {
+                if in_comment {
+                    rest = split_comment(rest).1;
+                    in_comment = rest.is_empty();
+                }
+                rest = skip_white(rest);
+                in_comment |= rest.first() == Some(&b';');
+                let word = first_word(rest).len();
+                rest = &rest[word..];
+                if word > 0 {
+                    end = at + piece.len() - rest.len();
+                }
+            }
+            Ok(())
+        })?;
+        Ok(end)
+    }
+}
+
+/// Formats a source, part by part.
+pub(crate) struct Formatter<W>(Page<W>);
+
+impl<W: Write> Formatter<W> {
+    /// Creates a formatter that ends lines like this.
+    pub(crate) const fn new(out: W, end: LineEnd) -> Self {
+        Self(Page { out, end, is_empty: true, column: 0, blank: false })
+    }
+
+    /// Formats a part of the source. `records` are its records from `start` on, where one begins.
+    /// Returns the faults of those that are malformed.
+    ///
+    /// # Errors
+    /// Returns an error if text cannot be read or written.
+    pub(crate) fn part(
+        &mut self,
+        records: Records<'_>,
+        text: Whole<'_>,
+        start: usize,
+    ) -> io::Result<Vec<Fault>> {
+        let page = &mut self.0;
+        let (mut faults, mut end) = (Vec::new(), text.place(start));
+        for record in records {
+            let (extent, span) = (record.extent(), record.span());
+            let begins = text.place(extent.start);
+            page.gap(text, end, begins)?;
+            page.begin_line()?;
+            end = text.place(span.end);
+            match fault(&record) {
+                Some(fault) => {
+                    faults.push(fault);
+                    if text.gaps.last() > span.end {
+                        // Of a record that is too long, its end may not be in memory.
+                        end = text.last_word(begins, text.place(extent.end))?;
+                    }
+                    page.raw(text, begins, end)?;
+                }
+                None => page.record(text, &record)?,
+            }
+        }
+        page.gap(text, end, text.place(text.kept.len()))?;
+        Ok(faults)
+    }
+
+    /// Returns what it writes to.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn out(&mut self) -> &mut W {
+        &mut self.0.out
+    }
+
+    /// Ends the last line.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written.
+    pub(crate) fn finish(mut self) -> io::Result<W> {
+        self.0.end_line()?;
+        Ok(self.0.out)
+    }
 }
 
 /// Returns what is wrong with a record as far as its text goes.
@@ -85,29 +245,28 @@ impl MoveVisitor for FirstFault<'_, '_> {
 }
 
 /// What follows the id and the deal of a record.
-struct Body<'a, 'b> {
-    page: &'b mut Page,
+struct Body<'a, 'b, W> {
+    page: &'b mut Page<W>,
+    text: Whole<'b>,
     record: &'b Record<'a>,
 }
 
-impl MoveVisitor for Body<'_, '_> {
-    type Output = ();
+impl<W: Write> MoveVisitor for Body<'_, '_, W> {
+    type Output = io::Result<()>;
 
-    fn visit<M: MoveText>(self, labels: M::Labels) {
-        self.page.tokens(
-            self.record.text(),
-            self.record.deal_span().end,
-            self.record.tokens::<M>(labels),
-        );
+    fn visit<M: MoveText>(self, labels: M::Labels) -> io::Result<()> {
+        let Self { page, text, record } = self;
+        page.tokens(text, record.deal_span().end, record.tokens::<M>(labels))
     }
 }
 
 /// The text as it grows.
-#[derive(Default)]
-struct Page {
-    text: Vec<u8>,
+struct Page<W> {
+    out: W,
     /// What ends its lines.
     end: LineEnd,
+    /// Whether nothing has been written.
+    is_empty: bool,
     /// The columns of the last line that are used.
     column: usize,
     /// Whether the source has a blank line here. It is kept before a record and before a comment,
@@ -115,111 +274,145 @@ struct Page {
     blank: bool,
 }
 
-impl Page {
-    fn end_line(&mut self) {
-        if self.column > 0 {
-            self.text.extend_from_slice(self.end.as_bytes());
-            self.column = 0;
+impl<W: Write> Page<W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<()> {
+        self.is_empty = false;
+        self.out.write_all(text)
+    }
+
+    fn end_line(&mut self) -> io::Result<()> {
+        match std::mem::take(&mut self.column) {
+            0 => Ok(()),
+            _ => self.write(self.end.as_bytes()),
         }
     }
 
     /// Begins a line, after a blank line if the source has one.
-    fn begin_line(&mut self) {
-        self.end_line();
-        if std::mem::take(&mut self.blank) && !self.text.is_empty() {
-            self.text.extend_from_slice(self.end.as_bytes());
+    fn begin_line(&mut self) -> io::Result<()> {
+        self.end_line()?;
+        match std::mem::take(&mut self.blank) && !self.is_empty {
+            true => self.write(self.end.as_bytes()),
+            false => Ok(()),
         }
-    }
-
-    /// A record that stays as it is. If lines end in it before any other does, theirs is the first
-    /// line end.
-    fn kept(&mut self, text: &[u8]) {
-        if self.text.is_empty()
-            && let Some(end) = LineEnd::first(text)
-        {
-            self.end = end;
-        }
-        self.word(text);
     }
 
     /// A word, on the last line if it fits there. A character takes up one column.
-    fn word(&mut self, word: &[u8]) {
+    fn word(&mut self, word: &[u8]) -> io::Result<()> {
         self.blank = false;
         let columns = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count().max(1);
         if self.column + 1 + columns > WIDTH {
-            self.end_line();
+            self.end_line()?;
         }
         if self.column > 0 {
-            self.text.push(b' ');
+            self.write(b" ")?;
             self.column += 1;
         }
-        self.text.extend_from_slice(word);
         self.column += columns;
+        self.write(word)
     }
 
-    /// Writes white space and comments. A comment stays after the text it follows, or on its own
-    /// line.
-    fn gap(&mut self, gap: &[u8]) {
-        let mut rest = gap;
-        loop {
-            let after = skip_white(rest);
-            let breaks = count_ends(rest, 0..rest.len() - after.len());
-            self.blank |= breaks > 1;
-            let (comment, next) = split_comment(after);
-            if comment.is_empty() {
-                return;
-            }
-            if breaks > 0 || self.column == 0 {
-                self.begin_line();
-            } else {
-                self.text.push(b' ');
-            }
-            self.text.extend_from_slice(comment.trim_ascii_end());
-            self.text.extend_from_slice(self.end.as_bytes());
-            self.column = 0;
-            rest = next;
+    /// Writes some text as it is, at the beginning of a line. If lines end in it before any other
+    /// does, theirs is the first line end.
+    fn raw(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
+        self.blank = false;
+        if self.is_empty
+            && let Some(end) = text.first_line_end(from, to)?
+        {
+            self.end = end;
         }
+        text.each(from, to, |_, piece| {
+            // A text that begins like a mark would be taken for the mark if it came first.
+            if self.is_empty && piece.starts_with(BYTE_ORDER_MARK) {
+                self.write(BYTE_ORDER_MARK)?;
+            }
+            self.write(piece)
+        })?;
+        self.column = 1;
+        Ok(())
     }
 
-    fn record(&mut self, record: &Record<'_>) {
-        let Ok(id) = record.id() else { return };
+    /// Writes the white space and comments between two places in the whole text. A comment stays
+    /// after the text it follows, or on its own line.
+    fn gap(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
+        let mut breaks = 0;
+        // Up to where a comment has been written.
+        let mut comment: Option<usize> = None;
+        text.each(from, to, |at, piece| {
+            let mut rest = piece;
+            loop {
+                if let Some(written) = comment {
+                    let (part, next) = split_comment(rest);
+                    let start = at + piece.len() - rest.len();
+                    let end = start + part.trim_ascii_end().len();
+                    if end > start {
+                        // White space before it is no longer at the end.
+                        text.each(written, start, |_, white| self.write(white))?;
+                        self.write(&part[..end - start])?;
+                        comment = Some(end);
+                    }
+                    if next.is_empty() {
+                        return Ok(());
+                    }
+                    self.write(self.end.as_bytes())?;
+                    (comment, rest) = (None, next);
+                }
+                let after = skip_white(rest);
+                let white = &rest[..rest.len() - after.len()];
+                breaks += count_ends(rest, 0..white.len());
+                self.blank |= breaks > 1;
+                if after.is_empty() {
+                    return Ok(());
+                }
+                if breaks > 0 || self.column == 0 {
+                    self.begin_line()?;
+                } else {
+                    self.write(b" ")?;
+                }
+                (self.column, breaks, rest) = (0, 0, after);
+                comment = Some(at + piece.len() - rest.len());
+            }
+        })?;
+        if comment.is_some() { self.write(self.end.as_bytes()) } else { Ok(()) }
+    }
+
+    fn record(&mut self, text: Whole<'_>, record: &Record<'_>) -> io::Result<()> {
+        let Ok(id) = record.id() else { return Ok(()) };
         match record.deal() {
-            Ok(Some(deal)) => {
-                self.deal(&id.to_string(), deal, record.deal_span().of(record.text()))
-            }
-            _ => self.word(id.to_string().as_bytes()),
+            Ok(Some(deal)) => self.deal(text, &id.to_string(), deal, record.deal_span().start)?,
+            _ => self.word(id.to_string().as_bytes())?,
         }
-        id.variant.visit(Body { page: self, record });
+        id.variant.visit(Body { page: self, text, record })
     }
 
-    /// An id and its deal, whose text is that from its `[` to its `]`. A comment ends a run of
-    /// unknown cards, so that it stays where it is.
-    fn deal(&mut self, id: &str, deal: &Deal, text: &[u8]) {
+    /// An id and its deal, whose `[` is at `opening`. A comment ends a run of unknown cards, so that
+    /// it stays where it is.
+    fn deal(&mut self, text: Whole<'_>, id: &str, deal: &Deal, opening: usize) -> io::Result<()> {
         let cards = deal.cards();
         // A bracket is next to its card, so each word is written when the next one is known.
         let mut word = format!("{id}[");
         let mut complete = false;
         let (mut written, mut read) = (0, 0);
-        let mut rest = &text[1..];
+        let mut end = opening + 1;
         loop {
-            let after = skip_blank(rest, |_| {});
-            let gap = &rest[..rest.len() - after.len()];
+            let after = skip_blank(&text.kept[end..], |_| {});
+            let start = text.kept.len() - after.len();
+            let has_comment = text.has_comment(end, start)?;
             let next = first_entry(after);
-            if gap.contains(&b';') || next.is_empty() {
+            if has_comment || next.is_empty() {
                 for canonical in canonical_words(&cards[written..read], read == cards.len()) {
                     if complete {
-                        self.word(std::mem::take(&mut word).as_bytes());
+                        self.word(std::mem::take(&mut word).as_bytes())?;
                     }
                     word += &canonical;
                     complete = true;
                 }
                 written = read;
             }
-            if gap.contains(&b';') {
+            if has_comment {
                 if !word.is_empty() {
-                    self.word(std::mem::take(&mut word).as_bytes());
+                    self.word(std::mem::take(&mut word).as_bytes())?;
                 }
-                self.gap(gap);
+                self.gap(text, text.place(end), text.place(start))?;
                 complete = false;
             }
             if next.is_empty() {
@@ -228,19 +421,23 @@ impl Page {
             }
             let left = cards.len() - read;
             read += entry(next).map_or(0, |entry| entry.count(left)).min(left);
-            rest = &after[next.len()..];
+            end = start + next.len();
         }
     }
 
-    fn tokens<M: MoveText>(&mut self, text: &[u8], start: usize, tokens: Tokens<'_, M>) {
+    fn tokens<M: MoveText>(
+        &mut self,
+        text: Whole<'_>,
+        start: usize,
+        tokens: Tokens<'_, M>,
+    ) -> io::Result<()> {
         let mut run: Option<(M, u64)> = None;
         let mut end = start;
         for token in tokens.map_while(Result::ok) {
             let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
-            let gap = &text[end..span.start];
-            if gap.contains(&b';') {
-                self.run(run.take());
-                self.gap(gap);
+            if text.has_comment(end, span.start)? {
+                self.run(run.take())?;
+                self.gap(text, text.place(end), text.place(span.start))?;
             }
             match token {
                 Token::Move { mv, repeat, .. } => {
@@ -249,32 +446,33 @@ impl Page {
                         Some((running, before)) if running.canonical() == mv.canonical() => {
                             *before += times
                         }
-                        _ => self.run(run.replace((mv, times))),
+                        _ => self.run(run.replace((mv, times)))?,
                     }
                 }
                 Token::Outcome { outcome, .. } => {
-                    self.run(run.take());
-                    self.word(format!("={}", outcome.as_str()).as_bytes());
+                    self.run(run.take())?;
+                    self.word(format!("={}", outcome.as_str()).as_bytes())?;
                 }
             }
             end = span.end;
         }
-        self.run(run);
+        self.run(run)
     }
 
     /// Writes a repeated move: three or more times in one word.
-    fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) {
-        let Some((mv, times)) = run else { return };
+    fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) -> io::Result<()> {
+        let Some((mv, times)) = run else { return Ok(()) };
         let text = mv.to_string();
         let mut left = times;
         while left > 0 {
             let now = left.min(u64::from(Repeat::MAX));
             match now {
-                1 | 2 => (0..now).for_each(|_| self.word(text.as_bytes())),
-                _ => self.word(format!("{text}:{now}x").as_bytes()),
+                1 | 2 => (0..now).try_for_each(|_| self.word(text.as_bytes()))?,
+                _ => self.word(format!("{text}:{now}x").as_bytes())?,
             }
             left -= now;
         }
+        Ok(())
     }
 }
 

@@ -21,12 +21,19 @@ mod record;
 mod token;
 mod variant;
 
+pub(crate) use blank::{ends_word, first_word, skip_white, split_comment};
+pub(crate) use boundary::Finder;
 pub use card::BadCard;
 pub use deal::Deal;
 pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition};
-pub(crate) use file::{BYTE_ORDER_MARK, last_start, may_have_deals, records_from, without_mark};
+pub(crate) use file::{
+    BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, records_from, without_mark,
+};
 pub use file::{Records, records};
+pub(crate) use format::format_into;
 pub use format::{Formatted, format};
+#[cfg(feature = "cli")]
+pub(crate) use format::{Formatter, Original, Whole};
 pub use grid::{Cell, GridLayout, GridOptions, Size};
 pub(crate) use id::plain_name;
 pub use id::{Dealing, GameId, parse_id};

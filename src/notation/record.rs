@@ -30,18 +30,28 @@ struct Head {
     opening: usize,
 }
 
+/// How much to blame of the first word of a record that is too long, in bytes.
+const LONG: usize = 64;
+
 impl<'a> Record<'a> {
     /// Returns the record that begins at `start` and ends where `text` does, with its id and where
-    /// the id ends. Without an id it is prose, or the text before the first record.
+    /// the id ends. Without an id it is prose, or the text before the first record. `is_closed` says
+    /// whether the brackets of its first word end, if it has any.
     #[inline]
     pub(super) fn read(
         text: &'a [u8],
         start: usize,
         id: Option<Result<(GameId, usize), Fault>>,
+        is_closed: bool,
     ) -> Self {
         match id {
             Some(Ok((id, opening))) => {
                 let (deal, body) = match text.get(opening) {
+                    Some(b'[') if !is_closed => {
+                        let span = Span::new(opening, opening + 1);
+                        let unclosed = Fault { span, kind: FaultKind::UnclosedDeal };
+                        (Some(Box::new(Err(unclosed))), text.len())
+                    }
                     Some(b'[') => {
                         let (deal, end) = Deal::read(text, opening, &id.variant.composition());
                         (Some(Box::new(deal)), end)
@@ -52,6 +62,20 @@ impl<'a> Record<'a> {
             }
             id => Self::without_id(text, start, id.and_then(Result::err)),
         }
+    }
+
+    /// Returns a record with more text than the maximum. Nothing is looked for in it: only its
+    /// beginning may be known.
+    #[cold]
+    pub(super) fn too_long(text: &'a [u8], start: usize, max: usize) -> Self {
+        let word = first_word(&text[start..]);
+        let mut end = word.len().min(max.clamp(1, LONG));
+        while word.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
+            end -= 1;
+        }
+        let span = Span::new(start, start + end.max(1));
+        let fault = Fault { span, kind: FaultKind::TooLong };
+        Self { text, start, head: Err(fault), body: text.len() }
     }
 
     #[cold]

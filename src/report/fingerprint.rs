@@ -1,9 +1,10 @@
 //! What identifies a failure, wherever its record is.
 
 use crate::diagnostic::Code;
-use crate::notation::{Record, format};
+use crate::notation::{Fault, FaultKind, Record, format_into};
 use hmac_sha256::Hash as Sha256;
 use std::fmt;
+use std::io::{self, Write};
 use std::str::FromStr;
 
 /// Returns the fingerprint of a record that fails: 32 hexadecimal digits.
@@ -34,15 +35,15 @@ pub(crate) struct Identity(Sha256);
 impl Identity {
     /// Reads the text of a record.
     pub(crate) fn new(record: &Record<'_>) -> Self {
-        let text = format(record.span().of(record.text())).text;
-        let mut hash = Sha256::new();
-        for line in text.split(|byte| matches!(byte, b'\n' | b'\r')) {
-            let line = line.split(|&byte| byte == b';').next().unwrap_or_default();
-            for word in line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
-                hash.update(word);
-                hash.update(b" ");
-            }
-        }
+        let span = match record.id() {
+            // Only its beginning is always known.
+            Err(Fault { span, kind: FaultKind::TooLong }) => span,
+            _ => record.span(),
+        };
+        let mut words = Words { hash: Sha256::new(), in_word: false, in_comment: false };
+        // The hash can always be written.
+        let _ = format_into(&mut words, span.of(record.text()));
+        let Words { mut hash, .. } = words;
         hash.update(b";");
         Self(hash)
     }
@@ -82,4 +83,35 @@ impl FromStr for Fingerprint {
         }
         u128::from_str_radix(text, 16).map(|print| Self(print.to_be_bytes())).map_err(|_| ())
     }
+}
+
+/// The hash of the words of a text, each with a space after it, without its comments.
+struct Words {
+    hash: Sha256,
+    in_word: bool,
+    in_comment: bool,
+}
+
+impl Write for Words {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        for part in text.chunk_by(|one, other| is_word(*one) && is_word(*other)) {
+            let first = part[0];
+            self.in_comment = !matches!(first, b'\n' | b'\r') && (self.in_comment || first == b';');
+            if !self.in_comment && is_word(first) {
+                self.hash.update(part);
+                self.in_word = true;
+            } else if std::mem::take(&mut self.in_word) {
+                self.hash.update(b" ");
+            }
+        }
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+const fn is_word(byte: u8) -> bool {
+    !byte.is_ascii_whitespace() && byte != b';'
 }

@@ -147,7 +147,7 @@ impl Place {
     /// Creates the place of a span that begins at a location.
     pub(crate) fn new(span: Span, source: Source<'_>, location: Location) -> Self {
         let Location { line, column } = location;
-        Self { offset: source.origin.offset + span.start, length: span.len(), line, column }
+        Self { offset: source.offset(span.start), length: source.length(span), line, column }
     }
 }
 
@@ -199,7 +199,7 @@ impl<'a> Error<'a> {
         let span = diagnostic.span().unwrap_or(Span::new(0, 0));
         let failed = diagnostic.failed.as_ref();
         let fixes = diagnostic.fixes.iter().map(|fix| Edit {
-            span: Bytes { offset: source.origin.offset + fix.span.start, length: fix.span.len() },
+            span: Bytes { offset: source.offset(fix.span.start), length: source.length(fix.span) },
             replacement: &fix.replacement,
         });
         Self {

@@ -176,15 +176,14 @@ impl Sarif {
     }
 
     fn region(&self, source: Source<'_>, Region { start, end }: Region, span: Span) -> Value {
-        // Unlike JSON, SARIF counts every byte of the file, a byte-order mark too.
-        let offset = source.mark + source.origin.offset + span.start;
         json!({
             "startLine": start.line,
             "startColumn": start.column,
             "endLine": end.line,
             "endColumn": end.column,
-            "byteOffset": offset,
-            "byteLength": span.len(),
+            // Unlike JSON, SARIF counts every byte of the file, a byte-order mark too.
+            "byteOffset": source.mark + source.offset(span.start),
+            "byteLength": source.length(span),
         })
     }
 }

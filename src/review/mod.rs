@@ -44,6 +44,8 @@ pub struct Review {
     pub safe: Option<usize>,
     /// How many moves keep the game winnable that are played at random from the deal.
     pub playouts: Share,
+    /// The most memory that tables of searches took up, in bytes.
+    pub memory: u64,
 }
 
 /// A move of a reviewed game.
@@ -302,6 +304,7 @@ impl Reviewer {
             line: last.map(|at| self.line(&line[at])).unwrap_or_default(),
             safe: self.safe_from(&line, &positions),
             playouts: self.playouts(budget),
+            memory: self.memory,
             moves,
             positions,
         }

@@ -25,6 +25,8 @@ pub struct Reviewer {
     deal: Position,
     known: FxHashMap<Box<[u64]>, Bounds>,
     solver: Solver,
+    /// The most memory that tables of searches took up, in bytes.
+    pub(super) memory: u64,
 }
 
 /// The maximum number of moves that are tried before a search.
@@ -44,7 +46,12 @@ impl Reviewer {
     /// others: about the positions of another deal it would tell what is true of these.
     #[must_use]
     pub fn new(deal: &Position) -> Self {
-        Self { deal: deal.clone(), known: FxHashMap::default(), solver: Solver::default() }
+        Self {
+            deal: deal.clone(),
+            known: FxHashMap::default(),
+            solver: Solver::default(),
+            memory: 0,
+        }
     }
 
     /// Returns the deal.
@@ -83,6 +90,7 @@ impl Reviewer {
             return known;
         }
         let answer = self.solver.solve(position, aim, budget);
+        self.memory = self.memory.max(answer.memory);
         let bound = Bounds::from(u32::try_from(answer.bound).unwrap_or(u32::MAX - 1));
         match answer.finding {
             Finding::Solved { moves, shortest } => self.learn_line(position, &moves, shortest),

@@ -216,7 +216,6 @@ impl<S: Clone + Eq> Tree<S> {
         self.set_max(budget);
         let mut full = !self.meet::<P>(NONE, 0, space.start());
         loop {
-            self.peak = self.peak.max(self.nodes.len() * Self::BYTES as usize);
             if let Some(won) = self.won {
                 return End::Won(won);
             }
@@ -274,7 +273,6 @@ impl<S: Clone + Eq> Tree<S> {
             for _ in 0..width {
                 let Some(at) = self.next_below(end) else { break };
                 let met = self.go_on(space, at, &mut full);
-                self.peak = self.peak.max(self.nodes.len() * Self::BYTES as usize);
                 if budget.spend(met).is_err() || full {
                     return Vec::new();
                 }
@@ -318,7 +316,6 @@ impl<S: Clone + Eq> Tree<S> {
                 layers[layer].push(new as u32);
             }
             seen = self.nodes.len();
-            self.peak = self.peak.max(seen * Self::BYTES as usize);
             if let Some(won) = self.won {
                 return End::Won(won);
             }
@@ -377,9 +374,10 @@ impl<S: Clone + Eq> Tree<S> {
         self.lowest
     }
 
-    /// Returns the most bytes that the tables have taken up since the last call. If that was more
-    /// than a search takes as a rule, gives the memory back.
+    /// Clears the tables, and returns the most bytes that they have taken up since the last call. If
+    /// that was more than a search takes as a rule, gives the memory back.
     pub(super) fn take_peak(&mut self) -> u64 {
+        self.clear();
         let peak = std::mem::take(&mut self.peak);
         if peak > Self::KEPT {
             *self = Self::default();
@@ -400,6 +398,7 @@ impl<S: Clone + Eq> Tree<S> {
     }
 
     fn clear(&mut self) {
+        self.peak = self.peak.max(self.nodes.len() * Self::BYTES as usize);
         self.table.clear();
         self.nodes.clear();
         for open in &mut self.open[self.lowest..] {

@@ -88,16 +88,13 @@ struct Stock {
 /// suits, as in the notation.
 pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
     see(StepData { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
-    let mut steps = transcript.steps().iter();
-    transcript.replay(|_, board| {
-        if let Some(step) = steps.next() {
-            see(StepData {
-                index: step.index,
-                text: Some(step.text.clone()),
-                words: Some(step.words.clone()),
-                board: BoardData::of(board),
-            });
-        }
+    transcript.replay(|step, board| {
+        see(StepData {
+            index: step.index,
+            text: Some(step.text.clone()),
+            words: Some(step.words.clone()),
+            board: BoardData::of(board),
+        });
     });
 }
 

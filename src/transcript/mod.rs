@@ -18,10 +18,11 @@ use crate::source::Source;
 use crate::span::Span;
 use crate::words;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 /// A record with its legal moves, and its diagnostic if it fails.
 ///
-/// Boards are made only on demand, so a transcript of many moves is small.
+/// Moves and boards are made only on demand, so a transcript is small however many there are.
 ///
 /// ```
 /// use patience::transcript::Transcript;
@@ -42,7 +43,8 @@ pub struct Transcript<'a> {
     /// What it shows in addition to what the game does.
     sight: Sight,
     dealt: Board,
-    steps: Vec<Played>,
+    /// The moves, once they are asked for.
+    steps: OnceLock<Vec<Played>>,
     verdict: Verdict,
     diagnostic: Option<Diagnostic>,
 }
@@ -121,20 +123,11 @@ impl<'a> Transcript<'a> {
         }
         let record = judged.record().clone();
         let (id, deck) = (*record.id()?, deals.deck(&record)?);
-        let mut steps = Vec::new();
-        let dealt = walk_dealt(
-            &record,
-            &deck,
-            Sight::default(),
-            |replay::Step { index, span, text, effect, .. }| {
-                let words = words::describe(&effect, suits);
-                steps.push(Played { index, span, text, effect, words });
-                ControlFlow::Continue(())
-            },
-        )?;
+        let sight = Sight::default();
+        let dealt = walk_dealt(&record, &deck, sight, |_| ControlFlow::Break(()))?;
         let diagnostic = judged.diagnose(Allow::Nothing, suits);
         let verdict = judged.verdict().clone();
-        let sight = Sight::default();
+        let steps = OnceLock::new();
         Ok(Self { record, id, deck, suits, sight, dealt, steps, verdict, diagnostic })
     }
 
@@ -157,10 +150,20 @@ impl<'a> Transcript<'a> {
         &self.record
     }
 
+    /// Returns the number of legal moves before the first error.
+    #[must_use]
+    pub const fn moves(&self) -> usize {
+        self.verdict.played as usize
+    }
+
     /// Returns every legal move before the first error.
     #[must_use]
     pub fn steps(&self) -> &[Played] {
-        &self.steps
+        self.steps.get_or_init(|| {
+            let mut steps = Vec::new();
+            self.replay(|step, _| steps.push(step.clone()));
+            steps
+        })
     }
 
     /// Returns the board after n moves, or the last board if there are fewer.
@@ -171,19 +174,32 @@ impl<'a> Transcript<'a> {
     }
 
     /// Calls `see` with each move and the board after it.
-    pub fn replay(&self, mut see: impl FnMut(&Effect, &Board)) {
+    pub fn replay(&self, mut see: impl FnMut(&Played, &Board)) {
+        self.replay_to(usize::MAX, |step, board| see(step, board));
+    }
+
+    /// Calls `see` with each of the first n moves and the board after it.
+    pub fn replay_to(&self, moves: usize, mut see: impl FnMut(&Played, &Board)) {
+        let mut left = moves;
+        if left == 0 {
+            return;
+        }
         // Its id is known to be good.
         let _ = walk_dealt(&self.record, &self.deck, self.sight, |step| {
-            see(&step.effect, &step.board);
-            ControlFlow::Continue(())
+            let replay::Step { index, span, text, effect, board } = step;
+            let words = words::describe(&effect, self.suits);
+            see(&Played { index, span, text, effect, words }, &board);
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }
 
     /// Returns the cards collected or discarded by its first n moves, match by match.
     #[must_use]
     pub fn collected(&self, moves: usize) -> Vec<Vec<Card>> {
-        let played = self.steps.iter().take(moves);
-        played.filter_map(|step| collected(&step.effect)).collect()
+        let mut cards = Vec::new();
+        self.replay_to(moves, |step, _| cards.extend(collected(&step.effect)));
+        cards
     }
 
     /// Returns the illegal move that the record fails at.
@@ -198,7 +214,7 @@ impl<'a> Transcript<'a> {
     /// Returns the places that the illegal move names.
     #[must_use]
     pub fn failed(&self) -> Option<MovePlaces> {
-        self.illegal().map(|illegal| illegal.mv.places(&self.board(self.steps.len())))
+        self.illegal().map(|illegal| illegal.mv.places(&self.board(self.moves())))
     }
 
     /// Returns how its texts show suits.

@@ -60,51 +60,56 @@ pub fn write(
     location: Location,
     options: Options,
 ) -> String {
+    let mut page = String::new();
+    write_parts(transcript, source, location, options, |part| page.push_str(part));
+    page
+}
+
+/// Writes the same, part by part, since it can be long.
+pub fn write_parts(
+    transcript: &Transcript<'_>,
+    source: Source<'_>,
+    location: Location,
+    options: Options,
+    mut see: impl FnMut(&str),
+) {
     let style = text::BoardStyle { colour: false, ascii: options.ascii };
-    let steps = transcript.steps();
-    let first = options.from.max(1).min(steps.len() + 1);
-    let last = options.to.min(steps.len());
-    let shown = steps.get(first - 1..last).unwrap_or_default();
-    let columns = Columns::of(shown);
-    let mut page = format!("{}\n\n", transcript.id());
+    let moves = transcript.moves();
+    let first = options.from.max(1).min(moves + 1);
+    let last = options.to.min(moves);
+    let is_shown = |step: &Played| (first..=last).contains(&(step.index as usize));
+    let columns = Columns::of(transcript, last, is_shown);
+    see(&format!("{}\n\n", transcript.id()));
     if !options.moves_only {
         if first > 1 {
-            let _ = writeln!(page, "after move {}\n", first - 1);
+            see(&format!("after move {}\n\n", first - 1));
         }
-        page += &draw(&transcript.board(first - 1), style);
-        page.push('\n');
+        see(&draw(&transcript.board(first - 1), style));
+        see("\n");
     }
-    if options.moves_only {
-        shown.iter().for_each(|step| columns.write(&mut page, step));
-        if !shown.is_empty() {
-            page.push('\n');
+    transcript.replay_to(last, |step, board| {
+        if !is_shown(step) {
+            return;
         }
-    } else {
-        let mut number = 0_usize;
-        transcript.replay(|_, board| {
-            number += 1;
-            if let Some(step) = number.checked_sub(first).and_then(|at| shown.get(at)) {
-                columns.write(&mut page, step);
-                if (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last {
-                    let _ = write!(page, "\n{}\n", draw(board, style));
-                }
-            }
-        });
+        see(&columns.line(step));
+        let number = step.index as usize;
+        let is_drawn = (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last;
+        if is_drawn && !options.moves_only {
+            see(&format!("\n{}\n", draw(board, style)));
+        }
+    });
+    if options.moves_only && first <= last {
+        see("\n");
     }
-    let _ = writeln!(
-        page,
-        "{}: {}",
-        transcript.verdict().status.as_str(),
-        score(&transcript.board(steps.len()))
-    );
+    let status = transcript.verdict().status.as_str();
+    see(&format!("{status}: {}\n", score(&transcript.board(moves))));
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
         // The board above is the last one drawn, unless the transcript ends before.
-        diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < steps.len());
-        let _ = write!(page, "\n{}", drawing::draw(&diagnostic, source, location, style));
+        diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < moves);
+        see(&format!("\n{}", drawing::draw(&diagnostic, source, location, style)));
     }
-    page
 }
 
 /// Writes the transcripts of all records of a source, and the diagnostics of those that cannot be
@@ -148,13 +153,20 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(steps: &[Played]) -> Self {
-        let number = steps.last().map_or(1, |step| step.index.to_string().len());
-        Self { number, text: steps.iter().map(|step| step.text.len()).max().unwrap_or(0) }
+    /// Returns the widths for those of the first n moves that are shown.
+    fn of(transcript: &Transcript<'_>, moves: usize, is_shown: impl Fn(&Played) -> bool) -> Self {
+        let mut columns = Self { number: 1, text: 0 };
+        transcript.replay_to(moves, |step, _| {
+            if is_shown(step) {
+                columns.number = step.index.to_string().len();
+                columns.text = columns.text.max(step.text.len());
+            }
+        });
+        columns
     }
 
-    /// Writes a move and its description, on as many lines as needed.
-    fn write(&self, page: &mut String, step: &Played) {
+    /// Returns a move and its description, on as many lines as needed.
+    fn line(&self, step: &Played) -> String {
         let indent = self.number + 2 + self.text + 2;
         let mut line = format!(
             "{:>number$}  {:text$}  ",
@@ -176,7 +188,7 @@ impl Columns {
             line.push_str(word);
             width += length;
         }
-        page.push_str(&line);
-        page.push('\n');
+        line.push('\n');
+        line
     }
 }

@@ -3,7 +3,8 @@
 //! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with
 //! `-` for `::`; a suffix after a dot distinguishes several files for one code. The diagnostic is
 //! in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
-//! only those under `unknown` have deals. Those under `review` are for `analyse`.
+//! only those under `unknown` have deals. Those under `review` are for `analyse`. Those under `long` are
+//! for records of up to 16 bytes.
 
 use insta::{Settings, assert_snapshot, glob};
 use patience::diagnostic::{Diagnostic, PAGES, of_conflict, of_fault, of_undecided};
@@ -23,6 +24,8 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum For {
     Verify,
+    /// `verify` with `--max-record-size 16`.
+    VerifyShort,
     Infer,
     Analyse,
 }
@@ -31,7 +34,7 @@ enum For {
 /// review.
 fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagnostic> {
     match command {
-        For::Verify => {}
+        For::Verify | For::VerifyShort => {}
         For::Infer => return conflicts(source, suits),
         For::Analyse => return reviews(source),
     }
@@ -95,15 +98,21 @@ fn drawn(diagnostic: &Diagnostic, source: Source<'_>, style: Style) -> String {
 /// Returns the code and the drawing of each failure of a file.
 fn told(name: &str, text: &[u8], style: Style, command: For) -> Vec<(&'static str, String)> {
     let suits = if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols };
-    let source = Source::new(name, text);
+    let source = source(name, text, command);
     let found = diagnostics(source, suits, command).into_iter();
     found.map(|found| (found.code.as_str(), drawn(&found, source, style))).collect()
+}
+
+fn source<'a>(name: &'a str, text: &'a [u8], command: For) -> Source<'a> {
+    let source = Source::new(name, text);
+    if command == For::VerifyShort { source.with_max_record(16) } else { source }
 }
 
 fn command(path: &Path) -> For {
     match path.parent().and_then(Path::file_name).and_then(|folder| folder.to_str()) {
         Some("impossible" | "unknown") => For::Infer,
         Some("review") => For::Analyse,
+        Some("long") => For::VerifyShort,
         _ => For::Verify,
     }
 }
@@ -115,7 +124,7 @@ fn name(path: &Path) -> String {
 
 fn is_wrong(path: &Path) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|folder| {
-        ["illegal", "malformed", "unmet", "impossible", "review"]
+        ["illegal", "malformed", "unmet", "impossible", "review", "long"]
             .iter()
             .any(|wrong| folder == *wrong)
     })
@@ -165,9 +174,11 @@ fn stands_beside(path: &Path, told: &str) {
 #[test]
 fn errors_are_said_in_short_too() {
     let mut told = BTreeSet::new();
-    for path in all().into_iter().filter(|path| is_wrong(path) && command(path) == For::Verify) {
+    let is_for_others = |path: &PathBuf| matches!(command(path), For::Infer | For::Analyse);
+    for path in all().into_iter().filter(|path| is_wrong(path) && !is_for_others(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
-        for error in records(&text).filter_map(|it| verify(&it, &DealBook::default()).error) {
+        let records = source("", &text, command(&path)).records();
+        for error in records.filter_map(|it| verify(&it, &DealBook::default()).error) {
             let short = error.to_string();
             // Where they are is of no account here.
             let place = short.rfind(" at byte ").unwrap_or(short.len());
@@ -204,6 +215,7 @@ fn errors_are_said_in_short_too() {
     number of unknown cards is zero
     number of visible cards missing
     number of visible cards out of range
+    record that is too long
     repeated option
     repetition is detached
     repetition is malformed
@@ -245,7 +257,7 @@ fn records_that_are_in_order_pass() {
 
 #[test]
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
-    glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible,review}/*.pn", |path| {
+    glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible,review,long}/*.pn", |path| {
         let text = fs::read(path).expect("a fixture can be read");
         let failures = told(&name(path), &text, Style::default(), command(path));
         // The entry is the first failure, and what depends on it the next.
@@ -272,6 +284,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
         let command = match page.code.split("::").next() {
             Some("infer") => For::Infer,
             Some("review") => For::Analyse,
+            _ if page.code == "text::too-long" => For::VerifyShort,
             _ => For::Verify,
         };
         let mut codes: Vec<_> = told("example.pn", page.example, Style::default(), command)
@@ -310,7 +323,7 @@ fn ascii_is_enough_where_it_must_be() {
 fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
-        let source = Source::new("a.pn", &text);
+        let source = source("a.pn", &text, command(&path));
         let found = diagnostics(source, SuitStyle::Symbols, command(&path));
         for width in [40, 60, 80, 100, 128] {
             let style = Style { width, ..Style::default() };

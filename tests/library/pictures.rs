@@ -81,10 +81,10 @@ fn each_picture(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) 
     let dealt = transcript.board(0);
     see(&Picture { board: &dealt, marks: Marks::None, collected: &[], suits });
     let mut number = 0;
-    transcript.replay(|effect, board| {
+    transcript.replay(|step, board| {
         number += 1;
         let collected = &transcript.collected(number);
-        see(&Picture { board, marks: Marks::Last(effect), collected, suits });
+        see(&Picture { board, marks: Marks::Last(&step.effect), collected, suits });
     });
 }
 

@@ -79,6 +79,51 @@ fn a_record_that_does_not_fit_into_memory_is_an_error() {
 }
 
 #[test]
+fn blanks_and_comments_take_no_memory() {
+    for piece in [" ".repeat(1 << 20), "; all of this is one comment\n".repeat(1 << 15)] {
+        for command in ["verify -v", "fmt --check", "replay --plain"] {
+            let records = [WON.trim_end(), &piece.repeat(100), WON].concat();
+            let output = limited("-v 90000", command, records.as_bytes(), 1);
+            assert!(err(&output).is_empty(), "{command}: {}", err(&output));
+            let said = out(&output);
+            assert!(command == "fmt --check" || said.matches("solved").count() >= 2, "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_record_with_too_much_text_is_an_error_and_the_rest_goes_on() {
+    let long = ["2x2x1x1+[AH AS]", &" 1a".repeat(1 << 20), "\n", WON].concat();
+    let output = limited("-v 40000", "verify --max-record-size 1M -v", long.as_bytes(), 1);
+    assert_eq!(status(&output), 1);
+    assert!(out(&output).contains("<stdin>:2:1: 2x2x1x1+: solved"), "{}", out(&output));
+    assert!(err(&output).starts_with("text::too-long\n"), "{}", err(&output));
+    let output = feed(&["fmt", "--max-record-size", "1M"], long.as_bytes());
+    assert_eq!((status(&output), out(&output)), (1, long), "it stays as it is");
+}
+
+#[test]
+fn memory_that_runs_out_is_an_error() {
+    let book: String = (0..60_000).map(|number| format!("2x2x1x1+{number}[AH AS]\n")).collect();
+    let output = limited("-v 24000", "verify --jobs 1", book.as_bytes(), 1);
+    assert_eq!(status(&output), 2, "{}", out(&output));
+    assert!(err(&output).contains("memory allocation of "), "{}", err(&output));
+}
+
+/// A game is the same whoever searches beside it.
+#[test]
+fn the_memory_of_all_games_changes_no_answer() {
+    let games = ["3x3x13x5+1", "3x3x26x5+1", "4x4x13x6+3", "montecarlo+1", "carpet+1"];
+    for memory in ["64K", "1M", "64M"] {
+        let [one, four] = ["1", "4"].map(|jobs| {
+            let limits = ["solve", "--nodes", "300000", "--jobs", jobs, "--memory", memory];
+            out(&run(&[&limits[..], &["--format", "jsonl"], &games].concat()))
+        });
+        assert_eq!(one, four, "{memory}");
+    }
+}
+
+#[test]
 fn a_long_game_is_analysed_in_memory_in_proportion_to_it() {
     // To and fro between two freecells, 4,000 times.
     let game = format!("3x3x13x5+2 1a{} =partial", " ab ba".repeat(2000));

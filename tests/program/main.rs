@@ -36,7 +36,7 @@ mod readme;
 mod reports;
 mod run;
 mod schemas;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod signals;
 mod solve;
 #[cfg(unix)]

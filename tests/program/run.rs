@@ -8,8 +8,14 @@ use std::process::{Command, Output, Stdio};
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 
 pub(crate) fn patience(arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAM);
-    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    patience_by(&[], arguments)
+}
+
+/// The program, started by another.
+pub(crate) fn patience_by(starter: &[&str], arguments: &[&str]) -> Command {
+    let words = [starter, &[PROGRAM], arguments].concat();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).current_dir(env!("CARGO_MANIFEST_DIR"));
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
         command.env_remove(name);
     }

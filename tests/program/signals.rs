@@ -1,7 +1,7 @@
 //! Signals: nothing is left behind, and interrupted work prints what it has.
 
 use crate::pty::Session;
-use crate::run::{PROGRAM, err, folder, out, path, patience, status};
+use crate::run::{PROGRAM, err, folder, out, path, patience_by, status};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 /// How long anything may take.
 const LIMIT: Duration = Duration::from_secs(60);
 
+/// Starts the program so that signals end it, though they may not end what runs the tests.
 fn begin(arguments: &[&str]) -> Child {
-    let pipes = [Stdio::piped(), Stdio::piped(), Stdio::piped()];
-    let [stdin, stdout, stderr] = pipes;
-    let mut command = patience(arguments);
+    let [stdin, stdout, stderr] = [Stdio::piped(), Stdio::piped(), Stdio::piped()];
+    let mut command = patience_by(&["env", "--default-signal"], arguments);
     command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().expect("the program starts")
 }
 
@@ -89,7 +89,7 @@ fn perft_prints_the_depths_that_it_finished() {
 #[test]
 fn infer_prints_what_it_found() {
     let arguments = ["infer", "--count", "--explain-cards", "--effort", "1000"];
-    let arguments = [&arguments[..], &["fixtures/match-solitaire/unknown/open.pn"]].concat();
+    let arguments = [&arguments[..], &["fixtures/carpet/unknown/solved.pn"]].concat();
     let output = interrupted(&arguments);
     assert!(err(&output).contains("the search was interrupted before"), "{}", err(&output));
     let output = interrupted(&[&arguments[..], &["--format", "json"]].concat());
@@ -208,11 +208,10 @@ fn signals_that_are_to_be_ignored_are() {
 /// Long work shows how far it is, and nothing of that stays.
 #[test]
 fn what_takes_long_shows_its_progress() {
-    let deal =
-        "infer --count --explain-cards --effort 1000 fixtures/match-solitaire/unknown/open.pn";
+    let deal = "infer --count --explain-cards --effort 1000 fixtures/carpet/unknown/solved.pn";
     for (line, seen) in [
         ("perft montecarlo+1 --depth 90", " of 90 depths ("),
-        (deal, " of 1 deals, "),
+        (deal, " of 2 deals, "),
         ("analyse --nodes 1000000000 3x3x26x5+1", " of 1 games, "),
     ] {
         let arguments: Vec<&str> = line.split(' ').collect();

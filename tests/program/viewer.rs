@@ -378,12 +378,13 @@ fn a_game_needs_a_terminal_and_a_deal() {
         (["play", "montecarlo9x99+1"], "the game cannot be played"),
         (["play", "3x3x13x5+1 1a 1a"], "freecell a already holds"),
         (["play", "3x3x13x5+1 carpet+1"], "expected one game id or record"),
-        (["play", ""], "expected one game id or record"),
     ] {
         let output = run(&arguments);
         assert_eq!(status(&output), 2, "{arguments:?}");
         assert!(err(&output).contains(message), "{arguments:?}: {}", err(&output));
     }
+    let nothing = run(&["play", ""]);
+    assert_eq!((status(&nothing), &*err(&nothing)), (1, "patience: no game found\n"));
     let session = Session::new(PROGRAM, r#""$0" play montecarlo+1"#, &[("TERM", "dumb")]);
     session.sees("`play` needs a terminal");
     session.ends_in_order("status 2");

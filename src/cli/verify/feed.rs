@@ -1,9 +1,8 @@
 //! The sources of `verify`, a chunk at a time.
 
-use crate::chunks::{Chunk, Chunks};
+use crate::chunks::Chunk;
 use crate::cli::Failure;
-use crate::cli::compressed::Decoded;
-use crate::cli::input::Input;
+use crate::cli::input::{Input, Parts, Reading};
 use crate::cli::progress::Count;
 use crate::deal_book::DealBook;
 use crate::source::Source;
@@ -12,9 +11,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
-
-/// The size of the chunks that are verified in parallel, in bytes.
-const CHUNK: usize = 1 << 17;
 
 /// Reads the sources one after the other.
 pub(super) struct Feed {
@@ -28,6 +24,7 @@ pub(super) struct Feed {
     files: FxHashSet<PathBuf>,
     /// The deals known to every source.
     deals: DealBook,
+    reading: Reading,
     /// How much has been read.
     count: Count,
 }
@@ -58,7 +55,7 @@ impl Name {
 /// A source of which a part has been read.
 struct Open {
     name: Name,
-    chunks: Chunks<Box<dyn Decoded>>,
+    parts: Parts,
     /// The deals known so far.
     deals: DealBook,
     has_records: bool,
@@ -78,19 +75,34 @@ pub(super) enum Job {
     Judge(Part),
 }
 
+impl Job {
+    /// Returns whether no other chunk should be read before it is done, since it takes much memory.
+    pub(super) const fn is_large(&self) -> bool {
+        matches!(self, Self::Judge(part) if part.is_large)
+    }
+}
+
 /// What there is to know about a chunk.
 pub(super) struct Part {
     pub(super) name: Name,
     /// Whether no records of the source are before it.
     pub(super) is_first: bool,
+    /// Whether the chunk takes much memory.
+    pub(super) is_large: bool,
     /// The deals known before it.
     pub(super) deals: DealBook,
 }
 
 impl Feed {
-    pub(super) fn new(inputs: Vec<Input>, deals: DealBook, announces: bool, count: Count) -> Self {
+    pub(super) fn new(
+        inputs: Vec<Input>,
+        deals: DealBook,
+        reading: Reading,
+        announces: bool,
+        count: Count,
+    ) -> Self {
         let (inputs, files) = (inputs.into_iter(), FxHashSet::default());
-        Self { inputs, announced: None, announces, open: None, files, deals, count }
+        Self { inputs, announced: None, announces, open: None, files, deals, reading, count }
     }
 
     /// Returns what there is to do next, and reads the chunk for it.
@@ -130,7 +142,7 @@ impl Feed {
             Ok(opened) => {
                 self.open = Some(Open {
                     name: Name { name: name.into(), path, is_repeated },
-                    chunks: Chunks::new(opened.reader, CHUNK),
+                    parts: Parts::new(opened.reader, self.reading),
                     deals: self.deals.clone(),
                     has_records: false,
                 });
@@ -150,15 +162,10 @@ impl Feed {
     fn read(&mut self, mut open: Open, chunk: &mut Chunk) -> Option<Job> {
         let unreadable =
             |name: Name, error| Some(Job::Unreadable(Failure::File(name.name.to_string(), error)));
-        match open.chunks.read(chunk) {
+        match open.parts.read(chunk) {
             Err(error) => return unreadable(open.name, error),
-            Ok(false) => {
-                return match open.chunks.into_inner().end() {
-                    Err(error) => unreadable(open.name, error),
-                    Ok(()) if open.has_records => Some(Job::End),
-                    Ok(()) => Some(Job::NoRecords(open.name)),
-                };
-            }
+            Ok(false) if open.has_records => return Some(Job::End),
+            Ok(false) => return Some(Job::NoRecords(open.name)),
             Ok(true) => {}
         }
         let source = open.name.of(chunk);
@@ -166,7 +173,7 @@ impl Feed {
             let is_first = !std::mem::replace(&mut open.has_records, true);
             let (name, deals) = (open.name.clone(), open.deals.clone());
             open.deals.add_all(source);
-            Job::Judge(Part { name, is_first, deals })
+            Job::Judge(Part { name, is_first, is_large: chunk.is_large(), deals })
         });
         self.open = Some(open);
         job

@@ -4,15 +4,16 @@ mod feed;
 mod judging;
 
 use super::baseline::Baseline;
-use super::dealt::{deal_files, no_game};
+use super::dealt::{Found, add_deals, no_game};
 use super::formats::Wanted;
-use super::input::{Folders, Input, Inputs, Text, need_files};
+use super::input::{Input, Inputs, Reading, need_files};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{Count, Progress};
 use super::reports::Reports;
 use super::terminal::Terminal;
 use super::{End, Failure, fix};
+use crate::chunks::Chunk;
 use crate::deal_book::DealBook;
 use crate::judge::Allow;
 use crate::report::Summary;
@@ -71,7 +72,7 @@ impl Verify {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let formats = self.wanted.formats(terminal, self.solve)?;
         let inputs = self.inputs.list();
-        let deals = self.inputs.folders.list(&self.deals);
+        let deals = self.inputs.reading.list(&self.deals);
         let read = inputs.iter().chain(&deals).filter_map(Input::file);
         formats.spare(self.write_baseline.as_deref(), read)?;
         if self.fix {
@@ -147,16 +148,23 @@ enum Done {
 impl Run<'_> {
     fn all(&mut self, command: &Verify, inputs: Vec<Input>) -> Result<(), Failure> {
         let mut deals = DealBook::default();
-        for text in deal_files(&command.deals, command.inputs.folders, self.streams)? {
-            if !self.deal_book(&text, &mut deals)? {
-                self.stopped = true;
-                return Ok(());
-            }
+        let reading = command.inputs.reading;
+        let known = add_deals(&command.deals, reading, &mut deals, |found| {
+            self.stopped = !self.deals(found);
+            Ok(if self.stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        });
+        if known.is_err() {
+            // They are known to no record.
+            self.summary.deals = 0;
+        }
+        known?;
+        if self.stopped {
+            return Ok(());
         }
         let judging = self.judging;
         let are_seen = judging.formats.are_seen();
         if inputs.is_empty() {
-            self.nothing_to_read(command.inputs.folders);
+            self.nothing_to_read(reading);
         }
         if command.fix {
             fix::files(&inputs, &deals, are_seen, self.streams);
@@ -164,12 +172,13 @@ impl Run<'_> {
         let count = Count::default();
         let total = inputs.iter().map(Input::size).sum();
         let progress = Progress::bytes(Count::clone(&count), total, are_seen);
-        let mut feed = Feed::new(inputs, deals, are_seen, count);
+        let mut feed = Feed::new(inputs, deals, reading, are_seen, count);
         in_order(
             command.threads(),
             // Reports wait in memory until it is their turn.
             4 * command.threads().get() as u64,
             |chunk| feed.next(chunk),
+            Job::is_large,
             |chunk, job, turn| match job {
                 Job::Announce => Done::Announce,
                 Job::Unreadable(failure) => Done::Unreadable(failure),
@@ -177,6 +186,9 @@ impl Run<'_> {
                 Job::End => Done::End,
                 Job::Judge(part) => {
                     let findings = judging.judge(part.name.of(chunk), &part, || turn.wait());
+                    if part.is_large {
+                        *chunk = Chunk::default();
+                    }
                     Done::Judged(part.name, findings)
                 }
             },
@@ -247,29 +259,28 @@ impl Run<'_> {
         }
     }
 
-    /// Reads the deals of a file, and nothing else in it. Returns whether to go on.
-    fn deal_book(&mut self, text: &Text, deals: &mut DealBook) -> Result<bool, Failure> {
-        let source = Source::new(&text.name, &text.bytes).with_path(text.file.as_deref());
-        let (valid, bad) = deals.read(source);
-        if valid == 0 && bad.is_empty() {
-            return Err(Failure::Usage(format!(
-                "{}: no deals in this file (a deal is an id with a number and a deal, without moves)",
-                text.name
-            )));
+    /// Reports what is wrong with known deals. Returns whether to go on.
+    fn deals(&mut self, found: Found<'_>) -> bool {
+        match found {
+            Found::Unreadable(failure) => self.streams.report(&failure),
+            Found::Deals { source, valid, bad } => {
+                let mut findings =
+                    self.judging.report(bad.into_iter(), Locator::new(source), false, || {});
+                findings.summary.deals += valid;
+                let stops = findings.stops;
+                self.findings(source, findings);
+                return !stops;
+            }
+            Found::End(source) => self.reports.end_source(source, self.streams),
         }
-        let mut findings = self.judging.report(bad.into_iter(), Locator::new(source), false, || {});
-        findings.summary.deals += valid;
-        let stops = findings.stops;
-        self.findings(source, findings);
-        self.reports.end_source(source, self.streams);
-        Ok(!stops)
+        true
     }
 
     /// Reports that the folders have no files.
-    fn nothing_to_read(&mut self, folders: Folders) {
+    fn nothing_to_read(&mut self, reading: Reading) {
         self.empty = true;
         if self.judging.formats.are_seen() {
-            self.streams.no_files(folders);
+            self.streams.no_files(reading);
         }
     }
 

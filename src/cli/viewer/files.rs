@@ -50,7 +50,7 @@ impl<'i> Files<'i> {
             }
             let file = input.file().map(Path::to_owned);
             let known = self.read.iter().any(|(known, _)| Some(known) == file.as_ref());
-            match (input.read(), file) {
+            match (input.read(self.inputs.reading), file) {
                 (Ok(text), Some(file)) => {
                     read.push((file, text.stamp));
                     texts.push(text);

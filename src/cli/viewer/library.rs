@@ -40,7 +40,7 @@ impl<'a> Library<'a> {
     pub(in crate::cli) fn read(texts: &'a [Text], deals: &DealBook, only: Option<u32>) -> Self {
         let mut library = Self::default();
         for text in texts {
-            let source = Source::new(&text.name, &text.bytes);
+            let source = text.source();
             let mut locator = Locator::new(source);
             let mut judged = judge(source, deals);
             while let Some(next) = judged.next() {

@@ -9,6 +9,7 @@ use super::library::Library;
 use super::state::{Overlay, Viewer};
 use super::theme::Theme;
 use crate::card::SuitStyle;
+use crate::chunks::Chunks;
 use crate::cli::input::Text;
 use crate::deal_book::DealBook;
 use crate::judge::Status;
@@ -112,8 +113,8 @@ fn fixture(path: &str) -> Vec<u8> {
 }
 
 fn text(text: &[u8]) -> Text {
-    let name = "games.pn".to_owned();
-    Text { name, bytes: text.to_vec(), file: None, stamp: None, is_compressed: false }
+    let records = Chunks::new(text, 1).read_all().expect("memory can be read");
+    Text { name: "games.pn".to_owned(), records, file: None, stamp: None }
 }
 
 /// Lets a test look at the records of a text, in a window.

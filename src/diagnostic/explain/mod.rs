@@ -42,6 +42,17 @@ pub fn page(code: &str) -> Option<&'static Page> {
 }
 
 impl Page {
+    /// Returns the example as a source with this name.
+    #[must_use]
+    pub fn source<'a>(&self, name: &'a str) -> Source<'a> {
+        let source = Source::new(name, self.example);
+        // Only an example of a long record can be so short.
+        match self.code {
+            "text::too-long" => source.with_max_record(16),
+            _ => source,
+        }
+    }
+
     /// Returns the diagnostic of the example.
     #[must_use]
     pub fn diagnose(&self, suits: SuitStyle) -> Option<Diagnostic> {
@@ -50,7 +61,7 @@ impl Page {
             Some(("review", _)) => return self.review(),
             _ => {}
         }
-        let source = Source::new("", self.example);
+        let source = self.source("");
         if source.records().next().is_none() {
             let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
             return Some(of_fault(&fault, None, suits));

@@ -30,6 +30,15 @@ pub static PAGES: &[Page] = &[
         fix: "Start comments with `;`. If the word should begin a record, write a game id, such as `3x3x13x5+1`.",
     },
     Page {
+        code: "text::too-long",
+        title: "a record has too much text",
+        meaning: "A record has up to 64 MiB of text, or as much as `--max-record-size` allows; blanks and comments don't\n\
+              count. Of one with more, nothing is read; it ends at the next game id. The example has more than 16\n\
+              bytes, and is read with `--max-record-size 16`.",
+        example: b"2x2x1x1+[AH AS] 1a *1a",
+        fix: "Write an id before each game, close the deal, or allow more text.",
+    },
+    Page {
         code: "text::not-utf8",
         title: "a byte is not UTF-8",
         meaning: "The file was saved in another encoding, or is not text. Only the record with the byte is malformed.\n\

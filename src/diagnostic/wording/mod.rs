@@ -205,7 +205,7 @@ impl Wording {
                 ),
             ),
             FaultKind::BadOutcome => {
-                let nearest = nearest_outcome(&text)
+                let nearest = nearest_outcome(text.as_bytes())
                     .map(|outcome| format!("did you mean `={}`?", outcome.as_str()));
                 let unsolved = text.to_ascii_lowercase().contains("unsolved");
                 let help = nearest.unwrap_or_else(|| match unsolved {
@@ -270,6 +270,7 @@ impl Wording {
                 encoding.as_str(),
                 "save the file as UTF-8",
             ),
+            FaultKind::TooLong => words("the record is too long", "begins here, and has more text than a record may have", "split it, or allow more text in a record with `--max-record-size`"),
             FaultKind::NotUtf8 { byte } => words(format!("the byte {byte:#04X} is not UTF-8"), "not UTF-8", "save the text as UTF-8"),
             FaultKind::LookAlike { character, meant: meant @ ("" | " ") } => {
                 let (what, help) = match meant {

@@ -7,11 +7,10 @@ mod wrong;
 pub use index::{Entry, index};
 
 use crate::diagnostic::shown;
-use crate::game::{Board, Effect};
 use crate::judge::Status;
 use crate::review::Review;
 use crate::source::Location;
-use crate::transcript::{Transcript, collected};
+use crate::transcript::{Played, Transcript, collected};
 use crate::view::markup::{json, text};
 use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
@@ -110,7 +109,7 @@ fn write_page(
         shapes.append(&mut scenes.shapes);
         Branch { at, steps: scenes.steps.split_off(at) }
     });
-    let played = transcript.steps().len();
+    let played = transcript.moves();
     let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
     let name = text(&shown(file_name(name).as_bytes()));
     let score = first.groups.len() - 2;
@@ -229,7 +228,7 @@ fn verdict(transcript: &Transcript<'_>, words: &str, page: &str) -> String {
 /// Returns the outcome of the record in words.
 fn outcome(transcript: &Transcript<'_>) -> String {
     let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
-    let number = transcript.steps().len() as u64;
+    let number = transcript.moves() as u64;
     match transcript.verdict().status {
         Status::Solved => format!("solved in {}", moves(number)),
         Status::Partial => format!("{}, not solved", moves(number)),
@@ -303,9 +302,7 @@ fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
             "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span>{mark}</a></li>"
         );
     };
-    for step in transcript.steps() {
-        line(step.index, "", &step.text, &step.words);
-    }
+    transcript.replay(|step, _| line(step.index, "", &step.text, &step.words));
     match (transcript.diagnostic(), transcript.illegal()) {
         (Some(diagnostic), Some(illegal)) => line(
             illegal.index,
@@ -434,12 +431,12 @@ impl Scenes {
         let mut matches = Vec::new();
         let dealt = transcript.board(0);
         see(&Picture { board: &dealt, marks: Marks::None, collected: &matches, suits });
-        transcript.replay(|effect: &Effect, board: &Board| {
+        transcript.replay(|Played { effect, .. }, board| {
             matches.extend(collected(effect));
             see(&Picture { board, marks: Marks::Last(effect), collected: &matches, suits });
         });
         if let Some(places) = transcript.failed() {
-            let board = transcript.board(transcript.steps().len());
+            let board = transcript.board(transcript.moves());
             let marks = Marks::Failed(&places);
             see(&Picture { board: &board, marks, collected: &matches, suits });
         }

@@ -142,6 +142,14 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
     told
 }
 
+/// Copies something, if there is anything to copy. Otherwise the key may do something else, such as
+/// reload, which ends nothing here.
+fn copy<'s, 'f, 'a>(session: &'s mut Session<'f, 'a>, what: char) -> &'s mut Session<'f, 'a> {
+    session.keys("y");
+    let _ = session.viewer.press(Key::Char(what));
+    session
+}
+
 fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
     let legal = session.viewer.legal.moves.len();
     match what {
@@ -149,8 +157,8 @@ fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
         1 => session.press(Key::Left),
         2 => session.press(Key::Backspace),
         3 => session.press(Key::End),
-        4 => session.keys("yr"),
-        5 => session.keys("yd"),
+        4 => copy(session, 'r'),
+        5 => copy(session, 'd'),
         6 => session.keys("wgame.pn\n"),
         7 => session.keys(TYPED[choice % TYPED.len()]),
         8 => session.keys("/7h\n"),
