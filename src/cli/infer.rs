@@ -3,6 +3,7 @@
 use super::dealt::lacks_games;
 use super::games::deals_or_errors;
 use super::input::Inputs;
+use super::listed::Listed;
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
 use super::progress::{self, Progress};
@@ -17,8 +18,8 @@ use crate::diagnostic::{self, Diagnostic, Elsewhere};
 use crate::drawing::draw;
 use crate::game::cardless::Spot;
 use crate::infer::{
-    Answer, Blame, Conflict, Count, ForcedCards, Listing, Number, Possible, PossibleCards,
-    Question, Reason, RecordGroup, groups,
+    Answer, Blame, Conflict, Count, ForcedCards, Number, Possible, PossibleCards, Question, Reason,
+    RecordGroup, groups,
 };
 use crate::json;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use crate::report::json::Place;
 use crate::source::{Locator, Source};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -88,7 +90,7 @@ fn known(text: &str) -> Result<(Spot, Card), String> {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Deal"))]
-pub(super) struct DealObject {
+pub(super) struct DealObject<'d> {
     /// The ids of the records that share the deal; null for a malformed one.
     ids: Vec<Option<String>>,
     /// Whether there is a deal; null if the search gave up.
@@ -110,7 +112,7 @@ pub(super) struct DealObject {
     /// The cards of each listed deal. Left out unless asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "Option<Vec<Vec<schema::Card>>>"))]
-    deals: Option<Vec<Vec<String>>>,
+    deals: Option<&'d Listed>,
     /// Cards chosen without loss of generality, since ranks and suits are interchangeable.
     #[serde(skip_serializing_if = "Option::is_none")]
     chosen: Option<Vec<ChosenCard>>,
@@ -241,8 +243,11 @@ impl Infer {
         let mut groups = groups(&records, &deals);
         self.add_known(&mut groups)?;
         let (results, limit) = self.results(&groups, &records);
-        let mut objects = Vec::new();
-        let mut gap: &[u8] = b"";
+        let json = self.format == Format::Json;
+        let (mut is_first, mut failed) = (true, None);
+        if json {
+            streams.out().bytes(b"[");
+        }
         for (group, result) in groups.iter().zip(results) {
             if streams.is_unread() {
                 break;
@@ -252,6 +257,10 @@ impl Infer {
                 number: sources[at].0,
                 record: &records[at],
             };
+            if let GroupResult::Unlisted(error) = result {
+                failed = Some(error);
+                break;
+            }
             let part = GroupReport {
                 records: group.records.iter().map(|&at| found(at)).collect(),
                 entry: group.entry.map(found),
@@ -262,24 +271,34 @@ impl Infer {
             if !part.is_good() {
                 end = End::Bad;
             }
-            match self.format {
-                Format::Text => {
-                    let text = part.text();
-                    if !text.is_empty() {
-                        streams.out().bytes(gap);
-                        gap = b"\n";
-                    }
-                    streams.out().bytes(&text);
-                    part.complain(terminal, &mut locators, streams);
-                }
-                Format::Json => objects.push(part.object(terminal, &mut locators)),
+            if json {
+                streams.out().bytes(if is_first { b"" } else { b"," });
+                is_first = false;
+                streams.out().json(&part.object(terminal, &mut locators));
+                continue;
             }
+            // Listed deals are apart, as groups are.
+            let (mut is_group, is_listed) = (true, self.all.is_some());
+            let written = part.write(|text| {
+                if !is_first && (is_group || is_listed) {
+                    streams.out().bytes(b"\n");
+                }
+                (is_first, is_group) = (false, false);
+                streams.out().bytes(&text);
+            });
+            if let Err(error) = written {
+                failed = Some(error);
+                break;
+            }
+            part.complain(terminal, &mut locators, streams);
         }
-        if self.format == Format::Json {
-            streams.out().json(&objects);
-            streams.out().bytes(b"\n");
+        if json {
+            streams.out().bytes(b"]\n");
         }
-        Ok(end)
+        match failed {
+            Some(error) => Err(Failure::File("the listed deals".to_owned(), error)),
+            None => Ok(end),
+        }
     }
 
     /// Adds the known cards to the only question.
@@ -391,9 +410,14 @@ impl Infer {
         if let Some(Count::Between { at_least, .. }) = &mut count {
             *at_least = at_least.clone().max(Number::from(1));
         }
-        let listing = self.all.map(|wanted| {
-            budget.within(share(budget), |budget| question.list(wanted as usize, budget))
+        let listed = self.all.map(|wanted| {
+            let wanted = wanted as usize;
+            budget.within(share(budget), |budget| Listed::new(question, wanted, budget))
         });
+        let listed = match listed.transpose() {
+            Ok(listed) => listed,
+            Err(error) => return GroupResult::Unlisted(error),
+        };
         // Listed deals keep their cards, so no cards are chosen for them.
         let aside = id.filter(|id| self.explain_cards && !deals_all(id));
         let rest = budget.left() - if aside.is_some() { budget.left() / 8 } else { 0 };
@@ -404,7 +428,7 @@ impl Infer {
         let board = aside
             .zip(cards.as_ref().and_then(Option::as_ref))
             .map(|(id, cards)| question.forced_cards(id, cards, budget));
-        GroupResult::Deals(Box::new(Deals { deck, count, listing, cards, board }))
+        GroupResult::Deals(Box::new(Deals { deck, count, listed, cards, board }))
     }
 }
 
@@ -412,7 +436,7 @@ impl Infer {
 struct Deals {
     deck: Deck,
     count: Option<Count>,
-    listing: Option<Listing>,
+    listed: Option<Listed>,
     /// What each card can be, if asked; the inner value is none if the search gave up.
     cards: Option<Option<PossibleCards>>,
     /// The certain cards on the board, if asked and if the game sets cards aside.
@@ -426,8 +450,8 @@ impl Deals {
         if matches!(self.count, Some(Count::Between { .. })) {
             what.push("counting all deals".to_owned());
         }
-        if let Some(listing) = self.listing.as_ref().filter(|listing| listing.limit.is_some()) {
-            what.push(format!("finding more than {}", plural(listing.decks.len(), "deal")));
+        if let Some(listed) = self.listed.as_ref().filter(|listed| listed.limit.is_some()) {
+            what.push(format!("finding more than {}", plural(listed.len, "deal")));
         }
         let open = match &self.cards {
             Some(Some(cards)) => cards.cards.iter().any(|card| !card.undecided.is_empty()),
@@ -442,12 +466,14 @@ impl Deals {
         what
     }
 
-    /// Returns the deals to print: the listed ones, or one that agrees with the possible cards.
-    fn decks(&self) -> &[Deck] {
-        match (&self.listing, &self.cards) {
-            (Some(listing), _) if !listing.decks.is_empty() => &listing.decks,
-            (_, Some(Some(cards))) => std::slice::from_ref(&cards.deck),
-            _ => std::slice::from_ref(&self.deck),
+    /// Returns the first deal to print: the first listed one, or one that agrees with the possible
+    /// cards.
+    fn deck(&self) -> &Deck {
+        let first = self.listed.as_ref().and_then(|listed| listed.first.as_ref());
+        match (first, &self.cards) {
+            (Some(first), _) => first,
+            (None, Some(Some(cards))) => &cards.deck,
+            (None, _) => &self.deck,
         }
     }
 }
@@ -461,6 +487,8 @@ enum GroupResult {
     None(Conflict),
     Undecided,
     Fault(Fault),
+    /// The deals are too many to be kept.
+    Unlisted(io::Error),
 }
 
 impl GroupResult {
@@ -468,7 +496,7 @@ impl GroupResult {
     fn is_final(&self) -> bool {
         match self {
             Self::Deals(deals) => deals.given_up().is_empty(),
-            Self::None(_) | Self::Fault(_) => true,
+            Self::None(_) | Self::Fault(_) | Self::Unlisted(_) => true,
             Self::Undecided => false,
         }
     }
@@ -496,12 +524,12 @@ struct GroupReport<'s, 'r> {
 }
 
 /// Returns the cards of a deck as a deal lists them.
-fn letters(deck: &Deck) -> String {
+fn letters(deck: &[Card]) -> String {
     deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a record in canonical text, with a deal if there is one.
-fn written(record: &Record<'_>, deck: Option<&Deck>) -> Vec<u8> {
+fn written(record: &Record<'_>, deck: Option<&[Card]>) -> Vec<u8> {
     let deal = deck.map(|deck| format!("[{}]", letters(deck))).unwrap_or_default();
     let id = record.id().map(ToString::to_string).unwrap_or_default();
     let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
@@ -715,22 +743,22 @@ impl GroupReport<'_, '_> {
         self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
 
-    fn text(&self) -> Vec<u8> {
-        let GroupResult::Deals(deals) = &self.result else { return Vec::new() };
+    /// Writes the records with their deals. Each block is given to `write`.
+    fn write(&self, mut write: impl FnMut(Vec<u8>)) -> io::Result<()> {
+        let GroupResult::Deals(deals) = &self.result else { return Ok(()) };
         let played: Vec<&Record<'_>> = self.played().collect();
         let these = match played.len() {
             0 => "no record".to_owned(),
             1 => "this record".to_owned(),
             records => format!("these {records} records"),
         };
-        let mut blocks = Vec::new();
         match &deals.count {
             None => {}
             Some(Count::Exact(number)) => {
-                blocks.push(format!("; deals that make {these} legal: {number}\n").into_bytes())
+                write(format!("; deals that make {these} legal: {number}\n").into_bytes());
             }
             Some(Count::Between { at_least, at_most }) => {
-                blocks.push(
+                write(
                     format!(
                         "; deals that make {these} legal: at least {at_least}, at most {at_most}\n"
                     )
@@ -740,25 +768,36 @@ impl GroupReport<'_, '_> {
         }
         let first = self.records.first().and_then(|found| found.record.id().ok());
         if let Some(Some(cards)) = &deals.cards {
-            blocks.push(explained(cards, deals.board.as_ref(), first).into_bytes());
+            write(explained(cards, deals.board.as_ref(), first).into_bytes());
         }
-        let listed = deals.listing.is_some();
-        for (deck, number) in deals.decks().iter().zip(1..) {
-            let mut text =
-                if listed { format!("; deal {number}\n").into_bytes() } else { Vec::new() };
-            // Records that share a number share a deal-book entry. Listed deals need one each, and
-            // two entries would contradict each other.
-            let entry = first.filter(|id| {
-                !listed && id.number.is_some() && (self.records.len() > 1 || played.is_empty())
+        // Records that share a number share a deal-book entry. Listed deals need one each, and two
+        // entries would contradict each other.
+        let Some(listed) = &deals.listed else {
+            let deck = deals.deck();
+            let entry = first
+                .filter(|id| id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
+            let mut text = entry.map_or_else(Vec::new, |id| {
+                format(format!("{id}[{}]", letters(deck)).as_bytes()).text
             });
-            if let Some(id) = entry {
-                text.extend(format(format!("{id}[{}]", letters(deck)).as_bytes()).text);
-            }
-            let inline = if entry.is_some() { None } else { Some(deck) };
+            let inline = if entry.is_some() { None } else { Some(&**deck) };
             played.iter().for_each(|record| text.extend(written(record, inline)));
-            blocks.push(text);
+            write(text);
+            return Ok(());
+        };
+        let mut number = 0;
+        let mut one = |deck: &[Card]| {
+            number += 1;
+            let mut text = format!("; deal {number}\n").into_bytes();
+            played.iter().for_each(|record| text.extend(written(record, Some(deck))));
+            write(text);
+        };
+        if listed.len == 0 {
+            one(deals.deck());
         }
-        blocks.join(if listed { &b"\n"[..] } else { b"" })
+        listed.each(|deck| {
+            one(deck);
+            Ok(())
+        })
     }
 
     /// Returns the diagnostic of a failure, and the record it is about.
@@ -791,6 +830,7 @@ impl GroupReport<'_, '_> {
                 (!what.is_empty())
                     .then(|| (0, diagnostic::of_given_up(records[0], &what, limit, suits)))
             }
+            GroupResult::Unlisted(_) => None,
         }
     }
 
@@ -846,7 +886,7 @@ impl GroupReport<'_, '_> {
         })
     }
 
-    fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> DealObject {
+    fn object(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> DealObject<'_> {
         let ids = self
             .records
             .iter()
@@ -871,12 +911,12 @@ impl GroupReport<'_, '_> {
         match &self.result {
             GroupResult::Deals(deals) => self.describe(deals, &mut object),
             GroupResult::None(_) => object.satisfiable = Some(false),
-            GroupResult::Undecided | GroupResult::Fault(_) => {}
+            GroupResult::Undecided | GroupResult::Fault(_) | GroupResult::Unlisted(_) => {}
         }
         object
     }
 
-    fn describe(&self, deals: &Deals, object: &mut DealObject) {
+    fn describe<'d>(&self, deals: &'d Deals, object: &mut DealObject<'d>) {
         let names = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
         object.satisfiable = Some(true);
         match &deals.count {
@@ -904,17 +944,14 @@ impl GroupReport<'_, '_> {
         object.board = deals.board.as_ref().map(|board| {
             board.cards.iter().map(|card| card.map(|card| card.to_string())).collect()
         });
-        let decks = deals.decks();
-        object.deal = decks.first().map(|deck| names(deck));
-        object.deals =
-            deals.listing.as_ref().map(|_| decks.iter().map(|deck| names(deck)).collect());
-        if let Some(deck) = decks.first() {
-            object.records = self
-                .records
-                .iter()
-                .map(|found| in_a_line(&written(found.record, Some(deck))))
-                .collect();
-        }
+        let deck = deals.deck();
+        object.deal = Some(names(deck));
+        object.deals = deals.listed.as_ref();
+        object.records = self
+            .records
+            .iter()
+            .map(|found| in_a_line(&written(found.record, Some(deck))))
+            .collect();
     }
 }
 

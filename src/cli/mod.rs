@@ -17,6 +17,7 @@ mod guard;
 mod help;
 mod infer;
 mod input;
+mod listed;
 mod man;
 mod output;
 mod pages;

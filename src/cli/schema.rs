@@ -76,7 +76,7 @@ mod tests {
             let schema = match output {
                 Output::Verify => schema::<json::Object<'_>>(),
                 Output::Step => schema::<replay::Line<'_>>(),
-                Output::Infer => schema::<infer::DealObject>(),
+                Output::Infer => schema::<infer::DealObject<'_>>(),
                 Output::Solve => schema::<solve::Object>(),
                 Output::Analyse => schema::<analyse::Object>(),
                 Output::Perft => schema::<perft::Counted>(),

@@ -93,7 +93,7 @@ impl Question<'_, '_> {
             return Ok(Some(deck));
         }
         if Trial::is_affordable(self, budget) {
-            return Ok(Trial::new(self, 1, budget)?.first.into_iter().next());
+            return Ok(Trial::new(self, budget)?.first);
         }
         let half = budget.left() / 2;
         if let Some(deck) = self.build(half, budget) {

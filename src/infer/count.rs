@@ -64,7 +64,7 @@ impl Question<'_, '_> {
         let share = budget.left() / 5 * 3;
         match budget.within(share, |budget| self.count_by_search(&requirements, budget)) {
             Err(Limit::Nodes) if Trial::is_affordable(self, budget) => {
-                Ok(Trial::new(self, 0, budget)?.number())
+                Ok(Trial::new(self, budget)?.number())
             }
             counted => counted,
         }

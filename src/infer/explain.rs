@@ -85,9 +85,8 @@ impl Question<'_, '_> {
         requirements: &[Requirement],
         budget: &mut Budget<'_>,
     ) -> Option<Conflict> {
-        let trial = Trial::is_affordable(self, budget)
-            .then(|| Trial::new(self, 0, budget).ok())
-            .flatten()?;
+        let trial =
+            Trial::is_affordable(self, budget).then(|| Trial::new(self, budget).ok()).flatten()?;
         let (line, played) = trial.furthest?;
         let here = |requirement: &&Requirement| match **requirement {
             Requirement::Move { record, number } => {

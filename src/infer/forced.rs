@@ -102,7 +102,7 @@ impl Question<'_, '_> {
         asked.excluded = None;
         if limit.is_some()
             && Trial::is_affordable(&asked, budget)
-            && let Ok(trial) = Trial::new(&asked, 0, budget)
+            && let Ok(trial) = Trial::new(&asked, budget)
             && let Some(exact) = trial.dealt(aside)
         {
             (bounds, limit) = (exact.to_vec(), None);
@@ -226,7 +226,7 @@ mod tests {
                 for &(place, card) in &possible.chosen {
                     exact.known[place] = Some(card);
                 }
-                let trial = Trial::new(&exact, 0, &mut Budget::nodes(1_000_000));
+                let trial = Trial::new(&exact, &mut Budget::nodes(1_000_000));
                 let Some(kinds) = trial.as_ref().ok().and_then(|trial| trial.dealt(*aside)) else {
                     unreachable!("{text}")
                 };

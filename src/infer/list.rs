@@ -4,7 +4,9 @@ use super::question::{Question, Requirement, Wanted};
 use super::trial::Trial;
 use crate::budget::{Budget, Limit};
 use crate::{Card, Deck};
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// The first deals, in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,9 +20,15 @@ pub struct Listing {
 /// The state of a listing.
 struct Lister<'a, 'b> {
     requirements: &'a [Requirement],
-    wanted: usize,
-    found: Vec<Vec<Card>>,
+    /// Gets each deal. Once it breaks off, no more are wanted.
+    see: &'a mut dyn FnMut(Vec<Card>) -> ControlFlow<()>,
     budget: &'a mut Budget<'b>,
+}
+
+/// Why a listing ended early.
+enum End {
+    Enough,
+    Limit(Limit),
 }
 
 impl Question<'_, '_> {
@@ -39,31 +47,58 @@ impl Question<'_, '_> {
     /// ```
     #[must_use]
     pub fn list(&self, wanted: usize, budget: &mut Budget<'_>) -> Listing {
+        let mut decks = Vec::new();
+        let limit = self.list_each(wanted, budget, |deck| {
+            decks.push(deck.clone());
+            ControlFlow::Continue(())
+        });
+        Listing { decks, limit }
+    }
+
+    /// Calls `see` with each of these deals as it is found, so that no memory is needed for them,
+    /// until it breaks off. Returns the limit that ended the search early.
+    pub fn list_each(
+        &self,
+        wanted: usize,
+        budget: &mut Budget<'_>,
+        mut see: impl FnMut(&Deck) -> ControlFlow<()>,
+    ) -> Option<Limit> {
         let requirements = self.requirements();
-        if requirements.iter().any(|&requirement| self.impossible(requirement).is_some()) {
-            return Listing { decks: Vec::new(), limit: None };
+        let is_impossible = |&requirement| self.impossible(requirement).is_some();
+        if wanted == 0 || requirements.iter().any(is_impossible) {
+            return None;
         }
+        let seen = Cell::new(0);
+        let mut see = |deck: &Deck| {
+            seen.set(seen.get() + 1);
+            let goes_on = see(deck).is_continue() && seen.get() < wanted;
+            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
         let share = budget.left() / 4 * 3;
-        let (found, done) = budget.within(share, |budget| {
-            let mut search =
-                Lister { requirements: &requirements, wanted, found: Vec::new(), budget };
-            let done = match self.solve(&requirements, search.budget) {
+        let end = budget.within(share, |budget| {
+            let judged =
+                &mut |deck| self.judged(deck).map_or(ControlFlow::Continue(()), |deck| see(&deck));
+            let mut search = Lister { requirements: &requirements, see: judged, budget };
+            match self.solve(&requirements, search.budget) {
                 Ok(Some(deck)) => self.clone().list_from(0, &deck, &mut search),
                 Ok(None) => Ok(()),
-                Err(limit) => Err(limit),
-            };
-            (search.found, done)
+                Err(limit) => Err(End::Limit(limit)),
+            }
         });
-        if done == Err(Limit::Nodes)
-            && Trial::is_affordable(self, budget)
-            && let Ok(trial) = Trial::new(self, wanted, budget)
-        {
-            return Listing { decks: trial.first, limit: None };
+        let Err(End::Limit(limit)) = end else { return None };
+        if limit == Limit::Nodes && Trial::is_affordable(self, budget) {
+            // Those that were seen are the first of all that there are.
+            let mut left = seen.get();
+            let tried = Trial::each(self, budget, |deck| match left.checked_sub(1) {
+                Some(rest) => {
+                    left = rest;
+                    ControlFlow::Continue(())
+                }
+                None => see(deck),
+            });
+            return tried.err();
         }
-        Listing {
-            decks: found.into_iter().filter_map(|deck| self.judged(deck)).collect(),
-            limit: done.err(),
-        }
+        Some(limit)
     }
 
     /// Lists the deals that have all cards known so far. `deck` is one of them. All places before
@@ -73,15 +108,14 @@ impl Question<'_, '_> {
         from: usize,
         deck: &[Card],
         search: &mut Lister<'_, '_>,
-    ) -> Result<(), Limit> {
+    ) -> Result<(), End> {
         let Some(place) = (from..deck.len()).find(|&place| self.known[place].is_none()) else {
-            search.found.push(deck.to_vec());
-            return Ok(());
+            return match (search.see)(deck.to_vec()) {
+                ControlFlow::Break(()) => Err(End::Enough),
+                ControlFlow::Continue(()) => Ok(()),
+            };
         };
         for card in (0..52).filter_map(Card::from_index) {
-            if search.found.len() >= search.wanted {
-                break;
-            }
             if self.unknown(card) == 0 {
                 continue;
             }
@@ -90,7 +124,7 @@ impl Question<'_, '_> {
             let with = if deck[place] == card {
                 Ok(Some(deck.to_vec()))
             } else {
-                self.find(&wanted, search.budget)
+                self.find(&wanted, search.budget).map_err(End::Limit)
             };
             let listed = with.and_then(|with| {
                 with.map_or(Ok(()), |deck| self.list_from(place + 1, &deck, search))

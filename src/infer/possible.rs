@@ -133,7 +133,7 @@ impl Question<'_, '_> {
                 .collect();
             return Ok(PossibleCards { chosen: Vec::new(), cards, deck });
         }
-        let trial = Trial::new(self, 0, budget)?;
+        let trial = Trial::new(self, budget)?;
         let cards = |possible: &u64| {
             (0..52).filter(|card| possible >> card & 1 == 1).filter_map(Card::from_index).collect()
         };

@@ -11,6 +11,7 @@ use crate::catalogue::Founded;
 use crate::deck::Deck;
 use crate::judge::{Allow, verify_dealt};
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 /// The maximum number of arrangements to try.
 const MAX_ARRANGEMENTS: u64 = 10_000_000;
@@ -19,8 +20,8 @@ const MAX_ARRANGEMENTS: u64 = 10_000_000;
 pub(super) struct Trial {
     /// The number of arrangements that pass.
     pub(super) count: u64,
-    /// The first that pass, in lexicographic order.
-    pub(super) first: Vec<Deck>,
+    /// The first that passes, in lexicographic order.
+    pub(super) first: Option<Deck>,
     /// For each place, the kinds of cards that are there in some passing arrangement: a bit for
     /// each.
     pub(super) possible: Vec<u64>,
@@ -42,17 +43,29 @@ impl Trial {
             .is_some_and(|cost| cost <= budget.left())
     }
 
-    /// Tries all arrangements, and keeps the first `wanted` that pass.
-    pub(super) fn new(
+    /// Tries all arrangements, and keeps the first that passes.
+    pub(super) fn new(question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Result<Self, Limit> {
+        let mut first = None;
+        let see = |deck: &Deck| {
+            first.get_or_insert_with(|| deck.clone());
+            ControlFlow::Continue(())
+        };
+        let trial = Self::each(question, budget, see)?;
+        Ok(Self { first, ..trial })
+    }
+
+    /// Tries all arrangements, and calls `see` with each that passes, in lexicographic order, until
+    /// it breaks off.
+    pub(super) fn each(
         question: &Question<'_, '_>,
-        wanted: usize,
         budget: &mut Budget<'_>,
+        mut see: impl FnMut(&Deck) -> ControlFlow<()>,
     ) -> Result<Self, Limit> {
         let mut hidden = question.hidden();
         let cost = per_arrangement(question);
         let mut trial = Self {
             count: 0,
-            first: Vec::new(),
+            first: None,
             possible: vec![0; question.known.len()],
             dealt: question.asides.iter().map(|&aside| (aside, Vec::new())).collect(),
             furthest: None,
@@ -62,10 +75,10 @@ impl Trial {
             let mut next = hidden.iter().copied();
             let cards: Vec<Card> =
                 question.known.iter().filter_map(|known| known.or_else(|| next.next())).collect();
-            if let Ok(deck) = Deck::new(&question.composition, cards) {
-                trial.judge(question, deck, wanted);
-            }
-            if !next_order(&mut hidden) {
+            let passes = Deck::new(&question.composition, cards)
+                .ok()
+                .filter(|deck| trial.judge(question, deck));
+            if passes.is_some_and(|deck| see(&deck).is_break()) || !next_order(&mut hidden) {
                 return Ok(trial);
             }
         }
@@ -83,31 +96,31 @@ impl Trial {
         self.dealt.iter().find(own).map(|(_, kinds)| kinds.as_slice())
     }
 
-    fn judge(&mut self, question: &Question<'_, '_>, deck: Deck, wanted: usize) {
+    /// Judges an arrangement. Returns whether it passes.
+    fn judge(&mut self, question: &Question<'_, '_>, deck: &Deck) -> bool {
         for (number, record) in question.records.iter().enumerate() {
-            let verdict = verify_dealt(record, &deck);
+            let verdict = verify_dealt(record, deck);
             if !verdict.passes(Allow::Nothing) {
                 self.furthest = self.furthest.max(Some((number, verdict.played)));
-                return;
+                return false;
             }
         }
-        if question.passes(&deck) {
+        let passes = question.passes(deck);
+        if passes {
             self.count += 1;
             deck.iter()
                 .zip(&mut self.possible)
                 .for_each(|(card, possible)| *possible |= 1 << card.index());
             for (aside, kinds) in &mut self.dealt {
-                for (at, card) in dealt_cards(&deck, *aside).enumerate() {
+                for (at, card) in dealt_cards(deck, *aside).enumerate() {
                     if at == kinds.len() {
                         kinds.push(0);
                     }
                     kinds[at] |= 1 << card.index();
                 }
             }
-            if self.first.len() < wanted {
-                self.first.push(deck);
-            }
         }
+        passes
     }
 }
 
