@@ -237,7 +237,7 @@ fn what_takes_long_shows_its_progress() {
     let file = path(&file);
     let many = vec![file; 60].join(" ");
     let line = format!(
-        "echo '2x2x1x1+[AS AH] 1a *1a' >{file}; i=0; while [ $i -lt 12 ]; do cat {file} {file} >{file}2; mv {file}2 {file}; i=$((i+1)); done; \"$0\" fmt --write {many}"
+        "echo '2x2x1x1+[AS AH] 1a *1a' >{file}; i=0; while [ $i -lt 14 ]; do cat {file} {file} >{file}2; mv {file}2 {file}; i=$((i+1)); done; \"$0\" fmt --write {many}"
     );
     let session = Session::in_window((120, 24), PROGRAM, &line, &[]);
     session.sees(" of 60 files, ");

@@ -300,6 +300,14 @@ fn a_reload_finds_new_files() {
 const BACKSPACE: &str = "\x7f";
 
 /// A game from its deal to a file, with a hint and an undone move.
+/// Asks for a hint, and waits until it is found.
+fn hint(session: &mut Session) {
+    session.misses("hint: ");
+    session.press("h");
+    session.sees("hint: ");
+    session.misses("hint: searching");
+}
+
 #[test]
 fn a_game_is_played_and_saved() {
     let folder = crate::run::folder("play");
@@ -312,17 +320,19 @@ fn a_game_is_played_and_saved() {
         ("u", "move 0 of 0"),
         ("1a 1a\r", "move 2 is illegal: freecell a already holds"),
         ("u", "move 0 of 0"),
-        ("h", "hint: "),
-        ("\r", "move 1 of 1"),
-        (write.as_str(), "wrote "),
     ];
     follow(&mut session, &way);
+    hint(&mut session);
+    follow(&mut session, &[("\r", "move 1 of 1"), (write.as_str(), "wrote ")]);
     assert!(fs::read_to_string(&file).is_ok_and(|text| text.ends_with(" =partial\n")));
     // An arrow selects, and Enter plays. A file is replaced only if the user says so.
     session.press("\x1b[B\r");
     session.sees("move 2 of 2");
-    follow(&mut session, &[("u", "move 1 of 1"), ("h", "hint: "), ("\r", "move 2 of 2")]);
-    follow(&mut session, &[("h", "hint: "), ("\r", "you have won in 3 moves; w saves the game")]);
+    follow(&mut session, &[("u", "move 1 of 1")]);
+    hint(&mut session);
+    follow(&mut session, &[("\r", "move 2 of 2")]);
+    hint(&mut session);
+    follow(&mut session, &[("\r", "you have won in 3 moves; w saves the game")]);
     follow(&mut session, &[(write.as_str(), "replace (y or n)"), ("n", "not written")]);
     follow(&mut session, &[(write.as_str(), "replace (y or n)"), ("y", "wrote ")]);
     session.press("q");
