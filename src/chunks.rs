@@ -142,6 +142,14 @@ impl<R: Read> Chunks<R> {
 
     /// Reads all that is left into one chunk. What is left out of its records is left out here, too.
     ///
+    /// ```
+    /// use patience::Chunks;
+    ///
+    /// let text = &b"2x2x1x1+[AH AS] 1a\n2x2x1x1+[AS AH] 1a"[..];
+    /// let all = Chunks::new(text, 1).read_all().unwrap();
+    /// assert_eq!(all.source("two.pn").records().count(), 2);
+    /// ```
+    ///
     /// # Errors
     /// Returns the error of the reader, or an error if the records don't fit into memory.
     pub fn read_all(&mut self) -> io::Result<Chunk> {

@@ -83,6 +83,16 @@ pub fn distinct(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<
 /// Counts as [`distinct`] does, within a budget of a node for each position and move. Calls `each`
 /// with the count of every depth as soon as it is known.
 ///
+/// ```
+/// use patience::{Budget, DealBook, distinct_within, records};
+///
+/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
+/// let (budget, mut seen) = (&mut Budget::nodes(1000), Vec::new());
+/// let each = |count| seen.push(count);
+/// let found = distinct_within(&record, &DealBook::default(), 2, budget, each).unwrap();
+/// assert_eq!((found.limit, found.counts), (None, seen));
+/// ```
+///
 /// # Errors
 /// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
 ///

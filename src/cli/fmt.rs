@@ -105,7 +105,11 @@ impl Fmt {
         let (mut chunk, mut end, mut has_records) = (Chunk::default(), End::Good, false);
         loop {
             spool.clear()?;
-            if formatter.out().streams.is_unread() || !chunks.read(&mut chunk)? {
+            if formatter.out().streams.is_unread() {
+                // What is written must be whole.
+                return Ok(end);
+            }
+            if !chunks.read(&mut chunk)? {
                 break;
             }
             let source = chunk.source(&name);
@@ -124,7 +128,7 @@ impl Fmt {
         out.print();
         reader.reader.end()?;
         let Out { to, streams, .. } = out;
-        if !has_records && !streams.is_unread() {
+        if !has_records {
             end = End::Bad;
             progress.suspend(|| complain_of_no_game(Source::new(&name, b""), terminal, streams));
         }

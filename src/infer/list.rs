@@ -57,6 +57,21 @@ impl Question<'_, '_> {
 
     /// Calls `see` with each of these deals as it is found, so that no memory is needed for them,
     /// until it breaks off. Returns the limit that ended the search early.
+    ///
+    /// ```
+    /// use patience::infer::Question;
+    /// use patience::{Budget, DealBook, records};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let record = records(b"2x2x2x2+[? ? AS ?] *12 =partial").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let mut deals = 0;
+    /// let limit = question.list_each(9, &mut Budget::nodes(10_000), |_| {
+    ///     deals += 1;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((deals, limit), (2, None));
+    /// ```
     pub fn list_each(
         &self,
         wanted: usize,

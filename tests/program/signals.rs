@@ -46,10 +46,22 @@ fn signal(id: u32, name: &str) {
     assert!(sent.success());
 }
 
+/// Lets no program that would work for ever outlive a test that fails.
+struct KillOnPanic(u32);
+
+impl Drop for KillOnPanic {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = Command::new("kill").args(["-s", "KILL", &self.0.to_string()]).status();
+        }
+    }
+}
+
 /// Interrupts a program some time after it began to listen, and returns what it said.
 fn interrupted(arguments: &[&str]) -> Output {
     let child = begin(arguments);
     let id = child.id();
+    let _guard = KillOnPanic(id);
     // It writes more than fits into a pipe.
     let reader = thread::spawn(|| child.wait_with_output().expect("it ends"));
     until_it_listens(id);
