@@ -1,6 +1,6 @@
 //! Plays a game by hints, as a program would that helps its player: `cargo run --example hint -- ID`.
 
-use patience::review::Reviewer;
+use patience::analysis::Reviewer;
 use patience::{Budget, Position};
 use std::process::ExitCode;
 

@@ -4,6 +4,7 @@
 //!
 //! ```
 //! use patience::{Locator, Source};
+//! use patience::diagnostic::diagnose;
 //! use patience::drawing::{Style, draw};
 //! use patience::{Allow, DealBook, Status, SuitStyle, judge};
 //!
@@ -18,7 +19,7 @@
 //! assert_eq!(wrong.verdict().status, Status::Illegal);
 //! assert_eq!(wrong.verdict().played, 1);
 //!
-//! let diagnostic = wrong.diagnose(Allow::Nothing, SuitStyle::Symbols).unwrap();
+//! let diagnostic = diagnose(&wrong, Allow::Nothing, SuitStyle::Symbols).unwrap();
 //! assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds A♠");
 //!
 //! let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
@@ -34,54 +35,33 @@
 //! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
 //! get the same verdict. The feature `cli`, on by default, adds what only the program needs.
 
-mod budget;
-pub mod card;
-pub mod catalogue;
-mod chunks;
-#[cfg(feature = "cli")]
-pub mod cli;
-mod deal_book;
-pub mod deck;
-pub mod diagnostic;
-pub mod drawing;
-mod escape;
-pub mod game;
-mod gaps;
-pub mod infer;
-pub mod json;
-mod judge;
-mod line_end;
-pub mod notation;
-mod perft;
-mod position;
-mod replay;
-pub mod report;
-pub mod review;
-pub mod rules;
-mod shuffle;
-pub mod solve;
-mod source;
-mod span;
-mod squeeze;
-pub mod transcript;
-pub mod view;
-pub mod words;
+#[doc(inline)]
+pub use patience_core::{catalogue, game, notation};
+#[doc(inline)]
+pub use patience_infer as infer;
+#[doc(inline)]
+pub use patience_report::{diagnostic, drawing, formats as report, transcript, view, words};
+#[doc(inline)]
+pub use patience_search::{analysis, solve};
 
-pub use budget::{Budget, Limit};
-pub use card::{Card, Rank, Suit, SuitStyle};
-pub use chunks::{Chunk, Chunks};
-pub use deal_book::DealBook;
-pub use deck::{Composition, Deck};
-pub use game::Move;
-pub use gaps::Gaps;
-pub use judge::{Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify};
-pub use notation::{Record, records};
-pub use perft::{Counts, distinct, distinct_within, perft, perft_within};
-pub use position::{NoPosition, Position, Refusal};
-pub use replay::{Step, walk};
-pub use shuffle::shuffle;
-pub use source::{Columns, Location, Locator, Origin, Source};
-pub use span::Span;
+pub use patience_core::budget::{Budget, Limit};
+pub use patience_core::cards::{
+    Card, Composition, Deck, MAX_CARDS, Mismatch, Rank, Suit, SuitStyle, shuffle,
+};
+pub use patience_core::deal_book::DealBook;
+pub use patience_core::game::Move;
+pub use patience_core::judge::{
+    Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify,
+};
+pub use patience_core::notation::{Record, records};
+pub use patience_core::play::{
+    Counts, NoPosition, Position, Refusal, Step, distinct, distinct_within, perft, perft_within,
+    walk,
+};
+pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
+pub use patience_core::text::{Gaps, Span};
+
+pub mod rules;
 
 /// Tests the examples of the README and of the library's page.
 #[cfg(doctest)]

@@ -1,5 +1,7 @@
-//! The command-line program. The `cli` module of the library does all the work.
+//! The command-line program. Only this knows files, terminals, threads and exit statuses.
+
+mod cli;
 
 fn main() -> std::process::ExitCode {
-    patience::cli::main()
+    cli::main()
 }

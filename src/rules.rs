@@ -42,7 +42,7 @@ pub fn find(name: &str) -> Option<RulesSection> {
 }
 
 /// Returns the letters and digits of a name, in lower case.
-pub(crate) fn plain(name: &str) -> String {
+pub fn plain(name: &str) -> String {
     name.chars()
         .filter(|character| character.is_alphanumeric())
         .flat_map(char::to_lowercase)

@@ -4,7 +4,7 @@
 //! No game is named here: the properties hold for all games. `tests/library/fuzz_inputs.rs` of the
 //! main package includes this file too.
 
-use patience::diagnostic::{Code, of_conflict, shown};
+use patience::diagnostic::{Code, diagnose, of_conflict, shown};
 use patience::drawing::{Style, draw};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
@@ -361,7 +361,7 @@ fn stands_alone(judged: &Judged<'_>, deals: &DealBook) {
     assert_eq!(gist(again.verdict()), gist(judged.verdict()));
     let described = |judged: &Judged<'_>| {
         let start = judged.record().extent().start;
-        judged.diagnose(Allow::Nothing, SuitStyle::Letters).map(|found| {
+        diagnose(judged, Allow::Nothing, SuitStyle::Letters).map(|found| {
             // It counts bytes from the start of the source.
             let message = match found.code.as_str() {
                 "text::not-utf8" => String::new(),

@@ -6,18 +6,17 @@ use super::games::{Games, Job, JsonList};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::budget::{Budget, Limit};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::drawing::draw;
-use crate::escape::shown;
-use crate::judge::{Allow, Judged, Status};
-use crate::line_end::LineEnd;
-use crate::notation::Dealing;
-use crate::report::{Finding, Report, Sarif, Summary};
-use crate::review::{Outlook, Review, review};
-use crate::source::{Location, Locator};
-use crate::words::count;
 use clap::{Args, ValueEnum};
+use patience_core::budget::{Budget, Limit};
+use patience_core::judge::{Allow, Judged, Status};
+use patience_core::notation::Dealing;
+use patience_core::source::{Location, Locator};
+use patience_core::text::{LineEnd, shown};
+use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
+use patience_report::drawing::draw;
+use patience_report::formats::{Finding, Report, Sarif, Summary};
+use patience_report::words::count;
+use patience_search::analysis::{Outlook, Review, review};
 use serde::Serialize;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -225,11 +224,11 @@ impl<'a> Output<'_, 'a> {
         let locator = &mut self.locators[job.source];
         let status = judged.verdict().status;
         let fails = matches!(status, Status::Illegal | Status::Malformed);
-        let error = judged.diagnose(Allow::Stuck, suits).filter(|_| fails);
+        let error = diagnose(judged, Allow::Stuck, suits).filter(|_| fails);
         if let (Some(error), false) = (&error, matches!(self.kind, Kind::Sarif { .. })) {
             draw_error(streams, error, locator, self.terminal);
         }
-        let warnings = review.as_ref().map(|it| it.diagnose(&job.record)).unwrap_or_default();
+        let warnings = review.as_ref().map(|it| of_review(it, &job.record)).unwrap_or_default();
         let has_mistake = warnings.iter().any(is_mistake);
         match &mut self.kind {
             Kind::Text => {

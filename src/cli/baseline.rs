@@ -2,10 +2,10 @@
 
 use super::Failure;
 use super::output::Streams;
-use crate::diagnostic::Code;
-use crate::escape::shown;
-use crate::judge::Judged;
-use crate::report::{Fingerprint, Identity};
+use patience_core::judge::Judged;
+use patience_core::text::shown;
+use patience_report::diagnostic::Code;
+use patience_report::formats::{Fingerprint, Identity};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::fs;

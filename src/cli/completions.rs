@@ -2,11 +2,11 @@
 
 use super::output::Streams;
 use super::{End, Failure};
-use crate::catalogue::{MATCH_SOLITAIRE, entries};
-use crate::diagnostic::{PAGES, Page};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
 use clap_complete::Shell;
+use patience_core::catalogue::{MATCH_SOLITAIRE, entries};
+use patience_report::diagnostic::{PAGES, Page};
 use std::fmt::Write;
 
 /// Print a completion script for a shell

@@ -4,19 +4,17 @@ use super::Failure;
 use super::input::{Input, Reading, name};
 use super::output::Streams;
 use super::terminal::Terminal;
-use crate::card::SuitStyle;
-use crate::chunks::Chunk;
-use crate::deal_book::DealBook;
-use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic};
-use crate::drawing::draw;
-use crate::game::{self, Board, Sight, Visitor};
-use crate::judge::{Allow, Judged};
-use crate::notation::{Dealing, Fault, FaultKind, GameId, MoveText, Record};
-use crate::report::{Human, Report};
-use crate::source::{Locator, Source};
-use crate::span::Span;
 use clap::Args;
+use patience_core::cards::{Deck, SuitStyle};
+use patience_core::deal_book::DealBook;
+use patience_core::game::{self, Board, Sight, Visitor};
+use patience_core::judge::{Allow, Judged};
+use patience_core::notation::{Dealing, Fault, FaultKind, GameId, MoveText, Record};
+use patience_core::source::{Chunk, Locator, Source};
+use patience_core::text::Span;
+use patience_report::diagnostic::{self, Diagnostic, diagnose};
+use patience_report::drawing::draw;
+use patience_report::formats::{Human, Report};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -121,7 +119,7 @@ pub(super) fn read_deals(
             Found::Deals { source, bad, .. } => {
                 let mut locator = Locator::new(source);
                 for judged in bad {
-                    if let Some(diagnostic) = judged.diagnose(Allow::Nothing, suits) {
+                    if let Some(diagnostic) = diagnose(&judged, Allow::Nothing, suits) {
                         wrong(streams, &diagnostic, &mut locator)?;
                     }
                 }

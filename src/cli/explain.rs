@@ -3,10 +3,10 @@
 use super::output::{Output, Streams};
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::diagnostic::{PAGES, Page, page};
-use crate::drawing::draw;
-use crate::source::Locator;
 use clap::Args;
+use patience_core::source::Locator;
+use patience_report::diagnostic::{PAGES, Page, page};
+use patience_report::drawing::draw;
 
 /// Explain an error, or list them all
 ///

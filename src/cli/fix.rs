@@ -5,12 +5,12 @@ use super::input::{Bytes, Input};
 use super::output::Streams;
 use super::progress::Progress;
 use super::replace;
-use crate::card::SuitStyle;
-use crate::deal_book::DealBook;
-use crate::diagnostic::{Detail, Fix};
-use crate::escape::shown;
-use crate::judge::{Allow, judge};
-use crate::source::Source;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, judge};
+use patience_core::source::Source;
+use patience_core::text::shown;
+use patience_report::diagnostic::{Detail, Fix, diagnose_in};
 use std::collections::BTreeSet;
 use std::io;
 
@@ -66,7 +66,7 @@ fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
         if judged.verdict().passes(Allow::Nothing) {
             passing.push(judged.record().extent().start);
         }
-        let diagnostic = judged.diagnose_in(Detail::Headline, Allow::Nothing, SuitStyle::Letters);
+        let diagnostic = diagnose_in(Detail::Headline, &judged, Allow::Nothing, SuitStyle::Letters);
         fixes.extend(diagnostic.map(|found| found.fixes).filter(|found| !found.is_empty()));
     }
     let mut taken = Vec::new();

@@ -9,13 +9,12 @@ use super::replace::{Replacement, Stamp};
 use super::spool::Spool;
 use super::terminal::Terminal;
 use super::{End, Failure, diff, replace};
-use crate::chunks::{Chunk, Chunks, read_some};
-use crate::diagnostic::of_fault;
-use crate::line_end::LineEnd;
-use crate::notation::{Fault, Formatter, Whole};
-use crate::source::{Locator, Source};
 use clap::Args;
 use hmac_sha256::Hash;
+use patience_core::notation::{Fault, Formatter, Whole};
+use patience_core::source::{Chunk, Chunks, Locator, Source, read_some};
+use patience_core::text::LineEnd;
+use patience_report::diagnostic::of_fault;
 use std::io::{self, Read, Write};
 use std::path::Path;
 

@@ -4,10 +4,12 @@ use super::Failure;
 use super::guard::is_on_github;
 use super::reports::Formats;
 use super::terminal::Terminal;
-use crate::drawing::Style;
-use crate::report::{Concise, Files, Github, Gitlab, Human, Json, JsonLines, Junit, Root, Sarif};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use patience_report::drawing::Style;
+use patience_report::formats::{
+    Concise, Files, Github, Gitlab, Human, Json, JsonLines, Junit, Root, Sarif,
+};
 use std::ffi::OsString;
 use std::path::PathBuf;
 

@@ -10,24 +10,23 @@ use super::progress::{self, Progress};
 use super::signals::Interrupt;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::budget::{Budget, Limit};
-use crate::card::{Card, Rank, Suit};
-use crate::deal_book::DealBook;
-use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic, Elsewhere};
-use crate::drawing::draw;
-use crate::game::cardless::Spot;
-use crate::infer::{
+use clap::{Args, ValueEnum};
+use patience_core::budget::{Budget, Limit};
+use patience_core::cards::{Card, Deck, Rank, Suit};
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{Fault, GameId, Record, Variant, format};
+use patience_core::source::{Locator, Source};
+use patience_infer::cardless::Spot;
+use patience_infer::{
     Answer, Blame, Conflict, Count, ForcedCards, Number, Possible, PossibleCards, Question, Reason,
     RecordGroup, groups,
 };
-use crate::json;
+use patience_report::diagnostic::{self, Diagnostic, Elsewhere};
+use patience_report::drawing::draw;
+use patience_report::formats::json::Place;
+use patience_report::json;
 #[cfg(test)]
-use crate::json::schema;
-use crate::notation::{Fault, GameId, Record, Variant, format};
-use crate::report::json::Place;
-use crate::source::{Locator, Source};
-use clap::{Args, ValueEnum};
+use patience_report::json::schema;
 use serde::Serialize;
 use std::io;
 use std::ops::ControlFlow;
@@ -811,7 +810,7 @@ impl GroupReport<'_, '_> {
         let records: Vec<&Record<'_>> = self.records.iter().map(|found| found.record).collect();
         match &self.result {
             GroupResult::None(conflict) => {
-                let elsewhere = |record: usize, span: crate::Span| {
+                let elsewhere = |record: usize, span: patience_core::Span| {
                     Some(elsewhere(&self.records[record], span.start, locators))
                 };
                 let diagnostic = diagnostic::of_conflict(conflict, &records, elsewhere, suits);
@@ -847,7 +846,7 @@ impl GroupReport<'_, '_> {
     fn span(
         &self,
         record: usize,
-        span: crate::Span,
+        span: patience_core::Span,
         locators: &mut [Locator<'_>],
     ) -> (String, SpanObject) {
         let SourceRecord { source, number, .. } = self.records[record];
@@ -857,7 +856,8 @@ impl GroupReport<'_, '_> {
 
     fn problem(&self, terminal: Terminal, locators: &mut [Locator<'_>]) -> Option<ConflictObject> {
         let (record, diagnostic) = self.diagnostic(terminal, locators)?;
-        let main = diagnostic.annotations.first().map_or(crate::Span::new(0, 0), |main| main.span);
+        let main =
+            diagnostic.annotations.first().map_or(patience_core::Span::new(0, 0), |main| main.span);
         let (text, span) = self.span(record, main, locators);
         let (against, minimal) = match &self.result {
             GroupResult::None(Conflict {

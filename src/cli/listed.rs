@@ -1,9 +1,8 @@
 //! Listed deals, in a temporary file once they are many.
 
-use crate::budget::{Budget, Limit};
-use crate::card::Card;
-use crate::deck::Deck;
-use crate::infer::Question;
+use patience_core::budget::{Budget, Limit};
+use patience_core::cards::{Card, Deck};
+use patience_infer::Question;
 use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 use std::io::{self, BufReader, Read, Seek, Write};

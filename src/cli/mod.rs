@@ -40,11 +40,11 @@ mod terminal;
 mod verify;
 mod viewer;
 
-use crate::diagnostic::shown;
-use crate::shuffle::ENGINE;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use colorchoice_clap::Color;
 use output::Streams;
+use patience_core::cards::ENGINE;
+use patience_report::diagnostic::shown;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -150,7 +150,7 @@ enum Failure {
 
 /// Runs the program with the arguments of the process, and returns its exit status.
 #[must_use]
-pub fn main() -> ExitCode {
+pub(crate) fn main() -> ExitCode {
     survive_limits();
     let cli = match parse(std::env::args_os()) {
         Ok(cli) => cli,

@@ -3,12 +3,12 @@
 
 use super::guard::{Guard, is_on_github};
 use super::{End, Failure};
-use crate::escape::{in_ascii, shown};
-use crate::json;
-use crate::words::count;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use anstyle_query::{clicolor, is_ci, no_color, term_supports_color};
+use patience_core::text::{in_ascii, shown};
+use patience_report::json;
+use patience_report::words::count;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::env;

@@ -3,7 +3,7 @@
 use super::Failure;
 use super::input::name;
 use super::signals::with_files;
-use crate::transcript::html::{Entry, index, is_listed};
+use patience_report::transcript::html::{Entry, index, is_listed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fs::{self, File};
 use std::io::{self, Read};

@@ -6,9 +6,9 @@ use super::progress::{Count, Progress};
 use super::signals::Interrupt;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::budget::{Budget, Limit};
-use crate::perft::{distinct_within, perft_within};
 use clap::{Args, ValueEnum};
+use patience_core::budget::{Budget, Limit};
+use patience_core::play::{distinct_within, perft_within};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 

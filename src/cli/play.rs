@@ -7,14 +7,13 @@ use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::viewer::{self, Files, Library};
 use super::{End, Failure};
-use crate::deal_book::DealBook;
-use crate::diagnostic::Diagnostic;
-use crate::judge::{Allow, Judged};
-use crate::notation::Record;
-use crate::position::Position;
-use crate::replay::walk;
-use crate::source::{Locator, Source};
 use clap::Args;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, Judged};
+use patience_core::notation::Record;
+use patience_core::play::{Position, walk};
+use patience_core::source::{Locator, Source};
+use patience_report::diagnostic::{Diagnostic, diagnose};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -55,7 +54,7 @@ impl Play {
         }
         let judged = Judged::new(record, &deals);
         let Some(text) = passing(judged.record(), &deals) else {
-            if let Some(found) = judged.diagnose(Allow::Stuck, suits) {
+            if let Some(found) = diagnose(&judged, Allow::Stuck, suits) {
                 draw_error(streams, &found, &mut Locator::new(source), terminal);
             }
             return Err(refused());

@@ -1,7 +1,7 @@
 //! The option that turns up the stock of closed games.
 
-use crate::game::Sight;
 use clap::Args;
+use patience_core::game::Sight;
 
 /// Whether to show what is face down.
 #[derive(Clone, Copy, Debug, Args)]

@@ -2,9 +2,9 @@
 
 use super::output::Streams;
 use super::{End, Failure};
-use crate::notation::parse_id;
-use crate::rules::{self, plain};
 use clap::Args;
+use patience::rules::{self, plain};
+use patience_core::notation::parse_id;
 
 /// Print the rules of a game, or list the games
 #[derive(Debug, Args)]

@@ -57,8 +57,8 @@ impl Output {
 mod tests {
     use super::Output;
     use crate::cli::{analyse, infer, perft, replay, show, solve};
-    use crate::report::json;
     use clap::ValueEnum;
+    use patience_report::formats::json;
     use schemars::generate::SchemaSettings;
     use schemars::{JsonSchema, Schema};
     use std::path::Path;

@@ -5,10 +5,10 @@ use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::{End, Failure};
-#[cfg(test)]
-use crate::json::schema::Card;
-use crate::view;
 use clap::{Args, ValueEnum};
+#[cfg(test)]
+use patience_report::json::schema::Card;
+use patience_report::view;
 use serde::Serialize;
 
 /// Show a game as dealt

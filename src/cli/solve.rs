@@ -5,16 +5,16 @@ use super::games::{Games, Job, JsonList};
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
-use crate::budget::{Budget, Limit};
-use crate::deal_book::DealBook;
-use crate::judge::{Allow, Judged, Status, verify};
-use crate::notation::{Dealing, GameId, Record, format, records};
-use crate::position::Position;
-use crate::replay::walk;
-use crate::solve::{Aim, Answer, Finding, Solver};
-use crate::source::Locator;
-use crate::words::count;
 use clap::{Args, ValueEnum};
+use patience_core::budget::{Budget, Limit};
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, Judged, Status, verify};
+use patience_core::notation::{Dealing, GameId, Record, format, records};
+use patience_core::play::{Position, walk};
+use patience_core::source::Locator;
+use patience_report::diagnostic::diagnose;
+use patience_report::words::count;
+use patience_search::solve::{Aim, Answer, Finding, Solver};
 use serde::Serialize;
 use std::ops::ControlFlow;
 
@@ -193,7 +193,7 @@ impl<'a> Output<'a> {
         };
         match done {
             Done::Fails(judged) => {
-                if let Some(diagnostic) = judged.diagnose(Allow::Nothing, self.terminal.suits()) {
+                if let Some(diagnostic) = diagnose(judged, Allow::Nothing, self.terminal.suits()) {
                     object.error = Some(diagnostic.code.as_str());
                     let locator = &mut self.locators[job.source];
                     draw_error(streams, &diagnostic, locator, self.terminal);

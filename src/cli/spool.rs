@@ -1,6 +1,6 @@
 //! The whole text of a chunk of which a part is not in memory, in a temporary file.
 
-use crate::notation::Original;
+use patience_core::notation::Original;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

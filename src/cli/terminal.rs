@@ -2,9 +2,9 @@
 
 use super::output::has_colour;
 use super::viewer::Theme;
-use crate::card::SuitStyle;
-use crate::drawing::Style;
-use crate::view;
+use patience_core::cards::SuitStyle;
+use patience_report::drawing::Style;
+use patience_report::view;
 use std::io::IsTerminal;
 
 /// The maximum width of drawings, and the width without a terminal.

@@ -2,7 +2,7 @@
 //! that was meant, or as it was found.
 
 use crate::dice::Dice;
-use patience::diagnostic::Fix;
+use patience::diagnostic::{Fix, diagnose};
 use patience::notation::format;
 use patience::{Allow, DealBook, Source, SuitStyle, judge, records, verify};
 use std::fs;
@@ -110,7 +110,7 @@ fn fixed(text: &str) -> String {
     let source = Source::new("", text.as_bytes());
     let mut fixes = Vec::new();
     for judged in judge(source, &DealBook::default()) {
-        let diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Letters);
+        let diagnostic = diagnose(&judged, Allow::Nothing, SuitStyle::Letters);
         fixes.extend(diagnostic.map(|found| found.fixes).unwrap_or_default());
     }
     let plain = str::from_utf8(source.text).expect("it is UTF-8");

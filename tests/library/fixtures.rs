@@ -7,12 +7,14 @@
 //! for records of up to 16 bytes.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::diagnostic::{Diagnostic, PAGES, of_conflict, of_fault, of_undecided};
+use patience::analysis::review;
+use patience::diagnostic::{
+    Diagnostic, PAGES, add_notes, diagnose, of_conflict, of_fault, of_review, of_undecided,
+};
 use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
-use patience::review::review;
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Allow, Budget, DealBook, Position, Span, SuitStyle, judge, records, verify};
 use patience::{Locator, Source};
@@ -45,10 +47,10 @@ fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagno
     let judged = judge(source, &DealBook::default());
     judged
         .filter_map(|judged| {
-            let mut diagnostic = judged.diagnose(Allow::Nothing, suits)?;
+            let mut diagnostic = diagnose(&judged, Allow::Nothing, suits)?;
             // A search for another deal takes too long for every fixture.
             if source.name.contains("own-shuffle") {
-                judged.add_notes(&mut diagnostic);
+                add_notes(&judged, &mut diagnostic);
             }
             Some(diagnostic)
         })
@@ -61,7 +63,7 @@ const EFFORT: u64 = 40_000_000;
 fn reviews(source: Source<'_>) -> Vec<Diagnostic> {
     let found = source.records().flat_map(|record| {
         let review = review(&record, &DealBook::default(), &Budget::nodes(10_000));
-        review.expect("the record can be dealt").diagnose(&record)
+        of_review(&review.expect("the record can be dealt"), &record)
     });
     found.collect()
 }
@@ -424,7 +426,7 @@ fn fixes_remove_their_errors() {
     }
     let errors = |text: &[u8]| -> Vec<_> {
         let judged = judge(Source::new("a.pn", text), &DealBook::default());
-        judged.filter_map(|it| it.diagnose(Allow::Nothing, SuitStyle::Symbols)).collect()
+        judged.filter_map(|it| diagnose(&it, Allow::Nothing, SuitStyle::Symbols)).collect()
     };
     for text in texts {
         for (diagnostic, edits) in errors(&text)

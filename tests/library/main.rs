@@ -13,7 +13,6 @@ mod fuzz_inputs;
 mod grammar;
 mod infer;
 mod laws;
-mod layers;
 mod pictures;
 mod review;
 mod rules;

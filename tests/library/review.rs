@@ -1,8 +1,9 @@
 //! Reviews against a full enumeration of small games.
 
 use crate::dice::Dice;
+use patience::analysis::{Bounds, Choice, Outlook, Review, Reviewed, Reviewer, Share, review};
+use patience::diagnostic::of_review;
 use patience::notation::Outcome;
-use patience::review::{Bounds, Choice, Outlook, Review, Reviewed, Reviewer, Share, review};
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Move, Position, records};
 use std::collections::HashMap;
@@ -418,7 +419,7 @@ fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
             let mut only = review.only_moves().into_iter();
             assert!(!only.any(|stretch| stretch.contains(&at)), "{text}: it was not played");
             let record = records(text.as_bytes()).next().expect("it is a record");
-            let found = review.diagnose(&record);
+            let found = of_review(&review, &record);
             let losing = found.iter().find(|it| it.code.as_str() == "review::losing-move");
             assert!(losing.is_some_and(|it| it.message.starts_with(&format!("move {} ", at + 1))));
             blamed += 1;

@@ -4,6 +4,7 @@
 //! others, look the same in every format, byte for byte.
 
 use crate::dice::Dice;
+use patience::diagnostic::{add_notes, diagnose};
 use patience::game::Sight;
 use patience::transcript::{Transcript, Transcripts, data, html, plain, transcripts};
 use patience::view::text::{BoardStyle, draw, draw_marked};
@@ -140,11 +141,11 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
         }));
     }
     for judged in judge(source, book) {
-        let Some(mut diagnostic) = judged.diagnose(Allow::Nothing, SuitStyle::Symbols) else {
+        let Some(mut diagnostic) = diagnose(&judged, Allow::Nothing, SuitStyle::Symbols) else {
             continue;
         };
         // What it says of other deals depends on the moves alone.
-        judged.add_notes(&mut diagnostic);
+        add_notes(&judged, &mut diagnostic);
         let style = drawing::Style { width: 100, colour: false, ascii: false };
         found.push(drawing::draw(&diagnostic, source, start, style));
         found.push(format!("{diagnostic:?}"));

@@ -2,7 +2,7 @@
 
 use crate::breadth_first::position;
 use crate::dice::Dice;
-use patience::review::review;
+use patience::analysis::review;
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Position, records};
 

@@ -2,7 +2,7 @@
 //!
 //! For each game: all positions judged, with the moves that win; then the same with distances.
 
-use patience::review::{Outlook, Reviewer, review};
+use patience::analysis::{Outlook, Reviewer, review};
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Budget, DealBook, Move, Position, records};
 use std::fmt::Write;

@@ -1,11 +1,10 @@
 //! The sources of `verify`, a chunk at a time.
 
-use crate::chunks::Chunk;
 use crate::cli::Failure;
 use crate::cli::input::{Input, Parts, Reading};
 use crate::cli::progress::Count;
-use crate::deal_book::DealBook;
-use crate::source::Source;
+use patience_core::deal_book::DealBook;
+use patience_core::source::{Chunk, Source};
 use rustc_hash::FxHashSet;
 use std::fs;
 use std::path::{Path, PathBuf};

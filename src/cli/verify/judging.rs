@@ -1,16 +1,16 @@
 //! Judges the records of a chunk, and makes its part of the report.
 
 use super::feed::Part;
-use crate::budget::Budget;
-use crate::card::SuitStyle;
 use crate::cli::analyse::NODES;
 use crate::cli::baseline::Baseline;
 use crate::cli::reports::{Attention, Formats, Outcome, Texts};
-use crate::judge::{Allow, Judged, Status, judge};
-use crate::report::Summary;
-use crate::review::{Outlook, Reviewer};
-use crate::solve::Aim;
-use crate::source::{Locator, Source};
+use patience_core::budget::Budget;
+use patience_core::cards::SuitStyle;
+use patience_core::judge::{Allow, Judged, Status, judge};
+use patience_core::source::{Locator, Source};
+use patience_report::formats::Summary;
+use patience_search::analysis::{Outlook, Reviewer};
+use patience_search::solve::Aim;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of failures for which another deal is searched, for people.

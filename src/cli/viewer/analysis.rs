@@ -3,8 +3,8 @@
 use super::analyst::{Findings, Question};
 use super::state::{Overlay, Viewer};
 use super::theme::wrap;
-use crate::review::Outlook;
-use crate::words::{count, describe};
+use patience_report::words::{count, describe};
+use patience_search::analysis::Outlook;
 use ratatui_core::style::{Modifier, Style};
 use ratatui_core::text::{Line, Span};
 

@@ -1,10 +1,10 @@
 //! Judges the positions of a line in the background.
 
-use crate::budget::Budget;
-use crate::game::Move;
-use crate::position::Position;
-use crate::review::{Bounds, Outlook, Reviewer};
-use crate::solve::Aim;
+use patience_core::budget::Budget;
+use patience_core::game::Move;
+use patience_core::play::Position;
+use patience_search::analysis::{Bounds, Outlook, Reviewer};
+use patience_search::solve::Aim;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -3,11 +3,11 @@
 use super::state::{About, Overlay, Shape, Viewer};
 use super::table::{SIZES, Size};
 use super::{facts, help, legal, mouse, moves, records, whereabouts};
-use crate::diagnostic::shown;
-use crate::drawing;
-use crate::game::Board;
-use crate::judge::Status;
-use crate::notation::Outcome;
+use patience_core::game::Board;
+use patience_core::judge::Status;
+use patience_core::notation::Outcome;
+use patience_report::diagnostic::shown;
+use patience_report::drawing;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};

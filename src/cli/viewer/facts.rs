@@ -2,11 +2,11 @@
 
 use super::state::Viewer;
 use super::theme::{Theme, Touch, flow};
-use crate::card::{Card, Rank, SuitStyle};
-use crate::game::{Board, Effect, Foundation, Place, Stock};
-use crate::notation::building::Direction;
-use crate::view;
-use crate::words::redeals_left;
+use patience_core::cards::{Card, Rank, SuitStyle};
+use patience_core::game::{Board, Effect, Foundation, Place, Stock};
+use patience_core::notation::building::Direction;
+use patience_report::view;
+use patience_report::words::redeals_left;
 use ratatui_core::style::{Modifier, Style};
 use ratatui_core::text::{Line, Span};
 

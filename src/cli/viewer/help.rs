@@ -2,7 +2,7 @@
 
 use super::state::{Overlay, Viewer};
 use super::theme::{Theme, Touch, wrap};
-use crate::card::{Card, Rank, Suit};
+use patience_core::cards::{Card, Rank, Suit};
 use ratatui_core::style::{Modifier, Style};
 use ratatui_core::text::{Line, Span};
 

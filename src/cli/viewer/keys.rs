@@ -4,8 +4,8 @@ use super::analysis::Hint;
 use super::legal::Legal;
 use super::marks::Highlight;
 use super::state::{About, Overlay, Prompt, Viewer};
-use crate::card::{Card, Rank, Suit, SuitStyle};
-use crate::game::Sight;
+use patience_core::cards::{Card, Rank, Suit, SuitStyle};
+use patience_core::game::Sight;
 
 /// A key, or what the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -385,7 +385,7 @@ fn read(typed: &str) -> Option<(Rank, Option<Suit>)> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::card::{Rank, Suit};
+    use patience_core::cards::{Rank, Suit};
 
     #[test]
     fn a_card_is_found_as_people_type_it() {

@@ -2,8 +2,8 @@
 
 use super::mouse::Target;
 use super::state::{Viewer, places};
-use crate::game::Place;
-use crate::words;
+use patience_core::game::Place;
+use patience_report::words;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};

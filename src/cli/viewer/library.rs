@@ -1,13 +1,13 @@
 //! All records of the viewer with their verdicts.
 
 use super::RecordView;
-use crate::card::SuitStyle;
 use crate::cli::input::Text;
-use crate::deal_book::DealBook;
-use crate::diagnostic::{Code, shown};
-use crate::judge::{Allow, Judged, Status, judge};
-use crate::notation::{Fault, GameId, Record};
-use crate::source::{Locator, Source};
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, Judged, Status, judge};
+use patience_core::notation::{Fault, GameId, Record};
+use patience_core::source::{Locator, Source};
+use patience_report::diagnostic::{Code, shown};
 
 /// Every record of some texts, in order.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,13 @@
 //! Moves of the user: variations of a record, and a game of their own.
 
 use super::state::{Overlay, Viewer};
-use crate::deal_book::DealBook;
-use crate::diagnostic::{Detail, shown};
-use crate::judge::{Allow, Judged, Status};
-use crate::notation::{Outcome, format, records};
-use crate::replay::{Step, walk};
-use crate::transcript::Played;
-use crate::words;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, Judged, Status};
+use patience_core::notation::{Outcome, format, records};
+use patience_core::play::{Step, walk};
+use patience_report::diagnostic::{Detail, diagnose_in, shown};
+use patience_report::transcript::Played;
+use patience_report::words;
 use std::ops::ControlFlow;
 
 /// A line of moves that the user plays.
@@ -79,7 +79,7 @@ impl Viewer<'_, '_> {
         }
         let is_wrong = matches!(verdict.status, Status::Illegal | Status::Malformed);
         let wrong = is_wrong.then(|| {
-            let diagnostic = judged.diagnose_in(Detail::Headline, Allow::Stuck, self.theme.suits);
+            let diagnostic = diagnose_in(Detail::Headline, &judged, Allow::Stuck, self.theme.suits);
             diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message)
         });
         let mut steps = self.played().to_vec();

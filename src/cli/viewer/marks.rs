@@ -1,8 +1,8 @@
 //! Highlights on a board.
 
 use super::theme::Touch;
-use crate::card::{Card, Rank};
-use crate::game::{Effect, Place};
+use patience_core::cards::{Card, Rank};
+use patience_core::game::{Effect, Place};
 
 /// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

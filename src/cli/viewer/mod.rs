@@ -37,14 +37,13 @@ pub(super) use line::record_text;
 pub(super) use screen::{is_possible, play, run};
 pub(super) use theme::Theme;
 
-use crate::Position;
-use crate::card::SuitStyle;
-use crate::deal_book::DealBook;
-use crate::deck::Deck;
-use crate::diagnostic::{self, Diagnostic, shown};
-use crate::notation::{Fault, Record};
-use crate::source::{Location, Locator, Source};
-use crate::transcript::Transcript;
+use patience_core::Position;
+use patience_core::cards::{Deck, SuitStyle};
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{Fault, Record};
+use patience_core::source::{Location, Locator, Source};
+use patience_report::diagnostic::{self, Diagnostic, shown};
+use patience_report::transcript::Transcript;
 
 /// A record in the viewer.
 #[derive(Clone, Debug)]
@@ -95,12 +94,13 @@ impl<'a> RecordView<'a> {
             .and_then(|(deck, &id)| Position::deal(id, deck).ok());
         let mut locator = Locator::new(source);
         let begins = locator.locate(record.extent().start);
-        let diagnostic = diagnostic.map(|diagnostic| {
+        let diagnostic = diagnostic.map(|mut diagnostic| {
+            diagnostic.board = None;
             let location = diagnostic
                 .annotations
                 .first()
                 .map_or(begins, |main| locator.locate(main.span.start));
-            (Diagnostic { board: None, ..diagnostic }, location)
+            (diagnostic, location)
         });
         Self { transcript, deck, dealt, is_from_book, source, line: begins.line, diagnostic }
     }

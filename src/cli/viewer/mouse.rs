@@ -3,7 +3,7 @@
 use super::library::Tab;
 use super::marks::Highlight;
 use super::state::{Overlay, Viewer};
-use crate::card::{Card, Rank, Suit};
+use patience_core::cards::{Card, Rank, Suit};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 

@@ -98,7 +98,7 @@ pub(super) fn words(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
             &theme.text(&format!(
                 "move {}: {}",
                 step.index,
-                crate::words::describe(&step.effect, theme.suits)
+                patience_report::words::describe(&step.effect, theme.suits)
             )),
             width,
         ),

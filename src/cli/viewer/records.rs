@@ -3,7 +3,7 @@
 use super::library::Entry;
 use super::mouse::Target;
 use super::state::Viewer;
-use crate::diagnostic::shown;
+use patience_report::diagnostic::shown;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};

@@ -1,7 +1,7 @@
 //! Writing what the user has played to a file.
 
 use super::state::{About, Prompt, Viewer};
-use crate::diagnostic::shown;
+use patience_report::diagnostic::shown;
 use std::io;
 
 /// A record on its way to a file.

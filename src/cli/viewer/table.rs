@@ -3,8 +3,8 @@
 use super::marks::Marks;
 use super::state::Shape;
 use super::theme::{Theme, Touch};
-use crate::card::Card;
-use crate::game::{Board, Pile, Place};
+use patience_core::cards::Card;
+use patience_core::game::{Board, Pile, Place};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};

@@ -8,14 +8,14 @@ use super::keys::{Key, Then};
 use super::library::Library;
 use super::state::{Overlay, Viewer};
 use super::theme::Theme;
-use crate::card::SuitStyle;
-use crate::chunks::Chunks;
 use crate::cli::input::Text;
-use crate::deal_book::DealBook;
-use crate::judge::Status;
-use crate::review::Outlook;
-use crate::solve::{Aim, Finding, Solver};
 use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::Status;
+use patience_core::source::Chunks;
+use patience_search::analysis::Outlook;
+use patience_search::solve::{Aim, Finding, Solver};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -571,7 +571,9 @@ fn copies_lead_to_the_position() {
                 viewer.go(usize::MAX);
                 assert_eq!(viewer.board, session.viewer.board, "{copied}");
                 assert!(
-                    crate::notation::format(copied.as_bytes()).text.starts_with(copied.as_bytes()),
+                    patience_core::notation::format(copied.as_bytes())
+                        .text
+                        .starts_with(copied.as_bytes()),
                     "{copied}"
                 );
             }
@@ -914,10 +916,10 @@ fn losing_move(record: &[u8]) -> usize {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_lost = |moves: usize| {
         let begun = words[..=moves].join(" ") + " =partial";
-        let record = crate::records(begun.as_bytes()).next().expect("there is a record");
-        let position =
-            crate::Position::after_record(&record, &DealBook::default()).expect("it is legal");
-        let mut budget = crate::Budget::nodes(10_000_000);
+        let record = patience_core::records(begun.as_bytes()).next().expect("there is a record");
+        let position = patience_core::Position::after_record(&record, &DealBook::default())
+            .expect("it is legal");
+        let mut budget = patience_core::Budget::nodes(10_000_000);
         let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
         assert_ne!(answer.finding, Finding::Undecided);
         answer.finding == Finding::Unsolvable
@@ -1000,7 +1002,7 @@ fn legal_moves_have_verdicts() {
             let mut position = session.viewer.position().expect("it is dealt").clone();
             let mv = position.parse_move(&text).expect("it is a move");
             position.play(mv).expect("it is legal");
-            let mut budget = crate::Budget::nodes(10_000_000);
+            let mut budget = patience_core::Budget::nodes(10_000_000);
             let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
             let is_won = matches!(answer.finding, Finding::Solved { .. });
             assert_eq!(outlook == Some(Outlook::Winnable), is_won, "{text}");

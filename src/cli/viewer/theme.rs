@@ -1,8 +1,8 @@
 //! Characters and styles.
 
-use crate::card::{Card, Rank, SuitStyle};
-use crate::judge::Status;
-use crate::review::Outlook;
+use patience_core::cards::{Card, Rank, SuitStyle};
+use patience_core::judge::Status;
+use patience_search::analysis::Outlook;
 use ratatui_core::style::{Color, Modifier, Style};
 use ratatui_core::text::{Line, Span};
 

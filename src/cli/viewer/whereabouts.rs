@@ -2,9 +2,9 @@
 
 use super::state::Viewer;
 use super::theme::{Touch, flow};
-use crate::card::{Card, Rank};
-use crate::game::{Board, Foundation};
-use crate::notation::building::Direction;
+use patience_core::cards::{Card, Rank};
+use patience_core::game::{Board, Foundation};
+use patience_core::notation::building::Direction;
 use ratatui_core::text::Line;
 
 /// Returns the places of the cards that the user asked for, copy by copy.

@@ -4,9 +4,9 @@ use super::keys::packed;
 use super::{Subject, play};
 use patience::catalogue::{BUILDINGS, BuildingGame, Family, PAIRINGS, PairingGame};
 use patience::game::building::Building;
-use patience::game::cardless::{CardlessBuilding, CardlessPairing};
 use patience::game::pairing::Pairing;
 use patience::game::{Describe, Game, Rules, Same};
+use patience::infer::cardless::{CardlessBuilding, CardlessPairing};
 use patience::notation::building::{Direction, Fill};
 use patience::notation::{
     Cell, Dealing, GridLayout, GridOptions, MoveText, Size, Variant, building, pairing,

@@ -4,9 +4,9 @@ use super::model::{self, Model};
 use super::{
     Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
 };
-use patience::game::cardless::CardlessMatching;
 use patience::game::matching::{Illegal, Matching, goes_on};
 use patience::game::{Describe, Rules};
+use patience::infer::cardless::CardlessMatching;
 use patience::notation::matching::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};

@@ -10,10 +10,10 @@ mod matching;
 mod model;
 
 use patience::game::building::Building;
-use patience::game::cardless::Cardless;
 use patience::game::matching::Matching;
 use patience::game::pairing::Pairing;
 use patience::game::{Board, Effect, Game, Place, Sight};
+use patience::infer::cardless::Cardless;
 use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
 use patience::{
@@ -394,7 +394,6 @@ fn carry_out(effect: &Effect, board: &mut Board) -> bool {
                 .map(|stock| stock.cards = *cards);
             waste.is_some_and(|waste| waste.len() == *cards) && redeals.is_some() && stock.is_some()
         }
-        _ => false,
     }
 }
 
@@ -789,7 +788,6 @@ fn kind(game: &str, effect: &Effect) -> String {
             )
         }
         Effect::Redeal(_) => format!("{game}: redeal"),
-        other => format!("{game}: {other:?}"),
     }
 }
 

@@ -44,7 +44,6 @@ fn verdict(text: &str) -> String {
             patience::game::Illegal::Matching(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::Pairing(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::Building(reason) => name(format!("{reason:?}")),
-            other => unreachable!("{other:?}"),
         },
         Some(Error::Malformed(fault)) => name(format!("{:?}", fault.kind)),
     };

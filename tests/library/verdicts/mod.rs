@@ -4,6 +4,7 @@
 
 pub(crate) mod grids;
 
+use patience::diagnostic::{add_notes, diagnose};
 use patience::game::matching::Illegal as Reason;
 use patience::game::{Illegal, Progress};
 use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
@@ -846,9 +847,10 @@ fn no_other_deal_is_looked_for_where_one_is_written_out_or_known() {
         let judged =
             patience::judge(Source::new("games.pn", text.as_bytes()), &DealBook::default());
         let judged = judged.last().expect("a record");
-        let mut diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Letters).expect("it fails");
+        let mut diagnostic =
+            diagnose(&judged, Allow::Nothing, SuitStyle::Letters).expect("it fails");
         let before = diagnostic.notes.len();
-        judged.add_notes(&mut diagnostic);
+        add_notes(&judged, &mut diagnostic);
         diagnostic.notes.len() - before
     };
     assert_eq!(notes("2x2x1x1+1 *1a"), 1);

@@ -161,7 +161,6 @@ impl Asked<'_> {
                     self.text
                 );
             }
-            other => unreachable!("{}: {other:?}", self.text),
         }
     }
 

@@ -3,10 +3,10 @@
 //! files.
 
 use super::*;
-use crate::card::Card;
-use crate::game::Sight;
-use crate::notation::{GameId, records};
-use crate::position::Position;
+use patience_core::cards::Card;
+use patience_core::game::Sight;
+use patience_core::notation::{GameId, records};
+use patience_core::play::Position;
 use proptest::collection::vec;
 use proptest::prelude::any;
 use ratatui_core::buffer::Buffer;
@@ -49,7 +49,7 @@ const TYPED: [&str; 12] = [
 
 /// The cards of a game in the order of the deal, those on foundations first.
 fn cards(id: GameId, number: u64) -> Vec<Card> {
-    let deck = crate::shuffle(&id.variant.composition(), number);
+    let deck = patience_core::shuffle(&id.variant.composition(), number);
     let mut position = Position::deal(id, &deck).expect("it is the deck of the game");
     position.see(Sight::Everything);
     let board = position.board();

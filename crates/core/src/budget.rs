@@ -1,0 +1,199 @@
+//! A limit on work, the same on every machine.
+
+use std::fmt;
+
+/// A limit on the work of a search.
+///
+/// A budget counts nodes, a measure of work that depends only on the question. So a search that
+/// runs out of budget stops at the same point on every machine, with any number of threads. One
+/// node takes roughly 20 to 50 nanoseconds on a current processor.
+///
+/// A cancel check can end the work early. Only then does an answer depend on more than the
+/// question.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Budget, Limit};
+///
+/// let mut budget = Budget::nodes(10);
+/// assert_eq!(budget.spend(7), Ok(()));
+/// assert_eq!(budget.spend(7), Err(Limit::Nodes));
+/// assert_eq!(budget.spent(), 10);
+/// ```
+#[derive(Clone)]
+pub struct Budget<'a> {
+    nodes: u64,
+    spent: u64,
+    memory: u64,
+    cancel: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// How much may be spent before the next cancel check.
+    unchecked: u64,
+}
+
+/// The limit that a search reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// All nodes are spent.
+    Nodes,
+    /// The memory is used up.
+    Memory,
+    /// The cancel check ended it.
+    Cancelled,
+}
+
+impl Limit {
+    /// Returns its name: `nodes`, `memory` or `cancelled`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Nodes => "nodes",
+            Self::Memory => "memory",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::error::Error for Limit {}
+
+impl<'a> Budget<'a> {
+    /// The default memory limit in bytes: 256 MiB.
+    pub const MEMORY: u64 = 256 << 20;
+
+    /// The number of nodes between two cancel checks, about a millisecond.
+    pub const CHECK_AFTER: u64 = 1 << 15;
+
+    /// Creates a budget of `nodes` nodes and [`Budget::MEMORY`] bytes of tables.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, spent: 0, memory: Self::MEMORY, cancel: None, unchecked: 0 }
+    }
+
+    /// Sets the number of nodes left.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// Limits the memory of tables, in bytes. Other memory is not counted.
+    #[must_use]
+    pub const fn with_memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Calls `cancel` about every millisecond to ask whether to stop.
+    #[must_use]
+    pub const fn with_cancel(mut self, cancel: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    /// Spends nodes on a piece of work. If too few are left, they are all spent, so that nothing
+    /// goes on.
+    ///
+    /// # Errors
+    /// Returns the limit that was reached.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> Result<(), Limit> {
+        match self.nodes.checked_sub(nodes) {
+            Some(left) => {
+                self.nodes = left;
+                self.spent += nodes;
+                match self.unchecked.checked_sub(nodes) {
+                    Some(unchecked) => {
+                        self.unchecked = unchecked;
+                        Ok(())
+                    }
+                    None => self.check(),
+                }
+            }
+            None => {
+                self.spent += std::mem::take(&mut self.nodes);
+                Err(Limit::Nodes)
+            }
+        }
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Limit> {
+        self.unchecked = Self::CHECK_AFTER;
+        match self.cancel {
+            Some(cancel) if cancel() => {
+                self.nodes = 0;
+                // Whatever goes on with nodes that were held back asks at once.
+                self.unchecked = 0;
+                Err(Limit::Cancelled)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the number of nodes left.
+    #[must_use]
+    pub const fn left(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Returns the number of nodes spent.
+    #[must_use]
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Returns the memory limit of tables, in bytes.
+    #[must_use]
+    pub const fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Does some work with a share of the nodes left. Nodes that it doesn't spend remain.
+    pub fn within<T>(&mut self, share: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let held_back = self.nodes.saturating_sub(share);
+        self.nodes -= held_back;
+        let done = work(self);
+        self.nodes += held_back;
+        done
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { nodes, spent, memory, .. } = self;
+        f.debug_struct("Budget")
+            .field("nodes", nodes)
+            .field("spent", spent)
+            .field("memory", memory)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Limit};
+
+    #[test]
+    fn a_share_is_taken_from_the_whole() {
+        let mut budget = Budget::nodes(100);
+        assert_eq!(budget.within(30, |budget| budget.spend(31)), Err(Limit::Nodes));
+        assert_eq!((budget.left(), budget.spent()), (70, 30));
+        assert_eq!(budget.within(1000, |budget| budget.spend(70)), Ok(()));
+        assert_eq!(budget.left(), 0);
+    }
+
+    #[test]
+    fn cancelling_ends_the_work() {
+        let cancel = || true;
+        let mut budget = Budget::nodes(u64::MAX).with_cancel(&cancel);
+        let steps = (0_u64..).find(|_| budget.spend(1000).is_err());
+        assert!(steps.is_some_and(|steps| steps < 100));
+        assert_eq!(budget.spend(1), Err(Limit::Nodes));
+    }
+}

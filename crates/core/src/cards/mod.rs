@@ -1,0 +1,9 @@
+//! Cards, complete decks, and shuffle numbers.
+
+mod card;
+mod deck;
+mod shuffle;
+
+pub use card::{Card, Rank, Suit, SuitStyle, Written};
+pub use deck::{Composition, Deck, MAX_CARDS, Mismatch, PackedDeck};
+pub use shuffle::{ENGINE, Words, shuffle, shuffle_into};

@@ -1,0 +1,111 @@
+//! Turns shuffle numbers into decks, specified to the bit and stable forever.
+//!
+//! The engine `chacha20`: the key of ChaCha20 (RFC 8439) is the shuffle number as eight
+//! little-endian bytes followed by 24 zero bytes, the nonce is zero, and the counter starts at 0.
+//! The key stream, read as little-endian 32-bit words, shuffles the start deck
+//! ([`Composition::start_deck`]) by Fisher–Yates from the last position down, with Lemire's
+//! unbiased method for each position. The order depends only on the composition and the number, so
+//! open and closed games, and games with other numbers of columns, share it.
+
+use crate::cards::{Composition, Deck};
+use rand_chacha::ChaCha20Core;
+use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::block::Generator;
+
+/// The name of the engine.
+pub const ENGINE: &str = "chacha20";
+
+/// Returns the deck of a shuffle number. Every number has one.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Composition, shuffle};
+///
+/// let deck = shuffle(&Composition::new(3, [13, 0, 0, 0]), 1);
+/// assert_eq!(deck.len(), 39);
+/// assert_eq!(deck, shuffle(&Composition::new(3, [13, 0, 0, 0]), 1));
+/// ```
+#[must_use]
+pub fn shuffle(composition: &Composition, number: u64) -> Deck {
+    let mut deck = Deck::EMPTY;
+    shuffle_into(&mut deck, composition, number);
+    deck
+}
+
+/// Does the same in place, so that the deck need not be moved.
+pub fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
+    let mut words = Words::new(number);
+    deck.start(composition);
+    // A deck has at most 208 cards, so an index fits a byte.
+    for last in (1..deck.len() as u8).rev() {
+        let chosen = words.below(u32::from(last) + 1);
+        deck.swap(last, chosen as u8);
+    }
+}
+
+/// The key stream of a shuffle number.
+pub struct Words {
+    stream: ChaCha20Core,
+    words: [u32; 64],
+    used: usize,
+}
+
+impl Words {
+    /// Starts the words of a shuffle number.
+    #[must_use]
+    pub fn new(number: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&number.to_le_bytes());
+        Self { stream: ChaCha20Core::from_seed(key), words: [0; 64], used: 64 }
+    }
+
+    #[inline]
+    fn next(&mut self) -> u32 {
+        if self.used == self.words.len() {
+            self.stream.generate(&mut self.words);
+            self.used = 0;
+        }
+        self.used += 1;
+        self.words[self.used - 1]
+    }
+
+    /// Returns a uniform number below `bound`, which is at least 1.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        uniform(bound, || self.next())
+    }
+}
+
+/// Returns a uniform number below `bound` (at least 1) from uniform 32-bit words.
+#[inline]
+fn uniform(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
+    let mut product = u64::from(word()) * u64::from(bound);
+    if (product as u32) < bound {
+        let threshold = bound.wrapping_neg() % bound;
+        while (product as u32) < threshold {
+            product = u64::from(word()) * u64::from(bound);
+        }
+    }
+    (product >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uniform;
+
+    /// Words that fall into the biased part must be drawn again, those just above it must not.
+    #[test]
+    fn biased_words_are_drawn_again() {
+        // 2³² mod 3 = 1, so only the word 0 is rejected for a bound of 3.
+        let mut words = [0, 0, 1].into_iter();
+        assert_eq!(uniform(3, || words.next().expect("three words are enough")), 0);
+        assert_eq!(words.next(), None);
+        let mut words = [u32::MAX, 7].into_iter();
+        assert_eq!(uniform(3, || words.next().expect("one word is enough")), 2);
+        assert_eq!(words.next(), Some(7));
+        // A power of two rejects nothing.
+        let mut words = [0, 7].into_iter();
+        assert_eq!(uniform(64, || words.next().expect("one word is enough")), 0);
+        assert_eq!(words.next(), Some(7));
+    }
+}

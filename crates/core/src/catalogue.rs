@@ -1,0 +1,301 @@
+//! The games on a grid. One value for each holds everything that sets it apart from the others of
+//! its family.
+//!
+//! [`notation`](crate::notation) reads from it what the text depends on, and [`game`](crate::game)
+//! what the rules depend on. A new game of a family is a new value here.
+
+use crate::cards::Rank;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// What the text of an id depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// The name at the start of ids.
+    pub name: &'static str,
+    /// The title of the game.
+    pub title: &'static str,
+    /// The standard number of rows.
+    pub rows: u8,
+    /// The standard number of columns.
+    pub columns: u8,
+    /// The standard number of decks, which is also the minimum.
+    pub decks: u8,
+    /// The maximum number of decks.
+    pub max_decks: u8,
+    /// The letters of its options, in alphabetical order.
+    pub options: &'static str,
+}
+
+/// The standard game of Match Solitaire, as its ids begin: they have numbers in place of a name.
+pub const MATCH_SOLITAIRE: &str = "3x3x13x5";
+
+/// Which cards make a pair, wherever they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pairs {
+    /// Cards of the same rank.
+    Rank,
+    /// Cards of the same suit.
+    Suit,
+    /// Cards whose ranks add up to this number. An ace counts 1, jack, queen and king 11, 12 and
+    /// 13.
+    Sum(u8),
+}
+
+/// Where the cards of a pair may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Near {
+    /// In cells that share a side or, without option `o`, a corner.
+    Neighbours,
+    /// In one row or in one column, at any distance, whatever is between.
+    Line,
+}
+
+/// A game of the pairing family: discard pairs from a grid, which closes up and is filled from the
+/// stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PairingGame {
+    /// Its id.
+    pub entry: Entry,
+    /// Which cards pair.
+    pub pairs: Pairs,
+    /// Where they may be.
+    pub near: Near,
+    /// The rank that is discarded alone.
+    pub alone: Option<Rank>,
+    /// The rank that is never discarded. The game is won when the stock is empty and only cards of
+    /// this rank are left.
+    pub stays: Option<Rank>,
+}
+
+/// Every game of the pairing family.
+pub static PAIRINGS: [PairingGame; 4] = [
+    PairingGame {
+        entry: Entry {
+            name: "montecarlo",
+            title: "Monte Carlo",
+            rows: 5,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "os",
+        },
+        pairs: Pairs::Rank,
+        near: Near::Neighbours,
+        alone: None,
+        stays: None,
+    },
+    PairingGame {
+        entry: Entry {
+            name: "thirteens",
+            title: "Thirteens",
+            rows: 5,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "os",
+        },
+        pairs: Pairs::Sum(13),
+        near: Near::Neighbours,
+        alone: Some(Rank::KING),
+        stays: None,
+    },
+    PairingGame {
+        entry: Entry {
+            name: "fourteens",
+            title: "Fourteens",
+            rows: 5,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "s",
+        },
+        pairs: Pairs::Sum(14),
+        near: Near::Line,
+        alone: None,
+        stays: None,
+    },
+    PairingGame {
+        entry: Entry {
+            name: "acessquare",
+            title: "Aces Square",
+            rows: 4,
+            columns: 4,
+            decks: 1,
+            max_decks: 4,
+            options: "s",
+        },
+        pairs: Pairs::Suit,
+        near: Near::Line,
+        alone: None,
+        stays: Some(Rank::ACE),
+    },
+];
+
+/// The cards dealt to the foundations at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Founded {
+    /// None: the first cards played start the foundations.
+    Nothing,
+    /// Every ace, unless option `a` leaves them in the deck.
+    Aces,
+    /// The first ace and the first king of each suit.
+    AceAndKing,
+}
+
+/// The foundations of each suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Foundations {
+    /// One for each deck, from the ace up.
+    Up,
+    /// One from the ace up, and one from the king down.
+    UpAndDown,
+}
+
+/// Where `+` puts cards of the stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// One on the waste.
+    Waste,
+    /// One on the waste, which holds one card. From there it may go on any pile.
+    SmallWaste,
+    /// One on each pile. Once the stock is empty, cards may move to empty piles.
+    Piles,
+}
+
+/// What fills the gap of a played card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gap {
+    /// The next card of the stock or the top card of the waste, at the player's choice.
+    Chosen,
+    /// The next card of the stock.
+    Stock,
+}
+
+/// A game of the carpet family: build foundations in suit, and fill gaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BuildingGame {
+    /// Its id.
+    pub entry: Entry,
+    /// What is on the foundations from the start.
+    pub founded: Founded,
+    /// The foundations.
+    pub foundations: Foundations,
+    /// What `+` does.
+    pub turn: Turn,
+    /// What fills a gap.
+    pub gap: Gap,
+}
+
+/// Every game of the carpet family.
+pub static BUILDINGS: [BuildingGame; 3] = [
+    BuildingGame {
+        entry: Entry {
+            name: "carpet",
+            title: "Carpet",
+            rows: 4,
+            columns: 5,
+            decks: 1,
+            max_decks: 4,
+            options: "apr",
+        },
+        founded: Founded::Aces,
+        foundations: Foundations::Up,
+        turn: Turn::Waste,
+        gap: Gap::Chosen,
+    },
+    BuildingGame {
+        entry: Entry {
+            name: "colorado",
+            title: "Colorado",
+            rows: 2,
+            columns: 10,
+            decks: 2,
+            max_decks: 2,
+            options: "",
+        },
+        founded: Founded::Nothing,
+        foundations: Foundations::UpAndDown,
+        turn: Turn::SmallWaste,
+        gap: Gap::Chosen,
+    },
+    BuildingGame {
+        entry: Entry {
+            name: "twenty",
+            title: "Twenty",
+            rows: 4,
+            columns: 5,
+            decks: 2,
+            max_decks: 2,
+            options: "",
+        },
+        founded: Founded::AceAndKing,
+        foundations: Foundations::UpAndDown,
+        turn: Turn::Piles,
+        gap: Gap::Stock,
+    },
+];
+
+/// A family of games that differ in a value of the catalogue.
+pub trait Family: Copy + Eq + Hash + Debug + 'static {
+    /// Returns what the id of the game depends on.
+    fn entry(&self) -> &Entry;
+
+    /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start.
+    /// With `aces`, all aces stay in the deck.
+    fn set_aside(&self, decks: u8, aces: bool) -> u8;
+}
+
+impl Family for PairingGame {
+    fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    fn set_aside(&self, _: u8, _: bool) -> u8 {
+        0
+    }
+}
+
+impl Family for BuildingGame {
+    fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    fn set_aside(&self, decks: u8, aces: bool) -> u8 {
+        match self.founded {
+            Founded::Aces if !aces => 4 * decks,
+            Founded::AceAndKing => 8,
+            Founded::Aces | Founded::Nothing => 0,
+        }
+    }
+}
+
+/// Returns what the ids of all these games depend on.
+pub fn entries() -> impl Iterator<Item = &'static Entry> {
+    PAIRINGS.iter().map(Family::entry).chain(BUILDINGS.iter().map(Family::entry))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::entries;
+
+    /// The name of a game is a prefix of its id, so that options can follow it.
+    #[test]
+    fn no_name_begins_with_another() {
+        for (at, one) in entries().enumerate() {
+            assert!(
+                one.name.len() >= 3 && one.name.bytes().all(|letter| letter.is_ascii_lowercase()),
+                "{}",
+                one.name
+            );
+            assert!(one.options.as_bytes().is_sorted(), "{}", one.name);
+            assert!(
+                entries()
+                    .enumerate()
+                    .all(|(other_at, other)| at == other_at || !one.name.starts_with(other.name)),
+                "{}",
+                one.name
+            );
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Known deals of numbered games.
+
+use crate::cards::{Composition, Deck, PackedDeck, shuffle_into};
+use crate::notation::{Fault, FaultKind, Record};
+use crate::source::{Elsewhere, Locator};
+use crate::text::Span;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Deals by deck and shuffle number. They take precedence over the shuffle engine.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, records};
+///
+/// let text = b"2x2x1x1+7[AH AS]  2x2x1x1-7";
+/// let mut records = records(text);
+/// let mut deals = DealBook::default();
+/// deals.add(&records.next().unwrap()).unwrap();
+/// assert_eq!(deals.deck(&records.next().unwrap()).unwrap()[0].to_string(), "AH");
+/// ```
+///
+/// A malformed deal is remembered too, as one that nobody knows: a record that needs it cannot be
+/// dealt until a valid one is added.
+///
+/// Clones share what they know, so they cost nothing however many deals there are. A clone keeps
+/// what is added to it to itself.
+#[derive(Clone, Debug, Default)]
+pub struct DealBook {
+    /// None while nothing is known.
+    layer: Option<Arc<Layer>>,
+}
+
+/// What a numbered deal is known by.
+type Key = (Composition, u64);
+
+/// Some deals, on top of others that are shared.
+#[derive(Debug, Default)]
+struct Layer {
+    deals: HashMap<Key, PackedDeck>,
+    /// Where malformed deals are, if that is known.
+    malformed: HashMap<Key, Option<Arc<Elsewhere>>>,
+    below: Option<Arc<Layer>>,
+}
+
+impl Layer {
+    /// Returns the first finding in this layer or those below it.
+    fn find<'l, T>(&'l self, find: impl Fn(&'l Self) -> Option<T>) -> Option<T> {
+        let mut layer = Some(self);
+        std::iter::from_fn(|| {
+            let this = layer?;
+            layer = this.below.as_deref();
+            Some(this)
+        })
+        .find_map(find)
+    }
+
+    fn len(&self) -> usize {
+        self.deals.len() + self.malformed.len()
+    }
+
+    /// Takes over the layers below that are not larger, so that each is more than twice as large as
+    /// the one above, and there are few.
+    fn merge(&mut self) {
+        while let Some(below) = {
+            let len = self.len();
+            self.below.take_if(|below| below.len() <= len)
+        } {
+            self.deals.extend(below.deals.iter().map(|(key, deck)| (*key, deck.clone())));
+            self.malformed.extend(below.malformed.iter().map(|(key, at)| (*key, at.clone())));
+            self.below.clone_from(&below.below);
+        }
+    }
+}
+
+impl DealBook {
+    /// Adds the deal of a record if it is a deal-book entry. Other records change nothing.
+    ///
+    /// # Errors
+    /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
+    pub fn add(&mut self, record: &Record<'_>) -> Result<(), Fault> {
+        self.add_from(record, || None)
+    }
+
+    /// Adds the deal of a record of a source if it is a deal-book entry, with its place if it is
+    /// malformed.
+    ///
+    /// # Errors
+    /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
+    #[doc(hidden)]
+    pub fn add_at(&mut self, record: &Record<'_>, locator: &mut Locator<'_>) -> Result<(), Fault> {
+        self.add_from(record, || {
+            let location = locator.locate(record.extent().start);
+            Some(Elsewhere { source: locator.source().name.to_owned(), location })
+        })
+    }
+
+    /// Adds the deal of a record if it is a deal-book entry. `place` is called for that of a
+    /// malformed one.
+    ///
+    /// # Errors
+    /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
+    fn add_from(
+        &mut self,
+        record: &Record<'_>,
+        place: impl FnOnce() -> Option<Elsewhere>,
+    ) -> Result<(), Fault> {
+        if !record.is_deal_book_entry() {
+            return Ok(());
+        }
+        let id = record.id()?;
+        let Some(number) = id.number else { return Ok(()) };
+        let key = (id.variant.composition(), number);
+        let entry = record
+            .deal()
+            .and_then(|deal| deal.map(|deal| Ok((deal.span(), deal.deck()?))).transpose());
+        let (span, deck) = match entry {
+            Ok(Some(entry)) => entry,
+            Ok(None) => return Ok(()),
+            Err(fault) => {
+                self.change(|layer| {
+                    layer.malformed.entry(key).or_insert_with(|| place().map(Arc::new));
+                });
+                return Err(fault);
+            }
+        };
+        let Some(earlier) = self.packed(&key) else {
+            self.change(|layer| _ = layer.deals.insert(key, deck.packed()));
+            return Ok(());
+        };
+        let earlier = Deck::unpacked(earlier);
+        let difference = earlier
+            .iter()
+            .zip(deck.iter())
+            .enumerate()
+            .find(|(_, (earlier, here))| earlier != here);
+        match difference {
+            Some((place, (&earlier, &here))) => {
+                Err(Fault { span, kind: FaultKind::ConflictingDeal { place, earlier, here } })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the deck of a record: its own deal, the known deal of its number, or the shuffle of
+    /// its number.
+    ///
+    /// # Errors
+    /// Returns the fault in its id or its deal, or a fault if all that is known of its number is a
+    /// malformed deal.
+    pub fn deck(&self, record: &Record<'_>) -> Result<Deck, Fault> {
+        let mut deck = Deck::EMPTY;
+        self.deck_into(&mut deck, record)?;
+        Ok(deck)
+    }
+
+    /// Does the same in place, so that the deck need not be moved.
+    #[inline]
+    pub(crate) fn deck_into(&self, deck: &mut Deck, record: &Record<'_>) -> Result<(), Fault> {
+        let id = record.id()?;
+        if let Some(deal) = record.deal()? {
+            *deck = deal.deck()?;
+            return Ok(());
+        }
+        let composition = id.variant.composition();
+        // An id without a deal has a number.
+        let number = id.number.unwrap_or_default();
+        if let Some(known) = self.packed(&(composition, number)) {
+            deck.unpack(known);
+        } else if self.malformed_entry(&composition, number).is_some() {
+            let span = Span::new(record.extent().start, record.deal_span().start);
+            return Err(Fault { span, kind: FaultKind::MalformedEntry });
+        } else {
+            shuffle_into(deck, &composition, number);
+        }
+        Ok(())
+    }
+
+    /// Returns the deal known for a deck and a shuffle number.
+    #[must_use]
+    pub fn known(&self, composition: &Composition, number: u64) -> Option<Deck> {
+        self.packed(&(*composition, number)).map(Deck::unpacked)
+    }
+
+    /// Returns whether a deal is known for a deck and a shuffle number.
+    #[doc(hidden)]
+    pub fn knows(&self, composition: &Composition, number: u64) -> bool {
+        self.packed(&(*composition, number)).is_some()
+    }
+
+    fn packed(&self, key: &Key) -> Option<&PackedDeck> {
+        self.layer.as_ref()?.find(|layer| layer.deals.get(key))
+    }
+
+    /// Returns whether a record needs a deal, and all that is known of it is a malformed one.
+    #[doc(hidden)]
+    pub fn is_malformed_for(&self, record: &Record<'_>) -> bool {
+        let (Ok(id), Ok(None)) = (record.id(), record.deal()) else { return false };
+        id.number
+            .is_some_and(|number| self.malformed_entry(&id.variant.composition(), number).is_some())
+    }
+
+    /// Returns the place of the malformed deal of a record without one of its own, if no valid one
+    /// is known.
+    #[doc(hidden)]
+    pub fn place_of_malformed(&self, record: &Record<'_>) -> Option<&Elsewhere> {
+        let id = record.id().ok()?;
+        self.malformed_entry(&id.variant.composition(), id.number?)?.as_deref()
+    }
+
+    /// Returns where the malformed deal is for a deck and a shuffle number, if there is one and no
+    /// valid one.
+    fn malformed_entry(
+        &self,
+        composition: &Composition,
+        number: u64,
+    ) -> Option<&Option<Arc<Elsewhere>>> {
+        let key = (*composition, number);
+        let malformed = self.layer.as_ref()?.find(|layer| layer.malformed.get(&key))?;
+        self.packed(&key).is_none().then_some(malformed)
+    }
+
+    /// Returns whether no deal is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let find = |layer: &Layer| layer.find(|layer| layer.deals.keys().next().copied());
+        self.layer.as_deref().and_then(find).is_none()
+    }
+
+    /// Changes what is known, and leaves what is shared with a clone as it is.
+    fn change(&mut self, change: impl FnOnce(&mut Layer)) {
+        let unshared = self.layer.take().map(Arc::try_unwrap);
+        let mut layer = match unshared {
+            None => Layer::default(),
+            Some(Ok(layer)) => layer,
+            Some(Err(shared)) => Layer { below: Some(shared), ..Layer::default() },
+        };
+        change(&mut layer);
+        layer.merge();
+        self.layer = Some(Arc::new(layer));
+    }
+}

@@ -1,0 +1,287 @@
+//! Boards, and the effects of moves, as plain data.
+
+use crate::cards::{Card, Rank, Suit};
+use crate::notation::Cell;
+use crate::notation::building::Direction;
+use std::fmt;
+
+/// A place of cards. Displays as in "column 3" and "cell c1".
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::Place;
+/// use patience::notation::Cell;
+///
+/// assert_eq!(Place::Column(2).to_string(), "column 3");
+/// assert_eq!(Place::Freecell(2).to_string(), "freecell c");
+/// assert_eq!(Place::Cell(Cell::new(0, 2).unwrap()).to_string(), "cell c1");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A column, counted from 0.
+    Column(u8),
+    /// A freecell, counted from 0.
+    Freecell(u8),
+    /// A cell of a grid, which holds one card.
+    Cell(Cell),
+    /// A pile of a grid.
+    Pile(Cell),
+    /// The stock.
+    Stock,
+    /// The waste.
+    Waste,
+}
+
+impl Place {
+    /// Returns its label in the notation.
+    #[must_use]
+    pub fn label(self) -> String {
+        match self {
+            Self::Column(number) => (u32::from(number) + 1).to_string(),
+            Self::Freecell(number) => char::from(b'a'.saturating_add(number)).to_string(),
+            Self::Cell(cell) | Self::Pile(cell) => cell.to_string(),
+            Self::Stock => "s".to_owned(),
+            Self::Waste => "w".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self {
+            Self::Column(_) => "column",
+            Self::Freecell(_) => "freecell",
+            Self::Cell(_) => "cell",
+            Self::Pile(_) => "pile",
+            Self::Stock => return f.write_str("the stock"),
+            Self::Waste => return f.write_str("the waste"),
+        };
+        write!(f, "{kind} {}", self.label())
+    }
+}
+
+/// The cards at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    /// The place.
+    pub place: Place,
+    /// The cards, from the lowest to the exposed one.
+    pub cards: Vec<Card>,
+}
+
+impl Pile {
+    /// Returns the exposed card.
+    #[must_use]
+    pub fn exposed(&self) -> Option<Card> {
+        self.cards.last().copied()
+    }
+}
+
+/// What the player may know of the stock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stock {
+    /// The number of cards.
+    pub cards: usize,
+    /// The cards that lie face up, the next one first: all in an open game, as many as option `p`
+    /// says in a closed one, and all if [the player sees everything](super::Sight::Everything).
+    pub known: Vec<Card>,
+}
+
+/// A foundation, on which a suit is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foundation {
+    /// The suit.
+    pub suit: Suit,
+    /// From the ace up, or from the king down.
+    pub direction: Direction,
+    /// Its top card, or none if it is empty.
+    pub top: Option<Card>,
+}
+
+impl Foundation {
+    /// Returns the next card to build on it, or none if it is complete.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Card> {
+        let value = match (self.direction, self.top) {
+            (Direction::Up, None) => Rank::ACE.value(),
+            (Direction::Up, Some(top)) => top.rank().value() + 1,
+            (Direction::Down, None) => Rank::KING.value(),
+            (Direction::Down, Some(top)) => top.rank().value() - 1,
+        };
+        Rank::from_value(value).map(|rank| Card::new(rank, self.suit))
+    }
+}
+
+/// A position as plain data. Parts that a game does not have are empty or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The columns, from left to right.
+    pub columns: Vec<Pile>,
+    /// The freecells, from left to right.
+    pub freecells: Vec<Pile>,
+    /// The rows of the grid, from the top, each from left to right.
+    pub rows: Vec<Vec<Pile>>,
+    /// The foundations, suit by suit.
+    pub foundations: Vec<Foundation>,
+    /// The waste.
+    pub waste: Option<Pile>,
+    /// The stock.
+    pub stock: Option<Stock>,
+    /// The number of redeals left.
+    pub redeals: Option<u8>,
+    /// The progress score.
+    pub progress: Progress,
+}
+
+impl Board {
+    /// Creates an empty board.
+    #[must_use]
+    pub(crate) const fn bare(progress: Progress) -> Self {
+        Self {
+            columns: Vec::new(),
+            freecells: Vec::new(),
+            rows: Vec::new(),
+            foundations: Vec::new(),
+            waste: None,
+            stock: None,
+            redeals: None,
+            progress,
+        }
+    }
+
+    /// Returns every visible pile except the foundations.
+    pub fn piles(&self) -> impl Iterator<Item = &Pile> {
+        self.columns
+            .iter()
+            .chain(&self.freecells)
+            .chain(self.rows.iter().flatten())
+            .chain(&self.waste)
+    }
+
+    /// Returns the pile at a place, if the game has the place.
+    #[must_use]
+    pub fn pile(&self, place: Place) -> Option<&Pile> {
+        self.piles().find(|pile| pile.place == place)
+    }
+}
+
+/// The published progress score of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Cards collected, discarded or on foundations.
+    pub done: usize,
+    /// All cards of the game.
+    pub total: usize,
+    /// The number of `+` moves played.
+    pub deals: u64,
+}
+
+/// The places that a move names, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovePlaces {
+    /// The places whose exposed cards it plays. The first is that of the card that goes to the
+    /// target.
+    pub cards: Vec<Place>,
+    /// Where it moves the card, if it does not collect, discard or deal.
+    pub target: Option<Target>,
+}
+
+impl MovePlaces {
+    /// Returns every place that the move names, foundations aside.
+    #[must_use]
+    pub fn all(&self) -> Vec<Place> {
+        let target = match self.target {
+            Some(Target::Place(place)) => Some(place),
+            Some(Target::Foundation(_)) | None => None,
+        };
+        self.cards.iter().copied().chain(target).collect()
+    }
+}
+
+/// Where a move puts a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A place.
+    Place(Place),
+    /// A foundation of the card's suit, with the direction if it is written.
+    Foundation(Option<Direction>),
+}
+
+/// The effect of a legal move, in cards and places.
+///
+/// It names no card that the player has not seen ([`Sight`](super::Sight)).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Moves a card to another place.
+    Move {
+        /// The card.
+        card: Card,
+        /// The place it moves from.
+        from: Place,
+        /// The place it moves to.
+        to: Place,
+        /// The card that it goes on, or none if the place is empty.
+        onto: Option<Card>,
+    },
+    /// Collects or discards cards.
+    Collect(Vec<(Place, Card)>),
+    /// Deals or turns cards from the stock; none for a card that the player has not seen.
+    Deal(Vec<(Place, Option<Card>)>),
+    /// Plays a card to a foundation.
+    Build {
+        /// The card.
+        card: Card,
+        /// The place it moves from.
+        from: Place,
+        /// The direction of the foundation.
+        direction: Direction,
+        /// What fills the gap: its source and the card, or none for a card that the player has not
+        /// seen.
+        fill: Option<(Place, Option<Card>)>,
+    },
+    /// Closes up the cards of a grid, and fills the empty cells from the stock.
+    Consolidate {
+        /// The cards that move, with their old and new cells.
+        moved: Vec<(Place, Place, Card)>,
+        /// The cards from the stock; none for a card that the player has not seen.
+        dealt: Vec<(Place, Option<Card>)>,
+    },
+    /// Turns over the waste, with this number of cards, to become the stock.
+    Redeal(usize),
+}
+
+impl Effect {
+    /// Returns the places that cards leave. A gap that is filled is also among the
+    /// [`targets`](Self::targets).
+    #[must_use]
+    pub fn sources(&self) -> Vec<Place> {
+        match self {
+            Self::Move { from, .. } => vec![*from],
+            Self::Collect(cards) => cards.iter().map(|&(place, _)| place).collect(),
+            Self::Deal(_) => vec![Place::Stock],
+            Self::Build { from, fill, .. } => {
+                std::iter::once(*from).chain(fill.map(|(source, _)| source)).collect()
+            }
+            Self::Consolidate { moved, dealt } => {
+                let stock = if dealt.is_empty() { None } else { Some(Place::Stock) };
+                moved.iter().map(|&(from, ..)| from).chain(stock).collect()
+            }
+            Self::Redeal(_) => vec![Place::Waste],
+        }
+    }
+
+    /// Returns the places that cards move to, except foundations.
+    #[must_use]
+    pub fn targets(&self) -> Vec<Place> {
+        match self {
+            Self::Move { to, .. } => vec![*to],
+            Self::Collect(_) => Vec::new(),
+            Self::Deal(cards) => cards.iter().map(|&(place, _)| place).collect(),
+            Self::Build { from, fill, .. } => fill.map(|_| *from).into_iter().collect(),
+            Self::Consolidate { moved, dealt } => {
+                moved.iter().map(|&(_, to, _)| to).chain(dealt.iter().map(|&(to, _)| to)).collect()
+            }
+            Self::Redeal(_) => vec![Place::Stock],
+        }
+    }
+}

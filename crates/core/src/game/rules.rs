@@ -1,0 +1,117 @@
+//! What every game can do: follow its rules, and describe itself.
+
+use super::board::{Board, Effect, Progress};
+use super::sight::Sight;
+use crate::cards::Deck;
+use crate::notation::{Dealing, MoveText};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+/// A position with its rules: all that judging a record needs.
+///
+/// Positions are equal if the same cards are in the same places and as many redeals are left.
+/// Copies of a card are interchangeable, and so are foundations of a suit and direction.
+///
+/// Laws, which tests check for every game: a move is among [`moves`](Self::moves) if and only if
+/// [`check`](Self::check) accepts it and it is its own [`canonical`](Describe::canonical) form; the
+/// canonical form has the same effect as the move; a refused move changes nothing;
+/// [`undo`](Self::undo) restores the position; no card is lost or added; a won position has no
+/// legal moves.
+pub trait Rules: Clone + Eq + Hash + Debug {
+    /// The parameters of its id.
+    type Layout: Copy;
+    /// The moves of the notation.
+    type Move: MoveText;
+    /// The reason why a move is illegal.
+    type Illegal;
+    /// What [`undo`](Self::undo) needs.
+    type Undo: Copy;
+
+    /// Returns the game before it is dealt, without cards.
+    fn undealt(layout: Self::Layout, dealing: Dealing) -> Self;
+
+    /// Deals a deck to a game without cards. The deck must be that of the layout.
+    fn deal_deck(&mut self, deck: &Deck);
+
+    /// Deals the game. The deck must be that of the layout.
+    fn deal(layout: Self::Layout, dealing: Dealing, deck: &Deck) -> Self {
+        let mut dealt = Self::undealt(layout, dealing);
+        dealt.deal_deck(deck);
+        dealt
+    }
+
+    /// Calls `visit` with each legal move in canonical form, in an order that depends only on the
+    /// position, until it breaks.
+    fn moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// Returns whether a move is legal here.
+    fn is_legal(&self, mv: Self::Move) -> bool;
+
+    /// Returns why an illegal move is illegal.
+    fn reason(&self, mv: Self::Move) -> Self::Illegal;
+
+    /// Plays a legal move. After any other move, the position is safe but useless.
+    fn apply(&mut self, mv: Self::Move) -> Self::Undo;
+
+    /// Undoes the last move, with what [`apply`](Self::apply) returned for it.
+    fn undo(&mut self, undo: Self::Undo);
+
+    /// Returns whether the game is won.
+    fn won(&self) -> bool;
+
+    /// Checks whether a move is legal.
+    ///
+    /// # Errors
+    /// Returns the reason if it is illegal.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal> {
+        if self.is_legal(mv) { Ok(()) } else { Err(self.reason(mv)) }
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// Returns the reason if it is illegal. The position is unchanged then.
+    #[inline]
+    fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, Self::Illegal> {
+        self.check(mv)?;
+        Ok(self.apply(mv))
+    }
+
+    /// Returns whether there are no legal moves. A won game has none.
+    fn stuck(&self) -> bool {
+        self.moves(|_| ControlFlow::Break(())).is_continue()
+    }
+}
+
+/// A position as people see it.
+pub trait Describe: Rules {
+    /// Returns what a player has seen who has played to this position without undoing a move.
+    fn sight(&self) -> Sight;
+
+    /// Returns the position as plain data, for a player who has seen this much.
+    fn board_seen(&self, sight: Sight) -> Board;
+
+    /// Returns the effect of a legal move, in cards and places, for a player who has seen this
+    /// much.
+    fn effect_seen(&self, mv: Self::Move, sight: Sight) -> Effect;
+
+    /// Returns the position as plain data, as the rules show it.
+    fn board(&self) -> Board {
+        self.board_seen(self.sight())
+    }
+
+    /// Returns the effect of a legal move, in cards and places, as far as it can be foreseen.
+    fn effect(&self, mv: Self::Move) -> Effect {
+        self.effect_seen(mv, self.sight())
+    }
+
+    /// Returns the progress score.
+    fn progress(&self) -> Progress;
+
+    /// Returns the canonical form of a legal move, which may depend on the position: everything
+    /// that must be written, and nothing else.
+    fn canonical(&self, mv: Self::Move) -> Self::Move {
+        mv.canonical()
+    }
+}

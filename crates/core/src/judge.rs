@@ -1,0 +1,611 @@
+//! Verdicts: what each record of a source comes to.
+
+use crate::cards::Deck;
+use crate::deal_book::DealBook;
+use crate::game::{self, Game, Illegal, Move, Progress, Visitor};
+use crate::notation::{
+    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
+};
+use crate::play::{Ply, Position, Replayed, Stop, replay};
+use crate::source::{Elsewhere, Locator, Source};
+use crate::text::Span;
+use std::fmt;
+
+/// The result of replaying a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The game, unless its id is bad.
+    pub id: Option<GameId>,
+    /// How the record ends.
+    pub status: Status,
+    /// The outcome that the record names, if it names one.
+    pub outcome: Option<Outcome>,
+    /// The number of moves in the text, up to the first that cannot be read. A repeated move counts
+    /// as often as it is repeated.
+    pub moves: u64,
+    /// The number of legal moves before the first error or the end.
+    pub played: u64,
+    /// The progress score where the replay ended, or none if the record cannot be dealt.
+    pub progress: Option<Progress>,
+    /// The first error.
+    pub error: Option<Error>,
+}
+
+/// How a record ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Every move is legal and the game is won.
+    Solved,
+    /// Every move is legal, the game is not won, and legal moves remain. Whether they lead anywhere
+    /// is a solver's question.
+    Partial,
+    /// Every move is legal, the game is not won, and no legal move remains.
+    Stuck,
+    /// A move is illegal.
+    Illegal,
+    /// The text is malformed.
+    Malformed,
+}
+
+impl Status {
+    /// Returns its name: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Partial => "partial",
+            Self::Stuck => "stuck",
+            Self::Illegal => "illegal",
+            Self::Malformed => "malformed",
+        }
+    }
+}
+
+/// The statuses that pass besides `solved`, for records that name no outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Allow {
+    /// None.
+    #[default]
+    Nothing,
+    /// [`Status::Partial`].
+    Partial,
+    /// [`Status::Partial`] and [`Status::Stuck`].
+    Stuck,
+}
+
+/// The first error in a record, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The text is malformed.
+    Malformed(Fault),
+    /// A move is illegal.
+    Illegal(IllegalMove),
+}
+
+/// A move that is illegal where it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// Its number, from 1. A repeated move counts as often as it is repeated.
+    pub index: u64,
+    /// The number of the repetition, from 1, if the move is repeated.
+    pub repetition: Option<u16>,
+    /// Its text, with its repetition.
+    pub span: Span,
+    /// The move.
+    pub mv: Move,
+    /// Why it is illegal.
+    pub reason: Illegal,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(fault) => fault.fmt(f),
+            Self::Illegal(illegal) => write!(f, "move {} is illegal", illegal.index),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl IllegalMove {
+    fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {
+        Self {
+            index: ply.index,
+            repetition: (ply.times > 1).then_some(ply.repetition),
+            span: ply.span,
+            mv: ply.mv.into(),
+            reason: position.reason(ply.mv).into(),
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns the expected outcome: the one that the record names, or solved.
+    #[must_use]
+    pub fn expected(&self) -> Outcome {
+        self.outcome.unwrap_or_default()
+    }
+
+    /// Returns whether the record ends as expected.
+    #[must_use]
+    pub fn passes(&self, allow: Allow) -> bool {
+        match (self.status, self.outcome) {
+            (Status::Solved, _) => self.expected() == Outcome::Solved,
+            (Status::Partial, None) => allow != Allow::Nothing,
+            (Status::Stuck, None) => allow == Allow::Stuck,
+            (Status::Partial, Some(outcome)) => outcome == Outcome::Partial,
+            (Status::Stuck, Some(outcome)) => outcome == Outcome::Stuck,
+            (Status::Illegal | Status::Malformed, _) => false,
+        }
+    }
+
+    /// Returns the verdict on a record that cannot be dealt, for a reason that may lie outside of
+    /// it.
+    fn malformed(record: &Record<'_>, fault: Fault) -> Self {
+        let id = record.id().ok().copied();
+        let moves = id.map_or(0, |id| game::visit(id.variant, Count { record }));
+        let error = Some(Error::Malformed(fault));
+        Self {
+            id,
+            status: Status::Malformed,
+            outcome: record.outcome(),
+            moves,
+            played: 0,
+            progress: None,
+            error,
+        }
+    }
+}
+
+/// Verifies a record: deals its cards, replays its moves, and stops at the first error.
+///
+/// The verdict depends on the text of the record and the known deals, and on nothing else. A
+/// deal-book entry is verified as a game without moves; [`judge`] takes its deal up instead.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, Status, records, verify};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+/// assert_eq!(verify(&record, &DealBook::default()).status, Status::Solved);
+/// ```
+#[must_use]
+pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
+    let mut deck = Deck::EMPTY;
+    match deals.deck_into(&mut deck, record) {
+        Ok(()) => verify_dealt(record, &deck),
+        Err(fault) => Verdict::malformed(record, fault),
+    }
+}
+
+/// Verifies a record that is dealt these cards.
+pub fn verify_dealt(record: &Record<'_>, deck: &Deck) -> Verdict {
+    match record.id() {
+        Ok(&id) => game::visit(id.variant, Verify { record, id, deck, keep: Forget }),
+        Err(fault) => Verdict::malformed(record, fault),
+    }
+}
+
+/// Plays all moves of a record.
+///
+/// # Errors
+/// Returns the first error in the text or the moves. The position is that before it.
+pub(crate) fn play_out<G: Game>(
+    position: &mut G,
+    record: &Record<'_>,
+    labels: <G::Move as MoveText>::Labels,
+) -> Result<(), Error> {
+    match replay(position, &mut record.tokens(labels), &mut ()).stop {
+        None | Some(Stop::Player) => Ok(()),
+        Some(Stop::Malformed(fault)) => Err(Error::Malformed(fault)),
+        Some(Stop::Illegal(ply)) => Err(Error::Illegal(IllegalMove::new(position, ply))),
+    }
+}
+
+impl Position {
+    /// Returns the position at the end of a record. A deal in `deals` takes precedence over the
+    /// shuffle.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Position, records};
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+    /// let position = Position::after_record(&record, &DealBook::default()).unwrap();
+    /// assert_eq!(position.legal_moves()[0].to_string(), "*1a");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first error of the record.
+    pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
+        let id = *record.id().map_err(Error::Malformed)?;
+        let deck = deals.deck(record).map_err(Error::Malformed)?;
+        game::visit(id.variant, AtEnd { record, id, deck })
+    }
+}
+
+struct AtEnd<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: Deck,
+}
+
+impl Visitor for AtEnd<'_, '_> {
+    type Output = Result<Position, Error>;
+
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
+        let mut position = G::deal(layout, self.id.dealing, &self.deck);
+        play_out(&mut position, self.record, labels)?;
+        Ok(Position::of(self.id, position))
+    }
+}
+
+/// Verifies each record of a source, in order.
+///
+/// A valid deal-book entry has no verdict: it gives its deal to the records after it, in this
+/// source alone. A bad one is malformed. This is what the program's `verify` does.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Source;
+/// use patience::{DealBook, Status, judge};
+///
+/// let source = Source::new("four.pn", b"2x2x1x1+7[AH AS]  2x2x1x1+7 1a *1a  2x2x1x1+7 *1a");
+/// let mut judged = judge(source, &DealBook::default());
+/// assert_eq!(judged.next().unwrap().verdict().status, Status::Solved);
+/// assert_eq!(judged.next().unwrap().verdict().status, Status::Illegal);
+/// assert!(judged.next().is_none());
+/// assert_eq!(judged.entries(), 1);
+/// ```
+#[must_use]
+pub fn judge<'a>(source: Source<'a>, deals: &DealBook) -> Judge<'a> {
+    let locator = Locator::new(source);
+    Judge {
+        records: source.records(),
+        locator,
+        deals: deals.clone(),
+        entries: 0,
+        keeps_partial: false,
+    }
+}
+
+/// An iterator over the records of a source with their verdicts, from [`judge`].
+#[derive(Clone, Debug)]
+pub struct Judge<'a> {
+    records: Records<'a>,
+    locator: Locator<'a>,
+    deals: DealBook,
+    entries: usize,
+    keeps_partial: bool,
+}
+
+impl Judge<'_> {
+    /// Keeps the position after a record that ends partial even if it passes, for
+    /// [`Judged::position`].
+    #[must_use]
+    pub const fn keep_partial(mut self) -> Self {
+        self.keeps_partial = true;
+        self
+    }
+
+    /// Returns the deals known to the next record.
+    #[must_use]
+    pub const fn deals(&self) -> &DealBook {
+        &self.deals
+    }
+
+    /// Returns the deals known after the last record.
+    #[must_use]
+    pub fn into_deals(self) -> DealBook {
+        self.deals
+    }
+
+    /// Returns the number of valid deal-book entries so far.
+    #[must_use]
+    pub const fn entries(&self) -> usize {
+        self.entries
+    }
+}
+
+impl<'a> Iterator for Judge<'a> {
+    type Item = Judged<'a>;
+
+    fn next(&mut self) -> Option<Judged<'a>> {
+        loop {
+            let record = self.records.next()?;
+            if !record.is_deal_book_entry() {
+                return Some(Judged::keeping(self.keeps_partial, record, &self.deals));
+            }
+            match self.deals.add_at(&record, &mut self.locator) {
+                Ok(()) => self.entries += 1,
+                Err(fault) => return Some(Judged::malformed(record, fault, &self.deals)),
+            }
+        }
+    }
+}
+
+impl DealBook {
+    /// Adds every valid deal-book entry of a source, so that another part of the source can be judged
+    /// with the deals of this one. Costs next to nothing if there are none.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Source, judge};
+    ///
+    /// let mut deals = DealBook::default();
+    /// deals.add_all(Source::new("1.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+8 1a *1a"));
+    /// let mut later = judge(Source::new("2.pn", b"2x2x1x1+7 1a *1a"), &deals);
+    /// assert_eq!(later.next().unwrap().verdict().played, 2);
+    /// ```
+    pub fn add_all(&mut self, source: Source<'_>) {
+        if may_have_deals(&source.text[source.before..]) {
+            let mut locator = Locator::new(source);
+            for record in source.records() {
+                // Its fault is told where it is judged.
+                let _ = self.add_at(&record, &mut locator);
+            }
+        }
+    }
+
+    /// Adds every deal-book entry of a source, and ignores its other records. Returns the number of
+    /// valid entries, and the bad ones with their verdicts.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::DealBook;
+    /// use patience::Source;
+    ///
+    /// let mut deals = DealBook::default();
+    /// let source = Source::new("deals.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+7[AS AH] 2x2x1x1+8[AS AH]");
+    /// let (valid, bad) = deals.read(source);
+    /// assert_eq!((valid, bad.len()), (2, 1));
+    /// ```
+    pub fn read<'a>(&mut self, source: Source<'a>) -> (usize, Vec<Judged<'a>>) {
+        let (mut valid, mut bad) = (0, Vec::new());
+        let mut locator = Locator::new(source);
+        for record in source.records().filter(Record::is_deal_book_entry) {
+            match self.add_at(&record, &mut locator) {
+                Ok(()) => valid += 1,
+                Err(fault) => bad.push(Judged::malformed(record, fault, self)),
+            }
+        }
+        (valid, bad)
+    }
+}
+
+/// A record with its verdict. If it fails, also the position where it failed, so that its
+/// diagnostic has all it needs.
+#[derive(Clone, Debug)]
+pub struct Judged<'a> {
+    record: Record<'a>,
+    verdict: Verdict,
+    end: Option<Box<End>>,
+    /// Where its deal is malformed, if that is in another record.
+    entry: Option<Box<Elsewhere>>,
+}
+
+/// Where the replay of a record ended.
+#[derive(Clone, Debug)]
+pub struct End {
+    /// The cards as dealt.
+    pub deck: Deck,
+    /// Whether the shuffle of the record's number dealt them.
+    pub shuffled: bool,
+    /// The position before the first error, or after the last move.
+    pub position: Position,
+}
+
+impl<'a> Judged<'a> {
+    /// Verifies a record that is not a deal-book entry.
+    #[must_use]
+    pub fn new(record: Record<'a>, deals: &DealBook) -> Self {
+        Self::keeping(false, record, deals)
+    }
+
+    /// Does the same, and keeps the position if the record ends partial, if that is wanted.
+    fn keeping(keeps_partial: bool, record: Record<'a>, deals: &DealBook) -> Self {
+        let mut deck = Deck::EMPTY;
+        match (record.id(), deals.deck_into(&mut deck, &record)) {
+            (Ok(&id), Ok(())) => {
+                let mut end = None;
+                let keep = Keep { id, deck: &deck, end: &mut end, partial: keeps_partial };
+                let verdict =
+                    game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
+                if let (Some(end), Some(number), Ok(None)) = (&mut end, id.number, record.deal()) {
+                    end.shuffled = !deals.knows(&id.variant.composition(), number);
+                }
+                Self { record, verdict, end, entry: None }
+            }
+            (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault, deals),
+        }
+    }
+
+    /// Returns the verdict on a record that cannot be dealt, for a reason that may be outside it.
+    #[cold]
+    fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
+        let entry = match fault.kind {
+            FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned().map(Box::new),
+            _ => None,
+        };
+        Self { verdict: Verdict::malformed(&record, fault), record, end: None, entry }
+    }
+
+    /// Returns where its deal is malformed, if that is in another record.
+    #[doc(hidden)]
+    pub fn entry(&self) -> Option<&Elsewhere> {
+        self.entry.as_deref()
+    }
+
+    /// Returns the record.
+    #[must_use]
+    pub const fn record(&self) -> &Record<'a> {
+        &self.record
+    }
+
+    /// Returns the verdict.
+    #[must_use]
+    pub const fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// Returns the position before the first error, or after the last move. Returns none if the
+    /// record passes, unless it [ends partial](Judge::keep_partial), or if it cannot be dealt.
+    #[must_use]
+    pub fn position(&self) -> Option<&Position> {
+        self.end.as_deref().map(|end| &end.position)
+    }
+
+    /// Returns the fault for which the record cannot be dealt, if there is one. It may be in another
+    /// deal.
+    #[doc(hidden)]
+    pub fn undealt(&self) -> Option<&Fault> {
+        match (&self.verdict.progress, &self.verdict.error) {
+            (None, Some(Error::Malformed(fault))) => Some(fault),
+            _ => None,
+        }
+    }
+
+    /// Returns where the replay ended, if the record fails after it was dealt.
+    #[doc(hidden)]
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_deref()
+    }
+}
+
+/// What becomes of the position of a record that fails.
+trait Sink {
+    /// Returns whether it wants the position of a record that ends partial and passes.
+    fn wants_partial(&self) -> bool {
+        false
+    }
+
+    fn put<G: Game>(self, position: G);
+}
+
+struct Forget;
+
+impl Sink for Forget {
+    fn put<G: Game>(self, _: G) {}
+}
+
+struct Keep<'b> {
+    id: GameId,
+    deck: &'b Deck,
+    end: &'b mut Option<Box<End>>,
+    /// Whether to keep that of a record that ends partial and passes.
+    partial: bool,
+}
+
+impl Sink for Keep<'_> {
+    fn wants_partial(&self) -> bool {
+        self.partial
+    }
+
+    #[cold]
+    fn put<G: Game>(self, position: G) {
+        let position = Position::of(self.id, position);
+        *self.end = Some(Box::new(End { deck: self.deck.clone(), shuffled: false, position }));
+    }
+}
+
+struct Verify<'a, 'b, S> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: &'b Deck,
+    keep: S,
+}
+
+impl<S: Sink> Visitor for Verify<'_, '_, S> {
+    type Output = Verdict;
+
+    #[inline]
+    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Verdict {
+        // Dealt in place, so that the position need not be moved.
+        let mut position = G::undealt(layout, self.id.dealing);
+        position.deal_deck(self.deck);
+        let mut tokens = self.record.tokens::<G::Move>(labels);
+        let Replayed { played, outcome, stop } = replay(&mut position, &mut tokens, &mut ());
+        let mut moves = played;
+        let rest = match stop {
+            None | Some(Stop::Player) => Rest::default(),
+            Some(Stop::Malformed(_) | Stop::Illegal(_)) => Rest::of(tokens),
+        };
+        let (status, error) = match stop {
+            None | Some(Stop::Player) => {
+                let status = if position.won() {
+                    Status::Solved
+                } else if position.stuck() {
+                    Status::Stuck
+                } else {
+                    Status::Partial
+                };
+                (status, None)
+            }
+            Some(Stop::Malformed(fault)) => (Status::Malformed, Some(Error::Malformed(fault))),
+            Some(Stop::Illegal(ply)) => {
+                moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
+                let error = Error::Illegal(IllegalMove::new(&position, ply));
+                (Status::Illegal, Some(error))
+            }
+        };
+        let outcome = outcome.map(|outcome| outcome.0).or(rest.outcome);
+        let progress = Some(position.progress());
+        let verdict =
+            Verdict { id: Some(self.id), status, outcome, moves, played, progress, error };
+        let is_wanted = verdict.status == Status::Partial && self.keep.wants_partial();
+        if !verdict.passes(Allow::Nothing) || is_wanted {
+            self.keep.put(position);
+        }
+        verdict
+    }
+}
+
+/// What comes after an error.
+#[derive(Default)]
+struct Rest {
+    /// The number of moves up to the first token that cannot be read.
+    moves: u64,
+    /// The first outcome.
+    outcome: Option<Outcome>,
+}
+
+impl Rest {
+    #[cold]
+    fn of<M: MoveText>(mut tokens: Tokens<'_, M>) -> Self {
+        let mut rest = Self::default();
+        let mut reads = true;
+        loop {
+            let plain = tokens.plain_moves(|_| true);
+            rest.moves += if reads { plain } else { 0 };
+            match tokens.next() {
+                None => return rest,
+                Some(Ok(Token::Move { repeat, .. })) if reads => {
+                    rest.moves += u64::from(repeat.times());
+                }
+                Some(Ok(Token::Move { .. })) => {}
+                Some(Ok(Token::Outcome { outcome, .. })) => {
+                    rest.outcome.get_or_insert(outcome);
+                }
+                Some(Err(_)) => reads = false,
+            }
+        }
+    }
+}
+
+/// Counts the moves of a record, up to the first that cannot be read.
+struct Count<'a, 'b> {
+    record: &'b Record<'a>,
+}
+
+impl Visitor for Count<'_, '_> {
+    type Output = u64;
+
+    fn visit<G: Game>(self, _: G::Layout, labels: <G::Move as MoveText>::Labels) -> u64 {
+        Rest::of(self.record.tokens::<G::Move>(labels)).moves
+    }
+}

@@ -1,0 +1,32 @@
+//! Solitaire games, records of them in a compact notation, and verdicts on records.
+//!
+//! The rooms stand on each other in this order: [`cards`] and the [`catalogue`] of games, [`text`],
+//! [`notation`], which is syntax, [`game`], which is rules, [`source`], [`deal_book`], [`play`] and
+//! [`judge`](mod@judge). Nothing here reads files, the clock, the environment or random numbers.
+//!
+//! Use the crate `patience`, which promises what it exports. What is public here beyond that is for
+//! the other crates of the workspace.
+
+pub mod budget;
+pub mod cards;
+pub mod catalogue;
+pub mod deal_book;
+pub mod game;
+pub mod judge;
+pub mod notation;
+pub mod play;
+pub mod source;
+pub mod text;
+
+pub use budget::{Budget, Limit};
+pub use cards::{Card, Composition, Deck, Rank, Suit, SuitStyle, shuffle};
+pub use deal_book::DealBook;
+pub use game::Move;
+pub use judge::{Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify};
+pub use notation::{Record, records};
+pub use play::{
+    Counts, NoPosition, Position, Refusal, Step, distinct, distinct_within, perft, perft_within,
+    walk,
+};
+pub use source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
+pub use text::{Gaps, Span};

@@ -1,0 +1,310 @@
+//! Finds where the records of a source begin and end.
+//!
+//! Whether a word begins a record depends on that word alone, wherever it is: within moves, after a
+//! bad token, even in a deal without its `]`. So a bad record never affects the next one.
+//!
+//! A word that starts with letters as no move does, but isn't a game id, is prose. It ends the
+//! record before it, and all text up to the next id is one malformed record, so a pasted page gets
+//! one diagnostic. In the brackets of a deal, prose is a bad card and ends nothing. So a source can
+//! be cut before any record, but not at any line feed: a cut within a deal can turn a bad card into
+//! prose.
+
+use super::blank::{ends_word, first_word, skip_blank, split_comment};
+use super::look_alike::{first_char, looks_like_x};
+use crate::catalogue::entries;
+
+/// Returns where the brackets open in the word that goes on at `from`, if they do.
+#[inline]
+pub(super) fn opening(text: &[u8], from: usize) -> Option<usize> {
+    match text.get(from) {
+        Some(b'[') => Some(from),
+        None | Some(b' ' | b'\n') => None,
+        Some(_) => {
+            first_word(&text[from..]).iter().position(|&byte| byte == b'[').map(|at| from + at)
+        }
+    }
+}
+
+/// Where brackets end.
+pub(super) enum Brackets {
+    /// After their `]`.
+    Closed(usize),
+    /// Before their `]`, at a word that begins a record or at the end of the text.
+    Open(usize),
+}
+
+/// Returns where the brackets end that open at `opening`. Prose ends nothing here.
+pub(super) fn close(text: &[u8], opening: usize) -> Brackets {
+    // What follows the `[` directly is within a word, so no record begins there.
+    let mut at = opening + 1;
+    loop {
+        let word = first_word(&text[at..]);
+        if let Some(closing) = word.iter().position(|&byte| byte == b']') {
+            return Brackets::Closed(at + closing + 1);
+        }
+        at = text.len() - skip_blank(&text[at + word.len()..], |_| {}).len();
+        if at == text.len() || begins(&text[at..]) == Begins::Record {
+            return Brackets::Open(at);
+        }
+    }
+}
+
+/// Finds where records end, word by word, for texts that come in pieces.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Finder {
+    /// Before the first word.
+    #[default]
+    Start,
+    /// Within brackets.
+    InBrackets,
+    /// Within a record.
+    InRecord,
+    /// Within text that ends only where a record begins.
+    InProse,
+}
+
+impl Finder {
+    /// Passes the next word. Returns whether it ends what is before it.
+    pub(crate) fn ends_before(&mut self, word: &[u8]) -> bool {
+        let is_closed = |text: &[u8]| text.contains(&b']');
+        let begins = begins(word);
+        match self {
+            Self::Start => {
+                let opening = word.iter().position(|&byte| byte == b'[');
+                *self = match (begins, opening) {
+                    (Begins::Record, Some(at)) if !is_closed(&word[at..]) => Self::InBrackets,
+                    (Begins::Record, _) => Self::InRecord,
+                    _ => Self::InProse,
+                };
+                false
+            }
+            Self::InBrackets if begins != Begins::Record => {
+                if is_closed(word) {
+                    *self = Self::InRecord;
+                }
+                false
+            }
+            Self::InBrackets | Self::InProse => begins == Begins::Record,
+            Self::InRecord => begins != Begins::Nothing,
+        }
+    }
+}
+
+/// Returns the first place from `from` on, which is not the start of the text, where a word begins
+/// a record, or prose that ends one, and whether it begins a record; the end of the text when there
+/// is none. Within prose, which is not a record, more prose ends nothing.
+///
+/// Almost every byte of a source is "plain", one that such a word cannot do with alone: a digit, a
+/// label, a character of moves, white space. The scan skips these, 16 at a time, and looks closer
+/// only at a word with another byte.
+pub(super) fn next_start(text: &[u8], from: usize, in_record: bool) -> (usize, bool) {
+    let mut at = from;
+    loop {
+        let stop = skip_plain(text, at);
+        match text[stop - 1..] {
+            [_] => return (text.len(), true),
+            [_, b';', ..] => at = stop + split_comment(&text[stop..]).0.len(),
+            // A word of one letter and then something else, such as `wa1` is of two: the commonest
+            // that is not plain.
+            [b' ', first, second, third, ..] if is_short(first, second, third) => at = stop + 2,
+            _ => {
+                let word = stop
+                    - text[at..stop].iter().rev().take_while(|&&byte| !ends_word(byte)).count();
+                if ends_word(text[word - 1]) {
+                    match begins(&text[word..]) {
+                        Begins::Record => return (word, true),
+                        Begins::Prose if in_record => return (word, false),
+                        _ => {}
+                    }
+                }
+                at = stop + first_word(&text[stop..]).len();
+            }
+        }
+    }
+}
+
+/// Returns whether a word begins with two small letters and a digit, as no record does.
+const fn is_short(first: u8, second: u8, third: u8) -> bool {
+    first.is_ascii_lowercase() && second.is_ascii_lowercase() && third.is_ascii_digit()
+}
+
+/// Returns the first place from `from` on of a byte that is not plain; the end of the text when
+/// there is none.
+fn skip_plain(text: &[u8], from: usize) -> usize {
+    let mut at = from;
+    // Without a branch for each byte, so that the compiler can check many bytes at once.
+    while let Some(block) = text[at - 1..].first_chunk::<17>() {
+        let [_, bytes @ ..] = block;
+        let plain = match bytes.iter().fold(true, |label, &byte| label & is_label(byte)) {
+            true => 16,
+            false => plain_bytes(block),
+        };
+        at += plain;
+        if plain < 16 {
+            return at;
+        }
+    }
+    while let Some(&byte) = text.get(at)
+        && is_plain(text[at - 1], byte)
+    {
+        at += 1;
+    }
+    at
+}
+
+/// Returns how many of sixteen bytes after a first one are plain, up to the one that is not.
+#[inline(never)]
+fn plain_bytes(block: &[u8; 17]) -> usize {
+    let mut marks = [0; 16];
+    for at in 0..16 {
+        marks[at] = if is_plain(block[at], block[at + 1]) { 0 } else { u8::MAX };
+    }
+    u128::from_le_bytes(marks).trailing_zeros() as usize / 8
+}
+
+/// Returns whether the scan can skip a byte after another: it starts no comment, and no word could
+/// begin a record without other bytes. Besides labels, that is `^` and `_`, and of the letters up
+/// to `w`, which excludes `x`, those after a digit or another character, since a name begins with
+/// its letters.
+const fn is_plain(before: u8, byte: u8) -> bool {
+    let after_symbol = (before.wrapping_sub(b'!') <= b':' - b'!') | (before.wrapping_sub(b'^') < 2);
+    is_label(byte) | (byte.wrapping_sub(b'^') < 2) | ((byte.wrapping_sub(b'a') < 23) & after_symbol)
+}
+
+/// Returns whether the scan can skip a byte after any other: all ASCII up to the colon, and the
+/// first nine letters.
+const fn is_label(byte: u8) -> bool {
+    (byte <= b':') | (byte.wrapping_sub(b'a') < 9)
+}
+
+/// What a word begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// A record: the word is a game id, or looks like one.
+    Record,
+    /// Text that is not part of a record.
+    Prose,
+    /// Nothing: the word goes on with what is before it.
+    Nothing,
+}
+
+/// Returns what a word begins: a record with digits and an `x`, or a character that looks like it,
+/// and with the name of a game. A word of three or more letters of which one is no label, as no
+/// move has, begins a record if it is like the id of an unknown game, and else prose.
+#[inline]
+pub(super) fn begins(text: &[u8]) -> Begins {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match text.get(digits) {
+        Some(b'x') if digits > 0 => Begins::Record,
+        Some(b'a'..=b'z') if digits == 0 && is_named(text) => Begins::Record,
+        Some(byte) if digits == 0 && (byte.is_ascii_alphabetic() || !byte.is_ascii()) => {
+            begins_with_letters(first_word(text))
+        }
+        Some(b'X' | 0x80..)
+            if digits > 0 && first_char(&text[digits..]).is_some_and(looks_like_x) =>
+        {
+            Begins::Record
+        }
+        _ => Begins::Nothing,
+    }
+}
+
+/// Returns whether a word begins with the name of a game.
+fn is_named(text: &[u8]) -> bool {
+    entries().any(|entry| {
+        entry.name.as_bytes().first() == text.first() && text.starts_with(entry.name.as_bytes())
+    })
+}
+
+/// Returns what a word begins that has neither digits and an `x` nor a name at its start.
+fn begins_with_letters(word: &[u8]) -> Begins {
+    let text = word.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let letters =
+        &text[..text.find(|character: char| !character.is_alphabetic()).unwrap_or(text.len())];
+    if letters.chars().nth(2).is_none()
+        || letters.bytes().all(|letter| matches!(letter, b'a'..=b'i'))
+    {
+        return Begins::Nothing;
+    }
+    let mut characters = word.iter().enumerate().filter(|(_, byte)| matches!(byte, b'+' | b'-'));
+    match characters.any(|(at, _)| matches!(word.get(at + 1), None | Some(b'0'..=b'9' | b'['))) {
+        true => Begins::Record,
+        false => Begins::Prose,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Begins, begins};
+
+    #[test]
+    fn a_word_begins_a_record_by_its_own_text() {
+        let words = [
+            "3x3x13x5+1",
+            "12x",
+            "1x",
+            "3×3",
+            "3X3",
+            "99999999999999999999x",
+            "carpet4x5x1+1",
+            "carpet",
+            "twentyone",
+            "montecarlo–1",
+        ];
+        let unknown = [
+            "klondike+1",
+            "monte-carlo-1",
+            "Carpet+[AS",
+            "abj-",
+            "été+2",
+            "well-to-do+",
+            "xyz~-0~",
+            "jjj+1\u{ff}",
+            "jjj-;1",
+        ];
+        for word in words.into_iter().chain(unknown) {
+            assert_eq!(begins(word.as_bytes()), Begins::Record, "{word}");
+        }
+        assert_eq!(begins(b"jjj\xff-1"), Begins::Record);
+        for word in [
+            "hello",
+            "abj",
+            "Abc",
+            "ABC",
+            "été",
+            "Carpet",
+            "monte-carlo",
+            "klondike+x",
+            "klondike–1",
+            "cards.",
+            "jjj;-1",
+            "jjj -1",
+            "zzz+]",
+        ] {
+            assert_eq!(begins(word.as_bytes()), Begins::Prose, "{word}");
+        }
+        for word in [
+            "12",
+            "1a23",
+            "12:5x",
+            "abc",
+            "abcdefghi-1",
+            "*125",
+            "+",
+            "=solved",
+            "x3",
+            "ab",
+            "zz",
+            "zz+1",
+            "12a",
+            "1jab",
+            "xy1",
+            "é1",
+            "7♦",
+            "",
+            ";abj",
+        ] {
+            assert_eq!(begins(word.as_bytes()), Begins::Nothing, "{word}");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Parses a card on its own.
+
+use super::deal::{Entry, entry};
+use crate::cards::Card;
+use std::fmt;
+use std::str::FromStr;
+
+/// A text that is not a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadCard;
+
+impl fmt::Display for BadCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a rank and a suit, such as `7D` or `TH`")
+    }
+}
+
+impl std::error::Error for BadCard {}
+
+/// Parses a card as written in deals.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Card, Rank, Suit};
+///
+/// assert_eq!("10h".parse(), Ok(Card::new(Rank::from_value(10).unwrap(), Suit::Hearts)));
+/// assert!("?".parse::<Card>().is_err());
+/// ```
+impl FromStr for Card {
+    type Err = BadCard;
+
+    fn from_str(text: &str) -> Result<Self, BadCard> {
+        match entry(text.as_bytes()) {
+            Ok(Entry::Known(card)) => Ok(card),
+            Ok(Entry::Unknown(_) | Entry::Rest) | Err(_) => Err(BadCard),
+        }
+    }
+}

@@ -1,0 +1,462 @@
+//! Literal deals: `[7D 8H …]`, cards in deal order.
+
+use super::blank::{ends_word, skip_blank};
+use super::fault::{Fault, FaultKind, Repetition};
+use super::look_alike::meant;
+use super::parser::{Error, Parsed, fault, fault_of, look_alike, not_utf8, other_form};
+use super::token::repetition;
+use crate::cards::{Card, Composition, Deck, Mismatch, Rank, Suit};
+use crate::text::Span;
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{all_consuming, map, map_opt, peek, value};
+use nom::sequence::terminated;
+use std::fmt;
+
+/// A deal as written: the right number of cards, some of them perhaps unknown, and no surplus
+/// cards.
+///
+/// Displays in canonical form.
+///
+/// ```
+/// # use patience_core as patience;
+/// let record = patience::records("3x3x13x5+[7♦ 10h ? ? ? ? KS ?:30x ...]".as_bytes()).next().unwrap();
+/// assert_eq!(record.deal().unwrap().unwrap().to_string(), "[7D TH ?:4x KS …]");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    composition: Composition,
+    cards: Vec<Option<Card>>,
+    span: Span,
+    first_unknown: Option<Span>,
+}
+
+impl Deal {
+    /// Returns the cards in deal order, with none for each unknown card.
+    #[must_use]
+    pub fn cards(&self) -> &[Option<Card>] {
+        &self.cards
+    }
+
+    /// Returns its place in the text, from its `[` to its `]`.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Returns the deck in deal order.
+    ///
+    /// # Errors
+    /// Returns a fault at the first unknown card, if there is one.
+    pub fn deck(&self) -> Result<Deck, Fault> {
+        let unknown = || Fault {
+            span: self.first_unknown.unwrap_or(self.span),
+            kind: FaultKind::UnknownCard,
+        };
+        let cards: Option<Vec<Card>> = self.cards.iter().copied().collect();
+        Deck::new(&self.composition, cards.ok_or_else(unknown)?).map_err(|_| unknown())
+    }
+
+    /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Returns
+    /// the deal, or what is wrong with it, and where it ends: after its `]`, or where the text
+    /// does.
+    pub(super) fn read(
+        text: &[u8],
+        start: usize,
+        composition: &Composition,
+    ) -> (Result<Self, Fault>, usize) {
+        let mut dealt = Dealt::new(composition);
+        let mut fault = None;
+        let mut rest = &text[start + 1..];
+        loop {
+            rest = skip_blank(rest, |comment| {
+                if let Err(error) = str::from_utf8(comment) {
+                    let offset =
+                        comment.as_ptr().addr() - text.as_ptr().addr() + error.valid_up_to();
+                    fault.get_or_insert(Fault::not_utf8(text, offset));
+                }
+            });
+            let at = text.len() - rest.len();
+            let word = first_entry(rest);
+            let span = Span::new(at, at + word.len());
+            match rest.first() {
+                None => {
+                    let unclosed =
+                        Fault { span: Span::new(start, start + 1), kind: FaultKind::UnclosedDeal };
+                    return (Err(unclosed), text.len());
+                }
+                Some(b']') => {
+                    let closing = Span::new(at, at + 1);
+                    let deal = fault.map_or_else(|| dealt.check(closing), Err);
+                    return (
+                        deal.map(|first_unknown| Self {
+                            composition: *composition,
+                            cards: dealt.cards,
+                            span: Span::new(start, at + 1),
+                            first_unknown,
+                        }),
+                        at + 1,
+                    );
+                }
+                Some(_) => {
+                    if let Err(wrong) = dealt.take(word, span) {
+                        fault.get_or_insert(wrong);
+                    }
+                }
+            }
+            rest = &rest[word.len()..];
+        }
+    }
+}
+
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (place, word) in canonical_words(&self.cards, true).enumerate() {
+            write!(f, "{}{word}", if place == 0 { "" } else { " " })?;
+        }
+        f.write_str("]")
+    }
+}
+
+/// Returns the word of a deal at the start of a text: up to white space, a comment or the `]`.
+pub(super) fn first_entry(text: &[u8]) -> &[u8] {
+    &text[..text.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(text.len())]
+}
+
+/// A word of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// A card.
+    Known(Card),
+    /// A number of unknown cards, 1 for `?`.
+    Unknown(u16),
+    /// `…`: the rest of the deal, unknown.
+    Rest,
+}
+
+impl Entry {
+    /// Returns the number of cards it stands for, if at most `left` are left.
+    pub(super) fn count(self, left: usize) -> usize {
+        match self {
+            Self::Known(_) => 1,
+            Self::Unknown(count) => usize::from(count),
+            Self::Rest => left,
+        }
+    }
+}
+
+/// The cards of a deal as they are read. However long the text is, no more cards are kept than the
+/// deck has.
+struct Dealt<'c> {
+    composition: &'c Composition,
+    /// The number of cards in the deck.
+    of: usize,
+    cards: Vec<Option<Card>>,
+    /// How often each card has come up.
+    seen: [usize; 52],
+    first_unknown: Option<Span>,
+    /// Where the `…` is.
+    rest: Option<Span>,
+    /// The first card that comes up more often than in the deck.
+    surplus: Option<Fault>,
+    /// The first word with which there are more cards than in the deck.
+    beyond: Option<Fault>,
+}
+
+impl<'c> Dealt<'c> {
+    fn new(composition: &'c Composition) -> Self {
+        let of = composition.len();
+        Self {
+            composition,
+            of,
+            cards: Vec::with_capacity(of),
+            seen: [0; 52],
+            first_unknown: None,
+            rest: None,
+            surplus: None,
+            beyond: None,
+        }
+    }
+
+    /// Adds the next word. [`check`](Self::check) reports surplus cards, since a word that is not a
+    /// card takes precedence.
+    fn take(&mut self, word: &[u8], span: Span) -> Result<(), Fault> {
+        if let Some(span) = self.rest {
+            return Err(Fault { span, kind: FaultKind::RestNotLast });
+        }
+        let entry = entry(word).map_err(|fault| Fault { span, ..fault.after(span.start) })?;
+        let (of, left) = (self.of, self.of - self.cards.len());
+        match entry {
+            Entry::Known(card) => {
+                let copies = self.composition.copies(card);
+                let seen = &mut self.seen[usize::from(card.index())];
+                *seen += 1;
+                if *seen > copies {
+                    self.surplus.get_or_insert(Fault {
+                        span,
+                        kind: FaultKind::SurplusCard { card: Some(card), copies, of },
+                    });
+                }
+            }
+            Entry::Unknown(_) => _ = self.first_unknown.get_or_insert(span),
+            Entry::Rest => {
+                self.rest = Some(span);
+                if left > 0 {
+                    self.first_unknown.get_or_insert(span);
+                }
+            }
+        }
+        let count = entry.count(left);
+        if count > left {
+            let kind = match entry {
+                Entry::Unknown(2..) => FaultKind::SurplusUnknown { left, of },
+                _ => FaultKind::SurplusCard { card: None, copies: 0, of },
+            };
+            self.beyond.get_or_insert(Fault { span, kind });
+        }
+        let card = if let Entry::Known(card) = entry { Some(card) } else { None };
+        self.cards.extend(std::iter::repeat_n(card, count.min(left)));
+        Ok(())
+    }
+
+    /// Checks that there are neither too many cards nor too few, at the `]`. Returns where the
+    /// first unknown card is.
+    fn check(&self, closing: Span) -> Result<Option<Span>, Fault> {
+        let (of, given) = (self.of, self.cards.len());
+        if let Some(surplus) = self.surplus {
+            return Err(surplus);
+        }
+        if given < of {
+            let missing = match Deck::new(self.composition, self.cards.iter().copied().flatten()) {
+                Err(Mismatch::Missing(card)) if self.first_unknown.is_none() => Some(card),
+                _ => None,
+            };
+            return Err(Fault {
+                span: closing,
+                kind: FaultKind::MissingCard { card: missing, given, of },
+            });
+        }
+        self.beyond.map_or(Ok(self.first_unknown), Err)
+    }
+}
+
+/// Returns the canonical words for some cards of a deal that follow each other: three or more
+/// unknown cards in a row are `?:nx`, and those that end the deal `…`.
+pub(super) fn canonical_words(
+    cards: &[Option<Card>],
+    ends_deal: bool,
+) -> impl Iterator<Item = String> {
+    let mut rest = cards;
+    std::iter::from_fn(move || {
+        let (&first, after) = rest.split_first()?;
+        if let Some(card) = first {
+            rest = after;
+            return Some(card.to_string());
+        }
+        let unknown = rest.iter().take_while(|card| card.is_none()).count();
+        let (taken, word) = match unknown {
+            all if ends_deal && all == rest.len() => (all, "…".to_owned()),
+            1 | 2 => (1, "?".to_owned()),
+            // No deck is larger than the maximum number that can be written.
+            many => (many, format!("?:{many}x")),
+        };
+        rest = &rest[taken..];
+        Some(word)
+    })
+}
+
+fn rank(text: &[u8]) -> Parsed<'_, Rank> {
+    let ten = value(10, tag("10"));
+    let character =
+        map_opt(one_of("A23456789TJQKatjqk"), |character| match character.to_ascii_uppercase() {
+            'A' => Some(1),
+            'T' => Some(10),
+            'J' => Some(11),
+            'Q' => Some(12),
+            'K' => Some(13),
+            digit => digit.to_digit(10).map(|digit| digit as u8),
+        });
+    map_opt(alt((ten, character)), Rank::from_value).parse(text)
+}
+
+/// Parses a letter, or the symbol that is printed on cards.
+fn suit(text: &[u8]) -> Parsed<'_, Suit> {
+    let letter = map_opt(one_of("SHDCshdc"), |character: char| {
+        Suit::ALL.into_iter().find(|suit| suit.letter() == character.to_ascii_uppercase())
+    });
+    let symbol = alt((
+        value(Suit::Spades, tag("♠")),
+        value(Suit::Hearts, tag("♥")),
+        value(Suit::Diamonds, tag("♦")),
+        value(Suit::Clubs, tag("♣")),
+    ));
+    alt((letter, symbol)).parse(text)
+}
+
+/// Parses a word of a deal. A fault is one of the whole word, but a bad byte has its own offset.
+pub(super) fn entry(word: &[u8]) -> Result<Entry, Fault> {
+    let card = map((rank, suit), |(rank, suit)| Entry::Known(Card::new(rank, suit)));
+    let unknown = value(Entry::Unknown(1), char('?'));
+    let rest = value(Entry::Rest, alt((tag("…"), tag("..."))));
+    let entry = alt((all_consuming(alt((card, unknown, rest))), not_utf8, unknown_cards, foreign));
+    all_consuming(entry)
+        .parse(word)
+        .map(|(_, entry)| entry)
+        .map_err(|error| fault_of(word, error, FaultKind::BadCard))
+}
+
+/// Parses `?:nx`.
+fn unknown_cards(word: &[u8]) -> Parsed<'_, Entry> {
+    let (count, _) = terminated(char('?'), peek(char(':'))).parse(word)?;
+    match all_consuming(repetition).parse(count) {
+        Ok((rest, repeat)) => Ok((rest, Entry::Unknown(repeat.times()))),
+        Err(nom::Err::Error(_)) => fault(&[], FaultKind::UnknownCount(Repetition::Malformed)),
+        Err(nom::Err::Failure(Error::Fault(_, FaultKind::Repetition(wrong)))) => {
+            fault(&[], FaultKind::UnknownCount(wrong))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Fails with a fault at the first character that is not ASCII and looks like one of the notation.
+fn foreign<T>(word: &[u8]) -> Parsed<'_, T> {
+    let text = str::from_utf8(word).unwrap_or_default();
+    match text.find(|character: char| !character.is_ascii() && meant(character).is_some()) {
+        Some(at) => look_alike(&word[at..]),
+        None => other_form(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, entry};
+    use crate::notation::{Fault, FaultKind, Repetition};
+    use crate::text::Span;
+    use crate::{Card, records};
+
+    /// Returns the first fault of a text that is one record, in its deal.
+    fn fault(text: &[u8]) -> Option<Fault> {
+        let record = records(text).next()?;
+        record.deal().and_then(|deal| deal.map_or(Ok(()), |deal| deal.deck().map(|_| ()))).err()
+    }
+
+    #[test]
+    fn a_bad_byte_within_a_deal_is_blamed_where_it_is() {
+        let card = b"2x2x1x1+[AH A\xff]";
+        assert_eq!(
+            fault(card),
+            Some(Fault { span: Span::new(12, 14), kind: FaultKind::NotUtf8 { byte: 0xff } })
+        );
+        let text = b"2x2x1x1+[AH ;ab\xff c\n AS]";
+        assert_eq!(
+            fault(text),
+            Some(Fault { span: Span::new(15, 16), kind: FaultKind::NotUtf8 { byte: 0xff } })
+        );
+    }
+
+    #[test]
+    fn a_deal_has_the_cards_that_are_written_in_it() {
+        let deal = |text: &[u8]| {
+            records(text)
+                .next()
+                .and_then(|record| record.deal().ok().flatten().cloned())
+                .map(|deal| (deal.cards().to_vec(), deal.span()))
+        };
+        let card = |index| Card::from_index(index);
+        assert_eq!(deal(b"2x2x1x1+[AH AS]"), Some((vec![card(1), card(0)], Span::new(8, 15))));
+        assert_eq!(deal(b"2x2x1x1+[? AS]"), Some((vec![None, card(0)], Span::new(8, 14))));
+        assert_eq!(deal(b"2x2x1x1+[AS ...]"), Some((vec![card(0), None], Span::new(8, 16))));
+        assert_eq!(deal("2x2x1x1+[…]".as_bytes()), Some((vec![None, None], Span::new(8, 13))));
+        assert_eq!(deal(b"2x2x1x1+[?:02x]"), Some((vec![None, None], Span::new(8, 15))));
+        assert_eq!(deal(b"2x2x1x1+[?:2x ...]").map(|deal| deal.0), Some(vec![None, None]));
+        assert_eq!(
+            deal("2x2x1x1+[A♥ A♠ …]".as_bytes()).map(|deal| deal.0),
+            Some(vec![card(1), card(0)])
+        );
+    }
+
+    #[test]
+    fn a_deal_prints_runs_of_unknown_cards() {
+        let printed = |deal: &str| {
+            let text = format!("2x2x5x1+[{deal}]");
+            records(text.as_bytes())
+                .next()
+                .and_then(|record| record.deal().ok().flatten().map(ToString::to_string))
+                .unwrap_or_default()
+        };
+        for (deal, canonical) in [
+            ("as ? ? ah ? ? ? 2s ? ?", "[AS ? ? AH ?:3x 2S …]"),
+            ("? ?:2x ? as ...", "[?:4x AS …]"),
+            ("?:10x", "[…]"),
+            ("?:9x 5h ...", "[?:9x 5H]"),
+            ("?:8x 5h ?", "[?:8x 5H …]"),
+        ] {
+            assert_eq!(printed(deal), canonical);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_unknown_cards_is_blamed_where_it_is() {
+        let of = 2;
+        for (deal, at, text, kind) in [
+            ("? ?:2x", 11, "?:2x", FaultKind::SurplusUnknown { left: 1, of }),
+            ("?:999x", 9, "?:999x", FaultKind::SurplusUnknown { left: 2, of }),
+            ("? ? ?", 13, "?", FaultKind::SurplusCard { card: None, copies: 0, of }),
+            ("?:2x AS", 14, "AS", FaultKind::SurplusCard { card: None, copies: 0, of }),
+            ("... AS", 9, "...", FaultKind::RestNotLast),
+            ("... ...", 9, "...", FaultKind::RestNotLast),
+            ("... hello", 9, "...", FaultKind::RestNotLast),
+            ("?:0x", 9, "?:0x", FaultKind::UnknownCount(Repetition::Zero)),
+            ("?:1000x", 9, "?:1000x", FaultKind::UnknownCount(Repetition::TooLarge)),
+            ("?:x", 9, "?:x", FaultKind::UnknownCount(Repetition::Malformed)),
+            ("?:2", 9, "?:2", FaultKind::UnknownCount(Repetition::Malformed)),
+            ("?:2x?", 9, "?:2x?", FaultKind::UnknownCount(Repetition::Malformed)),
+            ("?:2X", 9, "?:2X", FaultKind::LookAlike { character: 'X', meant: "x" }),
+            ("AS:2x", 9, "AS:2x", FaultKind::BadCard),
+            ("AS...", 9, "AS...", FaultKind::BadCard),
+            ("....", 9, "....", FaultKind::BadCard),
+            ("hello there", 9, "hello", FaultKind::BadCard),
+        ] {
+            let span = Span::new(at, at + text.len());
+            assert_eq!(
+                fault(format!("2x2x1x1+[{deal}]").as_bytes()),
+                Some(Fault { span, kind }),
+                "{deal}"
+            );
+        }
+    }
+
+    #[test]
+    fn cards_are_read_in_either_case_and_with_symbols_and_printed_in_one_way() {
+        for (text, printed) in [
+            ("AS", "AS"),
+            ("as", "AS"),
+            ("10h", "TH"),
+            ("tH", "TH"),
+            ("Kc", "KC"),
+            ("9d", "9D"),
+            ("7♦", "7D"),
+            ("10♥", "TH"),
+            ("a♠", "AS"),
+            ("K♣", "KC"),
+        ] {
+            let card = match entry(text.as_bytes()) {
+                Ok(Entry::Known(card)) => card.to_string(),
+                _ => String::new(),
+            };
+            assert_eq!(card, printed);
+        }
+        assert_eq!(
+            ["?", "?:3x", "…", "..."].map(|word| entry(word.as_bytes())),
+            [Ok(Entry::Unknown(1)), Ok(Entry::Unknown(3)), Ok(Entry::Rest), Ok(Entry::Rest)]
+        );
+        for text in
+            ["", "A", "S", "1S", "11S", "ASS", "A S", "0H", "AX", "??", "7♢", "♦7", "7♦♦", "♦"]
+        {
+            assert!(entry(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+}

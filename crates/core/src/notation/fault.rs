@@ -1,0 +1,406 @@
+//! Faults in a text, as data. [`diagnostic`](patience_report::diagnostic) words them.
+
+use crate::cards::Card;
+use crate::catalogue::Entry;
+use crate::text::Span;
+use std::fmt;
+
+/// A part of the source that is not valid notation.
+///
+/// Displays what is wrong and where, for logs. [`diagnostic`](patience_report::diagnostic) explains it to
+/// people.
+///
+/// ```
+/// # use patience_core as patience;
+/// let fault = patience::notation::parse_id(b"3x3x13x5*1").unwrap_err();
+/// assert_eq!(fault.to_string(), "unexpected character in a game id at byte 8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where: a token, a part of a game id, a card.
+    pub span: Span,
+    /// What is wrong with it.
+    pub kind: FaultKind,
+}
+
+impl Fault {
+    /// Returns the fault of the same part of a text that begins `offset` bytes earlier.
+    pub(super) fn after(self, offset: usize) -> Self {
+        let span = Span::new(offset + self.span.start, offset + self.span.end);
+        Self { span, kind: self.kind }
+    }
+
+    /// Returns the fault of a byte that is not UTF-8.
+    pub(super) fn not_utf8(text: &[u8], offset: usize) -> Self {
+        let kind = FaultKind::NotUtf8 { byte: text[offset] };
+        Self { span: Span::new(offset, offset + 1), kind }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.kind, self.span.start)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A kind of fault in a text.
+///
+/// Displays a short description.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The source has no records.
+    NoGame,
+    /// There is text before the first word that begins a record.
+    BeforeFirstGame,
+    /// Words that are neither a game id nor moves, such as a sentence.
+    NotARecord,
+    /// Text in another encoding of Unicode.
+    OtherEncoding(Encoding),
+    /// More text than a record may have.
+    TooLong,
+    /// A byte that is not UTF-8.
+    NotUtf8 {
+        /// The byte.
+        byte: u8,
+    },
+    /// A character that looks like one of the notation.
+    LookAlike {
+        /// The character in the text.
+        character: char,
+        /// What to write instead; a space for characters that look like white space or are
+        /// invisible.
+        meant: &'static str,
+    },
+
+    /// No game has this name.
+    UnknownGame {
+        /// The name nearest in spelling, if any is close.
+        nearest: Option<&'static str>,
+    },
+    /// A parameter of a game id that is missing or out of its range.
+    Parameter {
+        /// The parameter.
+        parameter: Parameter,
+        /// The number in the text (the maximum of its type if it is larger), or none if it is
+        /// missing.
+        given: Option<u64>,
+        /// The minimum.
+        min: u64,
+        /// The maximum.
+        max: u64,
+    },
+    /// A grid of one cell, or of more cells than there are cards to deal.
+    GridSize {
+        /// The number of cells.
+        cells: u16,
+        /// The number of cards to deal.
+        cards: u8,
+    },
+    /// An option that the game does not have.
+    NoSuchOption {
+        /// Its character.
+        character: char,
+        /// The game.
+        game: &'static Entry,
+    },
+    /// An option that is given twice.
+    RepeatedOption {
+        /// Its character.
+        character: char,
+        /// The game.
+        game: &'static Entry,
+    },
+    /// An unexpected character in a game id.
+    IdCharacter {
+        /// The character in the text.
+        character: char,
+        /// What was expected.
+        wanted: &'static str,
+    },
+    /// Neither `+` nor `-` after the parameters.
+    MissingGameType,
+    /// An unknown shuffle engine.
+    UnknownEngine,
+    /// Neither a shuffle number nor a deal.
+    MissingShuffle {
+        /// Whether a deal follows after white space.
+        detached_deal: bool,
+    },
+    /// A shuffle number over 2⁶⁴ − 1.
+    ShuffleNumber,
+
+    /// A deal that has no `]`.
+    UnclosedDeal,
+    /// A word in a deal that is not a card.
+    BadCard,
+    /// A card that is in the deal more often than in the deck.
+    SurplusCard {
+        /// The card, or none if unknown cards leave it open which card is surplus.
+        card: Option<Card>,
+        /// The number of copies in the deck, 0 for a card that is not in the deck.
+        copies: usize,
+        /// The number of cards in the deck.
+        of: usize,
+    },
+    /// A card of the deck that is not in the deal.
+    MissingCard {
+        /// The first one, in the order of the start deck, or none if unknown cards leave it open
+        /// which one it is.
+        card: Option<Card>,
+        /// The number of cards in the deal.
+        given: usize,
+        /// The number of cards in the deck.
+        of: usize,
+    },
+    /// A `?:nx` for more cards than are left in the deal.
+    SurplusUnknown {
+        /// The number of cards left.
+        left: usize,
+        /// The number of cards in the deck.
+        of: usize,
+    },
+    /// A bad number of unknown cards, `?:nx`.
+    UnknownCount(Repetition),
+    /// A `…` that is not the last word of its deal.
+    RestNotLast,
+    /// An unknown card where all cards must be known.
+    UnknownCard,
+    /// The only deal-book entry with the deck and the number of the record is malformed.
+    MalformedEntry,
+    /// A deal that contradicts an earlier one with the same deck and number.
+    ConflictingDeal {
+        /// The first index in deal order where they differ.
+        place: usize,
+        /// The card there in the earlier deal.
+        earlier: Card,
+        /// The card there in this one.
+        here: Card,
+    },
+
+    /// A card that is known too often in the deals of records that share one deal.
+    SurplusAcross {
+        /// Its index in this deal.
+        place: usize,
+        /// The card.
+        card: Card,
+        /// The number of copies in the deck.
+        copies: usize,
+    },
+
+    /// A character that is not part of any move.
+    UnknownCharacter(char),
+    /// A character of moves of another game.
+    OtherGame {
+        /// The character.
+        character: char,
+        /// The games with such moves.
+        games: &'static str,
+    },
+    /// A character of moves of this game, in the wrong place.
+    Misplaced(char),
+    /// A cell outside the grid.
+    CellOutside {
+        /// The letter of its column.
+        column: char,
+        /// The digit of its row.
+        row: char,
+        /// The number of rows.
+        rows: u8,
+        /// The number of columns.
+        columns: u8,
+    },
+    /// A column without a row.
+    HalfCell(char),
+    /// A move with too few cells.
+    TooFewCells {
+        /// The number found.
+        given: u8,
+        /// The number needed.
+        wanted: u8,
+    },
+    /// A cell that does not start a move.
+    StrayCell,
+    /// A label that this game does not have.
+    LabelOutside {
+        /// The label.
+        label: char,
+        /// The number of columns, and of freecells.
+        columns: u8,
+    },
+    /// A move with only one label.
+    Unfinished(char),
+    /// A match with the wrong number of labels.
+    Labels(LabelCount),
+    /// A bad repetition, `:nx`.
+    Repetition(Repetition),
+
+    /// An outcome other than `=solved`, `=partial` and `=stuck`.
+    BadOutcome,
+    /// Text after the outcome.
+    AfterOutcome,
+}
+
+/// An encoding of Unicode in which every character of the notation has zero bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-16, in either byte order.
+    Utf16,
+    /// UTF-32, in either byte order.
+    Utf32,
+}
+
+impl Encoding {
+    /// Returns its name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Utf16 => "UTF-16",
+            Self::Utf32 => "UTF-32",
+        }
+    }
+
+    /// Returns the encoding of a text, if it is one of these. Without a byte-order mark, it is told
+    /// by the zero bytes in its first few characters.
+    pub(super) fn of(text: &[u8]) -> Option<Self> {
+        match text {
+            [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Some(Self::Utf32),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some(Self::Utf16),
+            _ => {}
+        }
+        let start = &text[..text.len().min(32)];
+        // Characters of ASCII, in groups of bytes of which all but one are zero.
+        let is_of = |size: usize| {
+            let groups = start.chunks_exact(size);
+            let zeros = |group: &[u8]| group.iter().filter(|&&byte| byte == 0).count();
+            groups.len() > 2 && groups.into_iter().all(|group| zeros(group) == size - 1)
+        };
+        [(4, Self::Utf32), (2, Self::Utf16)].into_iter().find(|it| is_of(it.0)).map(|it| it.1)
+    }
+}
+
+/// A number in a game id: first those of Match Solitaire, then those of games on a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// Cards in a match, and suits in a deck.
+    MatchSize,
+    /// Stacking classes.
+    SuitCount,
+    /// Matches to collect.
+    MatchCount,
+    /// Columns, and freecells.
+    ColumnCount,
+    /// Rows of a grid.
+    Rows,
+    /// Columns of a grid.
+    Columns,
+    /// Decks of 52 cards.
+    Decks,
+    /// Stock cards that the player may look at.
+    Visible,
+    /// Redeals.
+    Redeals,
+}
+
+/// The number of labels of a match, and the number it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LabelCount {
+    /// Labels in the text, at least.
+    pub given: u8,
+    /// Labels of a match of this game.
+    pub wanted: u8,
+}
+
+/// A fault in a repetition, or in a number of unknown cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// `:0x`
+    Zero,
+    /// Over 999.
+    TooLarge,
+    /// Not of the form `:nx`.
+    Malformed,
+    /// Not after a move.
+    Detached,
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoGame => "no game",
+            Self::BeforeFirstGame => "text before the first game",
+            Self::NotARecord => "text that is not a record",
+            Self::OtherEncoding(encoding) => return write!(f, "{} text", encoding.as_str()),
+            Self::TooLong => "record that is too long",
+            Self::NotUtf8 { .. } => "byte that is not UTF-8",
+            Self::LookAlike { .. } => "character that looks like one of the notation",
+            Self::UnknownGame { .. } => "unknown game",
+            Self::Parameter { parameter, given, .. } => {
+                let wrong = if given.is_some() { "out of range" } else { "missing" };
+                return write!(f, "{parameter} {wrong}");
+            }
+            Self::GridSize { .. } => "bad grid size",
+            Self::NoSuchOption { .. } => "unknown option",
+            Self::RepeatedOption { .. } => "repeated option",
+            Self::IdCharacter { .. } => "unexpected character in a game id",
+            Self::MissingGameType => "no game type",
+            Self::UnknownEngine => "unknown shuffle engine",
+            Self::MissingShuffle { .. } => "no shuffle number or deal",
+            Self::ShuffleNumber => "shuffle number too large",
+            Self::UnclosedDeal => "unclosed deal",
+            Self::BadCard => "bad card",
+            Self::SurplusCard { .. } => "surplus card",
+            Self::MissingCard { .. } => "missing card",
+            Self::SurplusUnknown { .. } => "surplus unknown cards",
+            Self::UnknownCount(wrong) => {
+                return write!(f, "number of unknown cards is {wrong}");
+            }
+            Self::RestNotLast => "cards after the rest of the deal",
+            Self::UnknownCard => "unknown card",
+            Self::MalformedEntry => "malformed deal-book entry",
+            Self::ConflictingDeal { .. } => "conflicting deal",
+            Self::SurplusAcross { .. } => "surplus card across deals",
+            Self::UnknownCharacter(_) => "unknown character",
+            Self::OtherGame { .. } => "move of another game",
+            Self::Misplaced(_) => "misplaced character",
+            Self::CellOutside { .. } => "cell outside the grid",
+            Self::HalfCell(_) => "cell without a row",
+            Self::TooFewCells { .. } => "too few cells",
+            Self::StrayCell => "cell that starts no move",
+            Self::LabelOutside { .. } => "unknown label",
+            Self::Unfinished(_) => "unfinished move",
+            Self::Labels(_) => "wrong number of labels",
+            Self::Repetition(wrong) => return write!(f, "repetition is {wrong}"),
+            Self::BadOutcome => "unknown outcome",
+            Self::AfterOutcome => "text after the outcome",
+        })
+    }
+}
+
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::MatchSize => "match size",
+            Self::SuitCount => "suit count",
+            Self::MatchCount => "match count",
+            Self::ColumnCount => "column count",
+            Self::Rows => "number of rows",
+            Self::Columns => "number of columns",
+            Self::Decks => "number of decks",
+            Self::Visible => "number of visible cards",
+            Self::Redeals => "number of redeals",
+        })
+    }
+}
+
+impl fmt::Display for Repetition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Zero => "zero",
+            Self::TooLarge => "too large",
+            Self::Malformed => "malformed",
+            Self::Detached => "detached",
+        })
+    }
+}

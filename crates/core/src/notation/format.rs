@@ -1,0 +1,574 @@
+//! Writes canonical text: one space between moves, lines of at most 100 columns, and `:nx` for
+//! repeated moves. Keeps comments, and ends lines as the first line of the source ends.
+//!
+//! Only the text changes: labels are put in order, and ids lose leading zeros and standard values.
+//! No move is added, dropped or verified, and malformed records stay as they are.
+
+use super::blank::{first_word, skip_blank, skip_white, split_comment};
+use super::deal::{Deal, canonical_words, entry, first_entry};
+use super::fault::Fault;
+use super::file::{BYTE_ORDER_MARK, Records, records, without_mark};
+use super::record::Record;
+use super::token::{MoveText, Repeat, Token, Tokens};
+use super::variant::MoveVisitor;
+use crate::text::{Gaps, LineEnd, count_ends};
+use std::io::{self, Write};
+
+/// The maximum width of a line without comments, in columns.
+const WIDTH: usize = 100;
+
+/// A source in canonical text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formatted {
+    /// The text. It is ASCII except for the `…` of deals, comments and malformed records.
+    pub text: Vec<u8>,
+    /// The faults of malformed records.
+    pub faults: Vec<Fault>,
+}
+
+/// Formats a source. Formatting it again changes nothing.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::format;
+///
+/// let formatted = format(b"3x03x13x5+1  1a23 12 12 12 *321 ; so far\n+:2x");
+/// assert_eq!(formatted.text, b"3x3x13x5+1 1a 23 12:3x *123 ; so far\n+ +\n");
+/// ```
+#[must_use]
+pub fn format(source: &[u8]) -> Formatted {
+    let mut text = Vec::new();
+    // Memory can always be written.
+    let faults = format_into(&mut text, source).unwrap_or_default();
+    Formatted { text, faults }
+}
+
+/// Writes a source in canonical text. Returns the faults of malformed records.
+///
+/// # Errors
+/// Returns an error if the text cannot be written.
+pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>> {
+    let text = without_mark(source);
+    let mut formatter = Formatter::new(out, LineEnd::first(text).unwrap_or_default());
+    let whole = Whole { kept: text, gaps: &Gaps::NONE, original: &text };
+    let faults = formatter.part(records(source), whole, 0)?;
+    formatter.finish()?;
+    Ok(faults)
+}
+
+/// A text of which a part may not be in memory.
+#[derive(Clone, Copy)]
+pub struct Whole<'a> {
+    /// What is in memory.
+    pub kept: &'a [u8],
+    /// What is not.
+    pub gaps: &'a Gaps,
+    /// All of it, if there are gaps.
+    pub original: &'a dyn Original,
+}
+
+/// A text that can be read from any place on.
+pub trait Original {
+    /// Reads from a place on until the buffer is full.
+    fn read(&self, from: usize, buffer: &mut [u8]) -> io::Result<()>;
+}
+
+impl Original for &[u8] {
+    fn read(&self, from: usize, buffer: &mut [u8]) -> io::Result<()> {
+        buffer.copy_from_slice(&self[from..from + buffer.len()]);
+        Ok(())
+    }
+}
+
+/// How much of a text is read at once.
+const PIECE: usize = 1 << 12;
+
+impl Whole<'_> {
+    /// Returns where a place in memory is in the whole text.
+    fn place(&self, at: usize) -> usize {
+        at + self.gaps.before(at)
+    }
+
+    /// Passes the text between two places in the whole, piece by piece, each with its place. No piece
+    /// ends within a line end.
+    fn each(
+        &self,
+        from: usize,
+        to: usize,
+        mut see: impl FnMut(usize, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.gaps.is_empty() {
+            return see(from, &self.kept[from..to]);
+        }
+        let (mut at, mut buffer) = (from, [0; PIECE]);
+        while at < to {
+            let piece = &mut buffer[..PIECE.min(to - at)];
+            self.original.read(at, piece)?;
+            // A line feed may follow.
+            let is_cut = at + piece.len() < to && piece.ends_with(b"\r");
+            let piece = &piece[..piece.len() - usize::from(is_cut)];
+            see(at, piece)?;
+            at += piece.len();
+        }
+        Ok(())
+    }
+
+    /// Returns whether there is a comment between two places in memory that have only blanks and
+    /// comments between them.
+    fn has_comment(&self, from: usize, to: usize) -> io::Result<bool> {
+        let (start, end) = (self.place(from), self.place(to));
+        if end - start == to - from {
+            return Ok(self.kept[from..to].contains(&b';'));
+        }
+        let mut found = false;
+        self.each(start, end, |_, piece| {
+            found |= piece.contains(&b';');
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Returns the first line end between two places in the whole.
+    fn first_line_end(&self, from: usize, to: usize) -> io::Result<Option<LineEnd>> {
+        let mut first = None;
+        self.each(from, to, |_, piece| {
+            first = first.or_else(|| LineEnd::first(piece));
+            Ok(())
+        })?;
+        Ok(first)
+    }
+
+    /// Returns where the last word ends of those that begin between two places in the whole.
+    fn last_word(&self, from: usize, to: usize) -> io::Result<usize> {
+        let (mut end, mut in_comment) = (from, false);
+        self.each(from, to, |at, piece| {
+            let mut rest = piece;
+            while !rest.is_empty() {
+                if in_comment {
+                    rest = split_comment(rest).1;
+                    in_comment = rest.is_empty();
+                }
+                rest = skip_white(rest);
+                in_comment |= rest.first() == Some(&b';');
+                let word = first_word(rest).len();
+                rest = &rest[word..];
+                if word > 0 {
+                    end = at + piece.len() - rest.len();
+                }
+            }
+            Ok(())
+        })?;
+        Ok(end)
+    }
+}
+
+/// Formats a source, part by part.
+pub struct Formatter<W>(Page<W>);
+
+impl<W: Write> Formatter<W> {
+    /// Creates a formatter that ends lines like this.
+    #[doc(hidden)]
+    pub const fn new(out: W, end: LineEnd) -> Self {
+        Self(Page { out, end, is_empty: true, column: 0, blank: false })
+    }
+
+    /// Formats a part of the source. `records` are its records from `start` on, where one begins.
+    /// Returns the faults of those that are malformed.
+    ///
+    /// # Errors
+    /// Returns an error if text cannot be read or written.
+    #[doc(hidden)]
+    pub fn part(
+        &mut self,
+        records: Records<'_>,
+        text: Whole<'_>,
+        start: usize,
+    ) -> io::Result<Vec<Fault>> {
+        let page = &mut self.0;
+        let (mut faults, mut end) = (Vec::new(), text.place(start));
+        for record in records {
+            let (extent, span) = (record.extent(), record.span());
+            let begins = text.place(extent.start);
+            page.gap(text, end, begins)?;
+            page.begin_line()?;
+            end = text.place(span.end);
+            match fault(&record) {
+                Some(fault) => {
+                    faults.push(fault);
+                    if text.gaps.last() > span.end {
+                        // Of a record that is too long, its end may not be in memory.
+                        end = text.last_word(begins, text.place(extent.end))?;
+                    }
+                    page.raw(text, begins, end)?;
+                }
+                None => page.record(text, &record)?,
+            }
+        }
+        page.gap(text, end, text.place(text.kept.len()))?;
+        Ok(faults)
+    }
+
+    /// Returns what it writes to.
+    #[doc(hidden)]
+    pub const fn out(&mut self) -> &mut W {
+        &mut self.0.out
+    }
+
+    /// Ends the last line.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written.
+    #[doc(hidden)]
+    pub fn finish(mut self) -> io::Result<W> {
+        self.0.end_line()?;
+        Ok(self.0.out)
+    }
+}
+
+/// Returns what is wrong with a record as far as its text goes.
+fn fault(record: &Record<'_>) -> Option<Fault> {
+    let id = match record.id() {
+        Ok(id) => id,
+        Err(fault) => return Some(fault),
+    };
+    if let Err(fault) = record.deal() {
+        return Some(fault);
+    }
+    id.variant.visit(FirstFault(record))
+}
+
+struct FirstFault<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for FirstFault<'_, '_> {
+    type Output = Option<Fault>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Fault> {
+        self.0.tokens::<M>(labels).find_map(Result::err)
+    }
+}
+
+/// What follows the id and the deal of a record.
+struct Body<'a, 'b, W> {
+    page: &'b mut Page<W>,
+    text: Whole<'b>,
+    record: &'b Record<'a>,
+}
+
+impl<W: Write> MoveVisitor for Body<'_, '_, W> {
+    type Output = io::Result<()>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> io::Result<()> {
+        let Self { page, text, record } = self;
+        page.tokens(text, record.deal_span().end, record.tokens::<M>(labels))
+    }
+}
+
+/// The text as it grows.
+struct Page<W> {
+    out: W,
+    /// What ends its lines.
+    end: LineEnd,
+    /// Whether nothing has been written.
+    is_empty: bool,
+    /// The columns of the last line that are used.
+    column: usize,
+    /// Whether the source has a blank line here. It is kept before a record and before a comment,
+    /// not within a record.
+    blank: bool,
+}
+
+impl<W: Write> Page<W> {
+    fn write(&mut self, text: &[u8]) -> io::Result<()> {
+        self.is_empty = false;
+        self.out.write_all(text)
+    }
+
+    fn end_line(&mut self) -> io::Result<()> {
+        match std::mem::take(&mut self.column) {
+            0 => Ok(()),
+            _ => self.write(self.end.as_bytes()),
+        }
+    }
+
+    /// Begins a line, after a blank line if the source has one.
+    fn begin_line(&mut self) -> io::Result<()> {
+        self.end_line()?;
+        match std::mem::take(&mut self.blank) && !self.is_empty {
+            true => self.write(self.end.as_bytes()),
+            false => Ok(()),
+        }
+    }
+
+    /// A word, on the last line if it fits there. A character takes up one column.
+    fn word(&mut self, word: &[u8]) -> io::Result<()> {
+        self.blank = false;
+        let columns = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count().max(1);
+        if self.column + 1 + columns > WIDTH {
+            self.end_line()?;
+        }
+        if self.column > 0 {
+            self.write(b" ")?;
+            self.column += 1;
+        }
+        self.column += columns;
+        self.write(word)
+    }
+
+    /// Writes some text as it is, at the beginning of a line. If lines end in it before any other
+    /// does, theirs is the first line end.
+    fn raw(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
+        self.blank = false;
+        if self.is_empty
+            && let Some(end) = text.first_line_end(from, to)?
+        {
+            self.end = end;
+        }
+        text.each(from, to, |_, piece| {
+            // A text that begins like a mark would be taken for the mark if it came first.
+            if self.is_empty && piece.starts_with(BYTE_ORDER_MARK) {
+                self.write(BYTE_ORDER_MARK)?;
+            }
+            self.write(piece)
+        })?;
+        self.column = 1;
+        Ok(())
+    }
+
+    /// Writes the white space and comments between two places in the whole text. A comment stays
+    /// after the text it follows, or on its own line.
+    fn gap(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
+        let mut breaks = 0;
+        // Up to where a comment has been written.
+        let mut comment: Option<usize> = None;
+        text.each(from, to, |at, piece| {
+            let mut rest = piece;
+            loop {
+                if let Some(written) = comment {
+                    let (part, next) = split_comment(rest);
+                    let start = at + piece.len() - rest.len();
+                    let end = start + part.trim_ascii_end().len();
+                    if end > start {
+                        // White space before it is no longer at the end.
+                        text.each(written, start, |_, white| self.write(white))?;
+                        self.write(&part[..end - start])?;
+                        comment = Some(end);
+                    }
+                    if next.is_empty() {
+                        return Ok(());
+                    }
+                    self.write(self.end.as_bytes())?;
+                    (comment, rest) = (None, next);
+                }
+                let after = skip_white(rest);
+                let white = &rest[..rest.len() - after.len()];
+                breaks += count_ends(rest, 0..white.len());
+                self.blank |= breaks > 1;
+                if after.is_empty() {
+                    return Ok(());
+                }
+                if breaks > 0 || self.column == 0 {
+                    self.begin_line()?;
+                } else {
+                    self.write(b" ")?;
+                }
+                (self.column, breaks, rest) = (0, 0, after);
+                comment = Some(at + piece.len() - rest.len());
+            }
+        })?;
+        if comment.is_some() { self.write(self.end.as_bytes()) } else { Ok(()) }
+    }
+
+    fn record(&mut self, text: Whole<'_>, record: &Record<'_>) -> io::Result<()> {
+        let Ok(id) = record.id() else { return Ok(()) };
+        match record.deal() {
+            Ok(Some(deal)) => self.deal(text, &id.to_string(), deal, record.deal_span().start)?,
+            _ => self.word(id.to_string().as_bytes())?,
+        }
+        id.variant.visit(Body { page: self, text, record })
+    }
+
+    /// An id and its deal, whose `[` is at `opening`. A comment ends a run of unknown cards, so that
+    /// it stays where it is.
+    fn deal(&mut self, text: Whole<'_>, id: &str, deal: &Deal, opening: usize) -> io::Result<()> {
+        let cards = deal.cards();
+        // A bracket is next to its card, so each word is written when the next one is known.
+        let mut word = format!("{id}[");
+        let mut complete = false;
+        let (mut written, mut read) = (0, 0);
+        let mut end = opening + 1;
+        loop {
+            let after = skip_blank(&text.kept[end..], |_| {});
+            let start = text.kept.len() - after.len();
+            let has_comment = text.has_comment(end, start)?;
+            let next = first_entry(after);
+            if has_comment || next.is_empty() {
+                for canonical in canonical_words(&cards[written..read], read == cards.len()) {
+                    if complete {
+                        self.word(std::mem::take(&mut word).as_bytes())?;
+                    }
+                    word += &canonical;
+                    complete = true;
+                }
+                written = read;
+            }
+            if has_comment {
+                if !word.is_empty() {
+                    self.word(std::mem::take(&mut word).as_bytes())?;
+                }
+                self.gap(text, text.place(end), text.place(start))?;
+                complete = false;
+            }
+            if next.is_empty() {
+                word.push(']');
+                return self.word(word.as_bytes());
+            }
+            let left = cards.len() - read;
+            read += entry(next).map_or(0, |entry| entry.count(left)).min(left);
+            end = start + next.len();
+        }
+    }
+
+    fn tokens<M: MoveText>(
+        &mut self,
+        text: Whole<'_>,
+        start: usize,
+        tokens: Tokens<'_, M>,
+    ) -> io::Result<()> {
+        let mut run: Option<(M, u64)> = None;
+        let mut end = start;
+        for token in tokens.map_while(Result::ok) {
+            let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
+            if text.has_comment(end, span.start)? {
+                self.run(run.take())?;
+                self.gap(text, text.place(end), text.place(span.start))?;
+            }
+            match token {
+                Token::Move { mv, repeat, .. } => {
+                    let times = u64::from(repeat.times());
+                    match &mut run {
+                        Some((running, before)) if running.canonical() == mv.canonical() => {
+                            *before += times
+                        }
+                        _ => self.run(run.replace((mv, times)))?,
+                    }
+                }
+                Token::Outcome { outcome, .. } => {
+                    self.run(run.take())?;
+                    self.word(format!("={}", outcome.as_str()).as_bytes())?;
+                }
+            }
+            end = span.end;
+        }
+        self.run(run)
+    }
+
+    /// Writes a repeated move: three or more times in one word.
+    fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) -> io::Result<()> {
+        let Some((mv, times)) = run else { return Ok(()) };
+        let text = mv.to_string();
+        let mut left = times;
+        while left > 0 {
+            let now = left.min(u64::from(Repeat::MAX));
+            match now {
+                1 | 2 => (0..now).try_for_each(|_| self.word(text.as_bytes()))?,
+                _ => self.word(format!("{text}:{now}x").as_bytes())?,
+            }
+            left -= now;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::format;
+
+    fn formatted(text: &str) -> String {
+        String::from_utf8_lossy(&format(text.as_bytes()).text).into_owned()
+    }
+
+    #[test]
+    fn lines_are_as_full_as_their_width_allows() {
+        let text = formatted(&format!("3x3x13x5+1 {}", "1a 2a ".repeat(40)));
+        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [100, 98, 50]);
+    }
+
+    #[test]
+    fn a_blank_line_is_kept_before_a_record_but_the_first() {
+        assert_eq!(
+            formatted("\n\n2x2x1x1+1\n\n\n2x2x1x1+2\n\n1a\n2x2x1x1+3"),
+            "2x2x1x1+1\n\n2x2x1x1+2 1a\n2x2x1x1+3\n"
+        );
+    }
+
+    #[test]
+    fn runs_are_shortened_from_three_on() {
+        assert_eq!(formatted("2x2x1x1+1 ++ 1a a1 1a:2x 1a"), "2x2x1x1+1 + + 1a a1 1a:3x\n");
+        assert_eq!(formatted("2x2x1x1+1 +:999x ++"), "2x2x1x1+1 +:999x + +\n");
+        assert_eq!(formatted("2x2x1x1+1 1a 1a ; why\n 1a 1a"), "2x2x1x1+1 1a 1a ; why\n1a 1a\n");
+    }
+
+    #[test]
+    fn comments_stay_where_they_are() {
+        for text in
+            ["2x2x1x1+1 1a\n; below\n2x2x1x1+2 ; behind\n", "2x2x2x1+[AS ;within\nAH 2S 2H]\n"]
+        {
+            assert_eq!(formatted(text), text);
+        }
+    }
+
+    #[test]
+    fn unknown_cards_are_shortened_between_comments() {
+        assert_eq!(formatted("2x2x4x1+7[a♠ ? ? ? ah ? ? ?] 1a"), "2x2x4x1+7[AS ?:3x AH …] 1a\n");
+        assert_eq!(
+            formatted("2x2x4x1-[? ; why\n? ? ? ah ? ;\n? ; last\n?]"),
+            "2x2x4x1-[? ; why\n?:3x AH ? ;\n? ; last\n…]\n"
+        );
+        assert_eq!(
+            formatted("2x2x4x1-[;\n ?:7x as ;\n... ;\n]+"),
+            "2x2x4x1-[ ;\n?:7x AS ;\n;\n] +\n"
+        );
+        assert_eq!(formatted("2x2x4x1-[?:5x ;\n... ]"), "2x2x4x1-[?:5x ;\n…]\n");
+    }
+
+    /// The first line ends in column 99, though it has two bytes more.
+    #[test]
+    fn the_width_counts_characters() {
+        let text = formatted(&format!("2x2x4x1+1[...] {}", "1a a1 ".repeat(40)));
+        assert_eq!(text.lines().map(|line| line.chars().count()).collect::<Vec<_>>(), [99, 98, 53]);
+    }
+
+    #[test]
+    fn lines_end_as_the_first_one_does() {
+        let text = "; a\n2x2x1x1+[AS ; b\nAH] 1a ; c\n\n2x2x1x1+2 ?\n";
+        for end in ["\n", "\r\n", "\r"] {
+            let canonical = text.replace('\n', end);
+            assert_eq!(formatted(&canonical), canonical);
+            let mixed = canonical.replacen(end, "#", 1).replace(end, "\n").replacen('#', end, 1);
+            assert_eq!(formatted(&mixed), canonical);
+        }
+        assert_eq!(formatted("2x2x1x1+1 1a"), "2x2x1x1+1 1a\n");
+        assert_eq!(formatted("2x2x1x1+1\r\r\r2x2x1x1+2\r1a"), "2x2x1x1+1\r\r2x2x1x1+2 1a\r");
+        // CR LF is one line end, so there is no blank line.
+        assert_eq!(formatted("2x2x1x1+1\r\n2x2x1x1+2"), "2x2x1x1+1\r\n2x2x1x1+2\r\n");
+        // A malformed record keeps its own, and what follows agrees with it if it comes first.
+        assert_eq!(formatted("\n2x2x1x1+1 ?\r\n1a"), "2x2x1x1+1 ?\r\n1a\r\n");
+        assert_eq!(formatted(";\n2x2x1x1+1 ?\r\n1a"), ";\n2x2x1x1+1 ?\r\n1a\n");
+    }
+
+    #[test]
+    fn a_malformed_record_stays_as_it_is() {
+        for text in [
+            "2x2x1x1+[AS  ??]  1a\n",
+            "2x2x1x1+[AS]  1a\n",
+            "2x2x1x1+1  ?\n",
+            "2x9x1x1+1  1a\n",
+            "hello  12\nworld\n",
+        ] {
+            assert_eq!(
+                (formatted(text), format(text.as_bytes()).faults.len()),
+                (text.to_owned(), 1)
+            );
+        }
+    }
+}

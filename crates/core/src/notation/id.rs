@@ -1,0 +1,415 @@
+//! Game ids: the game, open or closed, and the shuffle.
+
+use super::blank::{ends_word, first_word, skip_blank};
+use super::fault::{Fault, FaultKind, Parameter};
+use super::grid::{Cell, GridLayout, GridOptions, Size};
+use super::look_alike::{first_char, looks_like_x, meant};
+use super::matching;
+use super::parser::{Error, Parsed, fault, fault_of, not_utf8, other_form, value_of};
+use super::variant::Variant;
+use crate::cards::{Deck, ENGINE};
+use crate::catalogue::{BUILDINGS, Entry, Family, MATCH_SOLITAIRE, PAIRINGS, entries};
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{alpha1, alphanumeric0, char, digit1};
+use nom::combinator::{eof, map, opt, peek, recognize, value};
+use nom::sequence::{preceded, terminated};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// The known shuffle engines. The first is the default.
+const ENGINES: [&[u8]; 1] = [ENGINE.as_bytes()];
+
+/// A game id without a literal deal.
+///
+/// Displays in canonical form: no leading zeros, and no engine if it is the default.
+///
+/// ```
+/// # use patience_core as patience;
+/// let (id, rest) = patience::notation::parse_id(b"3x3x13x05+chacha20:1*123").unwrap();
+/// assert_eq!(id.to_string(), "3x3x13x5+1");
+/// assert_eq!(rest, b"*123");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameId {
+    /// The game and its parameters.
+    pub variant: Variant,
+    /// Open or closed.
+    pub dealing: Dealing,
+    /// The shuffle number, or none if there is only a literal deal.
+    pub number: Option<u64>,
+}
+
+/// Open or closed: `+` or `-` after the parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dealing {
+    /// `+`: the player knows every card from the start.
+    Open,
+    /// `-`: the stock is face down.
+    Closed,
+}
+
+impl fmt::Display for Dealing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "+",
+            Self::Closed => "-",
+        })
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.variant, self.dealing)?;
+        self.number.map_or(Ok(()), |number| write!(f, "{number}"))
+    }
+}
+
+impl GameId {
+    /// Returns the id with its deal in brackets, which the notation reads again.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::notation::GameId;
+    /// use patience::shuffle;
+    ///
+    /// let id: GameId = "2x2x1x1+2".parse().unwrap();
+    /// let text = id.with_deal(&shuffle(&id.variant.composition(), 1));
+    /// assert!(["2x2x1x1+2[AS AH]", "2x2x1x1+2[AH AS]"].contains(&text.as_str()));
+    /// ```
+    #[must_use]
+    pub fn with_deal(&self, deck: &Deck) -> String {
+        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        format!("{self}[{}]", cards.join(" "))
+    }
+}
+
+/// Parses a text that is a game id as a whole.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::GameId;
+///
+/// let id: GameId = "carpet4x5+007".parse().unwrap();
+/// assert_eq!(id.to_string(), "carpet4x5x1+7");
+/// let fault = "carpet+1 *a1".parse::<GameId>().unwrap_err();
+/// assert_eq!(fault.to_string(), "unexpected character in a game id at byte 8");
+/// ```
+impl FromStr for GameId {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        let end = alt((eof, unexpected("the end of the id")));
+        parse(terminated(game_id, end), text.as_bytes()).map(|(id, _)| id)
+    }
+}
+
+/// Parses the game id at the start of a text, up to its shuffle number or the `[` of its deal.
+/// Returns it with the rest of the text.
+///
+/// # Errors
+/// Returns the fault in the id, with its offset in `text`.
+pub fn parse_id(text: &[u8]) -> Result<(GameId, &[u8]), Fault> {
+    parse(game_id, text)
+}
+
+/// Parses the game id at the start of a text if it differs from another, whose text before its
+/// number is `like`, in the number alone. Returns the same as [`parse_id`] then, much sooner.
+pub(super) fn parse_id_like<'a>(
+    id: &GameId,
+    like: &[u8],
+    text: &'a [u8],
+) -> Option<(GameId, &'a [u8])> {
+    let (rest, number) = number(text.strip_prefix(like)?).ok()?;
+    Some((GameId { number: Some(number), ..*id }, rest))
+}
+
+fn parse<'a>(
+    mut parser: impl Parser<&'a [u8], Output = GameId, Error = Error<'a>>,
+    text: &'a [u8],
+) -> Result<(GameId, &'a [u8]), Fault> {
+    match parser.parse(text) {
+        Ok((rest, id)) => Ok((id, rest)),
+        Err(error) => Err(fault_of(text, error, FaultKind::UnknownGame { nearest: None })),
+    }
+}
+
+fn game_id(text: &[u8]) -> Parsed<'_, GameId> {
+    map((variant, game_type, opt(engine), shuffle), |(variant, dealing, _, number)| GameId {
+        variant,
+        dealing,
+        number,
+    })
+    .parse(text)
+}
+
+fn variant(text: &[u8]) -> Parsed<'_, Variant> {
+    alt((
+        map(match_id, Variant::Matching),
+        map(grid_id(&PAIRINGS), Variant::Pairing),
+        map(grid_id(&BUILDINGS), Variant::Building),
+        not_utf8,
+        unknown_game,
+    ))
+    .parse(text)
+}
+
+fn match_id(text: &[u8]) -> Parsed<'_, matching::Layout> {
+    let (text, _) = peek(digit1).parse(text)?;
+    let (text, match_size) = parameter(Parameter::MatchSize, 2..=4)(text)?;
+    let (text, _) = times(Parameter::SuitCount, 1..=4)(text)?;
+    let (text, suit_count) = parameter(Parameter::SuitCount, 1..=match_size)(text)?;
+    let (text, match_count) = next(Parameter::MatchCount, 1..=26).parse(text)?;
+    let (text, columns) = next(Parameter::ColumnCount, 1..=9).parse(text)?;
+    match matching::Layout::new(match_size, suit_count, match_count, columns) {
+        Some(layout) => Ok((text, layout)),
+        None => other_form(),
+    }
+}
+
+fn grid_id<'a, F: Family>(games: &'static [F]) -> impl Fn(&'a [u8]) -> Parsed<'a, GridLayout<F>> {
+    move |text| {
+        let named =
+            |game: &'static F| Some((game, text.strip_prefix(game.entry().name.as_bytes())?));
+        let Some((game, after_name)) = games.iter().find_map(named) else { return other_form() };
+        let (after_size, size) = size(game.entry()).parse(after_name)?;
+        let (rest, options) =
+            terminated(options(game.entry()), peek(game_type)).parse(after_size)?;
+        match GridLayout::new(game, size, options) {
+            Some(layout) => Ok((rest, layout)),
+            None => fault(
+                &after_name[..after_name.len() - after_size.len()],
+                FaultKind::GridSize {
+                    cells: u16::from(size.rows) * u16::from(size.columns),
+                    cards: size.to_deal(game, options),
+                },
+            ),
+        }
+    }
+}
+
+fn size<'a>(entry: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, Size> {
+    move |text| {
+        let Entry { rows, columns, decks, max_decks, .. } = *entry;
+        if !text.first().is_some_and(u8::is_ascii_digit) {
+            return Ok((text, Size { rows, columns, decks }));
+        }
+        let given = (
+            parameter(Parameter::Rows, 1..=Cell::ROWS),
+            next(Parameter::Columns, 1..=Cell::COLUMNS),
+            opt(preceded(char('x'), parameter(Parameter::Decks, decks..=max_decks))),
+        );
+        map(given, |(rows, columns, given)| Size { rows, columns, decks: given.unwrap_or(decks) })
+            .parse(text)
+    }
+}
+
+fn options<'a>(game: &'static Entry) -> impl Fn(&'a [u8]) -> Parsed<'a, GridOptions> {
+    move |text| {
+        let mut options = GridOptions::default();
+        let mut rest = text;
+        while let [letter, after @ ..] = rest
+            && letter.is_ascii_alphabetic()
+        {
+            let character = char::from(*letter);
+            if !game.options.contains(character) {
+                return fault(&rest[..1], FaultKind::NoSuchOption { character, game });
+            }
+            if options.letters().any(|given| given == character) {
+                return fault(&rest[..1], FaultKind::RepeatedOption { character, game });
+            }
+            rest = after;
+            match letter {
+                b'a' => options.aces = true,
+                b'o' => options.orthogonal = true,
+                b's' => options.strict = true,
+                b'p' => {
+                    (rest, options.visible) =
+                        parameter(Parameter::Visible, 1..=GridOptions::MAX_VISIBLE)(rest)?;
+                }
+                _ => {
+                    (rest, options.redeals) =
+                        parameter(Parameter::Redeals, 1..=GridOptions::MAX_REDEALS)(rest)?;
+                }
+            }
+        }
+        Ok((rest, options))
+    }
+}
+
+fn game_type(text: &[u8]) -> Parsed<'_, Dealing> {
+    alt((
+        value(Dealing::Open, char('+')),
+        value(Dealing::Closed, char('-')),
+        missing_at_end(FaultKind::MissingGameType),
+        unexpected("`+` for an open game or `-` for a closed one"),
+    ))
+    .parse(text)
+}
+
+fn engine(text: &[u8]) -> Parsed<'_, &[u8]> {
+    let (rest, name) = terminated(recognize((alpha1, alphanumeric0)), char(':')).parse(text)?;
+    if ENGINES.contains(&name) { Ok((rest, name)) } else { fault(name, FaultKind::UnknownEngine) }
+}
+
+/// Parses the shuffle number, if there is one. Where there is none, a deal follows.
+fn shuffle(text: &[u8]) -> Parsed<'_, Option<u64>> {
+    alt((
+        map(number, Some),
+        value(None, peek(char('['))),
+        look_alike("a shuffle number or a deal"),
+        missing_shuffle,
+    ))
+    .parse(text)
+}
+
+fn number(text: &[u8]) -> Parsed<'_, u64> {
+    let (rest, digits) = digit1(text)?;
+    match value_of(digits) {
+        Some(number) => Ok((rest, number)),
+        None => fault(digits, FaultKind::ShuffleNumber),
+    }
+}
+
+/// Parses an `x` and the next parameter.
+fn next<'a>(
+    name: Parameter,
+    range: RangeInclusive<u8>,
+) -> impl Parser<&'a [u8], Output = u8, Error = Error<'a>> {
+    preceded(times(name, range.clone()), parameter(name, range))
+}
+
+/// Parses a number in its range.
+fn parameter<'a>(
+    parameter: Parameter,
+    range: RangeInclusive<u8>,
+) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
+    move |text| {
+        // Nearly every parameter has one digit.
+        if let [digit @ b'0'..=b'9', b'x' | b'+' | b'-', ..] = text
+            && range.contains(&(digit - b'0'))
+        {
+            return Ok((&text[1..], digit - b'0'));
+        }
+        let missing = missing(out_of_range(parameter, None, &range));
+        let (rest, digits) = alt((digit1, look_alike("a number"), missing)).parse(text)?;
+        let given = value_of(digits).unwrap_or(u64::MAX);
+        match u8::try_from(given) {
+            Ok(given) if range.contains(&given) => Ok((rest, given)),
+            _ => fault(digits, out_of_range(parameter, Some(given), &range)),
+        }
+    }
+}
+
+/// Parses the `x` before the next parameter.
+fn times<'a>(
+    parameter: Parameter,
+    range: RangeInclusive<u8>,
+) -> impl Fn(&'a [u8]) -> Parsed<'a, ()> {
+    move |text| match text {
+        [b'x', rest @ ..] => Ok((rest, ())),
+        [b'+' | b'-', ..] => fault(&[], out_of_range(parameter, None, &range)),
+        _ => {
+            let missing = missing_at_end(out_of_range(parameter, None, &range));
+            alt((missing, unexpected("`x`"))).parse(text)
+        }
+    }
+}
+
+fn out_of_range(parameter: Parameter, given: Option<u64>, range: &RangeInclusive<u8>) -> FaultKind {
+    let (min, max) = (u64::from(*range.start()), u64::from(*range.end()));
+    FaultKind::Parameter { parameter, given, min, max }
+}
+
+fn missing<'a, T>(kind: FaultKind) -> impl Fn(&'a [u8]) -> Parsed<'a, T> {
+    move |_| fault(&[], kind)
+}
+
+fn missing_at_end<'a, T>(kind: FaultKind) -> impl Fn(&'a [u8]) -> Parsed<'a, T> {
+    move |text| match text.first() {
+        Some(&byte) if !ends_word(byte) => other_form(),
+        _ => fault(&[], kind),
+    }
+}
+
+fn missing_shuffle<T>(text: &[u8]) -> Parsed<'_, T> {
+    let detached_deal =
+        first_word(text).is_empty() && skip_blank(text, |_| {}).first() == Some(&b'[');
+    fault(&[], FaultKind::MissingShuffle { detached_deal })
+}
+
+/// Fails with a fault at a character that looks like one of the notation.
+fn look_alike<'a, T>(wanted: &'static str) -> impl Fn(&'a [u8]) -> Parsed<'a, T> {
+    move |text| match first_char(text).and_then(meant) {
+        Some(_) => unexpected(wanted).parse(text),
+        None => other_form(),
+    }
+}
+
+fn unexpected<'a, T>(wanted: &'static str) -> impl Parser<&'a [u8], Output = T, Error = Error<'a>> {
+    alt((not_utf8, move |text: &'a [u8]| {
+        let character = first_char(text).unwrap_or(' ');
+        let kind = match meant(character) {
+            Some(meant) if !looks_like_x(character) || wanted == "`x`" => {
+                FaultKind::LookAlike { character, meant }
+            }
+            _ => FaultKind::IdCharacter { character, wanted },
+        };
+        fault(&text[..character.len_utf8()], kind)
+    }))
+}
+
+/// Fails at a word that begins with no name of a game.
+fn unknown_game<T>(text: &[u8]) -> Parsed<'_, T> {
+    let word = first_word(text);
+    let given = plain_name(word).0;
+    let names = || entries().map(|entry| entry.name);
+    let nearest = match given.as_str() {
+        "match" | "matchsolitaire" => Some(MATCH_SOLITAIRE),
+        _ => names()
+            .map(|name| (strsim::osa_distance(name, &given), name))
+            .min_by_key(|near| near.0)
+            .filter(|near| near.0 <= 2.min(given.len() / 3))
+            .map(|near| near.1),
+    };
+    fault(word, FaultKind::UnknownGame { nearest })
+}
+
+/// Returns the name at the start of a word in lower case, without hyphens, and its length in the
+/// word.
+pub fn plain_name(word: &[u8]) -> (String, usize) {
+    let joins = |byte: &u8| matches!(byte, b'-' | b'_' | b'.' | b'\'');
+    // What is much longer than any name is near none, and would take long to compare.
+    let run = word.iter().take(32).take_while(|byte| byte.is_ascii_alphabetic() || joins(byte));
+    let run = &word[..run.count()];
+    let length = run.len() - run.iter().rev().take_while(|byte| joins(byte)).count();
+    let letters = word[..length].iter().filter(|byte| !joins(byte));
+    (letters.map(|&byte| char::from(byte.to_ascii_lowercase())).collect(), length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FaultKind, GameId, parse_id};
+    use crate::text::Span;
+
+    #[test]
+    fn an_id_is_the_whole_of_its_text() {
+        for id in ["3x3x13x5+1", "2x1x26x9-chacha20:007", "carpet4x5x1apr+0"] {
+            assert_eq!(id.parse::<GameId>().ok(), parse_id(id.as_bytes()).ok().map(|(id, _)| id));
+        }
+        let wanted = "the end of the id";
+        for (text, at, len, kind) in [
+            ("", 0, 0, FaultKind::UnknownGame { nearest: None }),
+            ("carpet", 0, 6, FaultKind::MissingGameType),
+            ("carpet+", 0, 7, FaultKind::MissingShuffle { detached_deal: false }),
+            ("carpet+ [AS]", 0, 7, FaultKind::MissingShuffle { detached_deal: true }),
+            ("carpet+1 ", 8, 1, FaultKind::IdCharacter { character: ' ', wanted }),
+            ("carpet+[AS]", 7, 1, FaultKind::IdCharacter { character: '[', wanted }),
+            ("carpet+1–2", 8, 3, FaultKind::LookAlike { character: '–', meant: "-" }),
+        ] {
+            let fault = text.parse::<GameId>().err().map(|fault| (fault.span, fault.kind));
+            assert_eq!(fault, Some((Span::new(at, at + len), kind)), "{text}");
+        }
+    }
+}

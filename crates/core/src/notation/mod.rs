@@ -1,0 +1,49 @@
+//! Syntax: source → records → game ids, deals and moves, each with its place in the text.
+//!
+//! Nothing here knows a rule. [`game`](crate::game) gives moves their meaning, and
+//! [`verify`](crate::verify) joins the two. The normative grammar is in the `grammar` folder.
+
+mod blank;
+mod boundary;
+pub mod building;
+mod card;
+mod deal;
+mod fault;
+mod file;
+mod format;
+mod grid;
+mod id;
+mod look_alike;
+pub mod matching;
+pub mod pairing;
+mod parser;
+mod record;
+mod token;
+mod variant;
+
+#[doc(hidden)]
+pub use blank::{ends_word, first_word, skip_white, split_comment};
+#[doc(hidden)]
+pub use boundary::Finder;
+pub use card::BadCard;
+pub use deal::Deal;
+pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition};
+#[doc(hidden)]
+pub use file::{
+    BYTE_ORDER_MARK, MAX_RECORD, last_start, may_have_deals, records_from, without_mark,
+};
+pub use file::{Records, records};
+#[doc(hidden)]
+pub use format::format_into;
+pub use format::{Formatted, format};
+#[doc(hidden)]
+pub use format::{Formatter, Original, Whole};
+pub use grid::{Cell, GridLayout, GridOptions, Size};
+#[doc(hidden)]
+pub use id::plain_name;
+pub use id::{Dealing, GameId, parse_id};
+#[doc(hidden)]
+pub use look_alike::{meant_in_moves, replacement};
+pub use record::Record;
+pub use token::{MoveText, Outcome, Repeat, Token, Tokens};
+pub use variant::{MoveVisitor, Variant};

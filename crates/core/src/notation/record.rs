@@ -1,0 +1,279 @@
+//! Records: a game id with its deal, and the text of the moves.
+
+use super::blank::{first_word, skip_blank};
+use super::boundary::{Begins, Brackets, begins, close, opening};
+use super::deal::{Deal, entry, first_entry};
+use super::fault::{Encoding, Fault, FaultKind};
+use super::id::GameId;
+use super::look_alike::{first_char, meant};
+use super::token::{MoveText, Outcome, Token, Tokens};
+use super::variant::MoveVisitor;
+use crate::text::Span;
+
+/// A record of a source. Its id and deal are parsed, and its moves on demand.
+#[derive(Clone, Debug)]
+pub struct Record<'a> {
+    /// The source up to the end of this record.
+    text: &'a [u8],
+    start: usize,
+    head: Result<Head, Fault>,
+    /// Where the moves begin.
+    body: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Head {
+    id: GameId,
+    /// Boxed, good or bad, so that records without one are small.
+    deal: Option<Box<Result<Deal, Fault>>>,
+    /// Where the deal would begin: where the id ends.
+    opening: usize,
+}
+
+/// How much to blame of the first word of a record that is too long, in bytes.
+const LONG: usize = 64;
+
+impl<'a> Record<'a> {
+    /// Returns the record that begins at `start` and ends where `text` does, with its id and where
+    /// the id ends. Without an id it is prose, or the text before the first record. `is_closed` says
+    /// whether the brackets of its first word end, if it has any.
+    #[inline]
+    pub(super) fn read(
+        text: &'a [u8],
+        start: usize,
+        id: Option<Result<(GameId, usize), Fault>>,
+        is_closed: bool,
+    ) -> Self {
+        match id {
+            Some(Ok((id, opening))) => {
+                let (deal, body) = match text.get(opening) {
+                    Some(b'[') if !is_closed => {
+                        let span = Span::new(opening, opening + 1);
+                        let unclosed = Fault { span, kind: FaultKind::UnclosedDeal };
+                        (Some(Box::new(Err(unclosed))), text.len())
+                    }
+                    Some(b'[') => {
+                        let (deal, end) = Deal::read(text, opening, &id.variant.composition());
+                        (Some(Box::new(deal)), end)
+                    }
+                    _ => (None, opening),
+                };
+                Self { text, start, head: Ok(Head { id, deal, opening }), body }
+            }
+            id => Self::without_id(text, start, id.and_then(Result::err)),
+        }
+    }
+
+    /// Returns a record with more text than the maximum. Nothing is looked for in it: only its
+    /// beginning may be known.
+    #[cold]
+    pub(super) fn too_long(text: &'a [u8], start: usize, max: usize) -> Self {
+        let word = first_word(&text[start..]);
+        let mut end = word.len().min(max.clamp(1, LONG));
+        while word.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
+            end -= 1;
+        }
+        let span = Span::new(start, start + end.max(1));
+        let fault = Fault { span, kind: FaultKind::TooLong };
+        Self { text, start, head: Err(fault), body: text.len() }
+    }
+
+    #[cold]
+    fn without_id(text: &'a [u8], start: usize, fault: Option<Fault>) -> Self {
+        let word = start + first_word(&text[start..]).len();
+        match fault {
+            None => Self { text, start, head: Err(not_a_record(text, start, word)), body: start },
+            Some(fault) => {
+                // As after a good id, words in its brackets are not words of the record.
+                let body = match opening(text, start).map(|opening| close(text, opening)) {
+                    Some(Brackets::Closed(end)) => end,
+                    _ => word,
+                };
+                Self { text, start, head: Err(fault.after(start)), body }
+            }
+        }
+    }
+
+    /// Returns its game id.
+    ///
+    /// # Errors
+    /// Returns the fault in the id, or in the text in place of an id.
+    pub fn id(&self) -> Result<&GameId, Fault> {
+        self.head.as_ref().map(|head| &head.id).map_err(|&fault| fault)
+    }
+
+    /// Returns its literal deal, if it has one.
+    ///
+    /// # Errors
+    /// Returns the fault in the deal, or in the id before it.
+    pub fn deal(&self) -> Result<Option<&Deal>, Fault> {
+        let head = self.head.as_ref().map_err(|&fault| fault)?;
+        head.deal.as_deref().map(Result::as_ref).transpose().map_err(|&fault| fault)
+    }
+
+    /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or
+    /// no such card.
+    #[must_use]
+    pub fn card_span(&self, place: usize) -> Option<Span> {
+        let cards = self.deal().ok().flatten()?.cards().len();
+        let mut rest = &self.text[self.deal_span().start + 1..];
+        let mut before = 0;
+        while before <= place && place < cards {
+            rest = skip_blank(rest, |_| {});
+            let word = first_entry(rest);
+            before += entry(word).ok()?.count(cards - before);
+            let at = self.text.len() - rest.len();
+            if before > place {
+                return Some(Span::new(at, at + word.len()));
+            }
+            rest = &rest[word.len()..];
+        }
+        None
+    }
+
+    /// Returns the place of its deal, good or bad; empty if it has none.
+    #[must_use]
+    pub fn deal_span(&self) -> Span {
+        self.head
+            .as_ref()
+            .map_or(Span::new(self.start, self.start), |head| Span::new(head.opening, self.body))
+    }
+
+    /// Returns its place up to the next record, with white space and comments.
+    #[must_use]
+    pub fn extent(&self) -> Span {
+        Span::new(self.start, self.text.len())
+    }
+
+    /// Returns its place up to the end of its last token.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        // The words of a deal are passed like any others: one that is not closed ends with its
+        // last.
+        let opening = self.head.as_ref().map_or(self.start, |head| head.opening);
+        let mut rest = &self.text[opening..];
+        let mut end = opening;
+        loop {
+            rest = skip_blank(rest, |_| {});
+            if rest.is_empty() {
+                return Span::new(self.start, end);
+            }
+            rest = &rest[first_word(rest).len()..];
+            end = self.text.len() - rest.len();
+        }
+    }
+
+    /// Returns the source up to the end of this record, in which its spans count.
+    #[must_use]
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// Returns its moves and outcome, for a game with moves of type `M`.
+    #[must_use]
+    pub fn tokens<M: MoveText>(&self, labels: M::Labels) -> Tokens<'a, M> {
+        Tokens::new(self.text, self.body, labels)
+    }
+
+    /// Returns whether there is no text after its id and deal.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        skip_blank(&self.text[self.body.min(self.text.len())..], |_| {}).is_empty()
+    }
+
+    /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
+    #[must_use]
+    pub fn is_deal_book_entry(&self) -> bool {
+        self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && head.deal.is_some())
+            && self.is_bare()
+    }
+
+    /// Returns the outcome that it names, even after a fault, or none.
+    ///
+    /// Where moves cannot be distinguished from other text (after a bad id, in a deal without its
+    /// `]` and in prose), it is the first one in the words of the record, from the first `=` of a
+    /// word on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match &self.head {
+            Ok(head) => match head.deal.as_deref() {
+                Some(Err(Fault { kind: FaultKind::UnclosedDeal, .. })) => {
+                    self.outcome_in_words(head.opening)
+                }
+                _ => head.id.variant.visit(FirstOutcome(self)),
+            },
+            Err(_) => self.outcome_in_words(self.body),
+        }
+    }
+
+    /// Returns the first outcome in the words from `from` on. No move and no card has a `=`.
+    fn outcome_in_words(&self, from: usize) -> Option<Outcome> {
+        let mut rest = &self.text[from..];
+        loop {
+            rest = skip_blank(rest, |_| {});
+            let word = first_word(rest);
+            let equals = word.iter().position(|&byte| byte == b'=');
+            if let Some((outcome, _)) = equals.and_then(|at| Outcome::read(&word[at..])) {
+                return Some(outcome);
+            }
+            if rest.is_empty() {
+                return None;
+            }
+            rest = &rest[word.len()..];
+        }
+    }
+}
+
+struct FirstOutcome<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for FirstOutcome<'_, '_> {
+    type Output = Option<Outcome>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Outcome> {
+        self.0.tokens::<M>(labels).flatten().find_map(|token| match token {
+            Token::Outcome { outcome, .. } => Some(outcome),
+            Token::Move { .. } => None,
+        })
+    }
+}
+
+/// Returns what is wrong with prose, or with text before the first record: the first byte that is
+/// not UTF-8, or the first word that no record has.
+fn not_a_record(text: &[u8], start: usize, word: usize) -> Fault {
+    if let Some(encoding) = Encoding::of(&text[start..]) {
+        let end = word.min(start + 4);
+        return Fault { span: Span::new(start, end), kind: FaultKind::OtherEncoding(encoding) };
+    }
+    let bad_byte = str::from_utf8(&text[start..]).err().map(|error| start + error.valid_up_to());
+    let prose = first_prose(&text[..bad_byte.unwrap_or(text.len())], start);
+    if let Some(offset) = bad_byte
+        && prose.is_none()
+    {
+        return Fault::not_utf8(text, offset);
+    }
+    if let Some(at) = prose {
+        return Fault {
+            span: Span::new(at, at + first_word(&text[at..]).len()),
+            kind: FaultKind::NotARecord,
+        };
+    }
+    let kind = match first_char(&text[start..]).and_then(|character| {
+        Some((character, meant(character).filter(|_| !character.is_ascii())?))
+    }) {
+        Some((character, meant)) => FaultKind::LookAlike { character, meant },
+        None => FaultKind::BeforeFirstGame,
+    };
+    Fault { span: Span::new(start, word), kind }
+}
+
+/// Returns where the first word of prose is, from `start` on.
+fn first_prose(text: &[u8], start: usize) -> Option<usize> {
+    let mut rest = &text[start..];
+    while !rest.is_empty() {
+        if begins(rest) == Begins::Prose {
+            return Some(text.len() - rest.len());
+        }
+        rest = skip_blank(&rest[first_word(rest).len()..], |_| {});
+    }
+    None
+}

@@ -1,0 +1,368 @@
+//! Counts of lines of legal moves, and of the positions they reach.
+//!
+//! Two programs that agree on these numbers agree on the rules, as far as the lines reach.
+
+use crate::budget::{Budget, Limit};
+use crate::deal_book::DealBook;
+use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table};
+use crate::judge::Error;
+use crate::notation::Record;
+use crate::play::Position;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+use std::ops::ControlFlow;
+
+/// Counts the sequences of 1, 2, …, `depth` legal moves from the position at the end of a record.
+/// Only canonical moves count, and a won game has none. Takes time in proportion to the counts.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, perft, records};
+///
+/// let id = b"montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C
+///     9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC]";
+/// let record = records(id).next().unwrap();
+/// assert_eq!(perft(&record, &DealBook::default(), 4), Ok(vec![15, 209, 2_538, 27_244]));
+/// ```
+///
+/// # Errors
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
+    Ok(perft_within(record, deals, depth, &mut Budget::nodes(u64::MAX), |_| ())?.counts)
+}
+
+/// Counts as [`perft`] does, within a budget of a node for each position and line. Calls `each` with
+/// the count of every depth as soon as it is known.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Budget, DealBook, Limit, perft_within, records};
+///
+/// let record = records(b"montecarlo5x5x1+1").next().unwrap();
+/// let budget = &mut Budget::nodes(1000);
+/// let found = perft_within(&record, &DealBook::default(), 9, budget, |_| ()).unwrap();
+/// assert_eq!(found.counts, [8, 54, 287]);
+/// assert_eq!(found.limit, Some(Limit::Nodes));
+/// ```
+///
+/// # Errors
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+pub fn perft_within(
+    record: &Record<'_>,
+    deals: &DealBook,
+    depth: u8,
+    budget: &mut Budget<'_>,
+    each: impl FnMut(u64),
+) -> Result<Counts, Error> {
+    at_end(record, deals, Lines { depth, budget, each })
+}
+
+/// Counts the positions first reached by 0, 1, …, `depth` legal moves from the position at the end
+/// of a record.
+///
+/// Two positions are the same if every place holds the same cards, the foundations of each suit are
+/// the same in any order, and as many redeals are left. Positions are compared packed
+/// ([`Same::Cards`]), never by a hash alone, so the counts are exact.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, distinct, records};
+///
+/// let id = b"montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C
+///     9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC]";
+/// let record = records(id).next().unwrap();
+/// assert_eq!(distinct(&record, &DealBook::default(), 4), Ok(vec![1, 15, 112, 660, 3_765]));
+/// ```
+///
+/// # Errors
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+///
+/// # Panics
+/// Panics if there are 2³² positions or more.
+pub fn distinct(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
+    Ok(distinct_within(record, deals, depth, &mut Budget::nodes(u64::MAX), |_| ())?.counts)
+}
+
+/// Counts as [`distinct`] does, within a budget of a node for each position and move. Calls `each`
+/// with the count of every depth as soon as it is known.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Budget, DealBook, distinct_within, records};
+///
+/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
+/// let (budget, mut seen) = (&mut Budget::nodes(1000), Vec::new());
+/// let each = |count| seen.push(count);
+/// let found = distinct_within(&record, &DealBook::default(), 2, budget, each).unwrap();
+/// assert_eq!((found.limit, found.counts), (None, seen));
+/// ```
+///
+/// # Errors
+/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
+///
+/// # Panics
+/// Panics if there are 2³² positions or more.
+pub fn distinct_within(
+    record: &Record<'_>,
+    deals: &DealBook,
+    depth: u8,
+    budget: &mut Budget<'_>,
+    each: impl FnMut(u64),
+) -> Result<Counts, Error> {
+    at_end(record, deals, Positions { depth, budget, each })
+}
+
+/// The counts of some depths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// The count of each depth that was finished.
+    pub counts: Vec<u64>,
+    /// The limit that ended the next one; none if all were wanted.
+    pub limit: Option<Limit>,
+}
+
+impl Counts {
+    /// Counts depth by depth, until there are no more or a limit ends it.
+    fn collect(
+        depths: impl Iterator<Item = Result<u64, Limit>>,
+        mut each: impl FnMut(u64),
+    ) -> Self {
+        let mut found = Self { counts: Vec::new(), limit: None };
+        for count in depths {
+            match count {
+                Ok(count) => {
+                    each(count);
+                    found.counts.push(count);
+                }
+                Err(limit) => {
+                    found.limit = Some(limit);
+                    break;
+                }
+            }
+        }
+        found
+    }
+}
+
+/// A count from a position on.
+trait Count {
+    fn count<G: Game>(self, position: G) -> Counts;
+}
+
+fn at_end(record: &Record<'_>, deals: &DealBook, count: impl Count) -> Result<Counts, Error> {
+    Ok(match Position::after_record(record, deals)?.table() {
+        Table::Matching(game) => count.count(game.clone()),
+        Table::Pairing(game) => count.count(game.clone()),
+        Table::Building(game) => count.count(game.clone()),
+    })
+}
+
+fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    let _: ControlFlow<()> = position.moves(|mv| {
+        moves.push(mv);
+        ControlFlow::Continue(())
+    });
+    moves
+}
+
+struct Lines<'b, 'c, F> {
+    depth: u8,
+    budget: &'b mut Budget<'c>,
+    each: F,
+}
+
+impl<F: FnMut(u64)> Count for Lines<'_, '_, F> {
+    fn count<G: Game>(self, mut position: G) -> Counts {
+        let Self { depth, budget, each } = self;
+        // The last depth takes nearly all of the time.
+        Counts::collect((1..=depth).map(|depth| lines(&mut position, depth, budget)), each)
+    }
+}
+
+/// Returns the number of lines of `depth` moves from a position, which a limit leaves changed.
+fn lines<G: Rules>(position: &mut G, depth: u8, budget: &mut Budget<'_>) -> Result<u64, Limit> {
+    let mut found = 0;
+    if depth <= 1 {
+        let _: ControlFlow<()> = position.moves(|_| {
+            found += 1;
+            ControlFlow::Continue(())
+        });
+        budget.spend(1 + found)?;
+        return Ok(found);
+    }
+    budget.spend(1)?;
+    for mv in legal(position) {
+        let undo = position.apply(mv);
+        found += lines(position, depth - 1, budget)?;
+        position.undo(undo);
+    }
+    Ok(found)
+}
+
+struct Positions<'b, 'c, F> {
+    depth: u8,
+    budget: &'b mut Budget<'c>,
+    each: F,
+}
+
+impl<F: FnMut(u64)> Count for Positions<'_, '_, F> {
+    fn count<G: Game>(self, position: G) -> Counts {
+        match position.words(Same::Cards) {
+            ..=4 => self.positions::<G, 4>(position),
+            5..=16 => self.positions::<G, 16>(position),
+            _ => self.positions::<G, MAX_WORDS>(position),
+        }
+    }
+}
+
+impl<F: FnMut(u64)> Positions<'_, '_, F> {
+    /// Counts positions breadth first. Keeps each position only packed, and with its parent and
+    /// move: the tree is walked again for each depth.
+    fn positions<G: Rules + Search, const WORDS: usize>(self, origin: G) -> Counts {
+        let Self { depth, budget, each } = self;
+        let mut seen = Seen::default();
+        seen.insert(origin.pack::<WORDS>(&origin, Same::Cards).words());
+        let mut tree = Tree { position: origin.clone(), depths: Vec::new(), path: Vec::new() };
+        let mut next = || {
+            let mut found = Vec::new();
+            let parents = tree.depths.last().map_or(1, Vec::len);
+            for parent in 0..parents {
+                tree.go_to(parent);
+                let moves = legal(&tree.position);
+                budget.spend(1 + moves.len() as u64)?;
+                for mv in moves {
+                    let undo = tree.position.apply(mv);
+                    if seen.insert(tree.position.pack::<WORDS>(&origin, Same::Cards).words()) {
+                        found.push((parent as u32, mv));
+                    }
+                    tree.position.undo(undo);
+                }
+            }
+            let count = found.len() as u64;
+            tree.go_to_root();
+            tree.depths.push(found);
+            Ok(count)
+        };
+        let depths = (0..=depth).map(|depth| if depth == 0 { Ok(1) } else { next() });
+        Counts::collect(depths, each)
+    }
+}
+
+/// Positions as a tree of moves.
+struct Tree<G: Rules> {
+    position: G,
+    /// For each depth from 1, its positions: their parents, ascending, and the moves to them.
+    depths: Vec<Vec<(u32, G::Move)>>,
+    /// The path to `position`, with what undoing its moves needs.
+    path: Vec<(u32, G::Undo)>,
+}
+
+impl<G: Rules> Tree<G> {
+    /// Goes to a position of the last depth. Only the part of the path that differs is played.
+    fn go_to(&mut self, last: usize) {
+        let mut to = Vec::new();
+        let mut at = last as u32;
+        for depth in (0..self.depths.len()).rev() {
+            if self.path.get(depth).is_some_and(|step| step.0 == at) {
+                break;
+            }
+            to.push(at);
+            at = self.depths[depth][at as usize].0;
+        }
+        let shared = self.depths.len() - to.len();
+        self.undo_to(shared);
+        for (depth, at) in (shared..).zip(to.into_iter().rev()) {
+            let mv = self.depths[depth][at as usize].1;
+            let undo = self.position.apply(mv);
+            self.path.push((at, undo));
+        }
+    }
+
+    fn go_to_root(&mut self) {
+        self.undo_to(0);
+    }
+
+    fn undo_to(&mut self, depth: usize) {
+        for (_, undo) in self.path.drain(depth..).rev() {
+            self.position.undo(undo);
+        }
+    }
+}
+
+/// A set of packed positions, by the number of their words.
+#[derive(Default)]
+struct Seen {
+    tables: Vec<HashTable>,
+    len: usize,
+}
+
+/// A set of packed positions with a number of words.
+#[derive(Default)]
+struct HashTable {
+    /// The positions, one after the other.
+    words: Vec<u64>,
+    /// An open-addressed table whose length is a power of two. Each entry is zero, or 32 bits of a
+    /// hash above 1 + the number of a position.
+    entries: Vec<u64>,
+    len: usize,
+}
+
+impl Seen {
+    /// Adds a position, and returns whether it is new.
+    fn insert(&mut self, position: &[u64]) -> bool {
+        // So that 32 bits number all, in 80 GB or more.
+        assert!(self.len < u32::MAX as usize, "there are fewer than 2³² positions");
+        if self.tables.len() <= position.len() {
+            self.tables.resize_with(position.len() + 1, HashTable::default);
+        }
+        let new = self.tables[position.len()].insert(position);
+        self.len += usize::from(new);
+        new
+    }
+}
+
+impl HashTable {
+    fn insert(&mut self, position: &[u64]) -> bool {
+        if self.len * 4 >= self.entries.len() * 3 {
+            self.grow();
+        }
+        let hash = FxBuildHasher.hash_one(position) >> 32;
+        let mut at = self.start(hash);
+        loop {
+            match self.entries[at] {
+                0 => break,
+                entry if entry >> 32 == hash => {
+                    let number = (entry as u32 - 1) as usize;
+                    if self.words[number * position.len()..][..position.len()] == *position {
+                        return false;
+                    }
+                }
+                _ => {}
+            }
+            at = (at + 1) & (self.entries.len() - 1);
+        }
+        self.len += 1;
+        self.words.extend_from_slice(position);
+        self.entries[at] = hash << 32 | self.len as u64;
+        true
+    }
+
+    /// Returns where the search for a hash of 32 bits starts.
+    fn start(&self, hash: u64) -> usize {
+        ((hash * self.entries.len() as u64) >> 32) as usize
+    }
+
+    fn grow(&mut self) {
+        let len = (2 * self.entries.len()).max(64);
+        let old = std::mem::replace(&mut self.entries, vec![0; len]);
+        for entry in old.into_iter().filter(|&entry| entry != 0) {
+            let mut at = self.start(entry >> 32);
+            while self.entries[at] != 0 {
+                at = (at + 1) & (len - 1);
+            }
+            self.entries[at] = entry;
+        }
+    }
+}

@@ -1,0 +1,538 @@
+//! Reads sources of any size in little memory, in chunks that begin where records do.
+
+use super::squeeze::Squeeze;
+use super::{Origin, Source};
+use crate::notation::{BYTE_ORDER_MARK, MAX_RECORD, last_start};
+use crate::text::Gaps;
+use std::fmt;
+use std::io::{self, ErrorKind, Read, Write};
+use std::ops::Range;
+
+/// The size up to which a chunk is cut after every read, so that a source that trickles in is judged
+/// as it comes.
+const SMALL: usize = 1 << 16;
+
+/// How much of the text before a chunk to keep, so that a diagnostic shows what is before a record.
+pub const BEFORE: usize = 1 << 10;
+
+/// The size beyond which the only record of a chunk is squeezed.
+const LARGE: usize = 1 << 20;
+
+/// Splits what it reads into chunks of whole records.
+///
+/// The records of the chunks are those of the source, with the same verdicts. A chunk has about the
+/// size asked for, or that of its only record if that is longer, and may be smaller if no more can
+/// be read at once.
+///
+/// Of what is larger than a mebibyte, blanks and comments are left out, and so is what a record has
+/// beyond the [maximum](Self::with_max_record). A chunk takes little more memory than the text that
+/// a record may have.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Chunk, Chunks, DealBook, judge};
+///
+/// let text = b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AS AH] 1a 1a";
+/// let mut chunks = Chunks::new(&text[..], 10);
+/// let (mut chunk, mut played) = (Chunk::default(), Vec::new());
+/// while chunks.read(&mut chunk).unwrap() {
+///     let judged = judge(chunk.source("two.pn"), &DealBook::default());
+///     played.push(judged.map(|judged| judged.verdict().played).collect::<Vec<_>>());
+/// }
+/// assert_eq!(played, [[2], [1]]);
+/// ```
+pub struct Chunks<R> {
+    reader: R,
+    /// Gets the whole text of large chunks.
+    copy: Option<Box<dyn Write + Send>>,
+    /// How much text a record may have.
+    max_record: usize,
+    /// The size beyond which a chunk is large.
+    large: usize,
+    /// The minimum size of a chunk, unless no more can be read at once.
+    size: usize,
+    /// The end of the last chunk, and what was read after it.
+    rest: Vec<u8>,
+    /// The length of that end.
+    before: usize,
+    /// Where that begins.
+    origin: Origin,
+    /// The length of the byte-order mark.
+    mark: usize,
+    begun: bool,
+    ended: bool,
+    /// What the reader failed with after the last chunk.
+    error: Option<io::Error>,
+}
+
+/// A part of a source: whole records, from [`Chunks`]. Its memory is used again.
+#[derive(Clone, Debug, Default)]
+pub struct Chunk {
+    /// More than the text, so that a buffer need not be cleared before it is used again.
+    buffer: Vec<u8>,
+    text: Range<usize>,
+    origin: Origin,
+    before: usize,
+    mark: usize,
+    gaps: Gaps,
+    max_record: usize,
+}
+
+impl Chunk {
+    /// Returns the chunk as a source. Its name should be that of the whole source.
+    #[must_use]
+    pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
+        Source {
+            name,
+            text: &self.buffer[self.text.clone()],
+            origin: self.origin,
+            before: self.before,
+            path: None,
+            mark: self.mark,
+            gaps: &self.gaps,
+            max_record: self.max_record,
+        }
+    }
+
+    /// Returns whether its only record is large, so that the chunk should not stay in memory.
+    #[must_use]
+    pub fn is_large(&self) -> bool {
+        self.buffer.len() > 2 * LARGE
+    }
+}
+
+impl<R: Read> Chunks<R> {
+    /// Creates a reader of chunks of about `size` bytes.
+    #[must_use]
+    pub fn new(reader: R, size: usize) -> Self {
+        let (rest, origin) = (Vec::new(), Origin::default());
+        Self {
+            reader,
+            copy: None,
+            max_record: MAX_RECORD,
+            large: LARGE.max(2 * size),
+            size: size.max(1),
+            rest,
+            before: 0,
+            origin,
+            mark: 0,
+            begun: false,
+            ended: false,
+            error: None,
+        }
+    }
+
+    /// Returns the reader. What is read from it is in no chunk.
+    pub const fn reader(&mut self) -> &mut R {
+        &mut self.reader
+    }
+
+    /// Sets how much text a record may have, in bytes: 64 MiB by default. Blanks and comments don't
+    /// count.
+    #[must_use]
+    pub fn with_max_record(self, bytes: usize) -> Self {
+        Self { max_record: bytes, ..self }
+    }
+
+    /// Writes the text of each chunk of which something is left out to `copy`, before that chunk is
+    /// returned. What follows it may be written after it, from the end of the chunk on.
+    #[must_use]
+    pub fn with_copy(self, copy: Box<dyn Write + Send>) -> Self {
+        Self { copy: Some(copy), ..self }
+    }
+
+    /// Reads all that is left into one chunk. What is left out of its records is left out here, too.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Chunks;
+    ///
+    /// let text = &b"2x2x1x1+[AH AS] 1a\n2x2x1x1+[AS AH] 1a"[..];
+    /// let all = Chunks::new(text, 1).read_all().unwrap();
+    /// assert_eq!(all.source("two.pn").records().count(), 2);
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the error of the reader, or an error if the records don't fit into memory.
+    pub fn read_all(&mut self) -> io::Result<Chunk> {
+        let mut all = Chunk { max_record: self.max_record, ..Chunk::default() };
+        let mut part = Chunk::default();
+        while self.read(&mut part)? {
+            if part.max_record != self.max_record {
+                return Err(io::Error::other("a record has too many comments to fit into memory"));
+            }
+            let text = &part.buffer[part.text.clone()][part.before..];
+            // Places in the part count what is before it, too.
+            all.gaps.append(all.buffer.len() - part.before, &part.gaps);
+            all.buffer.try_reserve(text.len())?;
+            all.buffer.extend_from_slice(text);
+            all.mark = part.mark;
+        }
+        all.text = 0..all.buffer.len();
+        Ok(all)
+    }
+
+    /// Reads the next chunk into `chunk`. Returns whether there is one: a source has at least one,
+    /// even if it is empty.
+    ///
+    /// # Errors
+    /// Returns the error of the reader, after chunks with the records that are whole, or that of the
+    /// copy, or an error if a record doesn't fit into memory. No chunk follows an error.
+    pub fn read(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        if self.ended {
+            return Ok(false);
+        }
+        // An error ends the source, too.
+        self.ended = true;
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        let buffer = &mut chunk.buffer;
+        let rest = self.rest.len();
+        // Forget the memory of a long record.
+        buffer.truncate(rest + self.size);
+        buffer.shrink_to(2 * (rest + self.size));
+        grow(buffer, rest + self.size)?;
+        buffer[..rest].copy_from_slice(&self.rest);
+        let read = self.fill(buffer, rest)?;
+        let text = read.start..read.cut;
+        self.mark += read.start;
+        chunk.mark = self.mark;
+        (chunk.text, chunk.origin, chunk.before) = (text.clone(), self.origin, self.before);
+        (chunk.gaps, chunk.max_record) = (read.gaps, read.max_record);
+        // A part of a text has no gaps before it.
+        self.before = (text.len() - chunk.gaps.last()).min(BEFORE);
+        let kept = text.end - self.before;
+        self.origin = chunk.source("").after(kept - text.start);
+        let buffer = &chunk.buffer;
+        self.rest.clear();
+        self.rest.shrink_to(2 * self.size);
+        self.rest.try_reserve(read.end - kept)?;
+        self.rest.extend_from_slice(&buffer[kept..read.end]);
+        (self.begun, self.ended) = (true, read.is_all);
+        Ok(true)
+    }
+
+    /// Reads up to a place to cut at, or to the end of the source.
+    fn fill(&mut self, buffer: &mut Vec<u8>, filled: usize) -> io::Result<Filled> {
+        let mut end = filled;
+        let (mut searched, mut search_at) = (0, 0);
+        loop {
+            if end == buffer.len() {
+                grow(buffer, end + end / 4 + 1)?;
+            }
+            let read = match read_some(&mut self.reader, &mut buffer[end..]) {
+                Ok(read) => read,
+                Err(error) => {
+                    self.error = Some(error);
+                    search_at = 0;
+                    0
+                }
+            };
+            end += read;
+            let all = &buffer[..end];
+            let start = match self.begun {
+                false if all.starts_with(BYTE_ORDER_MARK) => BYTE_ORDER_MARK.len(),
+                _ => 0,
+            };
+            let (gaps, max_record) = (Gaps::NONE, self.max_record);
+            if read == 0 && self.error.is_none() {
+                return Ok(Filled { start, cut: end, end, is_all: true, gaps, max_record });
+            }
+            if end >= search_at {
+                let text = &all[start + self.before..];
+                if let Some(cut) = last_start(text, searched) {
+                    let cut = start + self.before + cut;
+                    return Ok(Filled { start, cut, end, is_all: false, gaps, max_record });
+                }
+                if let Some(error) = self.error.take() {
+                    return Err(error);
+                }
+                if text.len() > self.large {
+                    return self.squeeze(buffer, start, end);
+                }
+                searched = text.len();
+                search_at = if end < SMALL { 0 } else { end + end / 4 };
+            }
+        }
+    }
+
+    /// Reads on after a record that is large, which begins the text in the buffer, and keeps as
+    /// little of it as it can.
+    fn squeeze(&mut self, buffer: &mut Vec<u8>, start: usize, filled: usize) -> io::Result<Filled> {
+        let mut squeeze = Squeeze::new(start, start + self.before, filled, self.max_record);
+        let (mut from, mut end, mut is_last) = (start + self.before, filled, false);
+        self.copy(&buffer[start..end])?;
+        loop {
+            let passed = squeeze.pass(buffer, from..end, is_last);
+            from = squeeze.kept();
+            buffer.copy_within(passed.at..end, from);
+            end -= passed.at - from;
+            if passed.start.is_some() || is_last {
+                let (cut, is_all) = (passed.start.unwrap_or(end), passed.start.is_none());
+                let (gaps, max_record) = squeeze.finish();
+                return Ok(Filled { start, cut, end, is_all, gaps, max_record });
+            }
+            if buffer.len() - end < self.size {
+                // Not by much: a large part of the memory may be in use.
+                grow(buffer, end + end / 16 + self.size)?;
+            }
+            let read = read_some(&mut self.reader, &mut buffer[end..])?;
+            self.copy(&buffer[end..end + read])?;
+            is_last = read == 0;
+            end += read;
+        }
+    }
+
+    fn copy(&mut self, text: &[u8]) -> io::Result<()> {
+        self.copy.as_mut().map_or(Ok(()), |copy| copy.write_all(text))
+    }
+}
+
+impl<R: fmt::Debug> fmt::Debug for Chunks<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { reader, size, origin, .. } = self;
+        f.debug_struct("Chunks")
+            .field("reader", reader)
+            .field("size", size)
+            .field("origin", origin)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What is in a buffer.
+struct Filled {
+    /// Where the text begins, after a byte-order mark.
+    start: usize,
+    /// Where it is cut.
+    cut: usize,
+    /// The end of what was read.
+    end: usize,
+    /// Whether nothing follows.
+    is_all: bool,
+    /// What was left out of the text.
+    gaps: Gaps,
+    /// How much text its records may have.
+    max_record: usize,
+}
+
+/// Reads what there is, even if that is interrupted. Returns 0 at the end.
+pub fn read_some(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match reader.read(buffer) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            read => return read,
+        }
+    }
+}
+
+/// Makes a buffer longer.
+fn grow(buffer: &mut Vec<u8>, length: usize) -> io::Result<()> {
+    if let Some(more) = length.checked_sub(buffer.len()) {
+        buffer.try_reserve_exact(more)?;
+        buffer.resize(length, 0);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Chunk, Chunks};
+    use crate::deal_book::DealBook;
+    use crate::judge::{Error, judge};
+    use crate::source::{Locator, Source};
+    use crate::text::Span;
+    use std::io::{self, Read};
+
+    /// Returns the pieces of a text one by one, with an interruption before each.
+    struct Pieces<'a> {
+        pieces: Vec<&'a [u8]>,
+        interrupted: bool,
+    }
+
+    impl Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.interrupted = !self.interrupted;
+            if self.interrupted {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let Some(piece) = self.pieces.first_mut() else { return Ok(0) };
+            let read = piece.read(buffer)?;
+            if piece.is_empty() {
+                self.pieces.remove(0);
+            }
+            Ok(read)
+        }
+    }
+
+    fn chunks(pieces: &[&[u8]], size: usize) -> Vec<String> {
+        let reader = Pieces { pieces: pieces.to_vec(), interrupted: false };
+        let (mut chunks, mut chunk) = (Chunks::new(reader, size), Chunk::default());
+        let mut texts = Vec::new();
+        while chunks.read(&mut chunk).expect("no error") {
+            let source = chunk.source("");
+            texts.push(String::from_utf8_lossy(&source.text[source.before..]).into_owned());
+        }
+        texts
+    }
+
+    #[test]
+    fn chunks_are_cut_where_records_begin_and_nowhere_else() {
+        let text: &[u8] =
+            b"\xef\xbb\xbf; 1x1 no\n1a 3x3x13x5+1 12 ; 4x4\n3x3x13x5+2[AS 3a ;]\n AH] hello 12 5x";
+        let whole = chunks(&[text], 1 << 20);
+        assert_eq!(whole.concat().as_bytes(), &text[3..]);
+        assert_eq!(whole.len(), 2);
+        for size in 1..text.len() + 2 {
+            let cut = chunks(&[text], size);
+            assert_eq!(cut.concat().as_bytes(), &text[3..], "{size}");
+            for part in &cut[1..] {
+                assert!(part.starts_with("3x3") || part.starts_with("5x"), "{size}: {part:?}");
+            }
+        }
+        assert!(chunks(&[text], 1).len() >= 3);
+    }
+
+    #[test]
+    fn a_source_that_trickles_in_is_cut_as_it_comes() {
+        let cut =
+            chunks(&[b"3x3x13x5+1 12", b" 34\n3x3x", b"13x5+2 12\n", b"34\n3x3x13x5+3 1"], 1 << 20);
+        assert_eq!(cut, ["3x3x13x5+1 12 34\n", "3x3x13x5+2 12\n34\n", "3x3x13x5+3 1"]);
+        assert_eq!(chunks(&[], 1), [""]);
+        assert_eq!(chunks(&[b"\xef", b"\xbb", b"\xbf1x"], 1), ["1x"]);
+    }
+
+    #[test]
+    fn an_error_ends_the_source_after_what_is_whole() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::Other.into())
+            }
+        }
+        let read = |text: &'static [u8], size| {
+            let mut chunks = Chunks::new(text.chain(Broken), size);
+            let (mut chunk, mut whole) = (Chunk::default(), Vec::new());
+            let error = loop {
+                match chunks.read(&mut chunk) {
+                    Ok(true) => {
+                        let source = chunk.source("");
+                        whole.extend_from_slice(&source.text[source.before..]);
+                    }
+                    Ok(false) => break false,
+                    Err(_) => break true,
+                }
+            };
+            assert!(matches!(chunks.read(&mut chunk), Ok(false)));
+            (String::from_utf8_lossy(&whole).into_owned(), error)
+        };
+        for size in [1, 10, 1 << 20] {
+            assert_eq!(read(b"1x ", size), (String::new(), true));
+            assert_eq!(read(b"1x1x1x1 1a 2x2x1x1 1", size), ("1x1x1x1 1a ".to_owned(), true));
+            // It may be a longer id.
+            assert_eq!(read(b"1x1x1x1 1a 2x2x1x1", size), (String::new(), true));
+        }
+    }
+
+    /// Everything there is to tell of the records of a source, with places in the whole.
+    fn told(source: Source<'_>, deals: &DealBook) -> Vec<String> {
+        let mut locator = Locator::new(source);
+        let judged = judge(source, deals);
+        let told = judged.map(|judged| {
+            let verdict = judged.verdict();
+            let begins = judged.record().extent().start;
+            let (kind, span) = match &verdict.error {
+                None => (String::new(), Span::new(begins, begins)),
+                Some(Error::Malformed(fault)) => (format!("{:?}", fault.kind), fault.span),
+                Some(Error::Illegal(illegal)) => (format!("{:?}", illegal.reason), illegal.span),
+            };
+            format!(
+                "{:?} {:?} {} {:?} at {} {:?}, {kind} at {} {:?}, {} long",
+                verdict.id,
+                verdict.status,
+                verdict.moves,
+                verdict.outcome,
+                source.offset(begins),
+                locator.locate(begins),
+                source.offset(span.start),
+                locator.locate(span.start),
+                source.length(span),
+            )
+        });
+        told.collect()
+    }
+
+    /// What is read a piece at a time, and squeezed from `large` bytes on.
+    fn told_in_chunks(text: &[u8], large: usize, max: usize, step: usize) -> Vec<String> {
+        let pieces = text.chunks(step).collect();
+        let reader = Pieces { pieces, interrupted: false };
+        let mut chunks = Chunks::new(reader, 1).with_max_record(max);
+        chunks.large = large;
+        let (mut chunk, mut all) = (Chunk::default(), Vec::new());
+        let mut deals = DealBook::default();
+        while chunks.read(&mut chunk).expect("no error") {
+            all.extend(told(chunk.source(""), &deals));
+            deals.add_all(chunk.source(""));
+        }
+        all
+    }
+
+    const WORDS: [&[u8]; 34] = [
+        b"2x2x1x1+[AH AS]",
+        b"2x2x2x2+1",
+        b"3x3x13x5-7",
+        b"carpet+[AS 2S",
+        b"2x2x1x1+[AH ?",
+        b"klondike+1",
+        b"2x2x1x1+[",
+        b"1a",
+        b"*1a",
+        b"1a:2x",
+        b"+",
+        b"]",
+        b"[",
+        b"hello",
+        b"prose-less",
+        b"=partial",
+        b"AS",
+        b"\xff",
+        "\u{2660}\u{e9}".as_bytes(),
+        b"zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz+1",
+        b" ",
+        b" ",
+        b" ",
+        b" ",
+        b"\n",
+        b"\n",
+        b"\r\n",
+        b"\t\t \r\n\r\n   ",
+        b"                                             ",
+        b"\n\n\n\n\n\n   \n\n\n",
+        b";",
+        b"; 3x3 hello\n",
+        "; caf\u{e9} \u{1f0a1}\u{1f0a1}\u{1f0a1}\u{1f0a1} \n  ; and more\n".as_bytes(),
+        b"; not \xe9\x80 UTF-8 \xff\n",
+    ];
+
+    #[test]
+    fn what_is_left_out_changes_no_verdict_and_no_place() {
+        let mut dice = 1_u64;
+        let mut throw = |sides: usize| {
+            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (dice >> 33) as usize % sides
+        };
+        let mut squeezed = 0;
+        for _ in 0..1500 {
+            let text: Vec<u8> =
+                (0..throw(150)).flat_map(|_| WORDS[throw(WORDS.len())]).copied().collect();
+            // A word that is longer than a record may be is judged by its beginning.
+            let max = [usize::MAX, 100 + throw(80)][throw(2)];
+            let whole = told(Source::new("", &text).with_max_record(max), &DealBook::default());
+            let (large, step) = (throw(40), 1 + throw(20));
+            let parts = told_in_chunks(&text, large, max, step);
+            assert_eq!(parts, whole, "{:?} {large} {max} {step}", String::from_utf8_lossy(&text));
+            squeezed += usize::from(whole.iter().any(|it| it.contains("TooLong")));
+        }
+        assert!(squeezed > 100, "{squeezed}");
+    }
+}

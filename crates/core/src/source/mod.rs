@@ -1,0 +1,343 @@
+//! Sources, with names, lines and columns, read in parts however large they are.
+
+mod chunks;
+mod squeeze;
+
+pub use chunks::{BEFORE, Chunk, Chunks, read_some};
+
+use crate::notation::{MAX_RECORD, Records, records_from, without_mark};
+use crate::text::{Gap, Gaps, Span, count_ends, line_start};
+use std::ops::Range;
+use std::path::Path;
+use unicode_width::UnicodeWidthStr;
+
+/// A text with a name, or a part of one.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The name: a path, or a description in angle brackets.
+    pub name: &'a str,
+    /// The bytes without a byte-order mark, in which spans count.
+    pub text: &'a [u8],
+    /// Where the text begins, if it is a part of a longer one.
+    pub origin: Origin,
+    /// How much of the text belongs to records before this part: it is only shown.
+    pub before: usize,
+    /// The file it was read from. Unlike the name, it has every byte of the path.
+    pub path: Option<&'a Path>,
+    /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
+    pub mark: usize,
+    /// What was left out of the text when it was read.
+    pub gaps: &'a Gaps,
+    /// How much text a record may have, in bytes. Blanks and comments don't count.
+    pub max_record: usize,
+}
+
+/// What is left out of a text that is whole.
+static NO_GAPS: Gaps = Gaps::NONE;
+
+/// Where a part of a text begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The number of bytes before it.
+    pub offset: usize,
+    /// Its line and column.
+    pub location: Location,
+}
+
+/// A location in another source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The name of the source.
+    pub source: String,
+    /// The line and the column.
+    pub location: Location,
+}
+
+impl<'a> Source<'a> {
+    /// Creates a source, without a leading byte-order mark.
+    #[must_use]
+    pub fn new(name: &'a str, text: &'a [u8]) -> Self {
+        let (all, text) = (text.len(), without_mark(text));
+        let (origin, mark) = (Origin::default(), all - text.len());
+        let (gaps, max_record) = (&NO_GAPS, MAX_RECORD);
+        Self { name, text, origin, before: 0, path: None, mark, gaps, max_record }
+    }
+
+    /// Sets the file it was read from.
+    #[must_use]
+    pub fn with_path(self, path: Option<&'a Path>) -> Self {
+        Self { path, ..self }
+    }
+
+    /// Sets how much text a record may have, in bytes. Blanks and comments don't count.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Source;
+    ///
+    /// let source = Source::new("long.pn", b"2x2x1x1+1 1a a1 1a a1\n2x2x1x1+2").with_max_record(12);
+    /// let are_short: Vec<bool> = source.records().map(|record| record.id().is_ok()).collect();
+    /// assert_eq!(are_short, [false, true]);
+    /// ```
+    #[must_use]
+    pub const fn with_max_record(self, bytes: usize) -> Self {
+        Self { max_record: bytes, ..self }
+    }
+
+    /// Returns its records.
+    #[must_use]
+    pub fn records(self) -> Records<'a> {
+        records_from(self.text, self.before, self.max_record)
+    }
+
+    /// Returns the offset of a byte of the text in the whole source, without its byte-order mark.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{Chunk, Chunks};
+    ///
+    /// let text = b"2x2x1x1+[AH AS] 1a\n2x2x1x1+[AS AH] 1a 1a";
+    /// let (mut chunks, mut chunk) = (Chunks::new(&text[..], 1), Chunk::default());
+    /// while chunks.read(&mut chunk).unwrap() {}
+    /// let source = chunk.source("two.pn");
+    /// assert_eq!(source.offset(source.text.len()), 40);
+    /// ```
+    #[must_use]
+    pub fn offset(self, at: usize) -> usize {
+        self.origin.offset + at + self.gaps.before(at)
+    }
+
+    /// Returns the length of a span in the whole source.
+    #[must_use]
+    pub fn length(self, span: Span) -> usize {
+        span.len() + self.gaps.before(span.end) - self.gaps.before(span.start)
+    }
+
+    /// Returns where a part begins that leaves out so much of this one.
+    pub(crate) fn after(self, at: usize) -> Origin {
+        let location = self.locate(self.origin.location, 0, at);
+        Origin { offset: self.offset(at), location }
+    }
+
+    /// Returns the location after the text from one byte to another, if it begins at `location`.
+    #[doc(hidden)]
+    pub fn locate(self, location: Location, from: usize, to: usize) -> Location {
+        let (mut location, mut from) = (location, from);
+        if from < self.gaps.last() {
+            for gap in self.gaps.after(from).take_while(|gap| gap.at <= to) {
+                location = location.after(self.text, from..gap.at).past(gap);
+                from = gap.at;
+            }
+        }
+        location.after(self.text, from..to)
+    }
+
+    /// Returns where the line of a byte begins in the text, and the column of the byte.
+    #[doc(hidden)]
+    pub fn column(self, at: usize) -> (usize, usize) {
+        let start = line_start(self.text, at, 0);
+        let location = match start.checked_sub(1) {
+            None => self.locate(self.origin.location, 0, at),
+            // What is left out after the line end is on this line.
+            Some(before) => self.locate(Location::default(), before, at),
+        };
+        (start, location.column)
+    }
+}
+
+/// A line and a column, each from 1. Columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Default for Location {
+    /// Returns the location of the first character.
+    fn default() -> Self {
+        Self { line: 1, column: 1 }
+    }
+}
+
+/// A column in several units, each from 1. Editors and terminals count differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// In bytes.
+    pub bytes: usize,
+    /// In characters, as in [`Location::column`].
+    pub characters: usize,
+    /// In columns of a terminal: a wide character takes two, a combining one none.
+    pub width: usize,
+    /// In UTF-16 code units, as in the Language Server Protocol.
+    pub utf16: usize,
+}
+
+/// The distance between the locations that a locator remembers, in bytes.
+const STRIDE: usize = 1024;
+
+/// Finds the locations of offsets, in any order. It reads the text once, and a short stretch for
+/// each offset.
+#[derive(Clone, Debug)]
+pub struct Locator<'a> {
+    source: Source<'a>,
+    /// The location at every multiple of the stride, as far as the text has been read.
+    marks: Vec<Location>,
+    /// The offset asked for last, and its location.
+    last: (usize, Location),
+}
+
+impl<'a> Locator<'a> {
+    /// Creates a locator.
+    #[must_use]
+    pub fn new(source: Source<'a>) -> Self {
+        let start = source.origin.location;
+        Self { source, marks: vec![start], last: (0, start) }
+    }
+
+    /// Returns the source.
+    #[must_use]
+    pub const fn source(&self) -> Source<'a> {
+        self.source
+    }
+
+    /// Returns the location of an offset.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{Location, Locator, Source};
+    ///
+    /// let mut locator = Locator::new(Source::new("game.pn", "♠\n3x3".as_bytes()));
+    /// assert_eq!(locator.locate(5), Location { line: 2, column: 2 });
+    /// assert_eq!(locator.locate(0), Location { line: 1, column: 1 });
+    /// ```
+    pub fn locate(&mut self, offset: usize) -> Location {
+        let offset = offset.min(self.source.text.len());
+        while (self.marks.len() * STRIDE) <= offset {
+            let from = (self.marks.len() - 1) * STRIDE;
+            let last = self.marks[self.marks.len() - 1];
+            self.marks.push(self.source.locate(last, from, from + STRIDE));
+        }
+        let mark = offset / STRIDE;
+        let (from, location) = if (mark * STRIDE..=offset).contains(&self.last.0) {
+            self.last
+        } else {
+            (mark * STRIDE, self.marks[mark])
+        };
+        self.last = (offset, self.source.locate(location, from, offset));
+        self.last.1
+    }
+
+    /// Returns the column of an offset in several units. It reads the line up to the offset, as far
+    /// as it is in the text: if that is a part of a longer one, only the column in characters is
+    /// certain on its first line.
+    ///
+    /// A byte sequence that is not UTF-8 has a width of 1.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{Columns, Locator, Source};
+    ///
+    /// let locator = Locator::new(Source::new("game.pn", "; 🂡 1a".as_bytes()));
+    /// assert_eq!(locator.columns(7), Columns { bytes: 8, characters: 5, width: 5, utf16: 6 });
+    /// ```
+    #[must_use]
+    pub fn columns(&self, offset: usize) -> Columns {
+        let offset = offset.min(self.source.text.len());
+        let (begins, characters) = self.source.column(offset);
+        let line = &self.source.text[begins..offset];
+        let first = if begins == 0 { self.source.origin.location.column } else { 1 };
+        // What is left out of a line is white space.
+        let out = characters - first - self::characters(line);
+        let bytes = 1 + out + line.len();
+        let start = Columns { bytes, characters, width: 1 + out, utf16: 1 + out };
+        line.utf8_chunks().fold(start, |columns, chunk| {
+            let (valid, bad) = (chunk.valid(), usize::from(!chunk.invalid().is_empty()));
+            Columns {
+                width: columns.width + valid.width() + bad,
+                utf16: columns.utf16 + valid.encode_utf16().count() + bad,
+                ..columns
+            }
+        })
+    }
+}
+
+impl Location {
+    /// Returns the location after a gap that begins here.
+    const fn past(self, gap: Gap) -> Self {
+        let column = if gap.lines > 0 { 1 } else { self.column };
+        Self { line: self.line + gap.lines, column: column + gap.characters }
+    }
+
+    /// Returns the location after a part of a text that begins here. What follows the part tells
+    /// whether a line ends with it.
+    pub(crate) fn after(self, text: &[u8], part: Range<usize>) -> Self {
+        let line = &text[line_start(text, part.end, part.start)..part.end];
+        let ends = count_ends(text, part);
+        let column = if ends == 0 { self.column } else { 1 };
+        Self { line: self.line + ends, column: column + characters(line) }
+    }
+}
+
+/// Returns the number of characters of a text. Every byte begins one, except continuation bytes.
+fn characters(text: &[u8]) -> usize {
+    // As many bytes at a time as a byte can count, which the compiler counts side by side.
+    let counted =
+        |part: &[u8]| -> u8 { part.iter().map(|&byte| u8::from(byte & 0xC0 != 0x80)).sum() };
+    text.chunks(usize::from(u8::MAX)).map(|part| usize::from(counted(part))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Columns, Location, Locator, Source};
+
+    #[test]
+    fn columns_count_in_every_unit() {
+        let columns = |text: &[u8]| Locator::new(Source::new("", text)).columns(text.len());
+        for (text, bytes, characters, width, utf16) in [
+            ("", 1, 1, 1, 1),
+            ("1a\n", 1, 1, 1, 1),
+            ("1a\n*12", 4, 4, 4, 4),
+            ("♠\né♠", 6, 3, 3, 3),
+            ("中文", 7, 3, 5, 3),
+            ("e\u{301}", 4, 3, 2, 3),
+            ("🂡", 5, 2, 2, 3),
+            ("👩🏽", 9, 3, 3, 5),
+        ] {
+            let expected = Columns { bytes, characters, width, utf16 };
+            assert_eq!(columns(text.as_bytes()), expected, "{text:?}");
+            let location = Locator::new(Source::new("", text.as_bytes())).locate(text.len());
+            assert_eq!(location.column, characters, "{text:?}");
+        }
+        let bad = Columns { bytes: 4, characters: 4, width: 4, utf16: 4 };
+        assert_eq!(columns(b"1\xffa"), bad);
+        assert_eq!(Locator::new(Source::new("", b"1a")).columns(9), columns(b"1a"));
+    }
+
+    #[test]
+    fn locations_do_not_depend_on_the_order_in_which_they_are_asked_for() {
+        let text = "♠ aé\n".repeat(3000) + &"é".repeat(6000);
+        let mut locator = Locator::new(Source::new("", text.as_bytes()));
+        let mut offset = 1;
+        for _ in 0..500 {
+            offset = offset * 7919 % (text.len() + 10);
+            let before = &text.as_bytes()[..offset.min(text.len())];
+            let line = before.split(|&byte| byte == b'\n').next_back().unwrap_or_default();
+            let column = 1 + line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+            let expected =
+                Location { line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(), column };
+            assert_eq!(locator.locate(offset), expected, "{offset}");
+        }
+    }
+
+    #[test]
+    fn no_location_takes_the_time_to_read_the_whole_text() {
+        let text = vec![b'x'; 16 << 20];
+        let mut locator = Locator::new(Source::new("", &text));
+        // Reading the text again for each would be 500 thousand million bytes.
+        for offset in (0..text.len()).rev().step_by(256) {
+            assert_eq!(locator.locate(offset).column, offset + 1);
+        }
+    }
+}

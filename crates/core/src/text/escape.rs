@@ -1,0 +1,128 @@
+//! Escapes text from the input.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Returns a text with escapes for everything that is not UTF-8, not visible, or able to control a
+/// terminal.
+///
+/// ```
+/// # use patience_core as patience;
+/// assert_eq!(patience::diagnostic::shown(b"12\x1b[31m\xe9"), "12\\u{1b}[31m\\xE9");
+/// ```
+#[must_use]
+pub fn shown(text: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(text) {
+        Ok(text) if text.chars().all(is_visible) => Cow::Borrowed(text),
+        _ => {
+            let mut shown = String::with_capacity(text.len() + 8);
+            for chunk in text.utf8_chunks() {
+                chunk.valid().chars().for_each(|character| push(&mut shown, character));
+                chunk.invalid().iter().for_each(|&byte| push_byte(&mut shown, byte));
+            }
+            Cow::Owned(shown)
+        }
+    }
+}
+
+/// Returns the first `longest` characters of a text, with `…` for the rest, which is not read.
+pub fn beginning<'a>(
+    text: &'a [u8],
+    longest: usize,
+    read: impl Fn(&'a [u8]) -> Cow<'a, str>,
+) -> String {
+    // No character takes more than four bytes.
+    let text = read(&text[..text.len().min(4 * (longest + 1))]);
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
+}
+
+/// Returns a text from the input as messages quote it: escaped, and cut if it is long.
+pub fn quoted(text: &[u8]) -> String {
+    beginning(text, 40, shown)
+}
+
+/// Adds a character, or the escape for it.
+pub fn push(shown: &mut String, character: char) {
+    if is_visible(character) {
+        shown.push(character);
+    } else {
+        shown.extend(character.escape_unicode());
+    }
+}
+
+/// Adds the escape for a byte that is not UTF-8.
+pub fn push_byte(shown: &mut String, byte: u8) {
+    // Writing to a string cannot fail.
+    let _ = write!(shown, "\\x{byte:02X}");
+}
+
+/// Returns a text in ASCII, with escapes for all other characters but `…`.
+pub fn in_ascii(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        match character {
+            '…' => ascii.push_str("..."),
+            character if character.is_ascii() => ascii.push(character),
+            character => ascii.extend(character.escape_unicode()),
+        }
+    }
+    ascii
+}
+
+/// Returns whether a character shows as itself and nothing else. Combining marks do not.
+fn is_visible(character: char) -> bool {
+    matches!(character, ' '..='~') || !character.is_ascii() && character.escape_debug().count() == 1
+}
+
+/// Returns the name of a file as text. Different names stay different: a byte that is not UTF-8 is
+/// escaped as in `\xE9`, and a backslash that would look like the start of such an escape is
+/// `\x5C`.
+pub fn shown_path(path: &Path) -> String {
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        let mut rest = chunk.valid();
+        while let Some(at) = rest.find('\\') {
+            let looks_escaped = matches!(
+                rest.as_bytes()[at + 1..],
+                [b'x', b'0'..=b'9' | b'A'..=b'F', b'0'..=b'9' | b'A'..=b'F', ..]
+            );
+            name += &rest[..at];
+            name += if looks_escaped { "\\x5C" } else { "\\" };
+            rest = &rest[at + 1..];
+        }
+        name += rest;
+        for &byte in chunk.invalid() {
+            push_byte(&mut name, byte);
+        }
+    }
+    name
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::shown_path;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    #[test]
+    fn names_that_differ_stay_different() {
+        let name = |bytes: &[u8]| shown_path(Path::new(OsStr::from_bytes(bytes)));
+        let names = [
+            (b"a\xe9.pn".as_slice(), r"a\xE9.pn"),
+            (br"a\xE9.pn", r"a\x5CxE9.pn"),
+            (br"a\x5CxE9.pn", r"a\x5Cx5CxE9.pn"),
+            (br"a\xe9\n.pn", r"a\xe9\n.pn"),
+            (b"a\\\xe9", r"a\\xE9"),
+            (br"a\\xE9", r"a\\x5CxE9"),
+            ("a\u{fffd}".as_bytes(), "a\u{fffd}"),
+        ];
+        for (bytes, text) in names {
+            assert_eq!(name(bytes), text);
+        }
+    }
+}

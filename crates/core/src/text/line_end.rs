@@ -1,0 +1,114 @@
+//! Where lines end: at LF, at CR LF, or at a CR alone.
+
+use memchr::{memchr_iter, memchr2, memrchr2};
+use std::ops::Range;
+
+/// What ends a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LineEnd {
+    #[default]
+    /// A line feed.
+    Lf,
+    /// A carriage return and a line feed.
+    CrLf,
+    /// A carriage return.
+    Cr,
+}
+
+impl LineEnd {
+    /// Returns the first one of a text, or none if it has only one line.
+    pub fn first(text: &[u8]) -> Option<Self> {
+        match text[line_len(text)..] {
+            [] => None,
+            [b'\n', ..] => Some(Self::Lf),
+            [_, b'\n', ..] => Some(Self::CrLf),
+            _ => Some(Self::Cr),
+        }
+    }
+
+    /// Returns its bytes.
+    pub const fn as_bytes(self) -> &'static [u8] {
+        match self {
+            Self::Lf => b"\n",
+            Self::CrLf => b"\r\n",
+            Self::Cr => b"\r",
+        }
+    }
+}
+
+/// Returns the length of the first line of a text, without what ends it.
+pub fn line_len(text: &[u8]) -> usize {
+    memchr2(b'\n', b'\r', text).unwrap_or(text.len())
+}
+
+/// Returns where the line of an offset starts; `min` if it starts there or before.
+pub fn line_start(text: &[u8], offset: usize, min: usize) -> usize {
+    let mut end = offset;
+    while let Some(at) = memrchr2(b'\n', b'\r', &text[min..end]).map(|at| min + at) {
+        if ends_line(text, at) {
+            return at + 1;
+        }
+        end = at;
+    }
+    min
+}
+
+/// Returns the number of lines that end in a part of a text. CR LF is in the part that its LF is in.
+pub fn count_ends(text: &[u8], part: Range<usize>) -> usize {
+    // Two passes, of which the second finds next to nothing, are faster than one for both.
+    let start = part.start;
+    let part = &text[part];
+    let returns = memchr_iter(b'\r', part).filter(|at| ends_line(text, start + at)).count();
+    memchr_iter(b'\n', part).count() + returns
+}
+
+/// Returns whether a line ends after the byte at `at`, which is a CR or an LF.
+fn ends_line(text: &[u8], at: usize) -> bool {
+    text[at] == b'\n' || text.get(at + 1) != Some(&b'\n')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineEnd, count_ends, line_len, line_start};
+
+    /// Returns where lines start, byte by byte.
+    fn starts(text: &[u8]) -> Vec<usize> {
+        let ends = (0..text.len()).filter(|&at| match text[at] {
+            b'\r' => text.get(at + 1) != Some(&b'\n'),
+            byte => byte == b'\n',
+        });
+        [0].into_iter().chain(ends.map(|at| at + 1)).collect()
+    }
+
+    #[test]
+    fn every_end_counts_once_wherever_a_text_is_cut() {
+        // Every text of seven of these bytes.
+        for number in 0..3_usize.pow(7) {
+            let text: Vec<u8> = (0..7).map(|at| b"a\r\n"[number / 3_usize.pow(at) % 3]).collect();
+            let starts = starts(&text);
+            assert_eq!(line_len(&text), text.iter().take_while(|&&byte| byte == b'a').count());
+            for to in 0..=text.len() {
+                let start = starts.iter().copied().filter(|&start| start <= to).max();
+                assert_eq!(Some(line_start(&text, to, 0)), start, "{text:?} up to {to}");
+                for from in 0..=to {
+                    let ends = starts.iter().filter(|start| (from + 1..=to).contains(start));
+                    assert_eq!(count_ends(&text, from..to), ends.count(), "{text:?} {from}..{to}");
+                    assert_eq!(Some(line_start(&text, to, from)), start.max(Some(from)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_end_is_found() {
+        for (text, end) in [
+            ("1a", None),
+            ("1a\n\r", Some(LineEnd::Lf)),
+            ("1a\r\n\n", Some(LineEnd::CrLf)),
+            ("\r\r\n", Some(LineEnd::Cr)),
+            ("1a\r", Some(LineEnd::Cr)),
+        ] {
+            assert_eq!(LineEnd::first(text.as_bytes()), end, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Bytes of texts: places in them, where their lines end, what was left out of them, and how they
+//! are shown safely.
+
+mod escape;
+mod gaps;
+mod line_end;
+mod span;
+
+pub use escape::{beginning, in_ascii, push, push_byte, quoted, shown, shown_path};
+pub use gaps::{Gap, Gaps};
+pub use line_end::{LineEnd, count_ends, line_len, line_start};
+pub use span::Span;

@@ -1,0 +1,79 @@
+//! Finds a deal for records of Carpet, Colorado and Twenty, even of different games.
+//!
+//!
+//! Once the places of the cards that are dealt to the foundations are fixed, so is the step at
+//! which each card is built. A known card then sets a deadline for all cards below it, and the rest
+//! is scheduling: the card with the earliest deadline goes first. If the foundations of a suit go
+//! both up and down, they meet once, and the card where they meet decides the direction of all
+//! others.
+//!
+//! The places and the meeting cards are chosen at random where known cards leave a choice. Each
+//! round restarts with other choices and a larger budget. A round that is complete and finds
+//! nothing proves that there is no deal.
+
+mod ahead;
+mod bounds;
+mod dealing;
+mod model;
+mod rest;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use crate::line::CardlessLine;
+use dealing::DealSearch;
+use model::Model;
+use patience_core::budget::Budget;
+use patience_core::{Card, Composition};
+use search::BuildSearch;
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Sought {
+    /// The cards of a deck that fits.
+    Deck(Vec<Card>),
+    /// No deck fits; this is proved.
+    None,
+    /// Undecided.
+    Open,
+}
+
+/// The budget of the first round.
+const FIRST_ROUND: u64 = 400_000;
+
+/// The cost of a restart.
+const PER_ROUND: u64 = 10_000;
+
+/// Looks for a deck with which all records pass.
+pub(super) fn seek(
+    composition: &Composition,
+    known: &[Option<Card>],
+    lines: &[&CardlessLine],
+    budget: &mut Budget<'_>,
+) -> Sought {
+    let Some(model) = Model::new(composition, known, lines) else { return Sought::Open };
+    let longest = model.games.iter().map(model::BuildRecord::len).max().unwrap_or(0) as u64;
+    let mut share = FIRST_ROUND;
+    for round in 0_u32.. {
+        let mut search =
+            BuildSearch::new(&model, u64::from(round) << 32 | 1, share.min(budget.left()));
+        search.fuel_for_each = longest + 40 + 20 * u64::from(round);
+        search.noise = if model.games.len() == 1 { 0 } else { [0, 0, 8, 24][round as usize % 4] };
+        search.strict = round % 4 != 3;
+        let found = DealSearch::new(&mut search, 4 + 2 * round).find();
+        let paid = budget.spend(search.spent + PER_ROUND);
+        if found {
+            let cards: Option<Vec<Card>> =
+                search.card[..known.len()].iter().map(|&kind| Card::from_index(kind)).collect();
+            return cards.map_or(Sought::Open, Sought::Deck);
+        }
+        if !search.cut {
+            return Sought::None;
+        }
+        if paid.is_err() {
+            return Sought::Open;
+        }
+        share = share.saturating_mul(2);
+    }
+    Sought::Open
+}

@@ -1,0 +1,217 @@
+//! Carpet, Colorado and Twenty without their cards.
+
+use super::constraint::{Constraint, DealtIndex};
+use super::rules::{Cardless, EndState, Impossible};
+use patience_core::cards::Card;
+use patience_core::catalogue::{Foundations, Founded, Gap, Turn};
+use patience_core::game::Place;
+use patience_core::game::building::{foundations_at_start, founded};
+use patience_core::notation::building::{Direction, Fill, Layout, Move};
+use patience_core::notation::{Cell, Dealing};
+use std::collections::VecDeque;
+
+/// Piles, each with its cards from the lowest up, stock and waste.
+#[derive(Clone, Debug)]
+pub struct CardlessBuilding {
+    layout: Layout,
+    piles: Vec<Vec<DealtIndex>>,
+    /// The next card first.
+    stock: VecDeque<DealtIndex>,
+    /// From the lowest card up.
+    waste: Vec<DealtIndex>,
+    redeals: u8,
+    /// The number of cards not on the foundations yet.
+    left: usize,
+}
+
+impl CardlessBuilding {
+    fn place(&self, cell: Cell) -> Place {
+        match self.layout.game().turn {
+            Turn::Waste => Place::Cell(cell),
+            Turn::SmallWaste | Turn::Piles => Place::Pile(cell),
+        }
+    }
+
+    fn pile(&self, cell: Cell) -> &[DealtIndex] {
+        &self.piles[usize::from(self.layout.size().index(cell))]
+    }
+
+    fn pile_mut(&mut self, cell: Cell) -> &mut Vec<DealtIndex> {
+        &mut self.piles[usize::from(self.layout.size().index(cell))]
+    }
+
+    fn top(&self, cell: Cell) -> Result<DealtIndex, Impossible> {
+        self.pile(cell).last().copied().ok_or(Impossible::Empty(self.place(cell)))
+    }
+
+    fn top_of_waste(&self) -> Result<DealtIndex, Impossible> {
+        self.waste.last().copied().ok_or(Impossible::Empty(Place::Waste))
+    }
+
+    /// Returns what fills the gap that a card leaves, if it leaves one.
+    fn filler(&self, from: Cell, fill: Option<Fill>) -> Result<Option<Fill>, Impossible> {
+        let emptied = self.pile(from).len() == 1;
+        let (stock, waste) = (!self.stock.is_empty(), !self.waste.is_empty());
+        match (self.layout.game().gap, fill) {
+            (Gap::Stock, Some(_)) => Err(Impossible::NoSuchMove),
+            (_, None) if !emptied => Ok(None),
+            (_, Some(_)) if !emptied => Err(Impossible::NoGap(self.place(from))),
+            (Gap::Stock, None) => Ok(stock.then_some(Fill::Stock)),
+            (Gap::Chosen, Some(Fill::Stock)) if !stock => Err(Impossible::NoFill(Place::Stock)),
+            (Gap::Chosen, Some(Fill::Waste)) if !waste => Err(Impossible::NoFill(Place::Waste)),
+            (Gap::Chosen, None) if stock && waste => Err(Impossible::WhichFill(self.place(from))),
+            (Gap::Chosen, None) if stock => Ok(Some(Fill::Stock)),
+            (Gap::Chosen, None) if waste => Ok(Some(Fill::Waste)),
+            (Gap::Chosen, fill) => Ok(fill),
+        }
+    }
+
+    fn deal_row(&mut self) {
+        for pile in &mut self.piles {
+            pile.extend(self.stock.pop_front());
+        }
+    }
+
+    /// Checks whether cards may move to empty piles.
+    fn can_transfer(&self) -> Result<(), Impossible> {
+        match self.layout.game().turn {
+            Turn::Piles if self.stock.is_empty() => Ok(()),
+            Turn::Piles => Err(Impossible::StockLeft),
+            Turn::Waste | Turn::SmallWaste => Err(Impossible::NoSuchMove),
+        }
+    }
+
+    fn can_turn(&self) -> Result<(), Impossible> {
+        match self.layout.game().turn {
+            _ if self.stock.is_empty() => Err(Impossible::EmptyStock),
+            Turn::SmallWaste if !self.waste.is_empty() => Err(Impossible::WasteOccupied),
+            Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
+        }
+    }
+
+    fn can_redeal(&self) -> Result<(), Impossible> {
+        match self.layout.game().turn {
+            _ if self.redeals == 0 => Err(Impossible::NoRedeals),
+            _ if !self.stock.is_empty() => Err(Impossible::StockLeft),
+            _ if self.waste.is_empty() => Err(Impossible::Empty(Place::Waste)),
+            Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
+        }
+    }
+}
+
+impl Cardless for CardlessBuilding {
+    type Layout = Layout;
+    type Move = Move;
+
+    fn deal(layout: Layout, _: Dealing) -> Self {
+        let piles = vec![Vec::new(); usize::from(layout.size().cells())];
+        let cards = layout.to_deal();
+        let mut dealt = Self {
+            layout,
+            piles,
+            stock: (0..cards).collect(),
+            waste: Vec::new(),
+            redeals: layout.options().redeals,
+            left: usize::from(cards),
+        };
+        dealt.deal_row();
+        dealt
+    }
+
+    fn play(&mut self, mv: Move) -> Result<Vec<Constraint>, Impossible> {
+        if self.left == 0 {
+            return Err(Impossible::AlreadyWon);
+        }
+        let game = self.layout.game();
+        let (named, to): (&[Cell], _) = match &mv {
+            Move::Play { from, to, .. } => (&[*from], *to),
+            Move::PlayWaste { to } => (&[], *to),
+            Move::Waste(cell) => (&[*cell], None),
+            Move::Transfer { from, to } => (&[*from, *to], None),
+            Move::Turn | Move::Redeal => (&[], None),
+        };
+        if to.is_some() && game.foundations == Foundations::Up
+            || named.iter().any(|&cell| !self.layout.size().has(cell))
+        {
+            return Err(Impossible::NoSuchMove);
+        }
+        match mv {
+            Move::Play { from, to, fill } => {
+                let card = self.top(from)?;
+                let fill = self.filler(from, fill)?;
+                self.left -= 1;
+                self.pile_mut(from).pop();
+                let next = match fill {
+                    Some(Fill::Stock) => self.stock.pop_front(),
+                    Some(Fill::Waste) => self.waste.pop(),
+                    None => None,
+                };
+                self.pile_mut(from).extend(next);
+                Ok(vec![Constraint::Build { card, to }])
+            }
+            Move::PlayWaste { to } => {
+                let card = self.top_of_waste()?;
+                self.left -= 1;
+                self.waste.pop();
+                Ok(vec![Constraint::Build { card, to }])
+            }
+            Move::Turn => {
+                self.can_turn()?;
+                match game.turn {
+                    Turn::Waste | Turn::SmallWaste => self.waste.extend(self.stock.pop_front()),
+                    Turn::Piles => self.deal_row(),
+                }
+                Ok(Vec::new())
+            }
+            Move::Redeal => {
+                self.can_redeal()?;
+                self.redeals -= 1;
+                self.stock = std::mem::take(&mut self.waste).into();
+                Ok(Vec::new())
+            }
+            Move::Waste(_) if game.turn != Turn::SmallWaste => Err(Impossible::NoSuchMove),
+            Move::Waste(cell) => {
+                let card = self.top_of_waste()?;
+                self.waste.pop();
+                self.pile_mut(cell).push(card);
+                Ok(Vec::new())
+            }
+            Move::Transfer { from, to } => {
+                if from == to {
+                    return Err(Impossible::Twice(self.place(from)));
+                }
+                self.can_transfer()?;
+                let card = self.top(from)?;
+                if !self.pile(to).is_empty() {
+                    return Err(Impossible::Occupied(self.place(to)));
+                }
+                self.pile_mut(from).pop();
+                self.pile_mut(to).push(card);
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    fn end(&self) -> EndState {
+        let room =
+            self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
+        let transfer = room && self.can_transfer().is_ok();
+        let waste = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
+        if self.left == 0 {
+            EndState::Won
+        } else if transfer || waste || self.can_turn().is_ok() || self.can_redeal().is_ok() {
+            EndState::Open
+        } else {
+            let exposed = self.piles.iter().chain([&self.waste]).filter_map(|pile| pile.last());
+            EndState::of(exposed.map(|&card| Constraint::Takes { card, holds: true }).collect())
+        }
+    }
+
+    fn founded(layout: Layout) -> Founded {
+        founded(&layout)
+    }
+
+    fn foundations(layout: Layout) -> Vec<(Card, Direction, u8)> {
+        foundations_at_start(&layout)
+    }
+}

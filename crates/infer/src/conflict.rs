@@ -1,0 +1,85 @@
+//! Why there is no deal.
+
+use super::line::MoveLocation;
+use crate::cardless::{Constraint, Impossible};
+use patience_core::notation::Outcome;
+use patience_core::{Card, Span};
+
+/// Proof that no deal makes all records pass, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The index of the record, from 0.
+    pub record: usize,
+    /// A move that no deal makes legal together with all moves and outcomes before it. None if the
+    /// conflict is at the outcome of the record.
+    pub at: Option<MoveLocation>,
+    /// The span of the move or the outcome.
+    pub span: Span,
+    /// Whether this is proved to be the first conflict: some deal meets all requirements before it.
+    pub first: bool,
+    /// The reason.
+    pub reason: Reason,
+}
+
+/// Why a move, or an outcome, is impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The move is illegal whatever the cards are.
+    Impossible(Impossible),
+    /// The moves do not reach this outcome, whatever the cards are.
+    Outcome(Outcome),
+    /// It needs cards that cannot be there.
+    Cards {
+        /// What it needs.
+        needs: Needs,
+        /// What rules it out: moves and outcomes in order, then known cards. Empty if no deck has
+        /// such cards, or if the search gave up on the explanation.
+        against: Vec<Blame>,
+        /// Whether `against` is proved to be minimal: all of it together rules this out, and no
+        /// part of it does.
+        minimal: bool,
+    },
+}
+
+/// What a move or an outcome requires of the cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// A move needs all of these.
+    Cards(Vec<Constraint>),
+    /// `=partial` needs some legal move to remain.
+    LegalMove,
+    /// `=stuck` needs that no legal move remains.
+    NoLegalMove,
+}
+
+/// Part of the reason for a conflict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// A move.
+    Move {
+        /// The index of the record, from 0.
+        record: usize,
+        /// The move.
+        which: MoveLocation,
+        /// What it needs.
+        constraints: Vec<Constraint>,
+    },
+    /// The outcome of an earlier record.
+    Outcome {
+        /// The index of the record, from 0.
+        record: usize,
+        /// The span of the outcome.
+        span: Span,
+        /// The outcome.
+        outcome: Outcome,
+    },
+    /// A known card.
+    Card {
+        /// The index of the record whose deal shows it, from 0; none if it is known from elsewhere.
+        record: Option<usize>,
+        /// Its place in the deal, from 0.
+        place: usize,
+        /// The card.
+        card: Card,
+    },
+}

@@ -1,0 +1,413 @@
+//! Counts against trying every deck, and against a search that gives places cards one by one.
+
+use super::super::plan::Plan;
+use super::super::problem::{BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem};
+use super::super::search::DeckSearch;
+use super::{bounds, count, suits};
+use crate::cardless::Relation;
+use num_bigint::BigUint;
+use patience_core::Card;
+use patience_core::budget::Budget;
+use patience_core::notation::building::Direction;
+use patience_core::notation::{Variant, parse_id};
+
+/// Numbers at random.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn one_in(&mut self, number: usize) -> bool {
+        self.below(number) == 0
+    }
+}
+
+/// The relation of a game, by its id.
+fn relation(id: &str) -> Relation {
+    match parse_id(id.as_bytes()).map(|(id, _)| id.variant) {
+        Ok(Variant::Matching(layout)) => Relation::Sequence(layout),
+        Ok(Variant::Pairing(layout)) => Relation::Pair(layout.game()),
+        other => unreachable!("{id}: {other:?}"),
+    }
+}
+
+const GAMES: [&str; 9] = [
+    "3x3x13x5+1",
+    "4x4x13x6+1",
+    "3x1x13x4+1",
+    "3x2x13x5+1",
+    "4x3x26x5+1",
+    "montecarlo5x5x1+1",
+    "thirteens5x5x1+1",
+    "fourteens5x5x1+1",
+    "acessquare4x4x1+1",
+];
+
+/// A problem with some places of a deck asked about. With `roles`, what must not hold is asked of
+/// places as games ask it when no move is left.
+fn any_problem(
+    dice: &mut Dice,
+    copies: Vec<u8>,
+    asked: usize,
+    constraints: usize,
+    roles: bool,
+) -> Problem {
+    let deck: Vec<Card> = (0..KINDS)
+        .flat_map(|kind| std::iter::repeat_n(kind, usize::from(copies[kind])))
+        .filter_map(|kind| Card::from_index(kind as u8))
+        .collect();
+    let mut known = vec![None; deck.len()];
+    let mut order: Vec<usize> = (0..deck.len()).collect();
+    (1..deck.len()).rev().for_each(|at| order.swap(at, dice.below(at + 1)));
+    if dice.one_in(2) {
+        for _ in 0..dice.below(4) {
+            let place = dice.below(deck.len());
+            known[place] = Some(deck[order[place]]);
+        }
+    }
+    let asked = asked.min(deck.len()).max(2);
+    let own = [relation(GAMES[dice.below(GAMES.len())]), Relation::SameRank];
+    let mut problem = Problem { copies, known, ..Problem::default() };
+    for _ in 0..constraints {
+        let [one, other] = [dice.below(asked), dice.below(asked)];
+        if one != other {
+            problem.pairs.push((
+                [one as DeckPlace, other as DeckPlace],
+                own[usize::from(dice.one_in(3))],
+                roles || dice.one_in(2),
+            ));
+        }
+    }
+    let ends: Vec<usize> = (0..asked).filter(|_| dice.one_in(2)).collect();
+    if roles {
+        let columns = dice.below(ends.len() + 1);
+        let pairs = ends
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &one)| ends[..at.min(columns)].iter().map(move |&other| (one, other)));
+        problem.pairs.extend(
+            pairs
+                .filter(|_| true)
+                .map(|(one, other)| ([one as DeckPlace, other as DeckPlace], own[0], false)),
+        );
+    }
+    if roles && dice.one_in(2) || dice.one_in(6) {
+        problem.fewer.push((
+            ends.iter().map(|&place| place as DeckPlace).collect(),
+            2 + dice.below(2) as u8,
+        ));
+    }
+    if dice.one_in(4) {
+        let suits: u64 =
+            (0..KINDS).filter(|kind| kind % 4 < 2).fold(0, |set, kind| set | 1 << kind);
+        problem.within.push((
+            dice.below(asked) as DeckPlace,
+            if dice.one_in(2) { suits } else { EVERY_KIND >> 20 },
+        ));
+    }
+    if problem.known.iter().all(Option::is_none) && dice.one_in(5) && asked < deck.len() {
+        problem.reserved.push(deck.len() as DeckPlace - 1);
+        problem.reserved_cards.push(deck[dice.below(deck.len())]);
+    }
+    problem
+}
+
+fn meets(problem: &Problem, deck: &[Card]) -> bool {
+    let at = |place: DeckPlace| deck[usize::from(place)];
+    problem
+        .pairs
+        .iter()
+        .all(|&([one, other], relation, holds)| relation.holds(at(one), at(other)) == holds)
+        && problem.within.iter().all(|&(place, set)| set >> at(place).index() & 1 == 1)
+        && problem.fewer.iter().all(|(places, than)| {
+            (1..=13).all(|rank| {
+                places.iter().filter(|&&place| at(place).rank().value() == rank).count()
+                    < usize::from(*than)
+            })
+        })
+        && problem
+            .reserved
+            .iter()
+            .zip(&problem.reserved_cards)
+            .all(|(&place, &card)| at(place) == card)
+}
+
+/// The number of decks that meet a problem, found by trying all.
+fn tried(problem: &Problem) -> u64 {
+    let mut left = problem.copies.clone();
+    problem.known.iter().flatten().for_each(|card| left[usize::from(card.index())] -= 1);
+    fn go(problem: &Problem, left: &mut Vec<u8>, deck: &mut Vec<Card>) -> u64 {
+        let Some(known) = problem.known.get(deck.len()) else {
+            return u64::from(meets(problem, deck));
+        };
+        let mut found = 0;
+        for kind in 0..KINDS {
+            let fits = known.map_or(left[kind] > 0, |card| usize::from(card.index()) == kind);
+            if let Some(card) = Card::from_index(kind as u8).filter(|_| fits) {
+                left[kind] -= u8::from(known.is_none());
+                deck.push(card);
+                found += go(problem, left, deck);
+                deck.pop();
+                left[kind] += u8::from(known.is_none());
+            }
+        }
+        found
+    }
+    go(problem, &mut left, &mut Vec::new())
+}
+
+/// A few cards of neighbouring ranks.
+fn small_deck(dice: &mut Dice) -> Vec<u8> {
+    let mut copies = vec![0; KINDS];
+    let (ranks, suits) = (1 + dice.below(4), 1 + dice.below(4));
+    let from = [0, 4, 11][dice.below(3)];
+    for _ in 0..4 + dice.below(3) {
+        let rank = (from + dice.below(ranks)) % 13;
+        copies[4 * rank + dice.below(suits)] += 1;
+    }
+    copies
+}
+
+#[test]
+fn small_problems_have_the_decks_that_trying_finds() {
+    let mut dice = Dice(1);
+    let mut some = 0;
+    for _ in 0..600 {
+        let copies = small_deck(&mut dice);
+        let (asked, constraints, roles) = (2 + dice.below(6), dice.below(6), dice.one_in(2));
+        let problem = any_problem(&mut dice, copies, asked, constraints, roles);
+        let found = tried(&problem);
+        assert_eq!(
+            count(&problem, &mut Budget::nodes(10_000_000)),
+            Ok(BigUint::from(found)),
+            "{problem:?}"
+        );
+        some += usize::from(found > 0);
+        for budget in [0, 100, 2000, 8000, 40_000, 1_000_000] {
+            let witness =
+                DeckSearch::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
+            let (lower, upper) = bounds(&problem, witness.as_deref(), &mut Budget::nodes(budget));
+            assert!(
+                lower <= BigUint::from(found) && upper >= BigUint::from(found),
+                "{problem:?}: {lower} {found} {upper}"
+            );
+            assert!(found == 0 || lower > BigUint::ZERO, "{problem:?}");
+        }
+    }
+    assert!(some > 200, "only {some} have decks");
+}
+
+#[test]
+fn large_problems_have_as_many_decks_as_a_search_by_places_finds() {
+    let mut dice = Dice(2);
+    let mut compared = 0;
+    for _ in 0..150 {
+        let copies = match dice.below(4) {
+            0 => vec![1; KINDS],
+            1 => (0..KINDS).map(|kind| u8::from(kind % 4 < 3)).collect(),
+            2 => (0..KINDS)
+                .map(|kind| if kind % 4 < 3 { 2 - u8::from(kind > 30) } else { 0 })
+                .collect(),
+            _ => vec![2; KINDS],
+        };
+        let (asked, roles) = (2 + dice.below(9), dice.one_in(2));
+        let constraints = dice.below(asked);
+        let problem = any_problem(&mut dice, copies, asked, constraints, roles);
+        let Ok(found) = DeckSearch::new(&Plan::new(&problem), &mut Budget::nodes(400_000)).count()
+        else {
+            continue;
+        };
+        let Ok(counted) = count(&problem, &mut Budget::nodes(4_000_000)) else { continue };
+        assert_eq!(counted, found, "{problem:?}");
+        compared += 1;
+        let witness =
+            DeckSearch::find(&problem, false, &mut Budget::nodes(1_000_000)).ok().flatten();
+        let (lower, upper) = bounds(&problem, witness.as_deref(), &mut Budget::nodes(50_000));
+        assert!(lower <= found && found <= upper, "{problem:?}: {lower} {found} {upper}");
+    }
+    assert!(compared > 60, "only {compared} are compared");
+}
+
+/// What is asked twice costs nothing.
+#[test]
+fn demands_may_be_repeated() {
+    let mut dice = Dice(3);
+    for _ in 0..30 {
+        let copies = (0..KINDS).map(|kind| u8::from(kind % 4 < 3)).collect();
+        let problem = any_problem(&mut dice, copies, 8, 4, true);
+        let mut again = problem.clone();
+        again.pairs.extend(
+            problem
+                .pairs
+                .iter()
+                .map(|&([one, other], relation, holds)| ([other, one], relation, holds)),
+        );
+        again.fewer.extend(problem.fewer.clone());
+        again.within.extend(problem.within.clone());
+        let [mut once, mut twice] = [Budget::nodes(3_000_000), Budget::nodes(3_000_000)];
+        assert_eq!(count(&problem, &mut once), count(&again, &mut twice), "{problem:?}");
+        assert_eq!(once.spent(), twice.spent(), "{problem:?}");
+    }
+}
+
+/// Foundations that begin with few cards of few ranks, and a deck for them.
+fn any_foundations(dice: &mut Dice, ranks: usize, decks: usize) -> Problem {
+    let mut copies = vec![0; KINDS];
+    let from = [0, 5, 13 - ranks][dice.below(3)];
+    let suits = 1 + dice.below(4);
+    for rank in from..from + ranks {
+        (0..suits).for_each(|suit| copies[4 * rank + suit] = 1 + dice.below(decks) as u8);
+    }
+    let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
+    let two_ways = dice.one_in(2);
+    let card = |rank: usize, suit: usize| Card::from_index((4 * rank + suit) as u8);
+    let up = (0..suits)
+        .filter_map(|suit| card(from, suit))
+        .map(|card| (card, Direction::Up, 1 + u8::from(!two_ways && decks > 1)));
+    let down = (0..suits)
+        .filter_map(|suit| card(from + ranks - 1, suit))
+        .map(|card| (card, Direction::Down, 1))
+        .filter(|_| two_ways);
+    let mut places: Vec<DeckPlace> = (0..cards as DeckPlace).collect();
+    (1..cards).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
+    let builds = dice.below(cards.min(6));
+    let named = two_ways && dice.one_in(2);
+    let built = places[..builds]
+        .iter()
+        .map(|&place| {
+            (place, (named && dice.one_in(2)).then(|| Direction::BOTH[dice.below(2)]), true)
+        })
+        .collect();
+    let mixed = dice.one_in(2);
+    let then = places[builds..]
+        .iter()
+        .take(dice.below(4))
+        .map(|&place| (place, mixed && dice.one_in(2)))
+        .collect();
+    Problem {
+        copies,
+        known: vec![None; cards],
+        foundations: vec![BuildOrder { waiting: up.chain(down).collect(), built, then }],
+        ..Problem::default()
+    }
+}
+
+#[test]
+fn foundations_are_built_as_often_as_a_search_by_places_finds() {
+    let mut dice = Dice(4);
+    let mut some = 0;
+    for _ in 0..200 {
+        let (ranks, decks) = (2 + dice.below(5), 1 + dice.below(2));
+        let problem = any_foundations(&mut dice, ranks, decks);
+        let plan = Plan::new(&problem);
+        let Ok(found) = DeckSearch::new(&plan, &mut Budget::nodes(1_000_000)).count() else {
+            continue;
+        };
+        assert_eq!(
+            suits::decks(&plan, &mut Budget::nodes(10_000_000)),
+            Ok(Some(found.clone())),
+            "{problem:?}"
+        );
+        some += usize::from(found > BigUint::ZERO);
+    }
+    assert!(some > 80, "only {some} have decks");
+}
+
+/// Whether the cards that are dealt can be built as asked.
+fn builds(game: &BuildOrder, dealt: &[u8]) -> bool {
+    let mut waiting: Vec<(u8, Direction)> =
+        game.waiting.iter().map(|(card, to, _)| (card.index(), *to)).collect();
+    for &(place, ..) in &game.built {
+        let kind = dealt[usize::from(place)];
+        let fits: Vec<usize> = (0..waiting.len()).filter(|&at| waiting[at].0 == kind).collect();
+        let [at] = fits[..] else { return false };
+        waiting[at].0 =
+            if waiting[at].1 == Direction::Up { kind + 4 } else { kind.wrapping_sub(4) };
+    }
+    game.then
+        .iter()
+        .all(|&(place, _)| waiting.iter().all(|&(kind, _)| kind != dealt[usize::from(place)]))
+}
+
+/// How many decks there are whose other cards can be built, once the first ace and the first king
+/// of each suit are taken out.
+fn tried_aside(game: &BuildOrder, left: &mut [u8], deck: &mut Vec<u8>) -> u64 {
+    let mut found = 0;
+    if left.iter().all(|&left| left == 0) {
+        let is_end = |kind: u8| matches!(kind, 0..4 | 48..52);
+        let dealt: Vec<u8> = deck
+            .iter()
+            .enumerate()
+            .filter(|&(at, kind)| !is_end(*kind) || deck[..at].contains(kind))
+            .map(|(_, &kind)| kind)
+            .collect();
+        return u64::from(builds(game, &dealt));
+    }
+    for kind in 0..KINDS {
+        if left[kind] > 0 {
+            left[kind] -= 1;
+            deck.push(kind as u8);
+            found += tried_aside(game, left, deck);
+            deck.pop();
+            left[kind] += 1;
+        }
+    }
+    found
+}
+
+#[test]
+fn first_aces_and_kings_lie_before_the_second_ones() {
+    let mut dice = Dice(5);
+    let (mut exact, mut between) = (0, 0);
+    for _ in 0..120 {
+        // Kings can be built where foundations begin high.
+        let (low, suits, two_ways) = (1 + dice.below(11), 1 + dice.below(2), dice.one_in(2));
+        let card = |rank: usize, suit: usize| Card::from_index((4 * rank + suit) as u8);
+        let mut copies = vec![0; KINDS];
+        for suit in 0..suits {
+            copies[suit] = dice.below(2) as u8;
+            copies[48 + suit] = dice.below(3).min(1) as u8;
+            copies[4 * low + suit] = 1 + dice.below(2) as u8;
+        }
+        copies[44] += 1;
+        let dealt: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
+        let ends: usize = (0..4).chain(48..52).map(|kind| usize::from(copies[kind])).sum();
+        if dealt + ends > 9 {
+            continue;
+        }
+        let waiting = (0..suits)
+            .flat_map(|suit| [(card(low, suit), Direction::Up), (card(11, suit), Direction::Down)]);
+        let waiting = waiting
+            .filter(|&(_, to)| two_ways || to == Direction::Up)
+            .filter_map(|(card, to)| card.map(|card| (card, to, 1)))
+            .collect();
+        let mut places: Vec<DeckPlace> = (0..dealt as DeckPlace).collect();
+        (1..dealt).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
+        let number = dice.below(4).min(dealt);
+        let built = places[..number].iter().map(|&place| (place, None, true)).collect();
+        let then =
+            places[number..].iter().take(dice.below(3)).map(|&place| (place, false)).collect();
+        let game = BuildOrder { waiting, built, then };
+        let mut left = copies.clone();
+        (0..4).chain(48..52).for_each(|kind| left[kind] *= 2);
+        let found = BigUint::from(tried_aside(&game, &mut left, &mut Vec::new()));
+        let problem = Problem {
+            copies,
+            known: vec![None; dealt],
+            foundations: vec![game],
+            ..Problem::default()
+        };
+        let Ok(Some((lower, upper))) = suits::first_aside(&problem, &mut Budget::nodes(10_000_000))
+        else {
+            unreachable!("{problem:?}")
+        };
+        assert!(lower <= found && found <= upper, "{problem:?}: {lower} {found} {upper}");
+        exact += usize::from(lower == upper && found > BigUint::ZERO);
+        between += usize::from(lower != upper);
+    }
+    assert!(exact > 10 && between > 0, "{exact} are exact, {between} are not");
+}

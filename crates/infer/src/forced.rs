@@ -1,0 +1,247 @@
+//! The cards on a board that are the same in every deal, for games whose deal sets cards aside.
+//!
+//! Which card of the deck such a game deals to a place depends on how many cards before it are set
+//! aside. So the possible cards of each place in the deck don't directly show what is on the board.
+
+use super::line::dealt_cards;
+use super::possible::PossibleCards;
+use super::question::{Question, Wanted};
+use super::trial::Trial;
+use crate::cardless::{Cardless, CardlessBuilding};
+use patience_core::Card;
+use patience_core::budget::{Budget, Limit};
+use patience_core::catalogue::Founded;
+use patience_core::notation::{GameId, Variant};
+use std::collections::{BTreeSet, HashSet};
+
+/// The cards that a game deals to the table and the stock, as far as every deal agrees on them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForcedCards {
+    /// For each card in the order in which the game deals them, cards set aside not counted: the
+    /// card, if it is the same in every deal.
+    pub cards: Vec<Option<Card>>,
+    /// The limit that was reached while some card could not be decided; such a card is none.
+    pub limit: Option<Limit>,
+}
+
+/// A set of kinds of cards: a bit for each [index](Card::index).
+type Kinds = u64;
+
+impl Question<'_, '_> {
+    /// Returns the cards that the game of an id deals, each if it is the same in every deal with
+    /// which all records pass.
+    ///
+    /// `possible` is what [`possible_cards`](Self::possible_cards) returned for this question. Cards
+    /// that it chose count as known.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::Question;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"carpet+1[AS 2S \xE2\x80\xA6] *a1s =partial").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let mut budget = Budget::nodes(10_000_000);
+    /// let possible = question.possible_cards(true, &mut budget).unwrap().unwrap();
+    /// let board = question.forced_cards(record.id().unwrap(), &possible, &mut budget);
+    /// // The ace of spades goes to its foundation, so the two is dealt to cell a1.
+    /// assert_eq!(board.cards[0].unwrap().to_string(), "2S");
+    /// assert_eq!(board.cards[1], None);
+    /// ```
+    #[must_use]
+    pub fn forced_cards(
+        &self,
+        id: &GameId,
+        possible: &PossibleCards,
+        budget: &mut Budget<'_>,
+    ) -> ForcedCards {
+        let aside = match id.variant {
+            Variant::Building(layout) => CardlessBuilding::founded(layout),
+            Variant::Matching(_) | Variant::Pairing(_) => Founded::Nothing,
+        };
+        let mut asked = self.hasty();
+        for &(place, card) in &possible.chosen {
+            asked.known[place] = Some(card);
+        }
+        let in_deck: Vec<Kinds> = possible
+            .cards
+            .iter()
+            .map(|place| {
+                let cards = place.cards.iter().chain(&place.undecided);
+                cards.fold(0, |kinds, card| kinds | 1 << card.index())
+            })
+            .collect();
+        let mut bounds = dealt_kinds(&in_deck, aside);
+        let dealt = |deck: &[Card]| dealt_cards(deck, aside).collect::<Vec<_>>();
+        let mut seen = vec![dealt(&possible.deck)];
+        if asked.asides.is_empty() && aside != Founded::Nothing {
+            asked.asides = vec![aside];
+        }
+        let by_search = asked.asides.as_slice() == [aside];
+        let requirements = self.requirements();
+        let wanted = Wanted { requirements: &requirements, dropped: &HashSet::new() };
+        let mut limit = None;
+        for at in 0..bounds.len() {
+            let Some(&card) = seen[0].get(at) else { continue };
+            let is_open = bounds[at].count_ones() > 1 && seen.iter().all(|deck| deck[at] == card);
+            if !is_open {
+                continue;
+            }
+            let share = budget.left() / 4;
+            asked.excluded = Some((at as u8, card));
+            let other = if by_search {
+                budget.within(share, |budget| asked.find(&wanted, budget))
+            } else {
+                Err(Limit::Nodes)
+            };
+            match other {
+                Ok(None) => bounds[at] = 1 << card.index(),
+                Ok(Some(deck)) => seen.push(dealt(&deck)),
+                Err(reached) => limit = Some(reached),
+            }
+        }
+        asked.excluded = None;
+        if limit.is_some()
+            && Trial::is_affordable(&asked, budget)
+            && let Ok(trial) = Trial::new(&asked, budget)
+            && let Some(exact) = trial.dealt(aside)
+        {
+            (bounds, limit) = (exact.to_vec(), None);
+        }
+        let only = |kinds: &Kinds| {
+            (kinds.count_ones() == 1).then(|| Card::from_index(kinds.trailing_zeros() as u8))
+        };
+        ForcedCards { cards: bounds.iter().map(|kinds| only(kinds).flatten()).collect(), limit }
+    }
+}
+
+/// Returns, for each card that is dealt, every kind that it can be, given the kinds that each place
+/// of the deck can hold. The sets can be too large, never too small.
+fn dealt_kinds(in_deck: &[Kinds], aside: Founded) -> Vec<Kinds> {
+    let kinds = |place: usize| (0..52).filter(move |kind| in_deck[place] >> kind & 1 == 1);
+    let mut before = vec![BTreeSet::from([SetAsides::default()])];
+    for place in 0..in_deck.len() {
+        let next = before[place]
+            .iter()
+            .flat_map(|set_asides| kinds(place).map(|kind| set_asides.after(kind, aside)))
+            .collect();
+        before.push(next);
+    }
+    // Every deal sets the same number of cards aside.
+    let all = match aside {
+        Founded::Nothing => 0,
+        Founded::Aces => in_deck.len() / 13,
+        Founded::AceAndKing => 8,
+    };
+    if let Some(last) = before.last_mut() {
+        last.retain(|set_asides| set_asides.count == all);
+    }
+    let mut dealt = vec![0; in_deck.len() - all];
+    for place in (0..in_deck.len()).rev() {
+        let [here, next] = &mut before[place..][..2] else { return dealt };
+        here.retain(|set_asides| {
+            let mut is_possible = false;
+            for kind in kinds(place) {
+                let after = set_asides.after(kind, aside);
+                if next.contains(&after) {
+                    is_possible = true;
+                    if after.count == set_asides.count {
+                        dealt[place - after.count] |= 1 << kind;
+                    }
+                }
+            }
+            is_possible
+        });
+    }
+    dealt
+}
+
+/// The cards set aside before a place of the deck, as far as later cards depend on them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct SetAsides {
+    count: usize,
+    /// The kinds of which a first card is set aside.
+    firsts: Kinds,
+}
+
+impl SetAsides {
+    /// Returns the state after a card of some kind.
+    fn after(self, kind: u8, aside: Founded) -> Self {
+        let is_aside = match aside {
+            Founded::Nothing => false,
+            Founded::Aces => kind < 4,
+            Founded::AceAndKing => !(4..48).contains(&kind) && self.firsts >> kind & 1 == 0,
+        };
+        let first = u64::from(is_aside && aside == Founded::AceAndKing) << kind;
+        Self { count: self.count + usize::from(is_aside), firsts: self.firsts | first }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Founded, Kinds, Question, Trial};
+    use patience_core::budget::Budget;
+    use patience_core::deal_book::DealBook;
+    use patience_core::notation::parse_id;
+    use patience_core::{records, shuffle};
+
+    #[test]
+    fn forced_cards_are_those_that_every_arrangement_agrees_on() {
+        let (mut compared, mut forced) = (0, 0);
+        for (case, (game, aside)) in [
+            ("carpet1x4x1+", Founded::Aces),
+            ("carpet2x3x2+", Founded::Aces),
+            ("twenty1x4x2+", Founded::AceAndKing),
+        ]
+        .iter()
+        .cycle()
+        .take(24)
+        .enumerate()
+        {
+            let id = format!("{game}{case}");
+            let Ok((parsed, _)) = parse_id(id.as_bytes()) else { unreachable!("{id}") };
+            let deck = shuffle(&parsed.variant.composition(), case as u64);
+            let special = |&place: &usize| matches!(deck[place].rank().value(), 1 | 13);
+            let mut hidden: Vec<usize> =
+                (0..deck.len()).filter(special).skip(case % 4).take(3).collect();
+            hidden.extend([case % 5, 6 + case % 3]);
+            let cards: Vec<String> = deck
+                .iter()
+                .enumerate()
+                .map(|(at, card)| if hidden.contains(&at) { "?".into() } else { card.to_string() })
+                .collect();
+            for moves in ["", "*a1 =partial", "*c1 =partial", "*a1s =partial", "+ *w =partial"] {
+                let text = format!("{id}[{}] {moves}", cards.join(" "));
+                let Some(record) = records(text.as_bytes()).next() else { unreachable!("{text}") };
+                // Not every game has every move.
+                let Ok(question) = Question::new(&[&record], &DealBook::default()) else {
+                    continue;
+                };
+                let mut budget = Budget::nodes(20_000_000);
+                let Ok(Some(possible)) = question.possible_cards(true, &mut budget) else {
+                    continue;
+                };
+                let found = question.forced_cards(&parsed, &possible, &mut budget);
+                let mut exact = question.hasty();
+                exact.asides = vec![*aside];
+                for &(place, card) in &possible.chosen {
+                    exact.known[place] = Some(card);
+                }
+                let trial = Trial::new(&exact, &mut Budget::nodes(1_000_000));
+                let Some(kinds) = trial.as_ref().ok().and_then(|trial| trial.dealt(*aside)) else {
+                    unreachable!("{text}")
+                };
+                assert_eq!(found.cards.len(), kinds.len(), "{text}");
+                for (card, kinds) in found.cards.iter().zip(kinds) {
+                    let card: Option<Kinds> = card.map(|card| 1 << card.index());
+                    let only = Some(*kinds).filter(|kinds| kinds.count_ones() == 1);
+                    let open = found.limit.is_some() && card.is_none();
+                    assert!(open || card == only, "{text}: {found:?}");
+                }
+                compared += usize::from(found.limit.is_none());
+                forced += found.cards.iter().flatten().count();
+            }
+        }
+        assert!(compared > 30 && forced > 30 * 40, "{compared} {forced}");
+    }
+}

@@ -1,0 +1,46 @@
+//! Finds the deals under which records are legal, counts them, and explains why there are none.
+//!
+//!
+//! Records with the same deck and shuffle number share a deal. [`groups`] collects them, and a
+//! [`Question`] asks about all of them at once. Replaying a record without its cards yields the
+//! constraints that each move puts on them. A search then looks for decks that satisfy all
+//! constraints.
+//!
+//! Two things are guaranteed. Every deck is checked by [`verify`](patience_core::verify) before it is
+//! returned. "There is none" is only returned after a complete search. A search that runs out of
+//! its [`Budget`](patience_core::Budget) returns the limit it reached, and everything it found before
+//! remains valid.
+
+mod answer;
+mod building;
+#[doc(hidden)]
+pub mod cardless;
+mod completion;
+mod conflict;
+mod count;
+mod counting;
+mod explain;
+mod forced;
+mod group;
+mod line;
+mod list;
+mod number;
+mod plan;
+mod possible;
+mod problem;
+mod question;
+mod search;
+mod set_aside;
+mod symmetry;
+mod trial;
+
+pub use answer::Answer;
+pub use conflict::{Blame, Conflict, Needs, Reason};
+pub use count::Count;
+pub use forced::ForcedCards;
+pub use group::{RecordGroup, groups};
+pub use line::MoveLocation;
+pub use list::Listing;
+pub use number::Number;
+pub use possible::{Possible, PossibleCards};
+pub use question::{NoCard, NoQuestion, Question};

@@ -1,0 +1,139 @@
+//! Replays records without their cards.
+
+use crate::cardless::{
+    self, Cardless, CardlessVisitor, Constraint, DealtIndex, EndState, Impossible,
+};
+use patience_core::catalogue::Founded;
+use patience_core::notation::building::Direction;
+use patience_core::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
+use patience_core::{Card, Deck, Rank, Span};
+
+/// A move of a record, by its index and its place in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveLocation {
+    /// The index from 1. Every repetition counts.
+    pub index: u64,
+    /// The repetition, from 1, if the move is repeated.
+    pub repetition: Option<u16>,
+    /// The span of its text.
+    pub span: Span,
+}
+
+/// The constraints that a record puts on the cards, move by move.
+#[derive(Clone, Debug)]
+pub(super) struct CardlessLine {
+    /// The moves with constraints.
+    pub(super) moves: Vec<(MoveLocation, Vec<Constraint>)>,
+    /// The first move that is illegal whatever the cards are.
+    pub(super) impossible: Option<(MoveLocation, Impossible)>,
+    /// The state of the game after the last move.
+    pub(super) end: EndState,
+    /// The expected outcome.
+    pub(super) outcome: Outcome,
+    /// The span of the outcome, or else of the last move.
+    pub(super) outcome_span: Span,
+    /// The cards that the deal sets aside.
+    pub(super) aside: Founded,
+    /// The cards that the foundations take at the start: card, direction, and number of
+    /// foundations.
+    pub(super) foundations: Vec<(Card, Direction, u8)>,
+}
+
+impl CardlessLine {
+    /// Returns whether two lines have the same requirements.
+    pub(super) fn requires_as(&self, other: &Self) -> bool {
+        let constraints = |line: &Self| {
+            line.moves.iter().map(|(_, constraints)| constraints.clone()).collect::<Vec<_>>()
+        };
+        let impossible = |line: &Self| line.impossible.map(|(_, reason)| reason);
+        (&self.end, self.outcome, self.aside, &self.foundations)
+            == (&other.end, other.outcome, other.aside, &other.foundations)
+            && impossible(self) == impossible(other)
+            && constraints(self) == constraints(other)
+    }
+
+    /// Returns the card that the game deals at an index, if it deals that many.
+    pub(super) fn dealt_card(&self, deck: &Deck, dealt: DealtIndex) -> Option<Card> {
+        dealt_cards(deck, self.aside).nth(usize::from(dealt))
+    }
+}
+
+/// Returns the cards of a deck that are dealt once some are set aside, in order.
+pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item = Card> {
+    let mut met = 0_u64;
+    deck.iter().copied().filter(move |card| {
+        let is_first = met >> card.index() & 1 == 0;
+        met |= 1 << card.index();
+        match aside {
+            Founded::Nothing => true,
+            Founded::Aces => card.rank() != Rank::ACE,
+            Founded::AceAndKing => !is_first || !matches!(card.rank(), Rank::ACE | Rank::KING),
+        }
+    })
+}
+
+/// Replays a record without its cards.
+///
+/// # Errors
+/// Returns the first fault of its text.
+pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
+    let id = *record.id()?;
+    cardless::visit(id.variant, Follow { record, id })
+}
+
+struct Follow<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+}
+
+impl CardlessVisitor for Follow<'_, '_> {
+    type Output = Result<CardlessLine, Fault>;
+
+    fn visit<C: Cardless>(
+        self,
+        layout: C::Layout,
+        labels: <C::Move as MoveText>::Labels,
+    ) -> Self::Output {
+        let mut position = C::deal(layout, self.id.dealing);
+        let id = Span::new(self.record.span().start, self.record.deal_span().start);
+        let mut line = CardlessLine {
+            moves: Vec::new(),
+            impossible: None,
+            end: EndState::Open,
+            outcome: Outcome::default(),
+            outcome_span: id,
+            aside: C::founded(layout),
+            foundations: C::foundations(layout),
+        };
+        let mut index = 0;
+        for token in self.record.tokens::<C::Move>(labels) {
+            match token? {
+                Token::Move { .. } if line.impossible.is_some() => {}
+                Token::Move { mv, repeat, span } => {
+                    line.outcome_span = span;
+                    for time in 1..=repeat.times() {
+                        index += 1;
+                        let which = MoveLocation {
+                            index,
+                            repetition: (repeat.times() > 1).then_some(time),
+                            span,
+                        };
+                        match position.play(mv) {
+                            Ok(constraints) if constraints.is_empty() => {}
+                            Ok(constraints) => line.moves.push((which, constraints)),
+                            Err(reason) => {
+                                line.impossible = Some((which, reason));
+                                break;
+                            }
+                        }
+                    }
+                }
+                Token::Outcome { outcome, span } => {
+                    (line.outcome, line.outcome_span) = (outcome, span)
+                }
+            }
+        }
+        line.end = position.end();
+        Ok(line)
+    }
+}

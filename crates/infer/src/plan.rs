@@ -1,0 +1,485 @@
+//! Plans a search: the order of the constrained places, and the constraints between them.
+
+use super::number::factorial;
+use super::problem::{BitSet, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
+use super::symmetry::Symmetry;
+use crate::cardless::Relation;
+use num_bigint::BigUint;
+use patience_core::notation::building::Direction;
+use std::cell::OnceCell;
+
+/// No class.
+pub(super) const NONE: u8 = u8::MAX;
+
+/// A step of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PlanStep {
+    /// Assigns a class to a place.
+    Choose(DeckPlace),
+    /// Builds a card.
+    Build { game: usize, place: DeckPlace, to: Option<Direction>, legal: bool },
+    /// Checks whether a foundation can take a card.
+    Takes { game: usize, place: DeckPlace, holds: bool },
+}
+
+/// The number of foundations that take each card next, by direction. Entries past the kings or the
+/// aces are complete foundations.
+pub(super) type WaitingCounts = [[i8; KINDS + 8]; 2];
+
+/// Returns the entry of a kind of card.
+pub(super) const fn entry(kind: u8) -> usize {
+    kind as usize + 4
+}
+
+/// Returns the class of each kind of card, and the kinds in each class. Kinds share a class if no
+/// relation and no mask distinguishes them.
+fn classes(
+    problem: &Problem,
+    tables: &[Vec<BitSet>],
+    masks: &[BitSet],
+) -> ([u8; KINDS], Vec<Vec<u8>>) {
+    let mut class = [NONE; KINDS];
+    let mut kinds: Vec<Vec<u8>> = Vec::new();
+    for kind in (0..KINDS).filter(|&kind| problem.copies[kind] > 0) {
+        let alike = |other: usize| {
+            tables.iter().all(|table| table[kind] == table[other])
+                && masks.iter().all(|mask| mask >> kind & 1 == mask >> other & 1)
+        };
+        let found = kinds.iter().position(|kinds| alike(usize::from(kinds[0])));
+        let number = found.unwrap_or(kinds.len());
+        if found.is_none() {
+            kinds.push(Vec::new());
+        }
+        kinds[number].push(kind as u8);
+        class[kind] = number as u8;
+    }
+    (class, kinds)
+}
+
+/// Returns, for each relation by which cards pair up, the only partner of each class. None if some
+/// class has several.
+fn partners(relations: &[Relation], tables: &[Vec<BitSet>]) -> Vec<Option<Vec<Option<u8>>>> {
+    let only = |row: &BitSet| (row.count_ones() <= 1).then(|| bits(*row).next());
+    let of = |(relation, table): (&Relation, &Vec<BitSet>)| {
+        matches!(relation, Relation::Pair(_)).then(|| table.iter().map(only).collect()).flatten()
+    };
+    relations.iter().zip(tables).map(of).collect()
+}
+
+/// Returns disjoint pairs of places that must be in a relation, found greedily.
+fn disjoint(
+    links: &[Vec<(DeckPlace, usize, bool)>],
+    partners: &[Option<Vec<Option<u8>>>],
+) -> Vec<Vec<Option<DeckPlace>>> {
+    let of = |table: usize| {
+        let mut taken = vec![None; links.len()];
+        for (place, links) in links.iter().enumerate() {
+            for &(other, relation, holds) in links {
+                if holds
+                    && relation == table
+                    && taken[place].is_none()
+                    && taken[usize::from(other)].is_none()
+                    && usize::from(other) != place
+                {
+                    taken[place] = Some(other);
+                    taken[usize::from(other)] = Some(place as DeckPlace);
+                }
+            }
+        }
+        taken
+    };
+    partners
+        .iter()
+        .enumerate()
+        .map(|(table, partners)| if partners.is_some() { of(table) } else { Vec::new() })
+        .collect()
+}
+
+/// Returns the links of each place: the other place, the number of the relation, and whether it
+/// must hold.
+fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(DeckPlace, usize, bool)>> {
+    let mut links = vec![Vec::new(); problem.known.len()];
+    for &([one, other], relation, holds) in &problem.pairs {
+        let table = relations.iter().position(|&known| known == relation).unwrap_or_default();
+        for (from, to) in [(one, other), (other, one)] {
+            if !links[usize::from(from)].contains(&(to, table, holds)) {
+                links[usize::from(from)].push((to, table, holds));
+            }
+        }
+    }
+    links
+}
+
+/// Everything fixed before a search begins.
+pub(super) struct Plan<'a> {
+    pub(super) problem: &'a Problem,
+    /// The class of each kind of card, and the kinds of each class.
+    pub(super) class: [u8; KINDS],
+    pub(super) kinds: Vec<Vec<u8>>,
+    /// For each relation and each class, the classes related to it.
+    pub(super) tables: Vec<Vec<BitSet>>,
+    /// Sets of classes that some constraint distinguishes from all others.
+    masks: Vec<BitSet>,
+    /// The links of each place: the other place, the relation, and whether it must hold.
+    pub(super) links: Vec<Vec<(DeckPlace, usize, bool)>>,
+    /// For each relation in which every class has at most one partner, these partners.
+    pub(super) partners: Vec<Option<Vec<Option<u8>>>>,
+    /// For each of these relations, disjoint pairs of places that must be in it: the partner of
+    /// each place. Cards must remain for all of these pairs. If two records pair a place with
+    /// different ones, only one of the pairs counts.
+    pub(super) disjoint: Vec<Vec<Option<DeckPlace>>>,
+    /// The lists of [`Problem::fewer`] that each place is in.
+    pub(super) members: Vec<Vec<usize>>,
+    pub(super) same_rank: Option<usize>,
+    pub(super) steps: Vec<PlanStep>,
+    /// For each step, the earlier places that later constraints mention.
+    pub(super) live: Vec<Vec<DeckPlace>>,
+    /// Computed on first use, since many searches end before that.
+    symmetry: OnceCell<Symmetry>,
+    /// Places without constraints, and the number of orders in which distinct cards fill them.
+    pub(super) free: Vec<DeckPlace>,
+    pub(super) orders: BigUint,
+    /// At the start: the number of cards in each class, the classes allowed in each place, and the
+    /// next cards of the foundations.
+    pub(super) left: [u8; KINDS],
+    pub(super) domain: Vec<BitSet>,
+    pub(super) waiting: Vec<WaitingCounts>,
+}
+
+impl<'a> Plan<'a> {
+    pub(super) fn new(problem: &'a Problem) -> Self {
+        let mut relations: Vec<Relation> = Vec::new();
+        for relation in problem
+            .pairs
+            .iter()
+            .map(|&(_, relation, _)| relation)
+            .chain(problem.fewer.iter().map(|_| Relation::SameRank))
+        {
+            if !relations.contains(&relation) {
+                relations.push(relation);
+            }
+        }
+        let mut by_kind: Vec<Vec<BitSet>> =
+            relations.iter().map(|relation| relation.table().to_vec()).collect();
+        if !problem.foundations.is_empty() || !problem.must_follow.is_empty() {
+            // Foundations distinguish every card from every other.
+            by_kind.push(
+                (0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect(),
+            );
+            by_kind
+                .push((0..KINDS).map(|kind| if kind >= 4 { 1 << (kind - 4) } else { 0 }).collect());
+        }
+        let mut masks: Vec<BitSet> =
+            problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
+        masks.extend(problem.must_follow.iter().map(|(card, _)| 1 << card.index()));
+        masks.push(problem.reserved_cards.iter().fold(0, |set, card| set | 1 << card.index()));
+        masks.sort_unstable();
+        masks.dedup();
+
+        let (class, kinds) = classes(problem, &by_kind, &masks);
+        let classes_of = |set: BitSet| {
+            bits(set)
+                .map(|kind| class[usize::from(kind)])
+                .filter(|&class| class != NONE)
+                .fold(0, |set, class| set | 1 << class)
+        };
+        let tables: Vec<Vec<BitSet>> = by_kind
+            .iter()
+            .map(|table| {
+                kinds.iter().map(|kinds| classes_of(table[usize::from(kinds[0])])).collect()
+            })
+            .collect();
+        let masks: Vec<BitSet> = masks.into_iter().map(classes_of).collect();
+
+        let places = problem.known.len();
+        let links = links(problem, &relations);
+        let partners = partners(&relations, &tables);
+        let disjoint = disjoint(&links, &partners);
+        let mut members = vec![Vec::new(); places];
+        for (at, (list, _)) in problem.fewer.iter().enumerate() {
+            list.iter().for_each(|&place| members[usize::from(place)].push(at));
+        }
+        let mut left = [0; KINDS];
+        for (kind, &copies) in problem.copies.iter().enumerate().filter(|&(_, &copies)| copies > 0)
+        {
+            left[usize::from(class[kind])] += copies;
+        }
+        let every = (0..kinds.len()).fold(0, |set: BitSet, class| set | 1 << class);
+        let mut domain = vec![every; places];
+        for &(card, must_follow) in &problem.must_follow {
+            domain[..=usize::from(must_follow)]
+                .iter_mut()
+                .for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
+        }
+        for (place, card) in problem.known.iter().enumerate() {
+            if let Some(card) = card {
+                domain[place] = 1 << class[usize::from(card.index())];
+            }
+        }
+        for &(place, set) in &problem.within {
+            domain[usize::from(place)] &= classes_of(set & EVERY_KIND);
+        }
+        for card in &problem.reserved_cards {
+            left[usize::from(class[usize::from(card.index())])] -= 1;
+        }
+        let waiting = problem.foundations.iter().map(|game| {
+            let mut waiting = [[0; KINDS + 8]; 2];
+            game.waiting.iter().for_each(|&(card, to, count)| {
+                waiting[to as usize][entry(card.index())] = count as i8
+            });
+            waiting
+        });
+        let mut plan = Self {
+            problem,
+            class,
+            kinds,
+            tables,
+            masks,
+            links,
+            partners,
+            disjoint,
+            members,
+            same_rank: relations.iter().position(|&relation| relation == Relation::SameRank),
+            steps: Vec::new(),
+            live: Vec::new(),
+            symmetry: OnceCell::new(),
+            free: Vec::new(),
+            orders: BigUint::ZERO,
+            left,
+            domain,
+            waiting: waiting.collect(),
+        };
+        plan.prune();
+        plan.order();
+        plan.orders = factorial(plan.free.len());
+        plan
+    }
+
+    /// Removes classes from places if they leave another place without any.
+    fn prune(&mut self) {
+        let mut pruned = true;
+        while pruned {
+            pruned = false;
+            for place in 0..self.domain.len() {
+                let fits = |&class: &u8| {
+                    self.links[place].iter().all(|&(other, ..)| {
+                        let both = self.links[place].iter().filter(|&&(same, ..)| same == other);
+                        let allowed = both.fold(
+                            self.domain[usize::from(other)],
+                            |allowed, &(_, table, holds)| {
+                                let row = self.tables[table][usize::from(class)];
+                                allowed & if holds { row } else { !row }
+                            },
+                        );
+                        allowed != 0
+                    })
+                };
+                let left = bits(self.domain[place])
+                    .filter(fits)
+                    .fold(0, |set: BitSet, class| set | 1 << class);
+                pruned |= left != self.domain[place];
+                self.domain[place] = left;
+            }
+        }
+    }
+
+    /// Returns the number of ways to permute cards within a class, and reserved cards.
+    pub(super) fn ways(&self) -> BigUint {
+        let mut ways = BigUint::from(1_u8);
+        for kinds in &self.kinds {
+            let unknown = |kind: u8| {
+                usize::from(self.problem.copies[usize::from(kind)])
+                    - self
+                        .problem
+                        .known
+                        .iter()
+                        .flatten()
+                        .filter(|card| card.index() == kind)
+                        .count()
+            };
+            let all = kinds.iter().map(|&kind| unknown(kind)).sum();
+            ways *=
+                kinds.iter().fold(factorial(all), |ways, &kind| ways / factorial(unknown(kind)));
+        }
+        // Permute the reserved cards. Those of one class were counted above.
+        let mut reserved = factorial(self.problem.reserved.len());
+        for class in 0..self.kinds.len() {
+            let same = self
+                .problem
+                .reserved_cards
+                .iter()
+                .filter(|card| usize::from(self.class[usize::from(card.index())]) == class)
+                .count();
+            reserved /= factorial(same);
+        }
+        ways * reserved
+    }
+
+    /// Returns whether the symmetry has been computed.
+    pub(super) fn knows_symmetry(&self) -> bool {
+        self.symmetry.get().is_some()
+    }
+
+    /// Returns the symmetry of the classes.
+    pub(super) fn symmetry(&self) -> &Symmetry {
+        self.symmetry
+            .get_or_init(|| Symmetry::new(&self.kinds, &self.class, &self.tables, &self.masks))
+    }
+
+    /// Returns the constrained places, in the order of the search.
+    pub(super) fn places(&self) -> impl Iterator<Item = DeckPlace> {
+        self.steps
+            .iter()
+            .filter_map(|step| if let &PlanStep::Choose(place) = step { Some(place) } else { None })
+    }
+
+    /// Returns whether any constraint mentions a place.
+    fn asked(&self) -> Vec<bool> {
+        let mut asked: Vec<bool> = self
+            .links
+            .iter()
+            .zip(&self.members)
+            .map(|(links, members)| !links.is_empty() || !members.is_empty())
+            .collect();
+        let within = self.problem.within.iter().map(|&(place, _)| place);
+        let built = self.problem.foundations.iter().flat_map(|game| {
+            game.built
+                .iter()
+                .map(|&(place, ..)| place)
+                .chain(game.then.iter().map(|&(place, _)| place))
+        });
+        within.chain(built).for_each(|place| asked[usize::from(place)] = true);
+        asked
+    }
+
+    /// Puts the steps in order.
+    fn order(&mut self) {
+        let asked = self.asked();
+        let places = || 0..asked.len() as u8;
+        let mut planned = vec![false; asked.len()];
+        let mut steps = Vec::new();
+        for place in places() {
+            let at = usize::from(place);
+            if self.problem.known[at].is_some() && asked[at] {
+                planned[at] = true;
+                steps.push(PlanStep::Choose(place));
+            } else if self.problem.known[at].is_some() {
+                self.left[self.domain[at].trailing_zeros() as usize] -= 1;
+            } else if !asked[at] && !self.problem.reserved.contains(&place) {
+                self.free.push(place);
+            }
+        }
+        let mut choose = |place: DeckPlace, steps: &mut Vec<PlanStep>| {
+            if !std::mem::replace(&mut planned[usize::from(place)], true) {
+                steps.push(PlanStep::Choose(place));
+            }
+        };
+        for (game, foundations) in self.problem.foundations.iter().enumerate() {
+            for &(place, to, legal) in &foundations.built {
+                choose(place, &mut steps);
+                steps.push(PlanStep::Build { game, place, to, legal });
+            }
+            for &(place, holds) in &foundations.then {
+                choose(place, &mut steps);
+                steps.push(PlanStep::Takes { game, place, holds });
+            }
+        }
+        // Order the rest so that each place follows most of the places it is linked to, and linked
+        // places stay together.
+        let group = self.groups(&asked);
+        let size = |place: DeckPlace| {
+            group.iter().filter(|&&other| other == group[usize::from(place)]).count()
+        };
+        let mut pull = vec![0_usize; asked.len()];
+        let attract = |place: DeckPlace, pull: &mut Vec<usize>| {
+            for &(other, _, holds) in &self.links[usize::from(place)] {
+                pull[usize::from(other)] += if holds { 1000 } else { 10 };
+            }
+            for &list in &self.members[usize::from(place)] {
+                self.problem.fewer[list].0.iter().for_each(|&other| pull[usize::from(other)] += 1);
+            }
+        };
+        for step in &steps {
+            if let &PlanStep::Choose(place) = step {
+                attract(place, &mut pull);
+            }
+        }
+        while let Some(place) = places()
+            .filter(|&place| asked[usize::from(place)] && !planned[usize::from(place)])
+            .max_by_key(|&place| {
+                (
+                    pull[usize::from(place)],
+                    size(place),
+                    self.links[usize::from(place)].len(),
+                    u8::MAX - place,
+                )
+            })
+        {
+            planned[usize::from(place)] = true;
+            steps.push(PlanStep::Choose(place));
+            attract(place, &mut pull);
+        }
+        self.steps = steps;
+        self.live = self.liveness();
+    }
+
+    /// Returns a number for each place. Places connected through relations share it.
+    fn groups(&self, asked: &[bool]) -> Vec<usize> {
+        let mut group: Vec<usize> = (0..asked.len()).collect();
+        for start in 0..group.len() {
+            let mut open = vec![start];
+            while let Some(at) = open.pop() {
+                for &(other, ..) in &self.links[at] {
+                    let other = usize::from(other);
+                    if group[other] > group[start] {
+                        group[other] = group[start];
+                        open.push(other);
+                    }
+                }
+            }
+        }
+        group
+    }
+
+    /// Returns, for each step, the earlier places that later constraints mention.
+    fn liveness(&self) -> Vec<Vec<DeckPlace>> {
+        let mut first = vec![usize::MAX; self.domain.len()];
+        for (at, step) in self.steps.iter().enumerate() {
+            if let &PlanStep::Choose(place) = step {
+                first[usize::from(place)] = at;
+            }
+        }
+        let mut last = first.clone();
+        let see = |place: DeckPlace, at: usize, last: &mut Vec<usize>| {
+            last[usize::from(place)] = last[usize::from(place)].max(at)
+        };
+        for (at, step) in self.steps.iter().enumerate() {
+            match *step {
+                PlanStep::Choose(place) => {
+                    self.links[usize::from(place)].iter().for_each(|&(other, ..)| {
+                        if first[usize::from(other)] < at {
+                            see(other, at, &mut last)
+                        }
+                    });
+                    for &list in &self.members[usize::from(place)] {
+                        self.problem.fewer[list].0.iter().for_each(|&other| {
+                            if first[usize::from(other)] < at {
+                                see(other, at, &mut last)
+                            }
+                        });
+                    }
+                }
+                PlanStep::Build { place, .. } | PlanStep::Takes { place, .. } => {
+                    see(place, at, &mut last)
+                }
+            }
+        }
+        let live = |at: usize, place: DeckPlace| {
+            (first[usize::from(place)]..=last[usize::from(place)]).contains(&at)
+                && first[usize::from(place)] < at
+        };
+        (0..self.steps.len())
+            .map(|at| (0..self.domain.len() as u8).filter(|&place| live(at, place)).collect())
+            .collect()
+    }
+}

@@ -1,0 +1,68 @@
+//! The constraints on a deck, as data.
+
+use crate::cardless::Relation;
+use patience_core::Card;
+use patience_core::notation::building::Direction;
+
+/// A place in the deal, from 0.
+pub(super) type DeckPlace = u8;
+
+/// A set of classes of cards, or of kinds of cards: a bit for each.
+pub(super) type BitSet = u64;
+
+/// The number of kinds of cards.
+pub(super) const KINDS: usize = 52;
+
+/// The set of all kinds.
+pub(super) const EVERY_KIND: BitSet = (1 << KINDS) - 1;
+
+/// The constraints on a deck.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Problem {
+    /// The number of cards of each kind in the deck.
+    pub(super) copies: Vec<u8>,
+    /// The known cards, by their places.
+    pub(super) known: Vec<Option<Card>>,
+    /// Places of unknown cards without constraints. They hold the reserved cards in any order.
+    pub(super) reserved: Vec<DeckPlace>,
+    /// The cards in these places.
+    pub(super) reserved_cards: Vec<Card>,
+    /// Places, and the kinds of cards that may be there.
+    pub(super) within: Vec<(DeckPlace, BitSet)>,
+    /// Unknown cards that must come after a place.
+    pub(super) must_follow: Vec<(Card, DeckPlace)>,
+    /// Relations between the cards of two places, and whether they must hold.
+    pub(super) pairs: Vec<([DeckPlace; 2], Relation, bool)>,
+    /// Places, and a number that no rank may reach among their cards.
+    pub(super) fewer: Vec<(Vec<DeckPlace>, u8)>,
+    /// The builds of each game.
+    pub(super) foundations: Vec<BuildOrder>,
+}
+
+/// The builds of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BuildOrder {
+    /// The cards that the foundations take at the start: card, direction, and number of
+    /// foundations.
+    pub(super) waiting: Vec<(Card, Direction, u8)>,
+    /// The builds in order: card, direction if named, and whether the build must be legal.
+    pub(super) built: Vec<(DeckPlace, Option<Direction>, bool)>,
+    /// Cards at the end, and whether some foundation must take each or none may.
+    pub(super) then: Vec<(DeckPlace, bool)>,
+}
+
+/// Returns the members of a set.
+pub(super) fn bits(mut set: BitSet) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros();
+        (set != 0).then(|| {
+            set &= set - 1;
+            first as u8
+        })
+    })
+}
+
+/// Returns one card of every kind.
+pub(super) fn every_card() -> impl Iterator<Item = Card> {
+    (0..KINDS as u8).filter_map(Card::from_index)
+}

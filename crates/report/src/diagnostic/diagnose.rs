@@ -1,0 +1,270 @@
+//! Makes the diagnostic of a record that fails.
+
+use super::history::History;
+use super::other_deal::{MAX_AGAIN, other_deal};
+use super::situation::{Nearest, Situation};
+use super::slip::{self, Meant};
+use super::wording::{self, Wording};
+use super::{Code, Diagnostic, FailedMove, Fix, meant, of_fault_as, shown, suggested};
+use patience_core::cards::SuitStyle;
+use patience_core::judge::{Allow, End, Error, IllegalMove, Judged, Status, verify_dealt};
+use patience_core::notation::{MoveText, MoveVisitor, Record, Token, records};
+use patience_core::text::Span;
+use std::ops::Deref;
+
+/// How much a diagnostic tells. What is not asked for saves work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Detail {
+    /// What is wrong and where, with the moves that were likely meant.
+    Headline,
+    /// Also how to fix it.
+    Brief,
+    /// Also labels on earlier moves, and the board.
+    Full,
+}
+
+/// Returns the diagnostic of a record, or none if it passes.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::diagnostic::diagnose;
+/// use patience::{Allow, DealBook, Source, SuitStyle, judge};
+///
+/// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
+/// let judged = judge(source, &DealBook::default()).next().unwrap();
+/// let diagnostic = diagnose(&judged, Allow::Nothing, SuitStyle::Letters).unwrap();
+/// assert_eq!(diagnostic.code.as_str(), "match::occupied-freecell");
+/// assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds AS");
+/// ```
+#[must_use]
+pub fn diagnose(judged: &Judged<'_>, allow: Allow, suits: SuitStyle) -> Option<Diagnostic> {
+    diagnose_in(Detail::Full, judged, allow, suits)
+}
+
+/// Returns the same diagnostic with no more detail than this, where that saves work.
+#[must_use]
+pub fn diagnose_in(
+    detail: Detail,
+    judged: &Judged<'_>,
+    allow: Allow,
+    suits: SuitStyle,
+) -> Option<Diagnostic> {
+    let case = Case(judged);
+    let (record, verdict) = (judged.record(), judged.verdict());
+    if verdict.passes(allow) {
+        return None;
+    }
+    let wording = Wording::new(suits).saying_more(detail > Detail::Headline);
+    Some(match (&verdict.error, judged.end()) {
+        (Some(Error::Malformed(fault)), end) => {
+            let position = end.map(|end| &end.position);
+            let readings = meant::of_fault(fault, record, position);
+            let meant = meant::choose(readings, |edits| case.survives(fault.span.start, edits));
+            of_fault_as(fault, Some(record), suits, meant, end).with_entry(judged.entry())
+        }
+        (Some(Error::Illegal(illegal)), Some(end)) => case.illegal(illegal, end, detail, wording),
+        (None, Some(end)) => case.unmet(end, wording),
+        // A record that was dealt has an end.
+        (_, None) => return None,
+    })
+}
+
+/// Adds to the diagnostic of a record what takes some work to find out, for people: if an illegal
+/// record was dealt by its number alone, whether another deal makes it pass.
+///
+/// A number has no meaning outside of the program that shuffled it, so the record may be right
+/// and the cards wrong. The answer depends on the record only, and is limited to some 20
+/// milliseconds of work.
+pub fn add_notes(judged: &Judged<'_>, diagnostic: &mut Diagnostic) {
+    // A typo after which the record passes tells that the cards are right.
+    if Case(judged).passes_with(&diagnostic.suggested) {
+        return;
+    }
+    if let Some((number, other)) = other_deal(judged) {
+        let expected = judged.verdict().expected();
+        diagnostic.notes.push(wording::dealt_by_number(number, expected, other));
+    }
+}
+
+/// A record that fails.
+struct Case<'j, 'a>(&'j Judged<'a>);
+
+impl<'a> Deref for Case<'_, 'a> {
+    type Target = Judged<'a>;
+
+    fn deref(&self) -> &Judged<'a> {
+        self.0
+    }
+}
+
+impl Case<'_, '_> {
+    /// Returns whether the record passes once it is edited.
+    fn passes_with(&self, edits: &[Fix]) -> bool {
+        let extent = self.record().extent();
+        let Some(end) = self.end().filter(|_| !edits.is_empty() && extent.len() <= MAX_AGAIN)
+        else {
+            return false;
+        };
+        let edited = edited(extent.of(self.record().text()), extent.start, edits);
+        let record = records(&edited).next();
+        record.is_some_and(|record| verify_dealt(&record, &end.deck).passes(Allow::Nothing))
+    }
+
+    /// Describes the wrong end of a record without an error.
+    fn unmet(&self, end: &End, wording: Wording) -> Diagnostic {
+        let (record, verdict) = (self.record(), self.verdict());
+        let situation = Situation::new(&end.position);
+        let words = wording.unmet(verdict, &situation);
+        let id = Span::new(record.span().start, record.deal_span().start);
+        let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
+        let solved = Fix { span: last, replacement: "=solved".to_owned() };
+        Diagnostic {
+            board: Some(end.position.board()),
+            suggested: (verdict.status == Status::Solved).then_some(solved).into_iter().collect(),
+            ..Diagnostic::new(Code::NOT_REACHED, words, last, Some(record))
+        }
+    }
+
+    fn illegal(
+        &self,
+        illegal: &IllegalMove,
+        end: &End,
+        detail: Detail,
+        wording: Wording,
+    ) -> Diagnostic {
+        let (record, id) = (self.record(), end.position.id());
+        let situation = Situation::new(&end.position);
+        let words = wording.illegal(illegal, &end.position);
+        // As it is written: its canonical form may be spelt otherwise.
+        let text = illegal.span.of(record.text());
+        let likely = situation.likely(text, illegal.mv);
+        let slip = self.slip(illegal, &situation);
+        let meant = slip.as_ref().filter(|slip| !slip.edits.is_empty());
+        let suggestions: Vec<String> = match (meant, likely.likely && slip.is_none()) {
+            (Some(meant), _) => vec![shown(meant.text.as_bytes()).into_owned()],
+            (None, true) => likely.moves.iter().map(|legal| legal.text.to_string()).collect(),
+            (None, false) => Vec::new(),
+        };
+        let code = Code::of_illegal(&illegal.reason);
+        let mut diagnostic = Diagnostic::new(code, words, illegal.span, Some(record));
+        let help = diagnostic.help.take();
+        if detail >= Detail::Brief {
+            let nearest = if likely.likely { likely } else { situation.alike(text) };
+            let help = how_to_fix(help, slip.as_ref(), &nearest, &situation, wording);
+            diagnostic.help = Some(help).filter(|help| !help.is_empty());
+            diagnostic.suggested = match (&slip, meant) {
+                (_, Some(meant)) => meant.edits.clone(),
+                (Some(_), None) => Vec::new(),
+                (None, None) => suggested::of_illegal(illegal, &nearest),
+            };
+        }
+        let repetition = illegal.repetition.map(|time| format!(" (repetition {time})"));
+        diagnostic.message = format!(
+            "move {}{} is illegal: {}",
+            illegal.index,
+            repetition.unwrap_or_default(),
+            diagnostic.reason
+        );
+        if detail >= Detail::Full {
+            let origin = wording.origin(&illegal.reason, &History::new(record, id, end));
+            diagnostic.annotations.extend(origin.filter(|origin| origin.span != illegal.span));
+            let board = end.position.board();
+            diagnostic.marks = situation.marks(&board, illegal.mv, &suggestions);
+            diagnostic.board = Some(board);
+        }
+        let (index, repetition) = (illegal.index, illegal.repetition);
+        diagnostic.failed = Some(FailedMove { index, repetition, suggestions });
+        diagnostic
+    }
+
+    /// Returns the slip that turned the word of an illegal move into what it is, if the move is
+    /// likely to be no more than a part of what was meant.
+    fn slip(&self, illegal: &IllegalMove, situation: &Situation<'_>) -> Option<Meant> {
+        if illegal.repetition.is_some() {
+            return None;
+        }
+        let start = illegal.span.start;
+        let readings = meant::of_move(illegal.span, self.record(), situation.position);
+        meant::choose_legal(readings, |edits| self.survives(start, edits))
+    }
+
+    /// Returns whether the record is well-formed and legal up to the end of the word at `start`
+    /// once it is edited.
+    fn survives(&self, start: usize, edits: &[Fix]) -> bool {
+        let (record, Some(end)) = (self.record(), self.end()) else { return false };
+        let begins = record.extent().start;
+        let mut passed = slip::word_end(record.text(), start);
+        let mut grown: isize = 0;
+        for edit in edits.iter().filter(|edit| edit.span.start >= begins) {
+            if edit.span.start < passed {
+                passed = passed.max(edit.span.end);
+                grown += edit.replacement.len() as isize - edit.span.len() as isize;
+            }
+        }
+        if passed - begins > MAX_AGAIN {
+            return false;
+        }
+        let edited = edited(&record.text()[begins..passed], begins, edits);
+        let Some(record) = records(&edited).next() else { return false };
+        let error = match verify_dealt(&record, &end.deck).error {
+            None => return true,
+            Some(Error::Malformed(fault)) => fault.span.start,
+            Some(Error::Illegal(illegal)) => illegal.span.start,
+        };
+        (passed - begins).checked_add_signed(grown).is_some_and(|passed| error >= passed)
+    }
+}
+
+/// Says how to fix an illegal move: what there is to say of the move itself, or of the slip in it,
+/// and the moves to play instead.
+fn how_to_fix(
+    help: Option<String>,
+    slip: Option<&Meant>,
+    nearest: &Nearest<'_>,
+    situation: &Situation<'_>,
+    wording: Wording,
+) -> String {
+    let (help, alternatives) = match slip {
+        None => {
+            let help = help.unwrap_or_default();
+            let alternatives = wording.alternatives(nearest, situation, &help);
+            (help, alternatives)
+        }
+        Some(slip) => {
+            let words = wording.slip(slip, Some(&situation.variant()));
+            let alternatives = match slip.edits.as_slice() {
+                [] => words.help.unwrap_or_default(),
+                _ => format!("did you mean `{}`?", shown(slip.text.as_bytes())),
+            };
+            (words.message, alternatives)
+        }
+    };
+    if help.is_empty() || alternatives.is_empty() {
+        return help + &alternatives;
+    }
+    format!("{} {}", wording::sentence(&help), wording::sentence(&alternatives))
+}
+
+/// Returns a text that begins at `begins` with edits. Those outside of it are left out.
+fn edited(text: &[u8], begins: usize, edits: &[Fix]) -> Vec<u8> {
+    let mut new = text.to_vec();
+    let inside = |edit: &&Fix| begins <= edit.span.start && edit.span.end <= begins + text.len();
+    for edit in edits.iter().rev().filter(inside) {
+        let (from, to) = (edit.span.start - begins, edit.span.end - begins);
+        new.splice(from..to, edit.replacement.bytes());
+    }
+    new
+}
+
+/// Returns the place of the last move or outcome of a record.
+struct LastToken<'a, 'b>(&'b Record<'a>);
+
+impl MoveVisitor for LastToken<'_, '_> {
+    type Output = Option<Span>;
+
+    fn visit<M: MoveText>(self, labels: M::Labels) -> Option<Span> {
+        let token = self.0.tokens::<M>(labels).map_while(Result::ok).last()?;
+        let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
+        Some(span)
+    }
+}

@@ -1,0 +1,319 @@
+//! Diagnostics: what is wrong with a record, in words, and where.
+//!
+//! [`diagnose`] makes a [`Diagnostic`] from the verdict on a record. It is plain data: [`drawing`](crate::drawing) draws it, and [`report`](crate::formats)
+//! writes it.
+
+mod certain;
+mod code;
+mod diagnose;
+mod explain;
+mod history;
+mod meant;
+mod other_deal;
+mod pasted;
+mod review;
+mod situation;
+mod slip;
+mod suggested;
+mod wording;
+
+pub use code::Code;
+pub use diagnose::{Detail, add_notes, diagnose, diagnose_in};
+pub use explain::{PAGES, Page, page};
+pub use patience_core::source::Elsewhere;
+pub use patience_core::text::shown;
+pub use review::of_review;
+
+use crate::view::text::Mark;
+use patience_core::budget::Limit;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::game::{Board, Place};
+use patience_core::judge::End;
+use patience_core::notation::{Fault, FaultKind, Record};
+use patience_core::text::Span;
+use patience_infer::{Blame, Conflict, Reason};
+use slip::{Meant, Slip};
+use wording::{Wording, Words};
+
+/// What is wrong with a record, with all its texts, ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// How serious it is.
+    pub severity: Severity,
+    /// The error code.
+    pub code: Code,
+    /// The message.
+    pub message: String,
+    /// The message without the number of the move.
+    pub reason: String,
+    /// The labelled places; the first is the error itself. Empty if there is no text.
+    pub annotations: Vec<Annotation>,
+    /// What else helps to understand it, a sentence each.
+    pub notes: Vec<String>,
+    /// How to fix it.
+    pub help: Option<String>,
+    /// The edits that certainly fix it, in order. Made together, they remove this error, though
+    /// another may follow it, and change nothing of what the record already says: only characters
+    /// foreign to the notation are replaced, each by the one that it stands for.
+    pub fixes: Vec<Fix>,
+    /// The edits of what the help suggests, in order, if it names one replacement. They may be
+    /// wrong, so never make them unasked.
+    pub suggested: Vec<Fix>,
+    /// The illegal move.
+    pub failed: Option<FailedMove>,
+    /// The board before that move, or at the end.
+    pub board: Option<Board>,
+    /// What to mark on the board: the places of the illegal move, and those of the only suggestion.
+    pub marks: Vec<(Place, Mark)>,
+    /// The place of the record with its comments, up to the next record. Empty if there is none.
+    pub record: Span,
+    /// The place of the record's deal, which is never shown in full.
+    pub deal: Span,
+}
+
+/// How serious a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Severity {
+    /// Worth a look, but nothing fails.
+    Warning,
+    /// The record fails.
+    Error,
+}
+
+impl Severity {
+    /// Returns its name: `warning` or `error`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// A place in a text with its label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Annotation {
+    /// The place, in the source of the record unless `elsewhere` says otherwise.
+    pub span: Span,
+    /// The label.
+    pub text: String,
+    /// Where the place is, if it is in another source.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// An edit: the text to put in place of a span.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to replace. Empty to insert text.
+    pub span: Span,
+    /// The new text. Empty to remove text.
+    pub replacement: String,
+}
+
+/// The move that a diagnostic is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FailedMove {
+    /// Its number, from 1, with repetitions counted.
+    pub index: u64,
+    /// The number of the repetition, if the move is repeated.
+    pub repetition: Option<u16>,
+    /// The legal moves nearest in spelling.
+    pub suggestions: Vec<String>,
+}
+
+impl Annotation {
+    fn new(span: Span, text: String) -> Self {
+        Self { span, text, elsewhere: None }
+    }
+}
+
+impl Diagnostic {
+    fn new(code: Code, words: Words, span: Span, record: Option<&Record<'_>>) -> Self {
+        Self {
+            severity: Severity::Error,
+            code,
+            message: words.message.clone(),
+            reason: words.message,
+            annotations: vec![Annotation::new(span, words.label)],
+            notes: Vec::new(),
+            help: words.help,
+            fixes: Vec::new(),
+            suggested: Vec::new(),
+            failed: None,
+            board: None,
+            marks: Vec::new(),
+            record: record.map_or(Span::new(0, 0), Record::extent),
+            deal: record.map_or(Span::new(0, 0), Record::deal_span),
+        }
+    }
+
+    /// Adds a label at a malformed deal-book entry.
+    #[doc(hidden)]
+    pub fn with_entry(mut self, entry: Option<&Elsewhere>) -> Self {
+        let here = self.span().unwrap_or(Span::new(0, 0));
+        self.annotations.extend(entry.map(|entry| Annotation {
+            elsewhere: Some(entry.clone()),
+            ..Annotation::new(here, "the malformed deal-book entry".to_owned())
+        }));
+        self
+    }
+
+    /// Returns the place of the error, or none if there is no text.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.annotations.first().map(|main| main.span)
+    }
+}
+
+/// Returns the diagnostic of a fault, such as a file without records or a bad game id.
+#[must_use]
+pub fn of_fault(fault: &Fault, record: Option<&Record<'_>>, suits: SuitStyle) -> Diagnostic {
+    let readings = record.map(|record| meant::of_fault(fault, record, None)).unwrap_or_default();
+    of_fault_as(fault, record, suits, meant::choose(readings, |_| false), None)
+}
+
+/// Returns the diagnostic of a record that cannot be dealt, with these deals.
+#[must_use]
+pub fn of_undealt(
+    fault: &Fault,
+    record: &Record<'_>,
+    deals: &DealBook,
+    suits: SuitStyle,
+) -> Diagnostic {
+    let entry =
+        deals.place_of_malformed(record).filter(|_| fault.kind == FaultKind::MalformedEntry);
+    of_fault(fault, Some(record), suits).with_entry(entry)
+}
+
+/// Describes a fault, by the slip that explains it if there is one.
+fn of_fault_as(
+    fault: &Fault,
+    record: Option<&Record<'_>>,
+    suits: SuitStyle,
+    meant: Option<Meant>,
+    end: Option<&End>,
+) -> Diagnostic {
+    let wording = Wording::new(suits);
+    let words = match record {
+        Some(record) => wording.fault(fault, record),
+        None => wording.bare_fault(&fault.kind),
+    };
+    let mut diagnostic = Diagnostic::new(Code::of_fault(&fault.kind), words, fault.span, record);
+    match meant {
+        Some(meant) => {
+            let id = record.and_then(|record| record.id().ok());
+            let words = wording.slip(&meant, id.map(|id| &id.variant));
+            if !words.message.is_empty() {
+                diagnostic.message.clone_from(&words.message);
+                diagnostic.reason = words.message;
+                let span = match (&meant.slip, meant.edits.first()) {
+                    (Slip::GluedId, Some(edit)) => Span::new(edit.span.start, fault.span.end),
+                    _ => fault.span,
+                };
+                diagnostic.annotations = vec![Annotation::new(span, words.label)];
+            }
+            diagnostic.help = words.help;
+            diagnostic.suggested = meant.edits;
+        }
+        None => {
+            diagnostic.suggested =
+                record.map(|it| suggested::of_fault(fault, it)).unwrap_or_default();
+        }
+    }
+    diagnostic.fixes = record.map(|it| certain::fixes(fault, it, end)).unwrap_or_default();
+    if fault.kind == FaultKind::NoGame {
+        diagnostic.annotations.clear();
+    }
+    diagnostic
+}
+
+/// Describes why no deal makes a record pass.
+///
+/// `records` are the records of the question, in which the conflict counts. Labels show what is to
+/// blame. `elsewhere` locates a span of another record in another source; without a location, it
+/// gets no label.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::diagnostic::of_conflict;
+/// use patience::infer::{Answer, Question};
+/// use patience::{Budget, DealBook, SuitStyle, records};
+///
+/// let record = records(b"montecarlo2x2+1 *a1b1 *a1b2").next().unwrap();
+/// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+/// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("cell a1 is empty") };
+/// let diagnostic = of_conflict(&conflict, &[&record], |_, _| None, SuitStyle::Symbols);
+/// assert_eq!(diagnostic.message, "move 2 is illegal whatever the cards are: cell a1 is empty");
+/// ```
+///
+/// # Panics
+/// Panics if the conflict is of other records.
+#[must_use]
+pub fn of_conflict(
+    conflict: &Conflict,
+    records: &[&Record<'_>],
+    mut elsewhere: impl FnMut(usize, Span) -> Option<Elsewhere>,
+    suits: SuitStyle,
+) -> Diagnostic {
+    let record = records[conflict.record];
+    let (words, reason) = Wording::new(suits).conflict(conflict, record);
+    let mut diagnostic =
+        Diagnostic::new(Code::of_conflict(&conflict.reason), words, conflict.span, Some(record));
+    diagnostic.reason = reason;
+    if let Reason::Cards { against, .. } = &conflict.reason {
+        let last = against.iter().rev().filter_map(|blame| {
+            let (number, span) = place_of(blame, records)?;
+            let other = records[number];
+            let beside = std::ptr::eq(other.text().as_ptr(), record.text().as_ptr());
+            let elsewhere = if beside { None } else { Some(elsewhere(number, span)?) };
+            let text = wording::infer::blamed(blame, other.id().ok(), suits);
+            Some(Annotation { elsewhere, ..Annotation::new(span, text) })
+        });
+        diagnostic.annotations.extend(last.take(wording::infer::MAX_LABELS));
+    }
+    diagnostic.failed = conflict.at.map(|which| FailedMove {
+        index: which.index,
+        repetition: which.repetition,
+        suggestions: Vec::new(),
+    });
+    diagnostic
+}
+
+/// Returns the place of something to blame: the index of its record, and its span there. Returns
+/// none for a card that is not in any record.
+#[must_use]
+pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)> {
+    match *blame {
+        Blame::Move { record, which, .. } => Some((record, which.span)),
+        Blame::Outcome { record, span, .. } => Some((record, span)),
+        Blame::Card { record, place, .. } => {
+            Some((record?, records.get(record?)?.card_span(place)?))
+        }
+    }
+}
+
+/// Returns the diagnostic for a search that gave up at a limit.
+#[must_use]
+pub fn of_undecided(record: &Record<'_>, limit: Limit, suits: SuitStyle) -> Diagnostic {
+    let id = Span::new(record.span().start, record.deal_span().start);
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(limit), id, Some(record))
+}
+
+/// Describes what the search gave up at a limit although a deal makes the record pass. Each of `what`
+/// follows "gave up before", such as "counting all deals".
+#[must_use]
+pub fn of_given_up(
+    record: &Record<'_>,
+    what: &[String],
+    limit: Limit,
+    suits: SuitStyle,
+) -> Diagnostic {
+    let id = Span::new(record.span().start, record.deal_span().start);
+    Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what, limit), id, Some(record))
+}

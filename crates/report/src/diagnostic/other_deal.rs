@@ -1,0 +1,68 @@
+//! Whether a record that was dealt by its number would be legal with another deal.
+
+use patience_core::budget::Budget;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Judged, Status};
+use patience_core::notation::{Record, records};
+use patience_infer::{Answer, Question};
+
+/// The limit on the search for another deal: about 20 milliseconds, and as much memory as that fills.
+const EFFORT: u64 = 500_000;
+const EFFORT_MEMORY: u64 = 32 << 20;
+
+/// The longest record that is verified again as it might have been, in bytes.
+pub(super) const MAX_AGAIN: usize = 1 << 20;
+
+/// What another deal makes of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OtherDeal {
+    /// A deal makes it pass.
+    Passes,
+    /// A deal makes its moves legal, but none makes it end as expected.
+    Legal,
+    /// No deal makes it end as expected.
+    NotReached,
+    /// No deal makes this move legal, with those before it.
+    Never(u64),
+    /// It takes too long to find out.
+    Unknown,
+}
+
+/// Searches for another deal of an illegal record that was dealt by its number alone. Returns none
+/// for other records.
+///
+/// The answer depends on the record only, and is limited to some 20 milliseconds of work.
+pub(super) fn other_deal(judged: &Judged<'_>) -> Option<(u64, OtherDeal)> {
+    let (record, verdict) = (judged.record(), judged.verdict());
+    let number = verdict.id.and_then(|id| id.number)?;
+    if verdict.status != Status::Illegal || !judged.end().is_some_and(|end| end.shuffled) {
+        return None;
+    }
+    if record.extent().len() > MAX_AGAIN {
+        return Some((number, OtherDeal::Unknown));
+    }
+    let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);
+    let answer = search(record, &mut budget);
+    if answer == OtherDeal::NotReached && verdict.outcome.is_none() {
+        // The record may be the beginning of a game.
+        let mut begun = record.text()[record.extent().start..record.span().end].to_vec();
+        begun.extend_from_slice(b" =partial");
+        let begun = records(&begun).next();
+        if begun.is_some_and(|it| search(&it, &mut budget) == OtherDeal::Passes) {
+            return Some((number, OtherDeal::Legal));
+        }
+    }
+    Some((number, answer))
+}
+
+fn search(record: &Record<'_>, budget: &mut Budget<'_>) -> OtherDeal {
+    let question = Question::new(&[record], &DealBook::default());
+    match question.ok().map(|question| question.answer(budget)) {
+        Some(Ok(Answer::Deal(_))) => OtherDeal::Passes,
+        Some(Ok(Answer::None(conflict))) => match conflict.at {
+            Some(at) => OtherDeal::Never(at.index),
+            None => OtherDeal::NotReached,
+        },
+        Some(Err(_)) | None => OtherDeal::Unknown,
+    }
+}

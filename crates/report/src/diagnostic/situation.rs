@@ -1,0 +1,221 @@
+//! The situation at an error: the position and its legal moves.
+
+use crate::view::text::Mark;
+use arrayvec::ArrayString;
+use patience_core::game::{Board, Effect, Move, Place};
+use patience_core::notation::{Variant, building, matching, pairing};
+use patience_core::play::Position;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+
+/// The position before the first error of a record, or at its end.
+#[derive(Clone, Debug)]
+pub(super) struct Situation<'p> {
+    pub(super) position: &'p Position,
+    pub(super) won: bool,
+    /// Every legal move.
+    pub(super) legal: Vec<Legal>,
+}
+
+/// More than the length of any move in canonical form, such as `*a1b1`.
+const LONGEST: usize = 8;
+
+/// A legal move.
+#[derive(Clone, Debug)]
+pub(super) struct Legal {
+    pub(super) mv: Move,
+    pub(super) text: ArrayString<LONGEST>,
+}
+
+impl Legal {
+    fn new(mv: Move) -> Self {
+        let mut text = ArrayString::new();
+        let written = write!(text, "{mv}");
+        debug_assert!(written.is_ok(), "{mv:?} is longer than {text}");
+        Self { mv, text }
+    }
+}
+
+/// The legal moves nearest to one that is not legal.
+pub(super) struct Nearest<'a> {
+    pub(super) moves: Vec<&'a Legal>,
+    /// Whether one of them is probably the intended move.
+    pub(super) likely: bool,
+    /// Whether it differs in its spelling alone, so that it may replace the illegal one.
+    pub(super) typo: bool,
+}
+
+impl<'p> Situation<'p> {
+    pub(super) fn new(position: &'p Position) -> Self {
+        // Room for as many as there are most often.
+        let mut legal = Vec::with_capacity(32);
+        let _: ControlFlow<()> = position.moves(|mv| {
+            legal.push(Legal::new(mv));
+            ControlFlow::Continue(())
+        });
+        Self { position, won: position.is_won(), legal }
+    }
+
+    /// Returns the game.
+    pub(super) fn variant(&self) -> Variant {
+        self.position.id().variant
+    }
+
+    /// Returns what a legal move does.
+    pub(super) fn effect(&self, legal: &Legal) -> Option<Effect> {
+        self.position.effect(legal.mv)
+    }
+
+    /// Returns what to mark on the board: the places of an illegal move, and those of a suggestion
+    /// if there is only one.
+    pub(super) fn marks(
+        &self,
+        board: &Board,
+        mv: Move,
+        suggestions: &[String],
+    ) -> Vec<(Place, Mark)> {
+        let places = |mv: Move| mv.places(board).all();
+        let failed = places(mv).into_iter().filter(|&place| board.pile(place).is_some());
+        let mut marks: Vec<_> = failed.map(|place| (place, Mark::Failed)).collect();
+        if let [only] = suggestions
+            && let Some(legal) = self.legal.iter().find(|legal| legal.text.as_str() == only)
+        {
+            for place in places(legal.mv) {
+                if !marks.iter().any(|(marked, _)| *marked == place) {
+                    marks.push((place, Mark::Suggested));
+                }
+            }
+        }
+        marks
+    }
+
+    /// Returns the legal moves that were likely meant by an illegal one, up to three. `text` is the
+    /// move as it is written.
+    pub(super) fn likely(&self, text: &[u8], mv: Move) -> Nearest<'_> {
+        let text = without_repetition(text);
+        let likeness: Vec<_> = self.legal.iter().map(|legal| likeness(text, mv, legal)).collect();
+        let best = likeness.iter().flatten().min().copied();
+        let legal = self.legal.iter().zip(&likeness);
+        let best_moves = legal.filter(|(_, likeness)| best.is_some() && **likeness == best);
+        let moves: Vec<_> = best_moves.map(|(legal, _)| legal).take(MAX_LIKELY).collect();
+        let typo = best.is_some_and(|best| best <= Likeness::OneCharacter);
+        Nearest { likely: !moves.is_empty(), typo, moves }
+    }
+
+    /// Returns the legal moves nearest in spelling, up to six, although none of them is likely.
+    pub(super) fn alike(&self, text: &[u8]) -> Nearest<'_> {
+        let text = String::from_utf8_lossy(without_repetition(text));
+        let mut moves: Vec<&Legal> = self.legal.iter().collect();
+        moves.sort_by_cached_key(|legal| strsim::osa_distance(&legal.text, &text));
+        moves.truncate(MAX_LISTED);
+        Nearest { moves, likely: false, typo: false }
+    }
+}
+
+/// Returns the text of a move up to its repetition. No move is longer than 40 bytes.
+fn without_repetition(text: &[u8]) -> &[u8] {
+    text[..text.len().min(40)].split(|&byte| byte == b':').next().unwrap_or_default()
+}
+
+/// The maximum number of moves that "did you mean" names.
+const MAX_LIKELY: usize = 3;
+
+/// The maximum number of legal moves that are listed.
+const MAX_LISTED: usize = 6;
+
+/// How a legal move is like the illegal one, the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    /// The same characters in another order.
+    Order,
+    /// One character is wrong, missing or too much.
+    OneCharacter,
+    /// Another source or another target.
+    Place,
+}
+
+/// Returns how a legal move is like an illegal one, if it is.
+fn likeness(text: &[u8], mv: Move, legal: &Legal) -> Option<Likeness> {
+    if is_reordered(text, legal.text.as_bytes()) {
+        Some(Likeness::Order)
+    } else if is_one_off(text, legal.text.as_bytes()) {
+        Some(Likeness::OneCharacter)
+    } else if shares_place(mv, legal.mv) {
+        Some(Likeness::Place)
+    } else {
+        None
+    }
+}
+
+/// Returns whether two texts have the same bytes, in any order.
+fn is_reordered(one: &[u8], other: &[u8]) -> bool {
+    let count = |text: &[u8], byte: u8| text.iter().filter(|&&it| it == byte).count();
+    one.len() == other.len() && one.iter().all(|&byte| count(one, byte) == count(other, byte))
+}
+
+/// Returns whether one byte is wrong, missing or too much in different texts.
+fn is_one_off(one: &[u8], other: &[u8]) -> bool {
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    match (&one[same..], &other[same..]) {
+        ([_, one @ ..], [_, other @ ..]) if one == other => true,
+        ([_, one @ ..], other) | (other, [_, one @ ..]) if one == other => true,
+        _ => false,
+    }
+}
+
+/// Returns whether two moves of one kind have the same source, or the same target.
+fn shares_place(one: Move, other: Move) -> bool {
+    match (one, other) {
+        (
+            Move::Matching(matching::Move::Transfer { from, to }),
+            Move::Matching(matching::Move::Transfer { from: other_from, to: other_to }),
+        ) => from == other_from || to == other_to,
+        (
+            Move::Pairing(pairing::Move::Discard(a, b)),
+            Move::Pairing(pairing::Move::Discard(c, d)),
+        ) => a == c || a == d || b == c || b == d,
+        (
+            Move::Pairing(pairing::Move::Discard(a, b)),
+            Move::Pairing(pairing::Move::DiscardAlone(cell)),
+        )
+        | (
+            Move::Pairing(pairing::Move::DiscardAlone(cell)),
+            Move::Pairing(pairing::Move::Discard(a, b)),
+        ) => cell == a || cell == b,
+        (
+            Move::Building(building::Move::Play { from, .. }),
+            Move::Building(building::Move::Play { from: other, .. }),
+        ) => from == other,
+        (
+            Move::Building(building::Move::Transfer { from, to }),
+            Move::Building(building::Move::Transfer { from: other_from, to: other_to }),
+        ) => from == other_from || to == other_to,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_one_off, is_reordered};
+
+    #[test]
+    fn one_byte_is_off_where_the_distance_is_one_and_the_order_is_the_same() {
+        let mut texts = vec![String::new()];
+        for length in 0..4 {
+            let longer = texts.iter().filter(|text| text.len() == length);
+            let longer: Vec<String> = longer
+                .flat_map(|text| ["a", "b", "1"].map(|next| format!("{text}{next}")))
+                .collect();
+            texts.extend(longer);
+        }
+        for one in &texts {
+            for other in &texts {
+                let (one_bytes, other_bytes) = (one.as_bytes(), other.as_bytes());
+                if !is_reordered(one_bytes, other_bytes) {
+                    let is_off = strsim::osa_distance(one, other) == 1;
+                    assert_eq!(is_one_off(one_bytes, other_bytes), is_off, "{one} {other}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Wording for what `infer` finds out.
+
+use super::{Wording, Words, words};
+use crate::words::{a_rank, list};
+use patience_core::budget::Limit;
+use patience_core::cards::SuitStyle;
+use patience_core::catalogue::Pairs;
+use patience_core::notation::building::Direction;
+use patience_core::notation::{GameId, Outcome, Record};
+use patience_core::text::quoted;
+use patience_infer::cardless::{Constraint, DealtIndex, Impossible, Relation, Spot};
+use patience_infer::{Blame, Conflict, Needs, Reason};
+
+/// The maximum number of labels for moves, outcomes and cards to blame. If there are more, the last
+/// are shown.
+pub(in crate::diagnostic) const MAX_LABELS: usize = 8;
+
+/// Names cards by where their game deals them: "the cards dealt to cell a1 and cell b2", "stock
+/// card 3".
+fn dealt(cards: &[DealtIndex], id: Option<&GameId>) -> String {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards.dedup();
+    let spots = || cards.iter().filter_map(|&card| Spot::of(id?, card));
+    let table: Vec<String> = spots()
+        .filter(|spot| !matches!(spot, Spot::Stock(_)))
+        .map(|spot| spot.to_string())
+        .collect();
+    let stock: Vec<String> = spots()
+        .filter_map(
+            |spot| if let Spot::Stock(number) = spot { Some(number.to_string()) } else { None },
+        )
+        .collect();
+    let table = match table.len() {
+        0 => None,
+        1 => Some(format!("the card dealt to {}", table[0])),
+        _ => Some(format!("the cards dealt to {}", list(table.into_iter(), "and"))),
+    };
+    let stock = match stock.len() {
+        0 => None,
+        1 => Some(format!("stock card {}", stock[0])),
+        _ => Some(format!("stock cards {}", list(stock.into_iter(), "and"))),
+    };
+    list(table.into_iter().chain(stock), "and")
+}
+
+/// Says what a move needs of the cards, to follow "needs".
+pub(in crate::diagnostic) fn needed(constraints: &[Constraint], id: Option<&GameId>) -> String {
+    match constraints {
+        [Constraint::Pair { relation, holds: true, .. }, ..] => {
+            let cards: Vec<DealtIndex> =
+                constraints.iter().flat_map(Constraint::cards).copied().collect();
+            let cards = dealt(&cards, id);
+            match relation {
+                Relation::SameRank => format!("{cards} to have the same rank"),
+                Relation::Sequence(_) => format!("{cards} to be in sequence"),
+                Relation::Pair(game) => match game.pairs {
+                    Pairs::Rank => format!("{cards} to have the same rank"),
+                    Pairs::Suit => format!("{cards} to have the same suit and not to be aces"),
+                    Pairs::Sum(sum) => format!("{cards} to add up to {sum}"),
+                },
+            }
+        }
+        [Constraint::Rank { card, rank, holds: true }] => {
+            format!("{} to be {}", dealt(&[*card], id), a_rank(*rank))
+        }
+        [Constraint::Build { card, to }] => {
+            let foundation = match to {
+                Some(Direction::Up) => "next on the foundation that goes up",
+                Some(Direction::Down) => "next on the foundation that goes down",
+                None => "next on exactly one foundation",
+            };
+            format!("{} to be {foundation}", dealt(&[*card], id))
+        }
+        _ => "no discard to be possible".to_owned(),
+    }
+}
+
+/// Says what a move or an outcome needs.
+fn needs(needs: &Needs, id: Option<&GameId>) -> String {
+    match needs {
+        Needs::Cards(constraints) => needed(constraints, id),
+        Needs::LegalMove => "a legal move to remain".to_owned(),
+        Needs::NoLegalMove => "no legal move to remain".to_owned(),
+    }
+}
+
+/// Returns the label of something to blame.
+pub(in crate::diagnostic) fn blamed(
+    blame: &Blame,
+    id: Option<&GameId>,
+    suits: SuitStyle,
+) -> String {
+    match blame {
+        Blame::Move { which, constraints, .. } => {
+            format!("move {} needs {}", which.index, needed(constraints, id))
+        }
+        Blame::Outcome { outcome: Outcome::Stuck, .. } => {
+            "needs no legal move to remain".to_owned()
+        }
+        Blame::Outcome { .. } => "needs a legal move to remain".to_owned(),
+        Blame::Card { card, .. } => format!("{} is known", card.written(suits)),
+    }
+}
+
+/// Explains why a move is illegal whatever the cards are, and how to fix it.
+fn impossible(reason: Impossible) -> (String, &'static str) {
+    match reason {
+        Impossible::AlreadyWon => {
+            ("the game is already solved".to_owned(), "remove the moves after the last card")
+        }
+        Impossible::NoSuchMove => ("the game has no such move".to_owned(), ""),
+        Impossible::Empty(place) => (
+            format!("{place} is empty"),
+            "an earlier move may be missing, mistyped or one too many: where cards go depends on the moves alone",
+        ),
+        Impossible::Twice(place) => {
+            (format!("it names {place} twice"), "name another place: a card is in one place only")
+        }
+        Impossible::Occupied(place) => {
+            (format!("{place} already holds a card"), "name an empty place")
+        }
+        Impossible::OpenDeal => (
+            "an open game deals all cards at the start".to_owned(),
+            "if the game is closed, write `-` for `+` in the id",
+        ),
+        Impossible::EmptyStock => ("the stock is empty".to_owned(), "remove this move"),
+        Impossible::NotNeighbours([one, other]) => (
+            format!("{one} and {other} are not neighbours"),
+            "an earlier `+` may be missing or one too many",
+        ),
+        Impossible::NotInLine([one, other]) => (
+            format!("{one} and {other} share no row or column"),
+            "an earlier `+` may be missing or one too many",
+        ),
+        Impossible::NothingToConsolidate => {
+            ("there is no gap to close or fill".to_owned(), "discard a card first")
+        }
+        Impossible::WhichFill(place) => (
+            format!("both stock and waste could fill the gap in {place}"),
+            "write `s` or `w` after the cell",
+        ),
+        Impossible::NoFill(place) => (
+            format!("{place} is empty and cannot fill the gap"),
+            "remove the mark, or write the other one",
+        ),
+        Impossible::NoGap(place) => (
+            format!("{place} is not empty after this move, so nothing fills it"),
+            "remove the mark",
+        ),
+        Impossible::WasteOccupied => (
+            "the waste already holds its one card".to_owned(),
+            "play that card first, or put it on a pile",
+        ),
+        Impossible::NoRedeals => {
+            ("no redeals are left".to_owned(), "option `r1` to `r9` in the id allows redeals")
+        }
+        Impossible::StockLeft => ("the stock still has cards".to_owned(), "deal them first"),
+    }
+}
+
+impl Wording {
+    /// Explains why no deal makes a record pass, with the number of the move and without it.
+    pub(in crate::diagnostic) fn conflict(
+        &self,
+        conflict: &Conflict,
+        record: &Record<'_>,
+    ) -> (Words, String) {
+        let text = quoted(conflict.span.of(record.text()));
+        let id = record.id().ok();
+        let which = match conflict.at {
+            Some(which) => match which.repetition {
+                Some(repetition) => format!("move {} (repetition {repetition})", which.index),
+                None => format!("move {}", which.index),
+            },
+            None => "the end".to_owned(),
+        };
+        match &conflict.reason {
+            Reason::Impossible(reason) => {
+                let (reason, help) = impossible(*reason);
+                let short = format!("illegal whatever the cards are: {reason}");
+                (words(format!("{which} is {short}"), reason, help), short)
+            }
+            Reason::Outcome(outcome) => {
+                let (message, label) = match outcome {
+                    Outcome::Solved => (
+                        "these moves do not solve the game, whatever the cards are",
+                        "expected to be solved here",
+                    ),
+                    Outcome::Partial => (
+                        "no move remains after these moves, whatever the cards are",
+                        "expected to be partial here",
+                    ),
+                    Outcome::Stuck => (
+                        "these moves solve the game or leave a legal move, whatever the cards are",
+                        "expected to be stuck here",
+                    ),
+                };
+                (
+                    words(
+                        message,
+                        label,
+                        "add the missing moves, or write the outcome they reach: `=solved`, `=partial` or `=stuck`",
+                    ),
+                    message.to_owned(),
+                )
+            }
+            Reason::Cards { needs: needed, against, minimal } => {
+                let asked = needs(needed, id);
+                let together =
+                    if conflict.record > 0 { " together with the records before it" } else { "" };
+                let expected = match needed {
+                    Needs::NoLegalMove => Outcome::Stuck,
+                    Needs::LegalMove | Needs::Cards(_) => Outcome::Partial,
+                };
+                let (message, short) = match (conflict.at, conflict.first) {
+                    (Some(_), true) => (
+                        format!("no deal makes {which} legal{together}: `{text}` needs {asked}"),
+                        format!("no deal makes it legal{together}: it needs {asked}"),
+                    ),
+                    (Some(_), false) => (
+                        format!(
+                            "no deal makes everything up to {which} legal{together}: `{text}` needs {asked}"
+                        ),
+                        format!(
+                            "no deal makes everything up to it legal{together}: it needs {asked}"
+                        ),
+                    ),
+                    (None, _) => {
+                        let message = format!(
+                            "no deal lets the game end as expected{together}: `={}` needs {asked}",
+                            expected.as_str()
+                        );
+                        (message.clone(), message)
+                    }
+                };
+                let help = match (against.len(), minimal) {
+                    (0, true) => "no deck has such cards".to_owned(),
+                    (0, false) => {
+                        "a complete search found no deal, but not which moves rule it out"
+                            .to_owned()
+                    }
+                    (1, true) => "the other label rules it out".to_owned(),
+                    (few, true) if few <= MAX_LABELS => {
+                        format!("the other {few} labels rule it out together; no fewer do")
+                    }
+                    (few, false) if few <= MAX_LABELS => {
+                        "the other labels rule it out together; fewer may do".to_owned()
+                    }
+                    (many, minimal) => {
+                        let part = if *minimal { "; no fewer do" } else { "" };
+                        format!(
+                            "{many} earlier moves, outcomes and known cards rule it out together{part}; the last {MAX_LABELS} are labelled"
+                        )
+                    }
+                };
+                (words(message, format!("needs {asked}"), help), short)
+            }
+        }
+    }
+
+    /// Says what the search gave up although there is a deal.
+    pub(in crate::diagnostic) fn given_up(&self, what: &[String], limit: Limit) -> Words {
+        let what = list(what.iter().cloned(), "and");
+        let Ended { gave_up, here, advice } = ended(limit);
+        words(
+            format!("there is a deal, but the search {gave_up} before {what}"),
+            here,
+            format!("{advice}, or give more known cards with `--known`"),
+        )
+    }
+
+    /// Says that the search could not tell whether there is a deal.
+    pub(in crate::diagnostic) fn undecided(&self, limit: Limit) -> Words {
+        let Ended { gave_up, here, advice } = ended(limit);
+        words(
+            format!("the search {gave_up} before it could tell whether there is a deal"),
+            here,
+            format!("{advice}, or give known cards with `--known` or in a deal with `?`"),
+        )
+    }
+}
+
+/// How a search ended, what to call its place, and what to do.
+struct Ended {
+    gave_up: &'static str,
+    here: &'static str,
+    advice: &'static str,
+}
+
+/// Says how a search ended at a limit.
+const fn ended(limit: Limit) -> Ended {
+    match limit {
+        Limit::Cancelled => Ended {
+            gave_up: "was interrupted",
+            here: "interrupted here",
+            advice: "let it run longer",
+        },
+        Limit::Nodes | Limit::Memory => Ended {
+            gave_up: "gave up",
+            here: "given up here",
+            advice: "raise the limit with `--effort 10`",
+        },
+    }
+}

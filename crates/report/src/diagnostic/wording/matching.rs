@@ -1,0 +1,247 @@
+//! Wording for Match Solitaire.
+
+use super::super::Annotation;
+use super::super::history::History;
+use super::{Wording, Words, already_won, annotate, empty, words};
+use crate::words::{count, list};
+use patience_core::cards::{Card, Rank};
+use patience_core::game::matching::{Illegal as Match, Placement, goes_on};
+use patience_core::game::{Board, Place};
+use patience_core::notation::matching::{Label, Layout};
+use patience_core::play::Position;
+
+impl Wording {
+    /// Explains why a move is illegal.
+    pub(super) fn matching(&self, reason: &Match, position: &Position, layout: Layout) -> Words {
+        let place = |label: &Label| Place::from(*label);
+        match reason {
+            Match::AlreadyWon => already_won(),
+            Match::NoSuchPlace { label, columns } => no_such_place(label.character(), *columns),
+            Match::EmptySource { from } => words(
+                format!("{} is empty", place(from)),
+                format!("{} has no card to move", place(from)),
+                "",
+            ),
+            Match::SamePlace { label } => {
+                words("the card is already there", format!("from {0} to {0}", place(label)), "")
+            }
+            Match::OccupiedFreecell { card, from, to, holds } => {
+                let help = self.more(|| match empty(&position.board().freecells).as_str() {
+                    "" => "every freecell is occupied".to_owned(),
+                    free => format!("a freecell holds one card; empty: {free}"),
+                });
+                words(
+                    format!("{} already holds {}", place(to), self.card(*holds)),
+                    self.more(|| {
+                        format!(
+                            "{} ({}) to {}, which holds {}",
+                            self.card(*card),
+                            place(from),
+                            place(to),
+                            self.card(*holds)
+                        )
+                    }),
+                    help,
+                )
+            }
+            Match::NotInSequence(placement) => self.placement(placement, layout, ""),
+            Match::WrongSuit(placement) => self.placement(
+                placement,
+                layout,
+                ": the ranks are in sequence, but the suits do not match",
+            ),
+            Match::EmptyMatchPlace { label } => words(
+                format!("{} is empty", place(label)),
+                format!("{} has no card to collect", place(label)),
+                "",
+            ),
+            Match::RepeatedLabel { label } => words(
+                format!("the match names {} twice", place(label)),
+                format!("{} twice", place(label)),
+                "a match takes its cards from different places",
+            ),
+            Match::DifferentValues { cards } => {
+                let exposed =
+                    list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
+                let held = |(label, card): &(Label, Card)| {
+                    format!("{} in {}", self.card(*card), place(label))
+                };
+                let places = self.more(|| list(cards.iter().map(held), "and"));
+                let help = self.more(|| self.wanted(cards, &position.board()));
+                words(format!("{exposed} are not all of the same rank"), places, help)
+            }
+            Match::Covered { label, exposed, wanted, under } => words(
+                format!(
+                    "{} is covered: {} shows {}",
+                    self.card(*wanted),
+                    place(label),
+                    self.card(*exposed)
+                ),
+                format!(
+                    "{} is in {} under {}",
+                    self.card(*wanted),
+                    place(label),
+                    count(*under as u64, "card")
+                ),
+                "only exposed cards can be collected",
+            ),
+            Match::OpenDeal => words(
+                "an open game has no stock to deal from",
+                "nothing to deal",
+                "an open game deals all its cards at the start; in the id of a closed game, write `-` for `+`",
+            ),
+            Match::EmptyStock => words("the stock is empty", "nothing left to deal", ""),
+        }
+    }
+
+    fn placement(&self, placement: &Placement, layout: Layout, why: &str) -> Words {
+        let Placement { card, from, to, onto } = *placement;
+        words(
+            format!("{} cannot go on {}{why}", self.card(card), self.card(onto)),
+            self.more(|| {
+                format!(
+                    "{} ({}) to {}, which shows {}",
+                    self.card(card),
+                    Place::from(from),
+                    Place::from(to),
+                    self.card(onto)
+                )
+            }),
+            self.more(|| self.takes(layout, onto)),
+        )
+    }
+
+    /// Says which cards go on a card.
+    fn takes(&self, layout: Layout, onto: Card) -> String {
+        let suits = layout.composition().suits();
+        let fits: Vec<Card> = goes_on(layout, onto).collect();
+        let mut ranks: Vec<Rank> = fits.iter().map(|card| card.rank()).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let of_one_rank: Vec<_> = fits
+            .iter()
+            .filter(|card| Some(&card.rank()) == ranks.first())
+            .map(|card| card.suit())
+            .collect();
+        let reds = suits.iter().filter(|suit| suit.is_red()).count();
+        let class = if fits.len() <= 2 {
+            None
+        } else if of_one_rank.len() == suits.len() {
+            Some("any")
+        } else if of_one_rank.iter().all(|suit| suit.is_red()) && of_one_rank.len() == reds {
+            Some("a red")
+        } else if of_one_rank.iter().all(|suit| !suit.is_red())
+            && of_one_rank.len() == suits.len() - reds
+        {
+            Some("a black")
+        } else {
+            None
+        };
+        let fits = match class {
+            _ if fits.is_empty() => {
+                return format!("no card goes on {} in this game", self.card(onto));
+            }
+            Some(class) => format!("{class} {}", list(ranks.iter().map(Rank::to_string), "or")),
+            None => self.cards(fits, "or"),
+        };
+        format!("{} takes {fits}", self.card(onto))
+    }
+
+    /// Says where the other cards of the rank are.
+    fn wanted(&self, cards: &[(Label, Card)], board: &Board) -> String {
+        let frequency = |rank: Rank| cards.iter().filter(|(_, card)| card.rank() == rank).count();
+        let mut model = cards[0].1;
+        for &(_, card) in cards {
+            if frequency(card.rank()) > frequency(model.rank()) {
+                model = card;
+            }
+        }
+        let named = |place: Place| {
+            cards
+                .iter()
+                .any(|&(label, card)| Place::from(label) == place && card.rank() == model.rank())
+        };
+        let others = board.piles().flat_map(|pile| {
+            let height = pile.cards.len();
+            pile.cards
+                .iter()
+                .enumerate()
+                .filter(move |(_, card)| card.rank() == model.rank())
+                .map(move |(at, &card)| (pile.place, card, height - 1 - at))
+        });
+        let others: Vec<String> = others
+            .filter(|&(place, _, above)| above > 0 || !named(place))
+            .map(|(place, card, above)| match above {
+                0 => format!("{} is exposed in {place}", self.card(card)),
+                _ => format!(
+                    "{} is in {place} under {}",
+                    self.card(card),
+                    count(above as u64, "card")
+                ),
+            })
+            .collect();
+        match others.is_empty() {
+            true => String::new(),
+            false => list(others, "and"),
+        }
+    }
+}
+
+/// Returns the earlier move that explains an illegal one.
+pub(super) fn origin(
+    reason: &Match,
+    history: &History,
+    arrival: impl Fn(Place) -> Option<Annotation>,
+    departure: impl Fn(Place) -> Option<Annotation>,
+) -> Option<Annotation> {
+    let arrival = |label: Label| arrival(label.into());
+    let departure = |label: Label| departure(label.into());
+    match reason {
+        Match::AlreadyWon => {
+            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
+        }
+        Match::EmptyStock => {
+            history.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards"))
+        }
+        Match::EmptySource { from } => departure(*from),
+        Match::EmptyMatchPlace { label } => departure(*label),
+        Match::OccupiedFreecell { from, to, .. } => arrival(*to).or_else(|| arrival(*from)),
+        Match::NotInSequence(placement) | Match::WrongSuit(placement) => {
+            arrival(placement.to).or_else(|| arrival(placement.from))
+        }
+        Match::Covered { label, .. } => arrival(*label),
+        Match::DifferentValues { cards } => {
+            let common =
+                |card: &Card| cards.iter().filter(|(_, other)| other.rank() == card.rank()).count();
+            let mut rarest_first = cards.clone();
+            rarest_first.sort_by_key(|(_, card)| common(card));
+            rarest_first.iter().find_map(|&(label, _)| arrival(label))
+        }
+        Match::NoSuchPlace { .. }
+        | Match::SamePlace { .. }
+        | Match::RepeatedLabel { .. }
+        | Match::OpenDeal => None,
+    }
+}
+
+pub(super) fn no_such_place(label: char, columns: u8) -> Words {
+    let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
+    let first = Label::freecell(0).character();
+    let last = Label::freecell(columns.saturating_sub(1)).character();
+    let help = match columns {
+        1 => "this game has column `1` and freecell `a`".to_owned(),
+        _ => {
+            format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
+        }
+    };
+    words(format!("there is no {kind} {label}"), format!("unknown {kind}"), help)
+}
+
+/// Describes the moves of a game.
+pub(super) fn forms(layout: Layout) -> String {
+    let labels = ["1", "2", "3", "4"][..usize::from(layout.match_size().min(4))].concat();
+    format!(
+        "a move is two labels (`1a`), `*` and {} labels (`*{labels}`), or `+`",
+        layout.match_size()
+    )
+}

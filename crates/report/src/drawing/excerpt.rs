@@ -1,0 +1,481 @@
+//! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
+//! without deals.
+
+use crate::diagnostic::Diagnostic;
+use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
+use patience_core::source::{BEFORE, Location, Source};
+use patience_core::text::{Span, line_len, line_start, push, push_byte, shown};
+
+/// The number of bytes around an annotation to consider. More would never fit.
+const REACH: usize = 400;
+
+/// The distance from an annotation in which to look for the end of its line, in bytes.
+const FAR: usize = 10_000;
+
+/// The maximum number of bytes shown of an annotated text.
+const LONG: usize = 40;
+
+/// The width of the line that leads to a label.
+const LEAD: usize = 4;
+
+/// The width to keep for the source before a label.
+const MIN_SOURCE: usize = 14;
+
+/// The width that an annotation with a gap beside it takes.
+const PER_LABEL: usize = 7;
+
+/// The minimum width of a label.
+const MIN_LABEL: usize = 16;
+
+/// The maximum length of deals that are shown.
+const SHORT_DEAL: usize = 40;
+
+/// Shortened lines of a source, with the annotated places in them.
+pub(super) struct Excerpt {
+    name: String,
+    text: String,
+    lines: Vec<Line>,
+    places: Vec<Place>,
+}
+
+/// A line of the excerpt.
+struct Line {
+    /// Which line of the source it is, from 0.
+    number: usize,
+    /// Where it begins in the excerpt.
+    start: usize,
+}
+
+/// Where an annotation is.
+#[derive(Clone, Copy)]
+struct Place {
+    /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
+    span: Option<Span>,
+    /// The width of its label.
+    room: usize,
+    /// Its line and column in the source, from 0.
+    line: usize,
+    column: usize,
+}
+
+impl Excerpt {
+    /// Creates the lines with the annotations of a diagnostic, in `width` columns. The location is
+    /// that of the first annotation.
+    pub(super) fn new(
+        source: Source<'_>,
+        diagnostic: &Diagnostic,
+        location: Location,
+        width: usize,
+    ) -> Self {
+        let annotations = diagnostic.annotations.as_slice();
+        let main = annotations.first().map_or(0, |annotation| annotation.span.start);
+        let (line, column) = (location.line - 1, location.column - 1);
+        let line_of = |offset: usize| {
+            let breaks =
+                |from: usize, to: usize| source.locate(Location::default(), from, to).line - 1;
+            if offset <= main {
+                line.saturating_sub(breaks(offset, main))
+            } else {
+                line + breaks(main, offset)
+            }
+        };
+        let column_of = |offset: usize| {
+            if line_of(offset) != line {
+                source.column(offset).1 - 1
+            } else if offset <= main {
+                let between = source.locate(Location::default(), offset, main).column - 1;
+                column.saturating_sub(between)
+            } else {
+                column + source.locate(Location::default(), main, offset).column - 1
+            }
+        };
+        let name = shown(source.name.as_bytes()).into_owned();
+        let places = annotations.iter().map(|annotation| Place {
+            span: None,
+            room: width,
+            line: if annotation.elsewhere.is_none() { line_of(annotation.span.start) } else { 0 },
+            column: if annotation.elsewhere.is_none() {
+                column_of(annotation.span.start)
+            } else {
+                0
+            },
+        });
+        let mut excerpt =
+            Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
+        let here = annotations.iter().zip(&excerpt.places).filter(|(it, _)| it.elsewhere.is_none());
+        let mut numbers: Vec<usize> = here.map(|(_, place)| place.line).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for number in numbers {
+            let here = |&at: &usize| annotations[at].elsewhere.is_none();
+            let on_line =
+                (0..annotations.len()).filter(here).filter(|&at| excerpt.places[at].line == number);
+            // On a narrow line, more labels would leave no room for the last.
+            let max = (width.saturating_sub(MIN_LABEL + LEAD) / PER_LABEL).max(1);
+            let on_line: Vec<usize> = on_line
+                .filter(|&at| number != line || annotations[at].span.start.abs_diff(main) < FAR)
+                .take(max)
+                .collect();
+            let spans: Vec<Span> =
+                on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
+            excerpt.lines.push(Line { number, start: excerpt.text.len() });
+            let length = |at: &usize| annotations[*at].text.chars().count();
+            // A label that is longer than that is wrapped.
+            let room = |at: &usize| (length(at) + LEAD).min(width.saturating_sub(MIN_SOURCE));
+            let room: Vec<usize> = on_line.iter().map(room).collect();
+            let line_start = excerpt.text.len();
+            let shown = excerpt.add_line(source.text, &spans, &room, diagnostic, width);
+            for (at, span) in on_line.into_iter().zip(shown) {
+                // The middle may be within a character.
+                let middle = span.start.midpoint(span.end);
+                let middle = floor(excerpt.text.as_bytes(), middle, span.start);
+                let before = excerpt.text.get(line_start..middle).unwrap_or_default();
+                excerpt.places[at].span = Some(span);
+                excerpt.places[at].room =
+                    width.saturating_sub(before.chars().count() + LEAD).max(MIN_LABEL);
+            }
+        }
+        excerpt
+    }
+
+    /// Returns the line and the column, from 1, of each annotation that is not shown.
+    pub(super) fn not_shown(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+        let places = self.places.iter().enumerate().filter(|(_, place)| place.span.is_none());
+        places.map(|(at, place)| (at, place.line + 1, place.column + 1))
+    }
+
+    /// Returns the place of each annotation in the excerpt and the width of its label, or none for
+    /// one that is not shown.
+    pub(super) fn places(&self) -> impl Iterator<Item = Option<(Span, usize)>> {
+        self.places.iter().map(|place| Some((place.span?, place.room)))
+    }
+
+    /// Adds the line of some spans, each with the room that its label needs. Returns these spans in
+    /// the excerpt.
+    ///
+    /// Of the line, nothing is shown after the record: it may not have been read yet.
+    fn add_line(
+        &mut self,
+        text: &[u8],
+        spans: &[Span],
+        room: &[usize],
+        diagnostic: &Diagnostic,
+        width: usize,
+    ) -> Vec<Span> {
+        let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+        let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
+        let (start, mut end) = (shown_from(text, first), shown_to(text, first, last));
+        if (first..=end).contains(&diagnostic.record.end) {
+            end = diagnostic.record.end.max(last);
+        }
+        let signs = signs(text, start, end, spans, diagnostic.deal);
+        // Leave room for the labels on the left, and show as much as fits on the right. If the
+        // annotations are too far apart for that, show the text around each.
+        let edge = edge(&signs, spans, room, width);
+        let from_edge = |sign: &Sign| match sign.offset {
+            offset if offset < edge => usize::MAX,
+            offset if offset < last => 0,
+            _ => sign.near,
+        };
+        let left = left(&signs, spans, room, width);
+        let around = |sign: &Sign| match sign.offset {
+            offset if offset >= last => sign.near,
+            _ if sign.near <= left => 0,
+            _ => usize::MAX,
+        };
+        let labels_fit =
+            Columns::of(&signs, |sign| from_edge(sign) == 0).needed(spans, room) <= width;
+        let (near, window): (&dyn Fn(&Sign) -> usize, usize) =
+            match widest(&signs, from_edge, width).filter(|_| labels_fit) {
+                Some(window) => (&from_edge, window),
+                None => (&around, widest(&signs, around, width).unwrap_or(0)),
+            };
+        let mut places: Vec<(usize, usize)> = Vec::with_capacity(signs.len() + 1);
+        let mut gap = false;
+        for sign in &signs {
+            places.push((sign.offset, self.text.len()));
+            if near(sign) <= window && !sign.elided {
+                self.text.push_str(&sign.shown);
+                gap = false;
+            } else if !gap {
+                self.text.push('…');
+                gap = true;
+            }
+        }
+        places.push((end, self.text.len()));
+        self.text.push('\n');
+        let place = |offset: usize| {
+            places
+                .get(places.partition_point(|place| place.0 < offset))
+                .map_or(self.text.len() - 1, |place| place.1)
+        };
+        spans.iter().map(|span| Span::new(place(span.start), place(span.end.min(end)))).collect()
+    }
+
+    fn line_at(&self, offset: usize) -> usize {
+        self.lines.iter().rposition(|line| line.start <= offset).unwrap_or(0)
+    }
+}
+
+/// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the
+/// labels need.
+fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
+    let columns = Columns::of(signs, |_| true);
+    let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
+    match columns.needed(spans, room).checked_sub(width) {
+        None | Some(0) => 0,
+        Some(over) => columns
+            .starts
+            .iter()
+            .find(|column| column.1 > over)
+            .map_or(first, |column| column.0.min(first)),
+    }
+}
+
+/// Returns how much to show around annotations that are far apart, so that the label of the last
+/// one fits.
+fn left(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
+    let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
+    let fits = |window: usize| {
+        let kept = |sign: &Sign| sign.offset < last && sign.near <= window;
+        let columns = Columns::of(signs, kept);
+        columns.needed(spans, room) <= width && columns.end <= width
+    };
+    max_window(fits).unwrap_or(0)
+}
+
+/// Returns the widest window that fits, or none if not even the narrowest does. A window fits if a
+/// wider one does.
+fn max_window(fits: impl Fn(usize) -> bool) -> Option<usize> {
+    let (mut min, mut max) = (0, REACH);
+    if !fits(min) {
+        return None;
+    }
+    while min < max {
+        let middle = (min + max).div_ceil(2);
+        if fits(middle) { min = middle } else { max = middle - 1 }
+    }
+    Some(min)
+}
+
+/// The columns of characters in an excerpt.
+struct Columns {
+    /// Each offset with its column.
+    starts: Vec<(usize, usize)>,
+    end: usize,
+}
+
+impl Columns {
+    fn of(signs: &[Sign], kept: impl Fn(&Sign) -> bool) -> Self {
+        let mut columns = Self { starts: Vec::with_capacity(signs.len()), end: 0 };
+        let mut gap = false;
+        for sign in signs {
+            columns.starts.push((sign.offset, columns.end));
+            let shown = kept(sign) && !sign.elided;
+            columns.end += if shown { sign.width } else { usize::from(!gap) };
+            gap = !shown;
+        }
+        columns
+    }
+
+    fn at(&self, offset: usize) -> usize {
+        let next = self.starts.partition_point(|start| start.0 < offset);
+        self.starts.get(next).map_or(self.end, |start| start.1)
+    }
+
+    /// Returns the width that labels need. A label hangs from the middle of what it labels.
+    fn needed(&self, spans: &[Span], room: &[usize]) -> usize {
+        let end =
+            |(span, room): (&Span, &usize)| self.at(span.start).midpoint(self.at(span.end)) + room;
+        spans.iter().zip(room).map(end).max().unwrap_or(0)
+    }
+}
+
+/// Returns the widest window that fits, or none if not even the characters without a window do.
+/// `near` is the width of window that each character needs.
+fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option<usize> {
+    let fits = |window: usize| {
+        let mut used = 0;
+        let mut gap = false;
+        for sign in signs {
+            let kept = near(sign) <= window && !sign.elided;
+            used += if kept { sign.width } else { usize::from(!gap) };
+            gap = !kept;
+        }
+        used <= width
+    };
+    max_window(fits)
+}
+
+/// A character of a source, or a byte that is none, as it is shown.
+struct Sign {
+    offset: usize,
+    shown: String,
+    width: usize,
+    /// How far it is from the nearest annotation.
+    near: usize,
+    /// Whether it is a part of a deal that is left out.
+    elided: bool,
+}
+
+/// Returns the characters of a line. All those too far from every annotation are one character, too
+/// wide for any window.
+fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> Vec<Sign> {
+    let cards = deal.start + 1..deal.end.saturating_sub(1);
+    let within = spans.iter().any(|span| cards.contains(&span.start));
+    let sign = |offset: usize, shown: String| {
+        let distance = |span: &Span| {
+            span.start
+                .saturating_sub(offset)
+                .max((offset + 1).saturating_sub(span.end.max(span.start + 1)))
+        };
+        let near = spans.iter().map(distance).min().unwrap_or(0);
+        let elided = deal.len() > SHORT_DEAL && cards.contains(&offset) && !(within && near <= 6);
+        Sign { offset, width: shown.chars().count(), shown, near, elided }
+    };
+    let mut signs = Vec::new();
+    let mut from = start;
+    while from < end {
+        // Where the next reach begins and ends, of those that are not passed yet.
+        let reaches = spans.iter().map(|span| (span.start.saturating_sub(REACH), span.end + REACH));
+        let Some((begins, ends)) = reaches.filter(|reach| reach.1 > from).min() else {
+            signs.push(sign(from, " ".repeat(REACH)));
+            break;
+        };
+        if begins > from {
+            signs.push(sign(from, " ".repeat(REACH)));
+            from = floor(text, begins.min(end), from + 1);
+            continue;
+        }
+        let to = floor(text, ends.min(end), from + 1);
+        for chunk in text[from..to].utf8_chunks() {
+            for character in chunk.valid().chars() {
+                let mut shown = String::new();
+                match character {
+                    '\t' => shown.push(' '),
+                    character => push(&mut shown, character),
+                }
+                signs.push(sign(from, shown));
+                from += character.len_utf8();
+            }
+            for &byte in chunk.invalid() {
+                let mut shown = String::new();
+                push_byte(&mut shown, byte);
+                signs.push(sign(from, shown));
+                from += 1;
+            }
+        }
+    }
+    while signs.last().is_some_and(|sign| sign.shown == " ") {
+        signs.pop();
+    }
+    signs
+}
+
+/// As much of a span as is shown.
+fn clipped(text: &[u8], span: Span) -> Span {
+    if span.len() <= LONG {
+        span
+    } else {
+        Span::new(span.start, floor(text, span.start + LONG, span.start))
+    }
+}
+
+/// Returns the nearest character boundary at or before `offset`, but not before the minimum.
+fn floor(text: &[u8], offset: usize, min: usize) -> usize {
+    (min..=offset)
+        .rev()
+        .take(4)
+        .find(|&at| text.get(at).is_none_or(|byte| byte & 0xC0 != 0x80))
+        .unwrap_or(offset)
+}
+
+/// Returns where the line of an offset starts, or a place on it that is too far away to be shown.
+/// Lines can be as long as files, and a diagnostic must not scan them in full.
+fn shown_from(text: &[u8], offset: usize) -> usize {
+    let offset = offset.min(text.len());
+    line_start(text, offset, floor(text, offset.saturating_sub(BEFORE), 0))
+}
+
+/// Returns where the line of `from` and `offset` ends, or a place on it that is too far away to be
+/// shown.
+fn shown_to(text: &[u8], from: usize, offset: usize) -> usize {
+    let within = floor(text, offset.saturating_add(FAR).min(text.len()), from);
+    from + line_len(&text[from..within])
+}
+
+impl SourceCode for Excerpt {
+    /// With context, whole lines of the excerpt; without, the place of an annotation in the source,
+    /// which is what goes into the headline.
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        if before + after == 0 {
+            let place = self
+                .places
+                .iter()
+                .find(|place| place.span.is_some_and(|annotated| annotated.start == span.offset()));
+            let (line, column) = place.map_or((0, 0), |place| (place.line, place.column));
+            return Ok(Box::new(Contents {
+                excerpt: self,
+                text: "",
+                span: *span,
+                line,
+                column,
+                lines: 1,
+            }));
+        }
+        let first = self.line_at(span.offset());
+        let last = self.line_at(span.offset() + span.len());
+        let start = self.lines.get(first).map_or(0, |line| line.start);
+        let end = self.lines.get(last + 1).map_or(self.text.len(), |line| line.start);
+        let text = &self.text[start..end];
+        let number = self.lines.get(first).map_or(0, |line| line.number);
+        Ok(Box::new(Contents {
+            excerpt: self,
+            text,
+            span: (start, end - start).into(),
+            line: number,
+            column: 0,
+            lines: last - first + 1,
+        }))
+    }
+}
+
+struct Contents<'a> {
+    excerpt: &'a Excerpt,
+    text: &'a str,
+    span: SourceSpan,
+    line: usize,
+    column: usize,
+    lines: usize,
+}
+
+impl<'a> SpanContents<'a> for Contents<'a> {
+    fn data(&self) -> &'a [u8] {
+        self.text.as_bytes()
+    }
+
+    fn span(&self) -> &SourceSpan {
+        &self.span
+    }
+
+    fn name(&self) -> Option<&str> {
+        Some(&self.excerpt.name)
+    }
+
+    fn line(&self) -> usize {
+        self.line
+    }
+
+    fn column(&self) -> usize {
+        self.column
+    }
+
+    fn line_count(&self) -> usize {
+        self.lines
+    }
+}

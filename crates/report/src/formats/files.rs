@@ -1,0 +1,39 @@
+//! The files with failures, for other programs.
+
+use super::{Finding, Report, Tally, Text};
+use crate::diagnostic::{Detail, Diagnostic};
+use patience_core::source::{Location, Source};
+
+/// The path of each source with a failure, once, byte for byte.
+#[derive(Clone, Copy, Debug)]
+pub struct Files {
+    /// What ends a path: a line feed, or a zero byte, which no path has in it.
+    pub end: u8,
+}
+
+impl Report for Files {
+    fn detail(&self) -> Detail {
+        Detail::Headline
+    }
+
+    fn is_grouped(&self) -> bool {
+        true
+    }
+
+    fn finding(&self, _: &Finding<'_, '_>) -> Text {
+        Text::default()
+    }
+
+    fn no_game(&self, _: &Diagnostic, _: Source<'_>, _: Location) -> Text {
+        Text::default()
+    }
+
+    fn group(&self, source: Source<'_>, tally: Tally, _: String) -> Vec<u8> {
+        if tally.failed == 0 {
+            return Vec::new();
+        }
+        let path =
+            source.path.map_or(source.name.as_bytes(), |it| it.as_os_str().as_encoded_bytes());
+        [path, &[self.end]].concat()
+    }
+}

@@ -1,0 +1,85 @@
+//! Annotations for GitHub Actions.
+
+use super::{Finding, Report, Root, Text, advice};
+use crate::diagnostic::{Detail, Diagnostic, Severity};
+use patience_core::source::{Location, Source};
+use patience_core::text::shown;
+
+/// A workflow command for each failure, which GitHub shows at its line.
+///
+/// GitHub shows ten annotations of a step; the others are in its log.
+#[derive(Clone, Debug, Default)]
+pub struct Github {
+    /// The folder of the repository.
+    pub root: Root,
+}
+
+impl Report for Github {
+    fn detail(&self) -> Detail {
+        Detail::Brief
+    }
+
+    fn wants_regions(&self) -> bool {
+        true
+    }
+
+    fn is_commands(&self) -> bool {
+        true
+    }
+
+    fn finding(&self, finding: &Finding<'_, '_>) -> Text {
+        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        let start = finding.location;
+        let end = finding.main().map_or(start, |main| main.end);
+        Text { out: self.command(diagnostic, finding.source, start, end), err: String::new() }
+    }
+
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        Text { out: self.command(diagnostic, source, start, start), err: String::new() }
+    }
+}
+
+impl Github {
+    fn command(
+        &self,
+        diagnostic: &Diagnostic,
+        source: Source<'_>,
+        start: Location,
+        end: Location,
+    ) -> String {
+        let name = match diagnostic.severity {
+            Severity::Warning => "warning",
+            _ => "error",
+        };
+        let file = property(&self.root.name(source));
+        let title = property(diagnostic.code.as_str());
+        // Columns mean nothing to GitHub over several lines.
+        let place = match start.line == end.line {
+            true => format!("line={},col={},endColumn={}", start.line, start.column, end.column),
+            false => format!("line={},endLine={}", start.line, end.line),
+        };
+        format!("::{name} file={file},{place},title={title}::{}\n", data(&advice(diagnostic)))
+    }
+}
+
+/// Escapes the message of a command. GitHub has no escapes for other control characters.
+fn data(text: &str) -> String {
+    let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    shown(text.as_bytes()).into_owned()
+}
+
+/// Escapes a property of a command.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{data, property};
+
+    #[test]
+    fn nothing_ends_a_property_or_a_command() {
+        assert_eq!(data("50%: a,\r\nb"), "50%25: a,%0D%0Ab");
+        assert_eq!(property("50%: a,\r\nb"), "50%25%3A a%2C%0D%0Ab");
+    }
+}

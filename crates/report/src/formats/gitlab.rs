@@ -1,0 +1,96 @@
+//! GitLab's Code Quality report.
+
+use super::{Finding, Report, Root, Summary, Taken, Text, advice, json_text};
+use crate::diagnostic::{Detail, Diagnostic, Severity};
+use patience_core::source::{Location, Source};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::borrow::Cow;
+
+/// One JSON array with an object for each failure, as GitLab shows them in a merge request.
+///
+/// GitLab shows one failure for each fingerprint, so each has one of its own: that of the record,
+/// the path, and a number where the same record fails in the same way again.
+#[derive(Clone, Debug, Default)]
+pub struct Gitlab {
+    /// The folder of the repository.
+    pub root: Root,
+}
+
+/// A failure.
+#[derive(Serialize)]
+struct Object<'a> {
+    /// Comes first, where [`Gitlab::distinguish`] finds it.
+    fingerprint: String,
+    check_name: &'a str,
+    description: String,
+    severity: &'a str,
+    location: Value,
+}
+
+/// What is before the fingerprint in the text of an object.
+const BEFORE: &str = "{\"fingerprint\":\"";
+
+/// What is after it. A quotation mark within it would be escaped.
+const AFTER: &str = "\",\"check_name\":";
+
+impl Report for Gitlab {
+    fn detail(&self) -> Detail {
+        Detail::Brief
+    }
+
+    fn head(&self) -> String {
+        "[".to_owned()
+    }
+
+    fn gap(&self, first: bool) -> &'static str {
+        if first { "\n" } else { ",\n" }
+    }
+
+    fn finding(&self, finding: &Finding<'_, '_>) -> Text {
+        let Some(diagnostic) = &finding.diagnostic else { return Text::default() };
+        let print = finding.fingerprint(diagnostic.code).to_string();
+        self.object(diagnostic, finding.source, finding.location, &print)
+    }
+
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        self.object(diagnostic, source, start, diagnostic.code.as_str())
+    }
+
+    fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
+        let Some(after) = text.strip_prefix(BEFORE) else { return text.into() };
+        let print = after.split(AFTER).next().unwrap_or(after);
+        match taken.count(print) {
+            1 => text.into(),
+            // No fingerprint begins like this, so it is equal to none of another failure.
+            times => format!("{BEFORE}{times}.{after}").into(),
+        }
+    }
+
+    fn tail(&self, _: &Summary) -> String {
+        "\n]\n".to_owned()
+    }
+}
+
+impl Gitlab {
+    fn object(
+        &self,
+        diagnostic: &Diagnostic,
+        source: Source<'_>,
+        start: Location,
+        print: &str,
+    ) -> Text {
+        let path = self.root.name(source);
+        let object = Object {
+            fingerprint: format!("{print}:{path}"),
+            check_name: diagnostic.code.as_str(),
+            description: advice(diagnostic),
+            severity: match diagnostic.severity {
+                Severity::Warning => "minor",
+                _ => "major",
+            },
+            location: json!({ "path": path, "lines": { "begin": start.line } }),
+        };
+        Text { out: json_text(&object), err: String::new() }
+    }
+}

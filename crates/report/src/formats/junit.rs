@@ -1,0 +1,85 @@
+//! JUnit XML, as Jenkins, GitLab and others read test results.
+
+use super::{Finding, Report, Summary, Tally, Text};
+use crate::diagnostic::Diagnostic;
+use crate::drawing::{Style, draw};
+use crate::view::markup::text;
+use patience_core::source::{Location, Source};
+use patience_core::text::shown;
+
+/// A test suite for each source, a test case for each record. The text of a failure is its drawing.
+///
+/// A suite begins with its counts, so it waits until its records are judged. To need little memory
+/// for any source, a very long one gets several suites of its name.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Junit {
+    /// The style of the drawings.
+    pub style: Style,
+}
+
+impl Report for Junit {
+    fn head(&self) -> String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"patience\">\n".to_owned()
+    }
+
+    fn wants(&self, _: bool) -> bool {
+        true
+    }
+
+    fn is_grouped(&self) -> bool {
+        true
+    }
+
+    fn finding(&self, finding: &Finding<'_, '_>) -> Text {
+        let drawing = finding.diagnostic.as_ref().map(|diagnostic| {
+            let drawing = draw(diagnostic, finding.source, finding.location, self.style);
+            failure(diagnostic, &drawing)
+        });
+        let known =
+            "      <skipped message=\"known failure, listed in the baseline\"/>\n".to_owned();
+        let content = if finding.known { Some(known) } else { drawing };
+        let id = finding.judged.verdict().id.map_or("malformed".to_owned(), |id| id.to_string());
+        Text { out: case(finding.source, finding.begins, &id, content), err: String::new() }
+    }
+
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        let content = failure(diagnostic, &draw(diagnostic, source, start, self.style));
+        Text { out: case(source, start, "no records", Some(content)), err: String::new() }
+    }
+
+    fn group(&self, source: Source<'_>, tally: Tally, cases: String) -> Vec<u8> {
+        let Tally { reported, failed, known } = tally;
+        let name = text(&shown(source.name.as_bytes()));
+        let suite = format!(
+            "  <testsuite name=\"{name}\" tests=\"{reported}\" failures=\"{failed}\" errors=\"0\" skipped=\"{known}\">\n"
+        );
+        [suite, cases, "  </testsuite>\n".to_owned()].concat().into_bytes()
+    }
+
+    fn tail(&self, _: &Summary) -> String {
+        "</testsuites>\n".to_owned()
+    }
+}
+
+/// Returns a test case. GitLab distinguishes cases by both their names, so they name the place too.
+fn case(source: Source<'_>, begins: Location, id: &str, content: Option<String>) -> String {
+    let Location { line, column } = begins;
+    let case = format!(
+        "    <testcase classname=\"{}\" name=\"{line}:{column} {}\"",
+        text(&shown(source.name.as_bytes())),
+        text(id)
+    );
+    match content {
+        None => case + "/>\n",
+        Some(content) => case + ">\n" + &content + "    </testcase>\n",
+    }
+}
+
+fn failure(diagnostic: &Diagnostic, drawing: &str) -> String {
+    format!(
+        "      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+        diagnostic.code,
+        text(&diagnostic.message),
+        text(drawing)
+    )
+}

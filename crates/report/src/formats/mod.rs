@@ -1,0 +1,419 @@
+//! Reports of what `verify` found: a file for each format.
+
+mod concise;
+mod files;
+mod fingerprint;
+mod github;
+mod gitlab;
+mod human;
+#[doc(hidden)]
+pub mod json;
+mod junit;
+mod paths;
+mod sarif;
+mod taken;
+
+pub use concise::{Concise, line};
+pub use files::Files;
+pub use fingerprint::fingerprint;
+#[doc(hidden)]
+pub use fingerprint::{Fingerprint, Identity};
+pub use github::Github;
+pub use gitlab::Gitlab;
+pub use human::Human;
+pub use json::{Json, JsonLines};
+pub use junit::Junit;
+pub use paths::Root;
+pub use sarif::Sarif;
+pub use taken::Taken;
+
+use crate::diagnostic::{Code, Detail, Diagnostic, add_notes, diagnose_in};
+use crate::json::to_string as json_text;
+use patience_core::cards::SuitStyle;
+use patience_core::judge::{Allow, Judged, Status, Verdict};
+use patience_core::notation::Outcome;
+use patience_core::source::{Location, Locator, Source};
+use patience_core::text::Span;
+use patience_search::analysis::Outlook;
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::ops::AddAssign;
+
+/// A judged record with its diagnostic and its place in the source.
+#[derive(Clone, Debug)]
+pub struct Finding<'f, 'a> {
+    /// The source of the record.
+    pub source: Source<'a>,
+    /// The record and its verdict.
+    pub judged: &'f Judged<'a>,
+    /// Whether the record passes.
+    pub passes: bool,
+    /// Whether the record fails, but a baseline lists its failure.
+    pub known: bool,
+    /// Whether a partial game can still be won, if that was asked.
+    pub outlook: Option<Outlook>,
+    /// What is wrong with it, if it fails.
+    pub diagnostic: Option<Diagnostic>,
+    /// Where the record begins.
+    pub begins: Location,
+    /// Where its error is, or where it begins if it passes.
+    pub location: Location,
+    /// The places of its diagnostic, if [`Finding::find_regions`] has found them.
+    pub regions: Regions,
+    /// What its fingerprints have in common, once one is asked for.
+    identity: OnceCell<Identity>,
+}
+
+/// The lines and columns of a span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Where it starts.
+    pub start: Location,
+    /// Where it ends: the column after its last character.
+    pub end: Location,
+}
+
+/// The places of a diagnostic.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Regions {
+    /// The place of each label, or none for a label in another source.
+    pub labels: Vec<Option<Region>>,
+    /// The place of each fix.
+    pub fixes: Vec<Region>,
+}
+
+impl<'f, 'a> Finding<'f, 'a> {
+    /// Finds what there is to report of a record of the locator's source.
+    #[must_use]
+    pub fn new(
+        judged: &'f Judged<'a>,
+        locator: &mut Locator<'a>,
+        allow: Allow,
+        suits: SuitStyle,
+    ) -> Self {
+        Self::in_detail(Detail::Full, judged, locator, allow, suits)
+    }
+
+    /// Finds the same, with no more detail than this.
+    #[must_use]
+    pub fn in_detail(
+        detail: Detail,
+        judged: &'f Judged<'a>,
+        locator: &mut Locator<'a>,
+        allow: Allow,
+        suits: SuitStyle,
+    ) -> Self {
+        Self::of(judged, diagnose_in(detail, judged, allow, suits), locator)
+    }
+
+    /// Reports a diagnostic of a record, or that there is none.
+    #[doc(hidden)]
+    pub fn of(
+        judged: &'f Judged<'a>,
+        diagnostic: Option<Diagnostic>,
+        locator: &mut Locator<'a>,
+    ) -> Self {
+        let begins = locator.locate(judged.record().extent().start);
+        let mut finding = Self {
+            source: locator.source(),
+            judged,
+            passes: true,
+            known: false,
+            outlook: None,
+            diagnostic: None,
+            begins,
+            location: begins,
+            regions: Regions::default(),
+            identity: OnceCell::new(),
+        };
+        if let Some(diagnostic) = diagnostic {
+            finding.report(diagnostic, locator);
+        }
+        finding
+    }
+
+    /// Reports this diagnostic of the record instead.
+    #[doc(hidden)]
+    pub fn report(&mut self, diagnostic: Diagnostic, locator: &mut Locator<'a>) {
+        let error = diagnostic.span();
+        self.location = error.map_or(self.begins, |error| locator.locate(error.start));
+        (self.passes, self.diagnostic) = (false, Some(diagnostic));
+        self.regions = Regions::default();
+    }
+
+    /// Finds the places of its diagnostic, for reports that want them.
+    pub fn find_regions(&mut self, locator: &mut Locator<'a>) {
+        let Some(diagnostic) = &self.diagnostic else { return };
+        let mut region = |span: Span| Region {
+            start: locator.locate(span.start),
+            end: locator.locate(span.end),
+        };
+        let labels = diagnostic.annotations.iter();
+        self.regions = Regions {
+            labels: labels.map(|it| it.elsewhere.is_none().then(|| region(it.span))).collect(),
+            fixes: diagnostic.fixes.iter().map(|fix| region(fix.span)).collect(),
+        };
+    }
+
+    /// Returns the fingerprint of a failure of the record.
+    fn fingerprint(&self, code: Code) -> Fingerprint {
+        self.identity.get_or_init(|| Identity::new(self.judged.record())).fingerprint(code)
+    }
+
+    /// Returns the place of its error, if it is known.
+    fn main(&self) -> Option<Region> {
+        *self.regions.labels.first()?
+    }
+
+    /// Adds the notes that take some work, for people. Returns whether they took any.
+    pub fn look_closer(&mut self) -> bool {
+        let Some(diagnostic) = &mut self.diagnostic else { return false };
+        let before = diagnostic.notes.len();
+        add_notes(self.judged, diagnostic);
+        diagnostic.notes.len() > before
+    }
+}
+
+/// Text for standard output and standard error.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// For standard output.
+    pub out: String,
+    /// For standard error.
+    pub err: String,
+}
+
+/// The records of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The number of records that were reported.
+    pub reported: usize,
+    /// How many of them fail.
+    pub failed: usize,
+    /// How many of them are known to fail.
+    pub known: usize,
+}
+
+/// A format of reports. Each method returns text, so that records can be reported in parallel.
+///
+/// A report is written piece by piece and never held in memory as a whole: the head, for each record
+/// the gap and the text of its finding, and the tail. A format that is grouped gets the texts of a
+/// source back, to put them into a frame.
+pub trait Report: Sync {
+    /// Returns the text before the first record.
+    fn head(&self) -> String {
+        String::new()
+    }
+
+    /// Returns the text before that of a record: the first one with a text, or another.
+    fn gap(&self, first: bool) -> &'static str {
+        let _ = first;
+        ""
+    }
+
+    /// Returns whether the report has anything to say about a record.
+    fn wants(&self, passes: bool) -> bool {
+        !passes
+    }
+
+    /// Returns how much the report says of a failure.
+    fn detail(&self) -> Detail {
+        Detail::Full
+    }
+
+    /// Returns whether the report needs [`Finding::regions`].
+    fn wants_regions(&self) -> bool {
+        false
+    }
+
+    /// Returns whether texts of findings are collected and framed by [`Report::group`].
+    fn is_grouped(&self) -> bool {
+        false
+    }
+
+    /// Frames the texts of findings of one source. A long source can have several groups; the last
+    /// one can be empty.
+    fn group(&self, source: Source<'_>, tally: Tally, findings: String) -> Vec<u8> {
+        let _ = (source, tally);
+        findings.into_bytes()
+    }
+
+    /// Returns whether people read the report, so that an answer that takes some work is worth it.
+    /// There may be too many failures for people, so that some are only counted.
+    fn is_for_people(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the report is made of commands, which what reads it should run.
+    fn is_commands(&self) -> bool {
+        false
+    }
+
+    /// Reports a record.
+    fn finding(&self, finding: &Finding<'_, '_>) -> Text;
+
+    /// Makes the text of a finding unlike those before it, for readers that take two that are alike
+    /// for one. It is called for each text in the order of the report.
+    fn distinguish<'t>(&self, text: &'t str, taken: &mut Taken) -> Cow<'t, str> {
+        let _ = taken;
+        text.into()
+    }
+
+    /// Reports a source without records.
+    fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
+        let drawing = human::without_records(diagnostic, source, start, Default::default());
+        Text { out: String::new(), err: drawing }
+    }
+
+    /// Returns the text after the last record.
+    fn tail(&self, summary: &Summary) -> String {
+        let _ = summary;
+        String::new()
+    }
+}
+
+/// Returns the message of a diagnostic, and its help on a line of its own.
+fn advice(diagnostic: &Diagnostic) -> String {
+    match &diagnostic.help {
+        Some(help) => format!("{}\n{help}", diagnostic.message),
+        None => diagnostic.message.clone(),
+    }
+}
+
+/// The numbers in the last line of a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of sources.
+    pub sources: usize,
+    /// The number of records.
+    pub records: usize,
+    /// The number of records that pass.
+    pub passed: usize,
+    /// The number of valid deal-book entries.
+    pub deals: usize,
+    /// The number of records that fail as a baseline says.
+    pub known: usize,
+    /// The number of moves in all records.
+    pub moves: u64,
+    /// The number of failures that the report does not show.
+    pub hidden: usize,
+    /// Whether an input could not be read.
+    pub incomplete: bool,
+    /// The number of records for each way to end.
+    ends: [usize; ENDS.len()],
+}
+
+/// The ways to end, in the order of the summary.
+const ENDS: [&str; 7] = [
+    "solved",
+    "partial as expected",
+    "stuck as expected",
+    "partial",
+    "stuck",
+    "illegal",
+    "malformed",
+];
+
+impl AddAssign<&Self> for Summary {
+    fn add_assign(&mut self, other: &Self) {
+        self.sources += other.sources;
+        self.records += other.records;
+        self.passed += other.passed;
+        self.deals += other.deals;
+        self.moves += other.moves;
+        self.hidden += other.hidden;
+        self.known += other.known;
+        self.incomplete |= other.incomplete;
+        for (end, other) in self.ends.iter_mut().zip(other.ends) {
+            *end += other;
+        }
+    }
+}
+
+impl Summary {
+    /// Returns the number of records that fail and are not known to.
+    #[must_use]
+    pub const fn failed(&self) -> usize {
+        self.records - self.passed - self.known
+    }
+
+    /// Counts a record.
+    pub fn add(&mut self, verdict: &Verdict, passes: bool) {
+        self.records += 1;
+        self.passed += usize::from(passes);
+        self.moves += verdict.moves;
+        let end = match (verdict.status, verdict.outcome) {
+            (Status::Solved, _) => 0,
+            (Status::Partial, Some(Outcome::Partial)) => 1,
+            (Status::Stuck, Some(Outcome::Stuck)) => 2,
+            (Status::Partial, _) => 3,
+            (Status::Stuck, _) => 4,
+            (Status::Illegal, _) => 5,
+            (Status::Malformed, _) => 6,
+        };
+        self.ends[end] += 1;
+    }
+
+    /// Returns the summary in one line, or nothing if there were no records.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+    /// use patience::report::Summary;
+    /// use patience::{Allow, DealBook, records, verify};
+    ///
+    /// let mut summary = Summary::default();
+    /// summary.sources = 1;
+    /// for record in records(b"2x2x1x1+[AH AS] 1a *1a  2x2x1x1+[AH AS] 1a 1a") {
+    ///     let verdict = verify(&record, &DealBook::default());
+    ///     summary.add(&verdict, verdict.passes(Allow::Nothing));
+    /// }
+    /// let line = "2 records in 1 source: 1 passed, 1 failed (1 solved, 1 illegal), 4 moves\n";
+    /// assert_eq!(summary.line(), line);
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> String {
+        self.written("", "", "")
+    }
+
+    /// Returns the same line with the passed records in green and the failed ones in red.
+    #[must_use]
+    pub fn coloured(&self) -> String {
+        self.written("\x1b[32m", "\x1b[1;31m", "\x1b[0m")
+    }
+
+    fn written(&self, green: &str, red: &str, plain: &str) -> String {
+        if self.records + self.deals == 0 {
+            return String::new();
+        }
+        let count = |number: usize, thing: &str| match number {
+            1 => format!("1 {thing}"),
+            _ => format!("{number} {thing}s"),
+        };
+        let deals = match self.deals {
+            0 => String::new(),
+            deals => format!(" and {}", count(deals, "deal")),
+        };
+        let ends = ENDS.iter().zip(self.ends).filter(|&(_, number)| number > 0);
+        let ends: Vec<String> = ends.map(|(end, number)| format!("{number} {end}")).collect();
+        let ends = match ends.join(", ") {
+            ends if ends.is_empty() => ends,
+            ends => format!(" ({ends})"),
+        };
+        let in_colour = |colour: &str, number: usize, what: &str| match (number, colour) {
+            (0, _) | (_, "") => format!("{number} {what}"),
+            _ => format!("{colour}{number} {what}{plain}"),
+        };
+        let known = match self.known {
+            0 => String::new(),
+            known => format!("{known} known, "),
+        };
+        format!(
+            "{}{deals} in {}: {}, {known}{}{ends}, {}\n",
+            count(self.records, "record"),
+            count(self.sources, "source"),
+            in_colour(green, self.passed, "passed"),
+            in_colour(red, self.failed(), "failed"),
+            count(self.moves.try_into().unwrap_or(usize::MAX), "move")
+        )
+    }
+}

@@ -1,0 +1,137 @@
+//! Paths in reports.
+
+use patience_core::source::Source;
+use patience_core::text::shown_path;
+use std::fmt::Write;
+use std::path::{Component, Path, PathBuf};
+
+/// The folder that paths in reports start from, so that a report means the same on any machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Root {
+    root: PathBuf,
+    current: PathBuf,
+}
+
+impl Root {
+    /// Creates a root. Both paths are absolute: `current` is the folder that relative paths start
+    /// from today, and `root` the folder that they shall start from in the report.
+    ///
+    /// The default leaves relative paths as they are.
+    #[must_use]
+    pub fn new(root: PathBuf, current: PathBuf) -> Self {
+        Self { root, current }
+    }
+
+    /// Returns a path relative to the root, or the path itself if it is not under the root. It does
+    /// not look at the file system, so links stay as they are.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+    /// use patience::report::Root;
+    /// use std::path::Path;
+    ///
+    /// let root = Root::new("/repository".into(), "/repository/games".into());
+    /// assert_eq!(root.relative(Path::new("./a.pn")), Path::new("games/a.pn"));
+    /// assert_eq!(root.relative(Path::new("../a.pn")), Path::new("a.pn"));
+    /// assert_eq!(root.relative(Path::new("/repository/a.pn")), Path::new("a.pn"));
+    /// assert_eq!(root.relative(Path::new("/elsewhere/a.pn")), Path::new("/elsewhere/a.pn"));
+    /// ```
+    #[must_use]
+    pub fn relative(&self, path: &Path) -> PathBuf {
+        let whole = plain(&self.current.join(path));
+        match whole.strip_prefix(&self.root) {
+            Ok(within) => within.to_owned(),
+            Err(_) => plain(path),
+        }
+    }
+
+    /// Returns the path of a source relative to the root, as text, or its name if it is no file.
+    /// Bytes that are not UTF-8 are escaped as in the name.
+    pub(super) fn name(&self, source: Source<'_>) -> String {
+        match source.path {
+            Some(path) => shown_path(&self.relative(path)),
+            None => source.name.to_owned(),
+        }
+    }
+
+    /// Returns the URI of a path: relative to the root if it is under it.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+    /// use patience::report::Root;
+    /// use std::path::Path;
+    ///
+    /// assert_eq!(Root::default().uri(Path::new("my games/♠.pn")), "my%20games/%E2%99%A0.pn");
+    /// ```
+    #[must_use]
+    pub fn uri(&self, path: &Path) -> String {
+        let path = self.relative(path);
+        let mut uri = String::new();
+        for component in path.components() {
+            match component {
+                Component::Prefix(prefix) => {
+                    uri += "file:///";
+                    encode(prefix.as_os_str().as_encoded_bytes(), &mut uri);
+                }
+                Component::RootDir if uri.is_empty() => uri += "file:///",
+                Component::RootDir => uri += "/",
+                component => {
+                    if !uri.is_empty() && !uri.ends_with('/') {
+                        uri += "/";
+                    }
+                    encode(component.as_os_str().as_encoded_bytes(), &mut uri);
+                }
+            }
+        }
+        uri
+    }
+}
+
+/// Returns a path without `.`, and without `..` where something comes before it.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match (component, plain.components().next_back()) {
+            (Component::CurDir, _) | (Component::ParentDir, Some(Component::RootDir)) => {}
+            (Component::ParentDir, Some(Component::Normal(_))) => {
+                plain.pop();
+            }
+            (component, _) => plain.push(component),
+        }
+    }
+    plain
+}
+
+/// Adds bytes to a URI: letters, digits and `-._~` as they are, all others as in `%E9`.
+pub(super) fn encode(bytes: &[u8], uri: &mut String) {
+    for &byte in bytes {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            uri.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::Root;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    #[test]
+    fn uris_keep_every_byte() {
+        let root = Root::new("/repository".into(), "/repository/a".into());
+        for (path, uri) in [
+            (b"caf\xe9 1.pn".as_slice(), "a/caf%E9%201.pn"),
+            (b"x:y?#%[1].pn", "a/x%3Ay%3F%23%25%5B1%5D.pn"),
+            (b"../../b.pn", "../../b.pn"),
+            (b"/repository/../c.pn", "file:///c.pn"),
+            (b"/repository/d.pn", "d.pn"),
+        ] {
+            assert_eq!(root.uri(Path::new(OsStr::from_bytes(path))), uri);
+        }
+    }
+}

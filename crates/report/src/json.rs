@@ -1,0 +1,122 @@
+//! Writes JSON.
+
+use patience_core::game;
+use patience_core::text::beginning;
+use serde::Serialize;
+use serde_json::ser::{CompactFormatter, Formatter};
+use std::io;
+
+/// The progress score of a game.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct Progress {
+    /// The number of cards collected, discarded or on the foundations.
+    done: usize,
+    /// The number of cards of the game.
+    of: usize,
+    /// The number of moves `+` that were played.
+    deals: u64,
+}
+
+impl From<game::Progress> for Progress {
+    fn from(progress: game::Progress) -> Self {
+        Self { done: progress.done, of: progress.total, deals: progress.deals }
+    }
+}
+
+/// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest.
+/// The length in its span is that of the whole text.
+#[must_use]
+pub fn text(text: &[u8]) -> String {
+    beginning(text, 1000, String::from_utf8_lossy)
+}
+
+/// Writes a value as compact JSON, with escapes for all control characters, even above ASCII, and for
+/// the bracket in `##[`, with which a command for GitHub begins wherever it is in a line of a log.
+///
+/// # Errors
+/// Returns errors of `out`.
+pub fn write(out: impl io::Write, value: &impl Serialize) -> io::Result<()> {
+    value
+        .serialize(&mut serde_json::Serializer::with_formatter(out, Escaping))
+        .map_err(io::Error::from)
+}
+
+/// Returns a value as JSON, as [`write`] writes it.
+pub(crate) fn to_string(value: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    // Writing to memory cannot fail, and JSON is UTF-8.
+    let _ = write(&mut text, value);
+    String::from_utf8(text).unwrap_or_default()
+}
+
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + io::Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let (mut rest, mut hashes) = (fragment, 0);
+        while let Some(at) = rest.find(|character: char| {
+            let begins_command = character == '[' && hashes >= 2;
+            hashes = if character == '#' { hashes + 1 } else { 0 };
+            character.is_control()
+                || !character.is_ascii() && character.escape_debug().count() > 1
+                || begins_command
+        }) {
+            CompactFormatter.write_string_fragment(writer, &rest[..at])?;
+            let character = rest[at..].chars().next().unwrap_or_default();
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + character.len_utf8()..];
+        }
+        CompactFormatter.write_string_fragment(writer, rest)
+    }
+}
+
+/// What the schemas of JSON output say about texts. The schemas are made by a test, so the program
+/// is built without the crate that makes them.
+#[cfg(feature = "schemas")]
+pub mod schema {
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+    use std::borrow::Cow;
+
+    /// A card.
+    pub struct Card;
+
+    impl JsonSchema for Card {
+        fn schema_name() -> Cow<'static, str> {
+            "Card".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "string",
+                "pattern": "^[A2-9TJQK][SHDC]$",
+                "description": "A card: a rank (A 2-9 T J Q K) and a suit (S H D C).",
+            })
+        }
+    }
+
+    /// A number that may be too large for some programs.
+    pub struct Number;
+
+    impl JsonSchema for Number {
+        fn schema_name() -> Cow<'static, str> {
+            "Number".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "anyOf": [
+                    { "type": "integer", "minimum": 0, "maximum": 9007199254740992u64 },
+                    { "type": "string", "pattern": "^[0-9]{16,}$" },
+                ],
+                "description": "A number up to 2^53, or a string for a larger one.",
+            })
+        }
+    }
+}

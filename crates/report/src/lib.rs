@@ -1,0 +1,10 @@
+//! What people and programs read of games and records: diagnostics, drawings, transcripts and
+//! reports.
+
+pub mod diagnostic;
+pub mod drawing;
+pub mod formats;
+pub mod json;
+pub mod transcript;
+pub mod view;
+pub mod words;

@@ -1,0 +1,134 @@
+//! The part of a page that an analysis adds: a strip of verdicts, what stands out, and a win.
+
+use crate::diagnostic::{Code, of_review};
+use crate::transcript::Transcript;
+use crate::view::markup::text;
+use crate::words::count;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::notation::{Dealing, records};
+use patience_search::analysis::{Outlook, Review};
+use std::fmt::Write;
+
+/// Returns the verdicts on all positions as a strip, for the slider.
+pub(super) fn strip(review: &Review, width: usize) -> String {
+    let mut strip = format!(
+        "<svg class=\"strip\" id=\"strip\" viewBox=\"0 0 {width} 1\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{}\">",
+        label(review)
+    );
+    let mut at = 0;
+    let outlook = |at: usize| review.positions[at].bounds.outlook();
+    while at < review.positions.len() {
+        let same = (at..review.positions.len()).take_while(|&next| outlook(next) == outlook(at));
+        let length = same.count();
+        // Writing to a string cannot fail.
+        let _ = write!(
+            strip,
+            "<rect class=\"{}\" x=\"{at}\" width=\"{length}\" height=\"1\"/>",
+            outlook(at).as_str()
+        );
+        at += length;
+    }
+    strip + "</svg>\n"
+}
+
+/// Says what the strip shows.
+fn label(review: &Review) -> String {
+    let counts =
+        [Outlook::Winnable, Outlook::Lost, Outlook::Undecided].into_iter().filter_map(|it| {
+            let positions =
+                review.positions.iter().filter(|position| position.bounds.outlook() == it);
+            match positions.count() as u64 {
+                0 => None,
+                number => Some(format!("{} {}", count(number, "position"), it.as_str())),
+            }
+        });
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the verdict on the position after a number of moves, for its line.
+pub(super) fn mark(review: &Review, after: usize) -> String {
+    let Some(position) = review.positions.get(after) else { return String::new() };
+    let outlook = position.bounds.outlook();
+    let sign = match outlook {
+        Outlook::Winnable => "✓",
+        Outlook::Lost => "✗",
+        Outlook::Undecided => "?",
+    };
+    let distance = position.bounds.distance().map(|moves| format!(" {moves}"));
+    let title = match position.bounds.distance() {
+        Some(moves) => format!("{}, in {}", outlook.as_str(), count(u64::from(moves), "move")),
+        None => outlook.as_str().to_owned(),
+    };
+    format!(
+        " <i class=\"{}\" title=\"{title}\">{sign}{}</i>",
+        outlook.as_str(),
+        distance.unwrap_or_default()
+    )
+}
+
+/// Returns what stands out in the game, and the moves of a win if there is one. `list` has them as
+/// lines.
+pub(super) fn section(review: &Review, transcript: &Transcript<'_>, list: &str) -> String {
+    let found = of_review(review, transcript.record());
+    let mut section = "<section class=\"analysis\">\n<h2>Analysis</h2>\n<ul>\n".to_owned();
+    let mut say = |words: &str| {
+        let mut letters = words.chars();
+        let first = letters.next().map(|first| first.to_uppercase().to_string());
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            section,
+            "<li>{}.</li>",
+            text(&(first.unwrap_or_default() + letters.as_str()).replace('`', ""))
+        );
+    };
+    for warning in found.iter().filter(|warning| warning.code != Code::WASTED_MOVES) {
+        say(&warning.message);
+    }
+    let wasted: u64 = review.wasted().map(|(_, moves)| u64::from(moves)).sum();
+    if let Some(shortest) = review.positions[0].bounds.distance() {
+        say(&format!("the shortest solution takes {}", count(u64::from(shortest), "move")));
+    }
+    if wasted > 0 {
+        let moves: Vec<String> = review.wasted().map(|(at, _)| (at + 1).to_string()).collect();
+        let noun = if moves.len() == 1 { "move" } else { "moves" };
+        say(&format!("{} wasted, by {noun} {}", count(wasted, "move"), moves.join(", ")));
+    }
+    if transcript.id().dealing == Dealing::Closed {
+        say("looked at the stock");
+    }
+    section += "</ul>\n</section>\n";
+    if let Some(at) = branch(review) {
+        let place = if at == 0 { "the deal".to_owned() } else { format!("move {at}") };
+        let _ = write!(
+            section,
+            "<section class=\"moves\">\n<h2>A win from {place} on</h2>\n\
+             <button type=\"button\" id=\"show\" hidden>Show it on the board</button>\n<ol id=\"win\">\n{list}</ol>\n</section>\n"
+        );
+    }
+    section
+}
+
+/// Returns the number of moves after which a win is shown: at the last position that can be won,
+/// unless the game is won.
+pub(super) fn branch(review: &Review) -> Option<usize> {
+    let winnable = |at: &usize| review.positions[*at].bounds.outlook() == Outlook::Winnable;
+    let last = (0..review.positions.len()).rev().find(winnable)?;
+    (!review.line.is_empty()).then_some(last)
+}
+
+/// Returns the text of the game that is won: its moves up to the branch, and the line from there.
+pub(super) fn won(review: &Review, transcript: &Transcript<'_>) -> Option<String> {
+    let at = branch(review)?;
+    let mut text = transcript.id().with_deal(&transcript.deck);
+    for mv in review.moves[..at].iter().map(|played| &played.mv).chain(&review.line) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, " {mv}");
+    }
+    Some(text)
+}
+
+/// Replays the game that is won.
+pub(super) fn replayed(text: &str, suits: SuitStyle) -> Option<Transcript<'_>> {
+    Transcript::new(&records(text.as_bytes()).next()?, &DealBook::default(), suits).ok()
+}

@@ -1,0 +1,115 @@
+//! Writes an index of pages.
+
+use super::{file_name, head, verdict};
+use crate::diagnostic::{Diagnostic, shown};
+use crate::transcript::Transcript;
+use crate::view::markup::text;
+use patience_core::notation::Record;
+use patience_core::source::Location;
+use std::fmt::Write;
+
+/// A line of the index.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    id: String,
+    verdict: String,
+    /// What is wrong, if anything is.
+    wrong: Option<String>,
+    moves: u64,
+    place: String,
+    page: Option<String>,
+}
+
+impl Entry {
+    /// Creates the entry of a record with a page. `name` is its source, of which the index shows
+    /// the file name alone; `location` is where it begins.
+    #[must_use]
+    pub fn new(transcript: &Transcript<'_>, name: &str, location: Location, page: &str) -> Self {
+        Self {
+            id: transcript.id().to_string(),
+            verdict: verdict(transcript, &status(transcript), page),
+            wrong: transcript.diagnostic().map(|diagnostic| diagnostic.reason.clone()),
+            moves: transcript.verdict().moves,
+            place: place(name, location),
+            page: Some(page.to_owned()),
+        }
+    }
+
+    /// Creates the entry of a record that cannot be dealt, and so has no page.
+    #[must_use]
+    pub fn undealt(
+        record: &Record<'_>,
+        diagnostic: &Diagnostic,
+        name: &str,
+        location: Location,
+    ) -> Self {
+        Self {
+            id: record.id().map_or_else(|_| "unknown game".to_owned(), ToString::to_string),
+            verdict: "<span class=\"bad\">✗ malformed</span>".to_owned(),
+            wrong: Some(diagnostic.message.clone()),
+            moves: 0,
+            place: place(name, location),
+            page: None,
+        }
+    }
+}
+
+/// Returns the status of a record, with the move that it fails at.
+fn status(transcript: &Transcript<'_>) -> String {
+    let status = transcript.verdict().status.as_str();
+    match transcript.illegal() {
+        Some(illegal) => format!("{status} at move {}", illegal.index),
+        None => status.to_owned(),
+    }
+}
+
+fn place(name: &str, Location { line, column }: Location) -> String {
+    format!("{}:{line}:{column}", shown(file_name(name).as_bytes()))
+}
+
+/// Returns an HTML page that lists records, with links to their pages.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::transcript::Transcript;
+/// use patience::transcript::html::{Entry, index};
+/// use patience::{DealBook, Location, SuitStyle, records};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
+/// let entry = Entry::new(&transcript, "a.pn", Location { line: 1, column: 1 }, "a-1.html");
+/// let index = index(&[entry]);
+/// assert!(index.contains("<a href=\"a-1.html\">2x2x1x1+</a>"));
+/// assert!(index.contains("✓ solved</span></td><td>2</td>"));
+/// ```
+#[must_use]
+pub fn index(entries: &[Entry]) -> String {
+    let failed = entries.iter().filter(|entry| entry.wrong.is_some()).count();
+    let records = match entries.len() {
+        1 => "1 record".to_owned(),
+        number => format!("{number} records"),
+    };
+    let summary = format!("{records}: {} passed, {failed} failed", entries.len() - failed);
+    let mut page = head(&format!("Records: {summary}"), true, "none");
+    // Writing to a string cannot fail.
+    let _ = write!(
+        page,
+        "<header>\n<h1>Records</h1>\n<p>{summary}</p>\n</header>\n<main>\n<table>\n\
+         <thead><tr><th scope=\"col\">Record</th><th scope=\"col\">Verdict</th><th scope=\"col\">Moves</th></tr></thead>\n<tbody>\n"
+    );
+    for Entry { id, verdict, wrong, moves, place, page: link } in entries {
+        let id = text(id);
+        let id = match link {
+            Some(link) => format!("<a href=\"{}\">{id}</a>", text(link)),
+            None => id,
+        };
+        let wrong = wrong.as_ref().map(|wrong| format!("<br>{}", text(wrong))).unwrap_or_default();
+        let _ = writeln!(
+            page,
+            "<tr><th scope=\"row\">{id}<br><small>{}</small></th><td>{verdict}{wrong}</td><td>{moves}</td></tr>",
+            text(place)
+        );
+    }
+    page += "</tbody>\n</table>\n</main>\n</body>\n</html>\n";
+    page
+}

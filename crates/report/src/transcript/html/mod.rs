@@ -1,0 +1,447 @@
+//! Writes a record as an HTML page.
+
+mod analysis;
+mod index;
+mod wrong;
+
+pub use index::{Entry, index};
+
+use crate::diagnostic::shown;
+use crate::transcript::{Played, Transcript, collected};
+use crate::view::markup::{json, text};
+use crate::view::scene::{Group, Item, Room, Scene, Shape};
+use crate::view::svg::{Body, Defs, STYLE};
+use crate::view::{Marks, Picture};
+use patience_core::judge::Status;
+use patience_core::source::Location;
+use patience_search::analysis::Review;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::MAIN_SEPARATOR;
+
+const LAYOUT: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+/// The hashes of style sheet and script for the content security policy. A test checks them.
+const STYLE_HASH: &str = "sha256-u/eEWENTYOofc8nIwcd7I3xFW/C0YQE/KgSGOam1DKU=";
+const SCRIPT_HASH: &str = "sha256-mbNkJNJCYKYRxfDJ3IgIGvRWvHVFRcUkeKsvL1o2Zps=";
+
+/// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
+/// wrong if it fails. `name` is the source of the record, of which the page shows the file name
+/// alone; `location` is that of the error, or of the record; `list` is the address of the page's
+/// [`index`], if it has one.
+///
+/// Buttons, slider, keys and swipes step through the page; `#17` at the end of its address shows
+/// the board after move 17. A record that fails opens where it fails. An illegal move is drawn, but
+/// not played. Without scripts, and on paper, the page shows the first and the last board and the
+/// list of moves. It loads and sends nothing, and its content security policy prevents injected
+/// text from doing so. The same record always has the same bytes.
+///
+/// For a closed game, the page shows what the player knew at each move. Its source has every move,
+/// so readers can look ahead, but not cards that the record never turns up.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::transcript::Transcript;
+/// use patience::transcript::html::page;
+/// use patience::{DealBook, Location, SuitStyle, records};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+/// let deals = DealBook::default();
+/// let transcript = Transcript::new(&record, &deals, SuitStyle::Symbols).unwrap();
+/// let page = page(&transcript, "games/my <best> game.pn", Location { line: 1, column: 1 }, None);
+/// assert!(page.contains("<p>my &lt;best&gt; game.pn: <span class=\"good\">✓ solved in 2 moves</span></p>"));
+/// assert!(page.contains("A♠ from column 1 into freecell a"));
+/// ```
+#[must_use]
+pub fn page(
+    transcript: &Transcript<'_>,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
+    write_page(transcript, None, name, location, list)
+}
+
+/// Returns the same page with a review of the record: verdicts beside the slider and the moves, what
+/// stands out, and, if the game isn't won, a win that one can step through.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::transcript::Transcript;
+/// use patience::transcript::html::reviewed_page;
+/// use patience::{Budget, DealBook, Location, SuitStyle, records};
+///
+/// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
+/// let review = transcript.review(&Budget::nodes(1000));
+/// let page = reviewed_page(&transcript, &review, "a.pn", Location { line: 1, column: 1 }, None);
+/// assert!(page.contains("Move 1 2b loses: after it no line wins; 1a and 1b still win."));
+/// ```
+///
+/// # Panics
+/// May panic if the review is not that of the record.
+#[must_use]
+pub fn reviewed_page(
+    transcript: &Transcript<'_>,
+    review: &Review,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
+    write_page(transcript, Some(review), name, location, list)
+}
+
+fn write_page(
+    transcript: &Transcript<'_>,
+    review: Option<&Review>,
+    name: &str,
+    location: Location,
+    list: Option<&str>,
+) -> String {
+    let won = review.and_then(|review| analysis::won(review, transcript));
+    let won = won.as_deref().and_then(|won| analysis::replayed(won, transcript.suits()));
+    let mut room = Room::folded();
+    for transcript in [Some(transcript), won.as_ref()].into_iter().flatten() {
+        Scenes::each(transcript, |picture| room.make(picture));
+    }
+    let Scenes { first, last, steps, mut shapes } = Scenes::of(transcript, &room);
+    let branch = review.and_then(analysis::branch).zip(won.as_ref()).map(|(at, won)| {
+        let mut scenes = Scenes::of(won, &room);
+        shapes.append(&mut scenes.shapes);
+        Branch { at, steps: scenes.steps.split_off(at) }
+    });
+    let played = transcript.moves();
+    let title = format!("{} {}", transcript.id().variant.title(), transcript.id());
+    let name = text(&shown(file_name(name).as_bytes()));
+    let score = first.groups.len() - 2;
+    let illegal = transcript.illegal().is_some();
+    let number = played + usize::from(illegal);
+    let diagnostic = transcript.diagnostic();
+    let data = json(&Data {
+        first: first.groups.iter().map(|group| (drawn(group), group.words.clone())).collect(),
+        steps,
+        score,
+        total: if illegal { transcript.verdict().moves } else { played as u64 },
+        fails: diagnostic.map(|diagnostic| diagnostic.message.as_str()),
+        illegal,
+        win: branch,
+    });
+    let end = match (number, illegal) {
+        (0, _) => String::new(),
+        (_, true) => still(&format!("Before move {number}, which is illegal"), &last),
+        (_, false) => still(&format!("After move {number}"), &last),
+    };
+    let mut page =
+        head(&format!("{title}: {name}", title = text(&title)), list.is_some(), SCRIPT_HASH);
+    // Writing to a string cannot fail.
+    let _ = write!(
+        page,
+        "<header>\n<h1>{title}</h1>\n<p>{name}: {verdict}{list}</p>\n</header>\n\
+         <svg class=\"shapes\" aria-hidden=\"true\"><defs>\n{defs}</defs></svg>\n<main>\n\
+         {game}{dealt}<div class=\"side\" id=\"side\">\n{wrong}\
+         <section class=\"moves\">\n<h2>Moves</h2>\n<ol id=\"list\"{class}>\n{moves}</ol>\n</section>\n{analysis}</div>\n{end}</main>\n\
+         <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        title = text(&title),
+        verdict = verdict(transcript, &outcome(transcript), ""),
+        list = list
+            .map(|list| format!(" · <a href=\"{}\">all records</a>", text(list)))
+            .unwrap_or_default(),
+        defs = Defs { shapes: &shapes, suits: transcript.suits() },
+        game = game(
+            &first,
+            number,
+            &review.map(|review| analysis::strip(review, number + 1)).unwrap_or_default()
+        ),
+        dealt = still("As dealt", &first),
+        class = if review.is_some() { " class=\"judged\"" } else { "" },
+        moves = moves(transcript, review),
+        analysis = review
+            .map(|review| analysis::section(
+                review,
+                transcript,
+                &won.as_ref()
+                    .zip(analysis::branch(review))
+                    .map(|(won, at)| win(won, at))
+                    .unwrap_or_default()
+            ))
+            .unwrap_or_default(),
+        wrong = diagnostic
+            .map(|diagnostic| wrong::section(diagnostic, transcript.record(), &name, location))
+            .unwrap_or_default(),
+    );
+    page
+}
+
+/// How every page begins.
+const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+
+/// What comes next in the pages of a folder, in those of all versions.
+const LISTED: &str = "<meta name=\"generator\" content=\"patience replay --html FOLDER\">\n";
+
+/// Returns whether a text is an [`index`] or a [`page`] with one, by its beginning: what writes pages
+/// into a folder may write over these.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::transcript::html::{index, is_listed};
+///
+/// assert!(is_listed(index(&[]).as_bytes()));
+/// assert!(!is_listed(b"<!DOCTYPE html>\n<html lang=\"en\">\n"));
+/// ```
+#[must_use]
+pub fn is_listed(text: &[u8]) -> bool {
+    let rest = text.strip_prefix(BEGINNING.as_bytes());
+    rest.is_some_and(|rest| rest.starts_with(LISTED.as_bytes()))
+}
+
+/// Returns the head of a page and the beginning of its body. `listed` is whether it is in a folder
+/// with others, and `script` is what scripts it may have.
+fn head(title: &str, listed: bool, script: &str) -> String {
+    let mark = if listed { LISTED } else { "" };
+    format!(
+        "{BEGINNING}{mark}\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{STYLE_HASH}'; \
+         base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}{LAYOUT}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// Returns the last part of a path. Where a file is on a computer is nobody else's business.
+fn file_name(name: &str) -> &str {
+    name.rsplit(['/', MAIN_SEPARATOR]).next().unwrap_or(name)
+}
+
+/// Returns the outcome of the record with its sign, as a link to where it fails on its page.
+fn verdict(transcript: &Transcript<'_>, words: &str, page: &str) -> String {
+    let page = text(page);
+    match (transcript.diagnostic(), transcript.illegal()) {
+        (Some(_), Some(illegal)) => {
+            format!("<a class=\"bad\" href=\"{page}#{}\">✗ {words}</a>", illegal.index)
+        }
+        (Some(_), None) => format!("<a class=\"bad\" href=\"{page}#break\">✗ {words}</a>"),
+        (None, _) if transcript.verdict().status == Status::Solved => {
+            format!("<span class=\"good\">✓ {words}</span>")
+        }
+        (None, _) => format!("<span class=\"good\">✓ {words}, as expected</span>"),
+    }
+}
+
+/// Returns the outcome of the record in words.
+fn outcome(transcript: &Transcript<'_>) -> String {
+    let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
+    let number = transcript.moves() as u64;
+    match transcript.verdict().status {
+        Status::Solved => format!("solved in {}", moves(number)),
+        Status::Partial => format!("{}, not solved", moves(number)),
+        Status::Stuck => format!("stuck after {}", moves(number)),
+        Status::Illegal => {
+            format!("illegal at move {} of {}", number + 1, transcript.verdict().moves)
+        }
+        Status::Malformed => format!("malformed after {}", moves(number)),
+    }
+}
+
+/// Returns the interactive board with its controls.
+fn game(scene: &Scene, number: usize, strip: &str) -> String {
+    let button = |id: &str, label: &str, title: &str, path: &str| {
+        format!(
+            "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{title}\"><svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{path}\"/></svg></button>\n"
+        )
+    };
+    format!(
+        "<section class=\"play\" id=\"game\" aria-label=\"Board\" hidden>\n\
+         <div class=\"controls\" role=\"group\" aria-label=\"Steps\">\n{}{}{}{}{}\
+         <input type=\"range\" id=\"slider\" min=\"0\" max=\"{number}\" value=\"0\" aria-label=\"Move\">\n<span id=\"count\" aria-hidden=\"true\"></span>\n\
+         <select id=\"speed\" aria-label=\"Speed\"><option value=\"2000\">slow</option><option value=\"1000\" selected>normal</option>\
+         <option value=\"400\">fast</option><option value=\"150\">very fast</option></select>\n\
+         <label><input type=\"checkbox\" id=\"animate\" checked> animate</label>\n</div>\n{strip}\
+         <p id=\"said\" aria-live=\"polite\"></p>\n\
+         <svg id=\"board\" {}aria-labelledby=\"said\" aria-describedby=\"position\"><rect class=\"table\" width=\"{}\" height=\"{}\" rx=\"12\"/></svg>\n\
+         <details><summary>The position in words</summary><p class=\"words\" id=\"position\" aria-live=\"polite\"></p></details>\n\
+         <p class=\"keys\"><kbd>←</kbd> <kbd>→</kbd> one move, <kbd>PgUp</kbd> <kbd>PgDn</kbd> ten, <kbd>Home</kbd> <kbd>End</kbd> all, \
+         <kbd>Space</kbd> play and pause</p>\n</section>\n",
+        button("first", "First", "First (Home)", "M3 3h2.5v14H3zM15 3l2 2-5 5 5 5-2 2-7-7z"),
+        button("back", "Back", "Back (left arrow)", "M13 3l2 2-5 5 5 5-2 2-7-7z"),
+        button("play", "Play", "Play (space)", "M5 3l11 7-11 7z"),
+        button("on", "Forward", "Forward (right arrow)", "M7 3L5 5l5 5-5 5 2 2 7-7z"),
+        button("last", "Last", "Last (End)", "M14.5 3H17v14h-2.5zM5 3L3 5l5 5-5 5 2 2 7-7z"),
+        frame(scene),
+        scene.width,
+        scene.height,
+    )
+}
+
+fn frame(scene: &Scene) -> String {
+    let Scene { width, height, .. } = scene;
+    format!(
+        "class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" "
+    )
+}
+
+/// Returns a static board with its words.
+fn still(title: &str, scene: &Scene) -> String {
+    format!(
+        "<section class=\"still\">\n<h2>{title}</h2>\n<svg {}aria-label=\"{title}\">\n{}</svg>\n<p class=\"words\">{}</p>\n</section>\n",
+        frame(scene),
+        Body(scene),
+        text(&scene.words())
+    )
+}
+
+/// Returns the list of moves, with the verdicts of a review. An illegal one is its last.
+fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
+    let mark = |after| review.map(|review| analysis::mark(review, after)).unwrap_or_default();
+    let mut list = format!(
+        "<li id=\"0\"><a href=\"#0\"><b>0</b> <code></code> <span>as dealt</span>{}</a></li>\n",
+        mark(0)
+    );
+    let mut line = |number: u64, class: &str, code: &str, words: &str| {
+        let (code, words, mark) = (text(code), text(words), mark(number as usize));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            list,
+            "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span>{mark}</a></li>"
+        );
+    };
+    transcript.replay(|step, _| line(step.index, "", &step.text, &step.words));
+    match (transcript.diagnostic(), transcript.illegal()) {
+        (Some(diagnostic), Some(illegal)) => line(
+            illegal.index,
+            " class=\"illegal\"",
+            &illegal.mv.to_string(),
+            &format!("illegal: {}", diagnostic.reason),
+        ),
+        (Some(diagnostic), None) => {
+            let _ = writeln!(
+                list,
+                "<li class=\"broken\"><a href=\"#break\">{}</a></li>",
+                text(&diagnostic.message)
+            );
+        }
+        (None, _) => {}
+    }
+    list
+}
+
+/// Returns the moves of a win, from the branch on. Without scripts they lead nowhere.
+fn win(won: &Transcript<'_>, from: usize) -> String {
+    let mut list = String::new();
+    for step in &won.steps()[from..] {
+        let (number, code, words) = (step.index, text(&step.text), text(&step.words));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            list,
+            "<li><a><b>{number}</b> <code>{code}</code> <span>{words}</span></a></li>"
+        );
+    }
+    list
+}
+
+/// The data for the script.
+#[derive(Serialize)]
+struct Data<'a> {
+    /// The groups of the first board: items and words.
+    first: Vec<(Vec<Drawn>, String)>,
+    /// For each move, the groups that it changes: index, items, words.
+    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
+    /// The index of the group with the score.
+    score: usize,
+    /// The number of moves in the record.
+    total: u64,
+    /// The message if the record fails.
+    fails: Option<&'a str>,
+    /// Whether the last step is an illegal move, which is not played.
+    illegal: bool,
+    /// A win that leaves the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win: Option<Branch>,
+}
+
+/// Moves that leave a game.
+#[derive(Serialize)]
+struct Branch {
+    /// The number of moves before them.
+    at: usize,
+    /// For each move, the groups that it changes, as in [`Data`].
+    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
+}
+
+/// An item as `[path]` of an arrow, `[shape, x, y]`, `[class, x, y, text]`, or, for a run, `[c or s, x, y, cards, dx, dy,
+/// cards in a line]`.
+struct Drawn(Item);
+
+impl Serialize for Drawn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Item::Shape(shape, x, y) => (shape.id(), x, y).serialize(serializer),
+            Item::Run(run) => {
+                let cards: String = run.cards.iter().map(ToString::to_string).collect();
+                let prefix = if run.small { "s" } else { "c" };
+                (prefix, run.at.0, run.at.1, cards, run.step.0, run.step.1, run.line)
+                    .serialize(serializer)
+            }
+            Item::Arrow(path) => [path].serialize(serializer),
+            Item::Text(kind, x, y, text) => (kind.class(), x, y, text).serialize(serializer),
+        }
+    }
+}
+
+fn drawn(group: &Group) -> Vec<Drawn> {
+    group.items.iter().cloned().map(Drawn).collect()
+}
+
+/// Every board of a record, in one layout.
+struct Scenes {
+    first: Scene,
+    last: Scene,
+    steps: Vec<Vec<(usize, Vec<Drawn>, String)>>,
+    shapes: BTreeSet<Shape>,
+}
+
+impl Scenes {
+    fn of(transcript: &Transcript<'_>, room: &Room) -> Self {
+        let (mut first, mut last): (Option<Scene>, Option<Scene>) = (None, None);
+        let (mut steps, mut shapes) = (Vec::new(), BTreeSet::new());
+        Self::each(transcript, |picture| {
+            let next = Scene::new(picture, room);
+            shapes.extend(next.shapes());
+            if let Some(last) = &last {
+                let changed = next
+                    .groups
+                    .iter()
+                    .zip(&last.groups)
+                    .enumerate()
+                    .filter(|(_, (after, before))| after != before);
+                steps.push(
+                    changed
+                        .map(|(at, (after, _))| (at, drawn(after), after.words.clone()))
+                        .collect(),
+                );
+            }
+            first.get_or_insert_with(|| next.clone());
+            last = Some(next);
+        });
+        let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
+        Self { first, last, steps, shapes }
+    }
+
+    /// Shows each board to `see`: that of the deal, those after each move, and that of an illegal
+    /// move.
+    fn each(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) {
+        let suits = transcript.suits();
+        let mut matches = Vec::new();
+        let dealt = transcript.board(0);
+        see(&Picture { board: &dealt, marks: Marks::None, collected: &matches, suits });
+        transcript.replay(|Played { effect, .. }, board| {
+            matches.extend(collected(effect));
+            see(&Picture { board, marks: Marks::Last(effect), collected: &matches, suits });
+        });
+        if let Some(places) = transcript.failed() {
+            let board = transcript.board(transcript.moves());
+            let marks = Marks::Failed(&places);
+            see(&Picture { board: &board, marks, collected: &matches, suits });
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Writes a transcript as text: the deal, each move in words, and the boards between them.
+
+use crate::diagnostic::Diagnostic;
+use crate::drawing;
+use crate::transcript::{Played, Transcript, transcripts};
+use crate::view::score;
+use crate::view::text::{self, draw};
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::source::{Location, Locator, Source};
+use std::fmt::Write;
+
+/// The maximum width of a line, including source lines in a diagnostic.
+const WIDTH: usize = 80;
+
+/// The part of a transcript to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The first move, from 1. The board before it comes first.
+    pub from: usize,
+    /// The last move.
+    pub to: usize,
+    /// Draw a board after every n moves, and after the last.
+    pub every: usize,
+    /// Whether to omit the boards.
+    pub moves_only: bool,
+    /// Whether to draw boards in ASCII. Texts have the suits of the transcript.
+    pub ascii: bool,
+}
+
+impl Default for Options {
+    /// Everything.
+    fn default() -> Self {
+        Self { from: 1, to: usize::MAX, every: 1, moves_only: false, ascii: false }
+    }
+}
+
+/// Writes a transcript of at most 80 columns. The bytes are the same everywhere, so that you can
+/// keep it as a snapshot.
+///
+/// It ends with the outcome, and with the diagnostic if the record fails. `source` and `location`
+/// say where the record, or its error, begins.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::{Location, Source};
+/// use patience::transcript::Transcript;
+/// use patience::transcript::plain::{Options, write};
+/// use patience::{DealBook, SuitStyle};
+///
+/// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
+/// let record = source.records().next().unwrap();
+/// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
+/// let text = write(&transcript, source, Location { line: 1, column: 1 }, Options { moves_only: true, ..Options::default() });
+/// assert_eq!(text, "2x2x1x1+\n\n1  1a   A♠ from column 1 into freecell a\n2  *1a  collect both aces from 1 and a\n\nsolved: 2 of 2 cards collected\n");
+/// ```
+#[must_use]
+pub fn write(
+    transcript: &Transcript<'_>,
+    source: Source<'_>,
+    location: Location,
+    options: Options,
+) -> String {
+    let mut page = String::new();
+    write_parts(transcript, source, location, options, |part| page.push_str(part));
+    page
+}
+
+/// Writes the same, part by part, since it can be long.
+pub fn write_parts(
+    transcript: &Transcript<'_>,
+    source: Source<'_>,
+    location: Location,
+    options: Options,
+    mut see: impl FnMut(&str),
+) {
+    let style = text::BoardStyle { colour: false, ascii: options.ascii };
+    let moves = transcript.moves();
+    let first = options.from.max(1).min(moves + 1);
+    let last = options.to.min(moves);
+    let is_shown = |step: &Played| (first..=last).contains(&(step.index as usize));
+    let columns = Columns::of(transcript, last, is_shown);
+    see(&format!("{}\n\n", transcript.id()));
+    if !options.moves_only {
+        if first > 1 {
+            see(&format!("after move {}\n\n", first - 1));
+        }
+        see(&draw(&transcript.board(first - 1), style));
+        see("\n");
+    }
+    transcript.replay_to(last, |step, board| {
+        if !is_shown(step) {
+            return;
+        }
+        see(&columns.line(step));
+        let number = step.index as usize;
+        let is_drawn = (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last;
+        if is_drawn && !options.moves_only {
+            see(&format!("\n{}\n", draw(board, style)));
+        }
+    });
+    if options.moves_only && first <= last {
+        see("\n");
+    }
+    let status = transcript.verdict().status.as_str();
+    see(&format!("{status}: {}\n", score(&transcript.board(moves))));
+    if let Some(diagnostic) = transcript.diagnostic() {
+        let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
+        let mut diagnostic = diagnostic.clone();
+        // The board above is the last one drawn, unless the transcript ends before.
+        diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < moves);
+        see(&format!("\n{}", drawing::draw(&diagnostic, source, location, style)));
+    }
+}
+
+/// Writes the transcripts of all records of a source, and the diagnostics of those that cannot be
+/// dealt. Deal-book entries give their deals to the records after them, and are not shown.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::SuitStyle;
+/// use patience::Source;
+/// use patience::transcript::plain::{Options, of_source};
+///
+/// let source = Source::new("two.pn", b"2x2x1x1+7[AH AS]\n2x2x1x1+7 1a *1a");
+/// let text = of_source(source, SuitStyle::Symbols, Options::default());
+/// assert!(text.starts_with("2x2x1x1+7\n\n1\nA♥"));
+/// assert!(text.ends_with("solved: 2 of 2 cards collected\n"));
+/// ```
+#[must_use]
+pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> String {
+    let mut locator = Locator::new(source);
+    let pages = transcripts(source, &DealBook::default(), suits).map(|transcript| {
+        let (begins, diagnostic) = match &transcript {
+            Ok(transcript) => (transcript.record().extent().start, transcript.diagnostic()),
+            Err((record, diagnostic)) => (record.extent().start, Some(diagnostic)),
+        };
+        let main = diagnostic.and_then(Diagnostic::span).map_or(begins, |main| main.start);
+        let location = locator.locate(main);
+        match &transcript {
+            Ok(transcript) => write(transcript, source, location, options),
+            Err((_, diagnostic)) => {
+                let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
+                drawing::draw(diagnostic, source, location, style)
+            }
+        }
+    });
+    pages.collect::<Vec<_>>().join("\n")
+}
+
+/// The widths of numbers and moves.
+struct Columns {
+    number: usize,
+    text: usize,
+}
+
+impl Columns {
+    /// Returns the widths for those of the first n moves that are shown.
+    fn of(transcript: &Transcript<'_>, moves: usize, is_shown: impl Fn(&Played) -> bool) -> Self {
+        let mut columns = Self { number: 1, text: 0 };
+        transcript.replay_to(moves, |step, _| {
+            if is_shown(step) {
+                columns.number = step.index.to_string().len();
+                columns.text = columns.text.max(step.text.len());
+            }
+        });
+        columns
+    }
+
+    /// Returns a move and its description, on as many lines as needed.
+    fn line(&self, step: &Played) -> String {
+        let indent = self.number + 2 + self.text + 2;
+        let mut line = format!(
+            "{:>number$}  {:text$}  ",
+            step.index,
+            step.text,
+            number = self.number,
+            text = self.text
+        );
+        let mut width = indent;
+        for (at, word) in step.words.split(' ').enumerate() {
+            let length = word.chars().count();
+            if at > 0 && width + 1 + length > WIDTH {
+                let _ = write!(line, "\n{:indent$}", "");
+                width = indent;
+            } else if at > 0 {
+                line.push(' ');
+                width += 1;
+            }
+            line.push_str(word);
+            width += length;
+        }
+        line.push('\n');
+        line
+    }
+}

@@ -1,0 +1,45 @@
+//! Drawings of boards, one module for each format.
+
+pub(crate) mod markup;
+pub(crate) mod scene;
+pub mod svg;
+pub mod text;
+
+use patience_core::cards::{Card, SuitStyle};
+use patience_core::game::{Board, Effect, MovePlaces};
+
+/// A board with everything that a picture shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The marked move.
+    pub marks: Marks<'a>,
+    /// The cards collected or discarded so far, each match on its own.
+    pub collected: &'a [Vec<Card>],
+    /// How to draw suits.
+    pub suits: SuitStyle,
+}
+
+/// The move that a picture marks.
+#[derive(Clone, Copy, Debug)]
+pub enum Marks<'a> {
+    /// None.
+    None,
+    /// The last move: dashed frames where cards were, solid ones where they are now.
+    Last(&'a Effect),
+    /// An illegal move that is not played: its cards in red, and a ghost of the card where it would
+    /// go.
+    Failed(&'a MovePlaces),
+}
+
+/// Returns the progress in words: `12 of 39 cards collected`.
+#[must_use]
+pub fn score(board: &Board) -> String {
+    let done = match (board.rows.is_empty(), board.foundations.is_empty()) {
+        (true, _) => "collected",
+        (false, true) => "discarded",
+        (false, false) => "on the foundations",
+    };
+    format!("{} of {} cards {done}", board.progress.done, board.progress.total)
+}

@@ -1,0 +1,258 @@
+//! Draws a board as an SVG image.
+
+use super::scene::{CARD, CHIP, Item, Room, Scene, Shape};
+use super::{Marks, Picture, markup};
+use crate::words;
+use patience_core::cards::{Card, Suit, SuitStyle};
+use patience_core::game::{MovePlaces, Target};
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Write};
+
+/// The look of a picture, for light and dark surroundings.
+pub(crate) const STYLE: &str = include_str!("svg.css");
+
+/// Draws a board as a self-contained SVG document, with the position in words.
+///
+/// The stock shows what the player may know. The same picture always has the same bytes.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::view::{Marks, Picture, svg::draw};
+/// use patience::{DealBook, SuitStyle, records, walk};
+/// use std::ops::ControlFlow;
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+/// let board = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let picture = Picture { board: &board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
+/// let drawing = draw(&picture);
+/// assert!(drawing.starts_with("<svg "));
+/// assert!(drawing.contains("<desc>column 1: A♥ A♠; freecell a: empty; 0 of 2 cards collected</desc>"));
+/// ```
+#[must_use]
+pub fn draw(picture: &Picture<'_>) -> String {
+    let suits = picture.suits;
+    let mut room = Room::default();
+    room.make(picture);
+    let scene = Scene::new(picture, &room);
+    let before = match picture.marks {
+        Marks::Last(effect) => format!("last move: {}; ", words::describe(effect, suits)),
+        Marks::Failed(places) if !places.cards.is_empty() => {
+            format!("illegal move: {}; ", named(places))
+        }
+        Marks::Failed(_) | Marks::None => String::new(),
+    };
+    let mut drawing = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        drawing,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+         <title>{title}</title>\n<desc>{before}{desc}</desc>\n<style>\n{STYLE}</style>\n<defs>\n{defs}</defs>\n{body}</svg>\n",
+        width = scene.width,
+        height = scene.height,
+        title = markup::text(&super::score(picture.board)),
+        before = markup::text(&before),
+        desc = markup::text(&scene.words()),
+        defs = Defs { shapes: &scene.shapes().collect(), suits },
+        body = Body(&scene),
+    );
+    drawing
+}
+
+/// Returns the places that a move names: `freecell c to column 3`.
+fn named(places: &MovePlaces) -> String {
+    let cards: Vec<String> = places.cards.iter().map(ToString::to_string).collect();
+    let target = match places.target {
+        Some(Target::Place(place)) => format!(" to {place}"),
+        Some(Target::Foundation(_)) => " to a foundation".to_owned(),
+        None => String::new(),
+    };
+    cards.join(" and ") + &target
+}
+
+/// The definitions of shapes.
+pub(crate) struct Defs<'a> {
+    pub(crate) shapes: &'a BTreeSet<Shape>,
+    pub(crate) suits: SuitStyle,
+}
+
+impl Display for Defs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suited = |suit| {
+            self.shapes.iter().any(|shape| match shape {
+                Shape::Card(card) | Shape::Chip(card) => card.suit() == suit,
+                Shape::Awaits(of) => *of == suit,
+                _ => false,
+            })
+        };
+        for suit in Suit::ALL.into_iter().filter(|&suit| suited(suit)) {
+            let id = suit.letter();
+            match self.suits {
+                SuitStyle::Symbols => writeln!(f, "<path id=\"{id}\" d=\"{}\"/>", outline(suit))?,
+                SuitStyle::Letters => {
+                    writeln!(f, "<text id=\"{id}\" class=\"suit\" x=\"10\" y=\"17\">{id}</text>")?
+                }
+            }
+        }
+        let (w, h) = CARD;
+        writeln!(
+            f,
+            "<rect id=\"face\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+            w - 1,
+            h - 1
+        )?;
+        if self.shapes.iter().any(|shape| matches!(shape, Shape::Chip(_))) {
+            writeln!(
+                f,
+                "<rect id=\"chip\" class=\"face\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
+                CHIP.0 - 1,
+                CHIP.1 - 1
+            )?;
+        }
+        self.shapes.iter().try_for_each(|&shape| define(f, shape))
+    }
+}
+
+/// Returns a rank as it is on the face of a card, with the class of its text.
+fn rank(card: Card) -> (String, &'static str) {
+    match card.rank() {
+        rank if rank.value() == 10 => ("10".to_owned(), "rank ten"),
+        rank => (rank.to_string(), "rank"),
+    }
+}
+
+fn define(f: &mut fmt::Formatter<'_>, shape: Shape) -> fmt::Result {
+    let (w, h) = CARD;
+    write!(f, "<g id=\"{}\"", shape.id())?;
+    match shape {
+        Shape::Card(card) => {
+            let (colour, suit) = (colour(card.suit()), card.suit().letter());
+            let (rank, class) = rank(card);
+            write!(
+                f,
+                " class=\"{colour}\"><use href=\"#face\"/><text class=\"{class}\" x=\"{}\" y=\"20\">{rank}</text>",
+                if rank.len() > 1 { 13 } else { 15 }
+            )?;
+            write!(f, "<use href=\"#{suit}\" transform=\"translate(26 5.5) scale(.8)\"/>")?;
+            write!(f, "<use href=\"#{suit}\" transform=\"translate(15 39) scale(1.5)\"/>")?;
+        }
+        Shape::Chip(card) => {
+            let (colour, suit) = (colour(card.suit()), card.suit().letter());
+            let (rank, class) = rank(card);
+            write!(
+                f,
+                " class=\"chip {colour}\"><use href=\"#chip\"/><text class=\"{class}\" x=\"{}\" y=\"17.5\">{rank}</text>",
+                if rank.len() > 1 { "10" } else { "11.5" }
+            )?;
+            write!(f, "<use href=\"#{suit}\" transform=\"translate(19.5 5) scale(.7)\"/>")?;
+        }
+        Shape::Back => {
+            write!(
+                f,
+                "><rect class=\"back\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+                w - 1,
+                h - 1
+            )?;
+            write!(
+                f,
+                "<rect class=\"weave\" x=\"5.5\" y=\"5.5\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
+                w - 11,
+                h - 11
+            )?;
+        }
+        Shape::Slot => write!(
+            f,
+            "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+            w - 1,
+            h - 1
+        )?,
+        Shape::Awaits(suit) => {
+            write!(
+                f,
+                "><rect class=\"slot\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"7\"/>",
+                w - 1,
+                h - 1
+            )?;
+            write!(
+                f,
+                "<use href=\"#{}\" class=\"awaits\" transform=\"translate(15 27) scale(1.5)\"/>",
+                suit.letter()
+            )?;
+        }
+        Shape::From | Shape::To | Shape::Wrong => {
+            let class = shape.id();
+            write!(
+                f,
+                "><rect class=\"{class}\" x=\"-2\" y=\"-2\" width=\"{}\" height=\"{}\" rx=\"9\"/>",
+                w + 4,
+                h + 4
+            )?;
+        }
+        Shape::Ghost(card) => {
+            write!(
+                f,
+                "><use href=\"#c{card}\" class=\"ghost\"/><rect class=\"target\" x=\"0\" y=\"0\" width=\"{w}\" height=\"{h}\" rx=\"7\"/>",
+            )?;
+        }
+        Shape::Tick => f.write_str("><path class=\"tick\" d=\"M2 8l4 4 8-10\"/>")?,
+    }
+    f.write_str("</g>\n")
+}
+
+const fn colour(suit: Suit) -> &'static str {
+    if suit.is_red() { "red" } else { "black" }
+}
+
+/// Returns a suit's character, on a square of 20.
+const fn outline(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => {
+            "M10 1.5C14.5 5.6 18.3 8.5 18.3 11.9 18.3 14.2 16.6 15.8 14.5 15.8 13 15.8 11.7 15 11 13.9 11.1 15.9 11.8 17.4 13.4 18.5H6.6\
+             C8.2 17.4 8.9 15.9 9 13.9 8.3 15 7 15.8 5.5 15.8 3.4 15.8 1.7 14.2 1.7 11.9 1.7 8.5 5.5 5.6 10 1.5Z"
+        }
+        Suit::Hearts => {
+            "M10 18.2C4.4 13.6 1.5 10.2 1.5 6.7 1.5 4 3.5 2 5.9 2 7.6 2 9.2 3.1 10 4.8 10.8 3.1 12.4 2 14.1 2 16.5 2 18.5 4 18.5 6.7\
+             C18.5 10.2 15.6 13.6 10 18.2Z"
+        }
+        Suit::Diamonds => {
+            "M10 1.2C11.8 4.5 14 7.4 16.8 10 14 12.6 11.8 15.5 10 18.8 8.2 15.5 6 12.6 3.2 10 6 7.4 8.2 4.5 10 1.2Z"
+        }
+        Suit::Clubs => {
+            "M10 1.5A4 4 0 0 1 13 8.15 4 4 0 1 1 11 14.2C11.1 15.9 11.8 17.4 13.4 18.5H6.6C8.2 17.4 8.9 15.9 9 14.2A4 4 0 1 1 7 8.15\
+             A4 4 0 0 1 10 1.5Z"
+        }
+    }
+}
+
+/// A scene without the definitions of its shapes: the table, and a group for each place.
+pub(crate) struct Body<'a>(pub(crate) &'a Scene);
+
+impl Display for Body<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Scene { width, height, groups } = self.0;
+        writeln!(f, "<rect class=\"table\" width=\"{width}\" height=\"{height}\" rx=\"12\"/>")?;
+        for group in groups {
+            f.write_str("<g>")?;
+            for item in &group.items {
+                match item {
+                    &Item::Shape(shape, x, y) => place(f, shape, x, y)?,
+                    Item::Arrow(path) => write!(f, "<path class=\"arrow\" d=\"{path}\"/>")?,
+                    Item::Run(run) => {
+                        run.shapes().try_for_each(|(shape, x, y)| place(f, shape, x, y))?
+                    }
+                    Item::Text(kind, x, y, text) => write!(
+                        f,
+                        "<text class=\"{}\" x=\"{x}\" y=\"{y}\">{}</text>",
+                        kind.class(),
+                        markup::text(text)
+                    )?,
+                }
+            }
+            f.write_str("</g>\n")?;
+        }
+        Ok(())
+    }
+}
+
+fn place(f: &mut fmt::Formatter<'_>, shape: Shape, x: usize, y: usize) -> fmt::Result {
+    write!(f, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", shape.id())
+}

@@ -1,0 +1,155 @@
+//! Descriptions of moves in words.
+
+use patience_core::cards::{Card, Rank, SuitStyle};
+use patience_core::game::{Effect, Place};
+use patience_core::notation::building::Direction;
+
+/// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
+/// 1, 2 and 5`.
+///
+/// Names cards that the move turns up, unless the player has not seen them: `deal 5 cards`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// use patience::game::{Effect, Place};
+/// use patience::words;
+/// use patience::{Card, Rank, Suit, SuitStyle};
+///
+/// let card = |suit| Card::new(Rank::from_value(6).unwrap(), suit);
+/// let cards = vec![(Place::Column(0), card(Suit::Spades)), (Place::Column(4), card(Suit::Hearts))];
+/// assert_eq!(words::describe(&Effect::Collect(cards), SuitStyle::Symbols), "collect both sixes from 1 and 5");
+/// ```
+#[must_use]
+pub fn describe(effect: &Effect, suits: SuitStyle) -> String {
+    let written = |card: &Card| card.written(suits).to_string();
+    match effect {
+        Effect::Move { card, from, to, onto: Some(onto) } => {
+            format!("{} from {from} on {} in {to}", written(card), written(onto))
+                .replace(" in pile", " on pile")
+        }
+        Effect::Move { card, from, to, onto: None } => match to {
+            Place::Freecell(_) => format!("{} from {from} into {to}", written(card)),
+            _ => format!("{} from {from} to {to}, which is empty", written(card)),
+        },
+        Effect::Collect(cards) => collected(cards, suits),
+        Effect::Deal(cards) => match cards.as_slice() {
+            [(Place::Waste, Some(card))] => format!("turn {}", written(card)),
+            [(Place::Waste, None)] => "turn the next stock card".to_owned(),
+            cards => {
+                let seen =
+                    seen(cards).map(|(to, card)| format!("{} to {}", written(&card), to.label()));
+                format!("deal {}", list(seen.chain(unseen(cards)), "and"))
+            }
+        },
+        Effect::Build { card, from, direction, fill } => {
+            let onto = below(*card, *direction)
+                .map_or("starts its foundation".to_owned(), |below| {
+                    format!("goes on {}", written(&below))
+                });
+            let fill = fill
+                .as_ref()
+                .map(|(source, card)| match card {
+                    Some(card) => format!("; {} from {source} fills the gap", written(card)),
+                    None => format!("; the gap is filled from {source}"),
+                })
+                .unwrap_or_default();
+            format!("{} from {from} {onto}{fill}", written(card))
+        }
+        Effect::Consolidate { moved, dealt } => {
+            let close_up = if moved.is_empty() { None } else { Some("close up".to_owned()) };
+            let deal = if dealt.is_empty() {
+                None
+            } else {
+                let seen: Vec<String> = seen(dealt).map(|(_, card)| written(&card)).collect();
+                let seen = Some(seen.join(" ")).filter(|seen| !seen.is_empty());
+                let parts: Vec<String> = seen.into_iter().chain(unseen(dealt)).collect();
+                Some(format!("deal {}", parts.join(" and ")))
+            };
+            close_up.into_iter().chain(deal).collect::<Vec<_>>().join(" and ")
+        }
+        Effect::Redeal(1) => "turn over the waste: 1 card back to the stock".to_owned(),
+        Effect::Redeal(cards) => format!("turn over the waste: {cards} cards back to the stock"),
+    }
+}
+
+/// Returns the cards that the player has seen, with their places.
+fn seen(cards: &[(Place, Option<Card>)]) -> impl Iterator<Item = (Place, Card)> + '_ {
+    cards.iter().filter_map(|&(place, card)| Some((place, card?)))
+}
+
+/// Returns the number of the other cards: `5 cards`, or `5 more cards` after others.
+fn unseen(cards: &[(Place, Option<Card>)]) -> Option<String> {
+    let unseen = cards.iter().filter(|(_, card)| card.is_none()).count();
+    let noun = if unseen == cards.len() { "card" } else { "more card" };
+    (unseen > 0).then(|| count(unseen as u64, noun))
+}
+
+/// Returns the card below another on a foundation built in a direction, or none for the first.
+fn below(card: Card, direction: Direction) -> Option<Card> {
+    let value = card.rank().value();
+    let below = match direction {
+        Direction::Up => value - 1,
+        Direction::Down => value + 1,
+    };
+    Rank::from_value(below).map(|rank| Card::new(rank, card.suit()))
+}
+
+fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
+    let places = list(cards.iter().map(|(place, _)| place.label()), "and");
+    let verb = if cards.iter().all(|(place, _)| matches!(place, Place::Cell(_))) {
+        "discard"
+    } else {
+        "collect"
+    };
+    let rank = cards.first().map(|(_, card)| card.rank());
+    let one_rank = cards.iter().all(|(_, card)| Some(card.rank()) == rank);
+    match (rank, cards.len()) {
+        (Some(rank), 2) if one_rank => format!("{verb} both {} from {places}", plural(rank)),
+        (Some(rank), 3) if one_rank => format!("{verb} the three {} from {places}", plural(rank)),
+        (Some(rank), 4) if one_rank => format!("{verb} the four {} from {places}", plural(rank)),
+        _ => format!(
+            "{verb} {} from {places}",
+            list(cards.iter().map(|(_, card)| card.written(suits).to_string()), "and")
+        ),
+    }
+}
+
+/// Returns the name of a rank.
+pub fn rank(rank: Rank) -> &'static str {
+    const RANKS: [&str; 13] = [
+        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+        "queen", "king",
+    ];
+    RANKS[usize::from(rank.value() - 1) % RANKS.len()]
+}
+
+/// Returns the name of a rank with its article.
+pub fn a_rank(named: Rank) -> String {
+    let article = if matches!(named.value(), 1 | 8) { "an" } else { "a" };
+    format!("{article} {}", rank(named))
+}
+
+fn plural(named: Rank) -> String {
+    let ending = if named.value() == 6 { "es" } else { "s" };
+    format!("{}{ending}", rank(named))
+}
+
+/// Returns a number with its noun.
+pub fn count(number: u64, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// Returns the number of redeals left, in words.
+pub fn redeals_left(redeals: u8) -> String {
+    format!("{} left", count(redeals.into(), "redeal"))
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().collect();
+    match items.pop() {
+        None => String::new(),
+        Some(only) if items.is_empty() => only,
+        Some(last) => format!("{} {conjunction} {last}", items.join(", ")),
+    }
+}

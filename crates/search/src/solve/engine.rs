@@ -1,0 +1,579 @@
+//! Best-first search over the positions of any game.
+//!
+//! The engine knows no game. It keeps every position that it has met, whole, so that two positions
+//! are never taken for one, and a search that runs dry has seen everything that matters.
+
+use patience_core::budget::{Budget, Limit};
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Aim {
+    /// Any solution.
+    #[default]
+    Any,
+    /// A solution with as few moves as possible.
+    Shortest,
+}
+
+/// The positions of a game, and the ways between them.
+pub(super) trait Space {
+    /// A position. Positions that are equal have the same future.
+    type State: Clone + Eq;
+    /// The type of the moves written.
+    type Move;
+
+    /// Returns the position that the search starts from, at no moves.
+    fn start(&mut self) -> Step<Self::State>;
+
+    /// Returns a lower bound of the number of moves from the start to a win.
+    fn bound(&mut self) -> u16;
+
+    /// Returns a hash of a position, good in its upper half.
+    fn hash(state: &Self::State) -> u64;
+
+    /// Calls back with positions that follow. Those that cannot be won may be left out, and those
+    /// that others make superfluous: with [`Aim::Any`] if others lead to a win too, and with
+    /// [`Aim::Shortest`] if they do so in no more moves.
+    ///
+    /// With [`Aim::Any`], it may call back with some only, the most promising. It returns a rank
+    /// then, at which it is called with the next `stage` for others. The first is 0.
+    fn expand(
+        &mut self,
+        state: &Self::State,
+        stage: u8,
+        found: &mut impl FnMut(Step<Self::State>),
+    ) -> Option<u16>;
+
+    /// Prepares an attempt to find any solution soon, by its number from 0 on: gives positions other
+    /// ranks. Returns the number of nodes for it, or none if what follows is the search of all
+    /// positions.
+    fn attempt(&mut self, _number: usize) -> Option<u64> {
+        None
+    }
+
+    /// Returns moves along a path from the start, as many as [`expand`](Self::expand) said at the
+    /// least.
+    fn write(&mut self, path: &[Self::State]) -> Vec<Self::Move>;
+
+    /// Searches for any solution: a few positions at a time, each [`attempt`](Self::attempt) in
+    /// another order, and in the end all of them.
+    fn search_any(&mut self, tree: &mut Tree<Self::State>, budget: &mut Budget<'_>) -> End
+    where
+        Self: Sized,
+    {
+        let mut number = 0;
+        while let Some(nodes) = self.attempt(number)
+            && nodes < budget.left()
+        {
+            let end = budget.within(nodes, |budget| tree.search(self, Aim::Any, budget));
+            if end != End::Limit(Limit::Nodes) {
+                return end;
+            }
+            number += 1;
+        }
+        tree.search(self, Aim::Any, budget)
+    }
+}
+
+/// A space whose positions have layers, so that beams can search them.
+pub(super) trait Layers: Space {
+    /// Returns how many positions beams may meet before they are no longer limited in width, since
+    /// the game is likely lost.
+    fn narrow(&self) -> u64;
+
+    /// Sets how positions are ranked, differently in each round. The first is 0.
+    fn rank_otherwise(&mut self, round: u8);
+
+    /// Returns the layer of a position: the same or a higher one for those that follow it.
+    fn layer(&self, state: &Self::State) -> usize;
+
+    /// Returns the rank of a new position in a beam, if that takes too long to tell for every step,
+    /// many of which lead to positions met before. If it is 0, the position leads to a win that
+    /// [`write`](Space::write) finds.
+    fn look_ahead(&mut self, state: &Self::State) -> Option<u16>;
+
+    /// Searches for any solution with beams, each wider than the last and with one stage more, until
+    /// nothing is left out.
+    fn widen(&mut self, tree: &mut Tree<Self::State>, budget: &mut Budget<'_>) -> End
+    where
+        Self: Sized,
+    {
+        let start = budget.spent();
+        let mut width = 1_usize;
+        for round in 0.. {
+            self.rank_otherwise(round);
+            let end = tree.beam(self, width, round, budget);
+            if end != End::Cut {
+                return end;
+            }
+            let is_narrow = budget.spent() - start < self.narrow();
+            width = if is_narrow { width.saturating_mul(2) } else { usize::MAX };
+        }
+        End::Cut
+    }
+}
+
+/// Returns the lower bound of a space that ranks positions by an aim: the rank of its start if that
+/// is the shortest solution.
+pub(super) fn bound_of<S: Space>(space: &mut S, aim: impl Fn(&mut S) -> &mut Aim) -> u16 {
+    let other = std::mem::replace(aim(space), Aim::Shortest);
+    let bound = space.start().rank;
+    *aim(space) = other;
+    bound
+}
+
+/// A position that follows another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step<S> {
+    pub(super) state: S,
+    /// The number of moves to it.
+    pub(super) moves: u16,
+    /// The search goes on from the lowest rank. With [`Aim::Shortest`] it is a lower bound of the
+    /// number of moves to a win, and otherwise any estimate. It depends on the position alone.
+    pub(super) rank: u16,
+    /// Whether the game is won.
+    pub(super) won: bool,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// At a position that is won, by its index.
+    Won(u32),
+    /// Every position that matters has been seen, and none is won.
+    Exhausted,
+    /// Positions were dropped, and nothing was found among the others.
+    Cut,
+    /// At a limit.
+    Limit(Limit),
+}
+
+#[derive(Clone)]
+struct Node<S> {
+    state: S,
+    parent: u32,
+    /// The fewest moves to it that are known.
+    moves: u16,
+    rank: u16,
+    won: bool,
+    expanded: bool,
+    /// How often it was expanded in part.
+    stage: u8,
+}
+
+/// The tables of a search, which can be used again.
+pub(super) struct Tree<S> {
+    aim: Aim,
+    nodes: Vec<Node<S>>,
+    table: Table,
+    /// The positions to go on from: by rank, or with [`Aim::Shortest`] by the moves to them and
+    /// their rank together.
+    open: Vec<Vec<u32>>,
+    /// No place of `open` before this one is in use.
+    lowest: usize,
+    /// The maximum number of nodes.
+    max: usize,
+    /// A position that is won, as soon as one is met that ends the search.
+    won: Option<u32>,
+    /// The maximum number of bytes that the tables have taken up.
+    peak: usize,
+}
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+impl<S: Clone + Eq> Default for Tree<S> {
+    fn default() -> Self {
+        Self {
+            aim: Aim::Any,
+            nodes: Vec::new(),
+            table: Table::default(),
+            open: Vec::new(),
+            lowest: 0,
+            max: 0,
+            won: None,
+            peak: 0,
+        }
+    }
+}
+
+impl<S: Clone + Eq> Tree<S> {
+    /// The bytes for a node: its own, up to four entries in the table, and a place among the open.
+    const BYTES: u64 = size_of::<Node<S>>() as u64 + 32 + 8;
+
+    /// The bytes that are kept for the next search.
+    const KEPT: usize = 64 << 20;
+
+    /// Searches a space from its start. Each position met costs a node of the budget, new or not.
+    pub(super) fn search<P: Space<State = S>>(
+        &mut self,
+        space: &mut P,
+        aim: Aim,
+        budget: &mut Budget<'_>,
+    ) -> End {
+        self.clear();
+        self.aim = aim;
+        self.set_max(budget);
+        let mut full = !self.meet::<P>(NONE, 0, space.start());
+        loop {
+            if let Some(won) = self.won {
+                return End::Won(won);
+            }
+            if full {
+                return End::Limit(Limit::Memory);
+            }
+            let Some(at) = self.next() else { return End::Exhausted };
+            if self.nodes[at as usize].won {
+                return End::Won(at);
+            }
+            let met = self.go_on(space, at, &mut full);
+            if let Err(limit) = budget.spend(met) {
+                return self.won.map_or(End::Limit(limit), End::Won);
+            }
+        }
+    }
+
+    /// Goes on from a position. Sets `full` if there is no memory for others. Returns how many nodes
+    /// that costs.
+    #[inline(always)]
+    fn go_on<P: Space<State = S>>(&mut self, space: &mut P, at: u32, full: &mut bool) -> u64 {
+        let node = &self.nodes[at as usize];
+        let (state, moves, stage) = (node.state.clone(), node.moves, node.stage);
+        let mut met = 1;
+        let later = space.expand(&state, stage, &mut |step| {
+            met += 1;
+            *full = *full || !self.meet::<P>(at, moves, step);
+        });
+        if let Some(rank) = later {
+            let node = &mut self.nodes[at as usize];
+            node.stage += 1;
+            node.expanded = false;
+            self.open(at, moves, rank);
+        }
+        met
+    }
+
+    /// Goes down a space whose positions have layers, with `ranks` ranks for each of them: goes on
+    /// from `width` positions of each layer, those of the lowest rank. Returns positions of the layer
+    /// `bottom`, up to `most`, those of the lowest rank first; or none if a limit is reached.
+    pub(super) fn descend<P: Space<State = S>>(
+        &mut self,
+        space: &mut P,
+        (ranks, bottom): (usize, usize),
+        width: usize,
+        most: usize,
+        budget: &mut Budget<'_>,
+    ) -> Vec<u32> {
+        self.clear();
+        self.aim = Aim::Any;
+        self.set_max(budget);
+        let mut full = !self.meet::<P>(NONE, 0, space.start());
+        for layer in 0..bottom {
+            let end = (layer + 1) * ranks;
+            for _ in 0..width {
+                let Some(at) = self.next_below(end) else { break };
+                let met = self.go_on(space, at, &mut full);
+                if budget.spend(met).is_err() || full {
+                    return Vec::new();
+                }
+            }
+            self.skip_to(end);
+        }
+        std::iter::from_fn(|| self.next()).take(most).collect()
+    }
+
+    /// Searches a space layer by layer. Goes on from no more than `width` positions of a layer at a
+    /// time, those of the lowest rank, and no further than `stages` beyond their first.
+    fn beam<P: Layers<State = S>>(
+        &mut self,
+        space: &mut P,
+        width: usize,
+        stages: u8,
+        budget: &mut Budget<'_>,
+    ) -> End {
+        self.clear();
+        self.aim = Aim::Any;
+        self.set_max(budget);
+        let mut full = !self.meet::<P>(NONE, 0, space.start());
+        let mut layers: Vec<Vec<u32>> = vec![Vec::new()];
+        let mut cut = false;
+        let mut seen = 0;
+        let mut at = 0;
+        let mut now: Vec<u32> = Vec::new();
+        loop {
+            for new in seen..self.nodes.len() {
+                let node = &mut self.nodes[new];
+                if let Some(rank) = space.look_ahead(&node.state) {
+                    node.rank = rank;
+                    if rank == 0 {
+                        self.won = self.won.or(Some(new as u32));
+                    }
+                }
+                let layer = space.layer(&node.state);
+                if layer >= layers.len() {
+                    layers.resize_with(layer + 1, Vec::new);
+                }
+                layers[layer].push(new as u32);
+            }
+            seen = self.nodes.len();
+            if let Some(won) = self.won {
+                return End::Won(won);
+            }
+            if full {
+                return End::Limit(Limit::Memory);
+            }
+            while layers.get(at).is_some_and(Vec::is_empty) {
+                at += 1;
+            }
+            let Some(layer) = layers.get_mut(at) else { break };
+            std::mem::swap(&mut now, layer);
+            if now.len() > width {
+                now.sort_by_key(|&at| self.nodes[at as usize].rank);
+                now.truncate(width);
+                cut = true;
+            }
+            for from in now.drain(..) {
+                let (state, moves) = {
+                    let node = &self.nodes[from as usize];
+                    (node.state.clone(), node.moves)
+                };
+                let mut met = 1;
+                let mut stage = 0;
+                while space
+                    .expand(&state, stage, &mut |step| {
+                        met += 1;
+                        full = full || !self.meet::<P>(from, moves, step);
+                    })
+                    .is_some()
+                {
+                    if stage >= stages {
+                        cut = true;
+                        break;
+                    }
+                    stage += 1;
+                }
+                if let Err(limit) = budget.spend(met) {
+                    return self.won.map_or(End::Limit(limit), End::Won);
+                }
+                if self.won.is_some() || full {
+                    break;
+                }
+            }
+        }
+        if cut { End::Cut } else { End::Exhausted }
+    }
+
+    fn set_max(&mut self, budget: &Budget<'_>) {
+        self.max = usize::try_from(budget.memory() / Self::BYTES).unwrap_or(usize::MAX);
+        self.max = self.max.min(NONE as usize);
+    }
+
+    /// Returns a lower bound of the moves from the start to a win, after a search for the shortest
+    /// solution that ended at a limit.
+    pub(super) const fn bound(&self) -> usize {
+        self.lowest
+    }
+
+    /// Clears the tables, and returns the most bytes that they have taken up since the last call. If
+    /// that was more than a search takes as a rule, gives the memory back.
+    pub(super) fn take_peak(&mut self) -> u64 {
+        self.clear();
+        let peak = std::mem::take(&mut self.peak);
+        if peak > Self::KEPT {
+            *self = Self::default();
+        }
+        peak as u64
+    }
+
+    /// Returns the positions from the start to one of the nodes.
+    pub(super) fn path(&self, to: u32) -> Vec<S> {
+        let mut path = Vec::new();
+        let mut at = to;
+        while let Some(node) = self.nodes.get(at as usize) {
+            path.push(node.state.clone());
+            at = node.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    fn clear(&mut self) {
+        self.peak = self.peak.max(self.nodes.len() * Self::BYTES as usize);
+        self.table.clear();
+        self.nodes.clear();
+        for open in &mut self.open[self.lowest..] {
+            open.clear();
+        }
+        self.lowest = self.open.len();
+        self.won = None;
+    }
+
+    /// Takes the position to go on from next.
+    fn next(&mut self) -> Option<u32> {
+        self.next_below(usize::MAX)
+    }
+
+    /// Takes the position to go on from next, if its rank is below `end`.
+    #[inline(always)]
+    fn next_below(&mut self, end: usize) -> Option<u32> {
+        while self.lowest < end
+            && let Some(open) = self.open.get_mut(self.lowest)
+        {
+            while let Some(at) = open.pop() {
+                let node = &mut self.nodes[at as usize];
+                // One that was reached in fewer moves since was opened twice.
+                if !std::mem::replace(&mut node.expanded, true) {
+                    return Some(at);
+                }
+            }
+            self.lowest += 1;
+        }
+        None
+    }
+
+    /// Leaves the positions of ranks below `end`.
+    fn skip_to(&mut self, end: usize) {
+        while self.lowest < end
+            && let Some(open) = self.open.get_mut(self.lowest)
+        {
+            open.clear();
+            self.lowest += 1;
+        }
+    }
+
+    /// Meets a position. Returns false if it is new and there is no room for it.
+    #[inline]
+    fn meet<P: Space<State = S>>(&mut self, parent: u32, before: u16, step: Step<S>) -> bool {
+        let moves = before.saturating_add(step.moves);
+        let hash = P::hash(&step.state) >> 32;
+        let nodes = &self.nodes;
+        match self.table.find(hash, |at| nodes[at as usize].state == step.state) {
+            Ok(at) => {
+                let node = &mut self.nodes[at as usize];
+                if self.aim == Aim::Shortest && moves < node.moves {
+                    node.moves = moves;
+                    node.parent = parent;
+                    node.expanded = false;
+                    let rank = node.rank;
+                    self.open(at, moves, rank);
+                }
+                true
+            }
+            Err(place) => {
+                let at = self.nodes.len();
+                if at >= self.max {
+                    return false;
+                }
+                let Step { state, rank, won, .. } = step;
+                self.nodes.push(Node {
+                    state,
+                    parent,
+                    moves,
+                    rank,
+                    won,
+                    expanded: false,
+                    stage: 0,
+                });
+                let at = at as u32;
+                self.table.insert(place, hash, at);
+                if won && self.aim == Aim::Any {
+                    self.won = self.won.or(Some(at));
+                }
+                self.open(at, moves, rank);
+                true
+            }
+        }
+    }
+
+    fn open(&mut self, at: u32, moves: u16, rank: u16) {
+        let place = match self.aim {
+            Aim::Any => usize::from(rank),
+            Aim::Shortest => usize::from(rank) + usize::from(moves),
+        };
+        if place >= self.open.len() {
+            self.open.resize_with(place + 1, Vec::new);
+        }
+        self.open[place].push(at);
+        self.lowest = self.lowest.min(place);
+    }
+}
+
+/// An open-addressed table of nodes.
+#[derive(Default)]
+struct Table {
+    /// Its length is a power of two, or zero. Each entry is zero, or 32 bits of a hash above 1 + the
+    /// index of a node.
+    entries: Vec<u64>,
+    /// The places in use, while they are few.
+    used: Vec<u32>,
+    len: usize,
+}
+
+impl Table {
+    /// The number of entries that are remembered, so that a large table is cleared quickly.
+    const FEW: usize = 1 << 14;
+
+    /// Returns the node with a hash that is the one looked for, or the place for a new one.
+    #[inline]
+    fn find(&mut self, hash: u64, mut is: impl FnMut(u32) -> bool) -> Result<u32, usize> {
+        if self.len * 2 >= self.entries.len() {
+            self.grow();
+        }
+        let mut at = self.start(hash);
+        loop {
+            let entry = self.entries[at];
+            if entry == 0 {
+                return Err(at);
+            }
+            if entry >> 32 == hash && is(entry as u32 - 1) {
+                return Ok(entry as u32 - 1);
+            }
+            at = (at + 1) & (self.entries.len() - 1);
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, place: usize, hash: u64, node: u32) {
+        self.entries[place] = hash << 32 | u64::from(node + 1);
+        if self.len < Self::FEW {
+            self.used.push(place as u32);
+        }
+        self.len += 1;
+    }
+
+    fn clear(&mut self) {
+        if self.len <= self.used.len() {
+            for place in self.used.drain(..) {
+                self.entries[place as usize] = 0;
+            }
+        } else {
+            self.entries.fill(0);
+            self.used.clear();
+        }
+        self.len = 0;
+    }
+
+    /// Returns where the search for a hash of 32 bits starts.
+    #[inline]
+    fn start(&self, hash: u64) -> usize {
+        ((hash * self.entries.len() as u64) >> 32) as usize
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let len = (2 * self.entries.len()).max(1 << 10);
+        let old = std::mem::replace(&mut self.entries, vec![0; len]);
+        self.used.clear();
+        let few = self.len < Self::FEW;
+        for entry in old.into_iter().filter(|&entry| entry != 0) {
+            let mut at = self.start(entry >> 32);
+            while self.entries[at] != 0 {
+                at = (at + 1) & (len - 1);
+            }
+            self.entries[at] = entry;
+            if few {
+                self.used.push(at as u32);
+            }
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Solves games: finds a solution, proves that there is none, or finds the shortest.
+//!
+//! One engine searches the positions of any game. What is particular to a family is how it packs
+//! a position, which moves need not be tried, and how far a win is at least; it is in a file for
+//! each. Every solution is replayed by the ordinary rules before anyone sees it.
+
+mod carpet;
+mod engine;
+mod matching;
+mod pack;
+mod pairing;
+mod piles;
+#[cfg(test)]
+mod tests;
+
+pub use engine::Aim;
+
+use carpet::{CarpetSpace, Sets};
+use engine::{End, Space, Tree};
+use matching::{Loose, LooseSpace, MatchingSpace, Model, RowSearch, STOCK_PLANES, Set};
+use pairing::{PairingSpace, Wave};
+use patience_core::budget::{Budget, Limit};
+use patience_core::catalogue::Turn;
+use patience_core::game::building::Building;
+use patience_core::game::matching::Matching;
+use patience_core::game::pairing::Pairing;
+use patience_core::game::{Move, Rules, Table};
+use patience_core::notation;
+use patience_core::play::Position;
+use piles::{Piles, PilesSpace};
+
+/// What a search found out about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether the game can be won.
+    pub finding: Finding,
+    /// The number of moves that a win from the position takes at least, as far as it was proved.
+    pub bound: u64,
+    /// The number of positions met, each as often as it was met.
+    pub nodes: u64,
+    /// The most memory that tables took up, in bytes.
+    pub memory: u64,
+    /// The limit that ended the search before everything was proved that was asked.
+    pub limit: Option<Limit>,
+}
+
+/// Whether a game can be won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It can.
+    Solved {
+        /// The moves from the position to a win, in canonical form.
+        moves: Vec<Move>,
+        /// Whether it is proved that no solution has fewer moves.
+        shortest: bool,
+    },
+    /// It cannot: everything that matters was searched.
+    Unsolvable,
+    /// A limit was reached before either was proved.
+    Undecided,
+}
+
+impl Finding {
+    /// Returns its name: `solved`, `unsolvable` or `undecided`.
+    #[must_use]
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Solved { .. } => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// Solves positions of any game. Keeps its tables for the next one.
+///
+/// In a closed game, it looks at the stock. An answer depends on the position, the aim, and the nodes
+/// and memory of the budget, never on the positions before it.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+/// use patience::solve::{Aim, Finding, Solver};
+/// use patience::{Budget, Position};
+///
+/// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let answer = Solver::default().solve(&position, Aim::Shortest, &mut Budget::nodes(1000));
+/// let Finding::Solved { moves, shortest: true } = answer.finding else { panic!() };
+/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a", "*1a"]);
+/// ```
+#[derive(Default)]
+pub struct Solver {
+    matching_64: MatchingTrees<u64>,
+    matching_128: MatchingTrees<u128>,
+    // By the maximum number of words of a set of places.
+    pairing_1: Tree<Wave<1>>,
+    pairing_2: Tree<Wave<2>>,
+    pairing_4: Tree<Wave<4>>,
+    carpet_1: Tree<Sets<1>>,
+    carpet_4: Tree<Sets<4>>,
+    piles: Tree<Piles>,
+}
+
+/// The tables for games of Match Solitaire, by the number of bits of a code.
+#[derive(Default)]
+struct MatchingTrees<S: Clone + Eq> {
+    three: MatchingTree<S, 3>,
+    four: MatchingTree<S, 4>,
+    five: MatchingTree<S, 5>,
+    stock: Tree<[S; STOCK_PLANES]>,
+}
+
+/// Those of a game without a stock, by what a position of the search is.
+#[derive(Default)]
+struct MatchingTree<S: Clone + Eq, const PLANES: usize> {
+    exact: Tree<[S; PLANES]>,
+    loose: Tree<Loose<S, PLANES>>,
+}
+
+impl Solver {
+    /// Searches from a position until it is solved or proved lost, or the budget is spent.
+    ///
+    /// With [`Aim::Shortest`], an eighth of the nodes is kept for any solution, if no shortest one
+    /// is found.
+    pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
+        let mut task = Task { position, aim, budget };
+        match position.table() {
+            Table::Matching(game) => {
+                let all = matching::Prunings::ALL;
+                match matching::cards(game) {
+                    ..64 => task.matching(&mut self.matching_64, game, all),
+                    _ => task.matching(&mut self.matching_128, game, all),
+                }
+            }
+            Table::Pairing(game) => match game.grid().len() + game.stock().len() {
+                ..=64 => task.pairing(&mut self.pairing_1, game),
+                65..=128 => task.pairing(&mut self.pairing_2, game),
+                _ => task.pairing(&mut self.pairing_4, game),
+            },
+            Table::Building(game) => {
+                match (game.layout().game().turn, game.layout().size().decks) {
+                    (Turn::Waste, 1) => task.carpet(&mut self.carpet_1, game),
+                    (Turn::Waste, _) => task.carpet(&mut self.carpet_4, game),
+                    (Turn::SmallWaste | Turn::Piles, _) => task.run(&mut self.piles, |aim| {
+                        PilesSpace::new(game, aim, piles::Prunings::ALL)
+                    }),
+                }
+            }
+        }
+    }
+}
+
+/// A position to solve.
+struct Task<'a, 'b> {
+    position: &'a Position,
+    aim: Aim,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Task<'_, '_> {
+    fn matching<S: Set>(
+        &mut self,
+        trees: &mut MatchingTrees<S>,
+        game: &Matching,
+        prunings: matching::Prunings,
+    ) -> Answer {
+        let model = &Model::new(game);
+        if !model.has_stock() {
+            return match model.width {
+                ..=3 => self.matching_without_stock(&mut trees.three, game, model, prunings),
+                4 => self.matching_without_stock(&mut trees.four, game, model, prunings),
+                _ => self.matching_without_stock(&mut trees.five, game, model, prunings),
+            };
+        }
+        let space = |aim| MatchingSpace::new(game, model, aim, prunings);
+        self.answer(|task, aim, answer| match aim {
+            Aim::Shortest => task.shortest(&mut trees.stock, space(aim), answer),
+            Aim::Any => {
+                let mut moves = None;
+                if prunings.loose && matching::cards(game) > RowSearch::FEW {
+                    let half = task.budget.left() / 2;
+                    moves = task.budget.within(half, |budget| {
+                        moves_by_rows(trees, game, model, prunings, budget, answer)
+                    });
+                }
+                match moves {
+                    Some(moves) => task.found(moves, space(aim).bound(), answer),
+                    None => task.any(&mut trees.stock, space(aim), answer),
+                }
+            }
+        })
+    }
+
+    fn matching_without_stock<S: Set, const PLANES: usize>(
+        &mut self,
+        trees: &mut MatchingTree<S, PLANES>,
+        game: &Matching,
+        model: &Model<S>,
+        prunings: matching::Prunings,
+    ) -> Answer {
+        let space = |aim| MatchingSpace::new(game, model, aim, prunings);
+        if !prunings.loose {
+            return self.run(&mut trees.exact, space);
+        }
+        self.answer(|task, aim, answer| match aim {
+            Aim::Shortest => task.shortest(&mut trees.exact, space(aim), answer),
+            Aim::Any => task.any(&mut trees.loose, LooseSpace::new(game, model, prunings), answer),
+        })
+    }
+
+    fn pairing<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<Wave<WORDS>>,
+        game: &Pairing,
+    ) -> Answer {
+        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, pairing::Prunings::ALL))
+    }
+
+    fn carpet<const WORDS: usize>(
+        &mut self,
+        tree: &mut Tree<Sets<WORDS>>,
+        game: &Building,
+    ) -> Answer {
+        self.run(tree, |aim| CarpetSpace::<WORDS>::new(game, aim, carpet::Prunings::ALL))
+    }
+
+    /// Searches the space that is made for an aim.
+    fn run<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        space: impl Fn(Aim) -> P,
+    ) -> Answer {
+        self.answer(|task, aim, answer| match aim {
+            Aim::Shortest => task.shortest(tree, space(aim), answer),
+            Aim::Any => task.any(tree, space(aim), answer),
+        })
+    }
+
+    /// Searches by the aim, and for any solution if the shortest is out of reach.
+    fn answer(&mut self, mut search: impl FnMut(&mut Self, Aim, &mut Answer)) -> Answer {
+        let spent = self.budget.spent();
+        let mut answer =
+            Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
+        search(self, self.aim, &mut answer);
+        if self.aim == Aim::Shortest && matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
+            search(self, Aim::Any, &mut answer);
+        }
+        answer.nodes = self.budget.spent() - spent;
+        answer
+    }
+
+    fn shortest<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+        answer: &mut Answer,
+    ) {
+        let left = self.budget.left();
+        let end = self
+            .budget
+            .within(left - left / 8, |budget| tree.search(&mut space, Aim::Shortest, budget));
+        answer.bound = u64::from(space.bound()).max(tree.bound() as u64);
+        match end {
+            End::Won(at) => {
+                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
+                    answer.bound = moves.len() as u64;
+                    answer.finding = Finding::Solved { moves, shortest: true };
+                }
+            }
+            End::Exhausted => {
+                answer.bound = u64::from(space.bound());
+                answer.finding = Finding::Unsolvable;
+            }
+            End::Cut => {}
+            End::Limit(limit) => answer.limit = Some(limit),
+        }
+        answer.memory = answer.memory.max(tree.take_peak());
+    }
+
+    fn any<P: Space<Move: Into<Move>>>(
+        &mut self,
+        tree: &mut Tree<P::State>,
+        mut space: P,
+        answer: &mut Answer,
+    ) {
+        let end = space.search_any(tree, self.budget);
+        answer.bound = answer.bound.max(u64::from(space.bound()));
+        match end {
+            End::Won(at) => self.found(space.write(&tree.path(at)), space.bound(), answer),
+            End::Exhausted => {
+                answer.limit = None;
+                answer.finding = Finding::Unsolvable;
+            }
+            End::Cut => {}
+            End::Limit(limit) => answer.limit = Some(limit),
+        }
+        answer.memory = answer.memory.max(tree.take_peak());
+    }
+
+    /// Takes moves for the answer if they win. `bound` is how many are needed at least.
+    fn found<M: Into<Move>>(&self, moves: Vec<M>, bound: u16, answer: &mut Answer) {
+        answer.bound = answer.bound.max(u64::from(bound));
+        if let Some(moves) = self.replayed(moves) {
+            // As few moves as were proved to be needed.
+            let shortest = moves.len() as u64 == answer.bound;
+            answer.limit = answer.limit.filter(|_| !shortest);
+            answer.finding = Finding::Solved { moves, shortest };
+        }
+    }
+
+    /// Plays moves by the ordinary rules. Returns them in canonical form if they win. Only an error
+    /// of a search makes moves that do not, and no answer is better than a wrong one.
+    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Option<Vec<Move>> {
+        let mut position = self.position.clone();
+        let mut canonical = Vec::new();
+        for mv in moves {
+            let mv = mv.into();
+            canonical.push(position.canonical_unchecked(mv)?);
+            // Whether it is legal is checked here.
+            position.play(mv).ok()?;
+        }
+        position.is_won().then_some(canonical)
+    }
+}
+
+/// Returns moves that win a game of Match Solitaire with a stock, if some are found row by row.
+fn moves_by_rows<S: Set>(
+    trees: &mut MatchingTrees<S>,
+    game: &Matching,
+    model: &Model<S>,
+    prunings: matching::Prunings,
+    budget: &mut Budget<'_>,
+    answer: &mut Answer,
+) -> Option<Vec<notation::matching::Move>> {
+    let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
+    for search in RowSearch::all(model) {
+        let last = space.by_rows(search, &mut trees.stock, budget);
+        let paths: Vec<_> = last.into_iter().map(|at| trees.stock.path(at)).collect();
+        answer.memory = answer.memory.max(trees.stock.take_peak());
+        for path in paths {
+            let mut moves = space.write(&path);
+            let mut dealt = game.clone();
+            if !moves.iter().all(|&mv| dealt.play(mv).is_ok()) {
+                continue;
+            }
+            let model = &Model::new(&dealt);
+            let rest = budget.within(search.nodes, |budget| match model.width {
+                ..=3 => rest(&mut trees.three.loose, &dealt, model, prunings, budget, answer),
+                4 => rest(&mut trees.four.loose, &dealt, model, prunings, budget, answer),
+                _ => rest(&mut trees.five.loose, &dealt, model, prunings, budget, answer),
+            });
+            if let Some(rest) = rest {
+                moves.extend(rest);
+                return Some(moves);
+            }
+        }
+        if budget.left() == 0 {
+            break;
+        }
+    }
+    None
+}
+
+/// Returns the rest of the moves, without a stock, if a win is found.
+fn rest<S: Set, const PLANES: usize>(
+    tree: &mut Tree<Loose<S, PLANES>>,
+    game: &Matching,
+    model: &Model<S>,
+    prunings: matching::Prunings,
+    budget: &mut Budget<'_>,
+    answer: &mut Answer,
+) -> Option<Vec<notation::matching::Move>> {
+    let mut space = LooseSpace::new(game, model, prunings);
+    let end = space.search_any(tree, budget);
+    let moves = match end {
+        End::Won(at) => Some(space.write(&tree.path(at))),
+        _ => None,
+    };
+    answer.memory = answer.memory.max(tree.take_peak());
+    moves
+}

@@ -1,0 +1,264 @@
+//! How well a position would do if played without a thought.
+
+use super::Event;
+use super::table::{BOTTOM, CARDS, Cards, NONE, Table, wants};
+use patience_core::notation::building::Fill;
+
+/// The kinds of cards that can be played, if a foundation takes them: those that there are once or
+/// twice, and those that there are twice, a bit each.
+struct Exposed([u64; 2]);
+
+impl Exposed {
+    fn new(cards: &Cards, table: &Table) -> Self {
+        let mut exposed = Self([0; 2]);
+        for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
+            exposed.add(cards.kind(card));
+        }
+        exposed
+    }
+
+    #[inline(always)]
+    fn add(&mut self, kind: u8) {
+        self.0[1] |= self.0[0] & 1 << kind;
+        self.0[0] |= 1 << kind;
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, kind: u8) {
+        self.0[0] &= !(1 << kind) | self.0[1];
+        self.0[1] &= !(1 << kind);
+    }
+
+    /// Returns a kind of card that a foundation takes.
+    #[inline(always)]
+    fn playable(&self, table: &Table) -> Option<u8> {
+        let ready = self.0[0] & (table.wanted[0] | table.wanted[1]);
+        (ready != 0).then_some(ready.trailing_zeros() as u8)
+    }
+}
+
+/// Returns the first pile with a card of a kind on top.
+#[inline(always)]
+fn cell_of(cards: &Cards, table: &Table, kind: u8) -> Option<usize> {
+    table.top[..cards.cells].iter().position(|&top| top != NONE && cards.kind(top) == kind)
+}
+
+/// Plays Twenty: whatever can be played, and if nothing can, deals. Once the stock is empty, it
+/// digs for the card that is nearest to a top. Returns how many cards are left.
+pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Event)) -> usize {
+    let mut exposed = Exposed::new(cards, &table);
+    loop {
+        while let Some(kind) = exposed.playable(&table) {
+            let Some(cell) = cell_of(cards, &table, kind) else { break };
+            let card = table.top[cell];
+            let way = usize::from(table.wanted[0] >> kind & 1 == 0);
+            let gap = table.is_bottom(card) && table.next < cards.len;
+            let fill = gap.then_some(Fill::Stock);
+            played(Event::Play { card, way, fill });
+            table.lift(cell);
+            table.build(kind, way);
+            exposed.remove(kind);
+            if gap {
+                let next = table.next as u8;
+                table.next += 1;
+                table.put(cell, next);
+            }
+            if table.top[cell] != NONE {
+                exposed.add(cards.kind(table.top[cell]));
+            }
+        }
+        if table.left == 0 {
+            return 0;
+        }
+        if table.next < cards.len {
+            played(Event::Turn);
+            for cell in 0..cards.cells.min(cards.len - table.next) {
+                let next = table.next as u8;
+                table.next += 1;
+                table.put(cell, next);
+            }
+        } else if !dig(cards, &mut table, &mut played) {
+            return table.left;
+        }
+        exposed = Exposed::new(cards, &table);
+    }
+}
+
+/// Moves the cards on the card nearest to a top that can be played to empty piles. Returns whether
+/// there is one, and enough empty piles.
+fn dig(cards: &Cards, table: &mut Table, played: &mut impl FnMut(Event)) -> bool {
+    let tops = &table.top[..cards.cells];
+    let mut gaps = tops.iter().filter(|&&top| top == NONE).count();
+    let mut nearest = None;
+    for (cell, &top) in tops.iter().enumerate() {
+        let mut card = top;
+        for depth in 0..=gaps {
+            if usize::from(card) >= cards.len {
+                break;
+            }
+            if table.fits(cards.kind(card)) {
+                // Only what is nearer than this one is of interest from here on.
+                nearest = Some((cell, depth));
+                gaps = depth.saturating_sub(1);
+                break;
+            }
+            card = table.below[usize::from(card)];
+        }
+    }
+    let Some((cell, depth)) = nearest else { return false };
+    for _ in 0..depth {
+        let Some(gap) = table.top[..cards.cells].iter().position(|&top| top == NONE) else {
+            return false;
+        };
+        played(Event::Transfer(table.top[cell], gap));
+        let card = table.lift(cell);
+        table.put(gap, card);
+    }
+    true
+}
+
+/// When each card goes if Colorado is played by kinder rules: the piles hold what they hold, but each
+/// card that comes from the stock has a place of its own.
+pub(super) struct Schedule {
+    /// For each card how many go before it, or [`NEVER`].
+    order: [u8; CARDS],
+    /// For each card that goes, how many cards come from the stock before.
+    time: [u8; CARDS],
+    /// For each card that goes, whether up or down.
+    way: [u8; CARDS],
+    /// The number of cards that don't go.
+    left: usize,
+    /// The sum of all times.
+    late: usize,
+    /// The number of cards that don't go at once.
+    later: usize,
+}
+
+/// About the latest time at which a card goes in the usual size.
+const LATEST: usize = 90;
+
+/// A card that doesn't go.
+const NEVER: u8 = u8::MAX;
+
+impl Schedule {
+    pub(super) fn new(cards: &Cards, table: &Table) -> Self {
+        let mut schedule = Self {
+            order: [NEVER; CARDS],
+            time: [NEVER; CARDS],
+            way: [0; CARDS],
+            left: table.left,
+            late: 0,
+            later: 0,
+        };
+        let mut wanted = table.wanted;
+        let mut built = table.built;
+        // The cards that can be played, up to two of each kind.
+        let mut exposed = [0_u64; 2];
+        let mut of_kind = [[NONE; 2]; 52];
+        let add = |exposed: &mut [u64; 2], of_kind: &mut [[u8; 2]; 52], card: u8| {
+            let kind = cards.kind(card);
+            let bit = 1 << kind;
+            let second = exposed[0] & bit != 0;
+            exposed[usize::from(second)] |= bit;
+            of_kind[usize::from(kind)][usize::from(second)] = card;
+        };
+        for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
+            add(&mut exposed, &mut of_kind, card);
+        }
+        if table.waste != NONE {
+            add(&mut exposed, &mut of_kind, table.waste);
+        }
+        let mut order = 0;
+        for (time, next) in (table.next..=cards.len).enumerate() {
+            loop {
+                let ready = exposed[0] & (wanted[0] | wanted[1]);
+                if ready == 0 {
+                    break;
+                }
+                let kind = ready.trailing_zeros() as usize;
+                let bit = 1 << kind;
+                let way = usize::from(wanted[0] & bit == 0);
+                let second = usize::from(exposed[1] & bit != 0);
+                exposed[second] &= !bit;
+                let card = of_kind[kind][second];
+                let foundation = 4 * way + (kind & 3);
+                built[foundation] += 1;
+                wanted[way] = wanted[way] & !bit | wants(foundation, built[foundation]);
+                let at = usize::from(card);
+                schedule.order[at] = order;
+                schedule.time[at] = time as u8;
+                schedule.way[at] = way as u8;
+                schedule.left -= 1;
+                schedule.late += time;
+                schedule.later += usize::from(time > 0);
+                order += 1;
+                let below = table.below[at];
+                if below < BOTTOM {
+                    add(&mut exposed, &mut of_kind, below);
+                }
+            }
+            if next < cards.len {
+                add(&mut exposed, &mut of_kind, next as u8);
+            }
+        }
+        schedule
+    }
+
+    /// Returns how far the table is from a win: most of all the cards that don't go, then how late
+    /// the others do. Piles are better the later their top cards go, since a card from the stock
+    /// does no harm on one that goes after it.
+    pub(super) fn rank(&self, cards: &Cards, table: &Table, weight: usize) -> u16 {
+        self.weigh(cards, table, 0, weight)
+    }
+
+    /// Returns the same if `turned` cards less are to come from the stock.
+    fn weigh(&self, cards: &Cards, table: &Table, turned: u8, weight: usize) -> u16 {
+        let late = self.late - usize::from(turned) * self.later;
+        let early: usize = table.top[..cards.cells]
+            .iter()
+            .filter(|&&top| top != NONE)
+            .map(|&top| match self.time[usize::from(top)] {
+                NEVER => 0,
+                time => LATEST - usize::from(time.saturating_sub(turned)).min(LATEST),
+            })
+            .sum();
+        u16::try_from(640 * self.left + late + weight * early / 16).unwrap_or(u16::MAX)
+    }
+
+    /// Returns how many cards go before the top card of a pile.
+    pub(super) fn order_of_top(&self, table: &Table, cell: usize) -> u8 {
+        self.order.get(usize::from(table.top[cell])).copied().unwrap_or(NEVER)
+    }
+
+    /// Returns whether the waste card goes before the top card of a pile.
+    pub(super) fn is_harmless(&self, table: &Table, cell: usize) -> bool {
+        self.order[usize::from(table.waste)] <= self.order_of_top(table, cell)
+    }
+
+    /// Returns the rank of the table after an event.
+    pub(super) fn rank_after(
+        &self,
+        cards: &Cards,
+        table: &Table,
+        after: &Table,
+        event: Event,
+        weight: usize,
+    ) -> u16 {
+        let goes_now = |card: u8, way: usize| {
+            let at = usize::from(card);
+            self.time[at] == 0 && usize::from(self.way[at]) == way
+        };
+        // Whether the same cards can go in the same order.
+        let same = match event {
+            Event::Turn => true,
+            Event::Waste(cell) => self.is_harmless(table, cell),
+            Event::Play { card, way, .. } => goes_now(card, way),
+            Event::PlayWaste { way } => goes_now(table.waste, way),
+            Event::Transfer(..) => false,
+        };
+        match same {
+            true => self.weigh(cards, after, (after.next - table.next) as u8, weight),
+            false => Self::new(cards, after).rank(cards, after, weight),
+        }
+    }
+}

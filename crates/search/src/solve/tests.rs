@@ -1,0 +1,375 @@
+//! Each way to search less, with it and without: the same verdicts, and the same lengths.
+
+use super::carpet::{self, CarpetSpace};
+use super::engine::{Aim, Space, Tree};
+use super::matching;
+use super::pairing::{self, PairingSpace};
+use super::piles::{self, PilesSpace};
+use super::{Answer, Finding, MatchingTrees, Move, Solver, Task};
+use patience_core::budget::Budget;
+use patience_core::game::Table;
+use patience_core::play::Position;
+
+fn position(id: &str) -> Position {
+    id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"))
+}
+
+/// The number of moves of the solution that a search finds, or none, and the nodes spent.
+type Found = (Option<usize>, u64);
+
+/// Runs a search without limits.
+fn solved(position: &Position, aim: Aim, run: impl FnOnce(Task<'_, '_>) -> Answer) -> Found {
+    let mut budget = Budget::nodes(u64::MAX).with_memory(1 << 30);
+    let answer = run(Task { position, aim, budget: &mut budget });
+    match answer.finding {
+        Finding::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
+        Finding::Unsolvable => (None, answer.nodes),
+        Finding::Undecided => unreachable!("{} is undecided", position.id()),
+    }
+}
+
+/// Compares what a search found with what one found that leaves out less. Returns whether it was
+/// won, and the nodes that each spent.
+fn compare(position: &Position, aim: Aim, pruned: Found, full: Found) -> (bool, u64, u64) {
+    let ((one, fewer), (other, more)) = (pruned, full);
+    let same = if aim == Aim::Shortest { one == other } else { one.is_some() == other.is_some() };
+    assert!(same, "{}: {one:?} with and {other:?} without, {aim:?}", position.id());
+    (one.is_some(), fewer, more)
+}
+
+/// Compares two searches, in spaces made for the aim.
+fn compare_spaces<P: Space<Move: Into<Move>>>(
+    position: &Position,
+    aim: Aim,
+    pruned: impl Fn(Aim) -> P,
+    full: impl Fn(Aim) -> P,
+) -> (bool, u64, u64) {
+    let pruned = solved(position, aim, |mut task| task.run(&mut Tree::default(), pruned));
+    let full = solved(position, aim, |mut task| task.run(&mut Tree::default(), full));
+    compare(position, aim, pruned, full)
+}
+
+/// Compares a search of Match Solitaire with one that leaves out less.
+fn compare_prunings(position: &Position, aim: Aim, full: matching::Prunings) -> (bool, u64, u64) {
+    let Table::Matching(game) = position.table() else { unreachable!("{}", position.id()) };
+    let [pruned, full] = [matching::Prunings::ALL, full].map(|prunings| {
+        solved(position, aim, |mut task| match matching::cards(game) {
+            ..64 => task.matching::<u64>(&mut MatchingTrees::default(), game, prunings),
+            _ => task.matching::<u128>(&mut MatchingTrees::default(), game, prunings),
+        })
+    });
+    compare(position, aim, pruned, full)
+}
+
+/// Compares many positions, and says that some are won, some are lost, and that it was of use.
+fn compare_all(found: impl Iterator<Item = (bool, u64, u64)>) {
+    let (mut won, mut lost, mut fewer, mut more) = (0, 0, 0, 0);
+    for (is_won, with, without) in found {
+        if is_won {
+            won += 1;
+        } else {
+            lost += 1;
+        }
+        fewer += with;
+        more += without;
+    }
+    println!("{won} won, {lost} lost, {fewer} positions for {more}");
+    assert!(won > 0 && lost > 0);
+    assert!(fewer < more, "{fewer} positions with, {more} without");
+}
+
+const AIMS: [Aim; 2] = [Aim::Any, Aim::Shortest];
+
+/// A part of a game of Match Solitaire, and the ways to search it less.
+fn compare_matching(prunings: matching::Prunings, games: &[&str], deals: u64) {
+    let found = games.iter().flat_map(|game| {
+        (1..=deals).flat_map(move |number| {
+            let position = position(&format!("{game}{number}"));
+            AIMS.map(|aim| compare_prunings(&position, aim, prunings))
+        })
+    });
+    compare_all(found);
+}
+
+const MATCHING: [&str; 6] =
+    ["2x2x8x3+", "3x3x6x3+", "3x2x7x3+", "3x1x6x3+", "4x4x4x3+", "2x2x7x2+"];
+
+#[test]
+fn events_change_no_verdict() {
+    let prunings = matching::Prunings { events: false, loose: false, ..matching::Prunings::ALL };
+    compare_matching(prunings, &MATCHING, 25);
+}
+
+#[test]
+fn bounds_change_no_verdict() {
+    let prunings = matching::Prunings { bounds: false, loose: false, ..matching::Prunings::ALL };
+    compare_matching(prunings, &MATCHING, 25);
+}
+
+/// The shortest solutions of whole games, whose lengths are told by details: columns dug out again,
+/// cards put back where they were, rows dealt later.
+const LENGTHS: [(&str, usize); 7] = [
+    ("3x3x13x5+11", 30),
+    ("3x3x13x5+42", 34),
+    ("3x3x13x5+70", 38),
+    ("3x3x13x5+73", 45),
+    ("3x2x10x4+8", 32),
+    ("3x3x5x3-51", 15),
+    ("2x2x7x3-7", 13),
+];
+
+#[test]
+fn shortest_solutions_of_whole_games_keep_their_lengths() {
+    for (id, moves) in LENGTHS {
+        let position = position(id);
+        for events in [true, false] {
+            let prunings = matching::Prunings { events, ..matching::Prunings::ALL };
+            let Table::Matching(game) = position.table() else { unreachable!("{id}") };
+            let (found, _) = solved(&position, Aim::Shortest, |mut task| {
+                task.matching::<u64>(&mut MatchingTrees::default(), game, prunings)
+            });
+            assert_eq!(found, Some(moves), "{id}");
+        }
+    }
+}
+
+/// Games of Match Solitaire after some moves, few of which collect: so that cards are in freecells
+/// and alone in columns, and few places or none are free.
+fn crowded(games: &[&str], deals: u64) -> Vec<Position> {
+    let mut crowded = Vec::new();
+    for game in games {
+        for number in 1..=deals {
+            let mut position = position(&format!("{game}{number}"));
+            for step in 0..number % 9 {
+                let moves = position.legal_moves();
+                let from = |column: bool| {
+                    let is_column = |text: &str| text.as_bytes()[0].is_ascii_digit();
+                    moves.iter().filter(move |mv| is_column(&mv.to_string()) == column)
+                };
+                let mut digs: Vec<_> = from(true).collect();
+                if digs.is_empty() {
+                    digs = from(false).collect();
+                }
+                let pick = (number * 7 + step * 13) as usize;
+                let Some(&&mv) = digs.get(pick % digs.len().max(1)) else { break };
+                assert_eq!(position.play(mv), Ok(()));
+            }
+            crowded.push(position);
+        }
+    }
+    crowded
+}
+
+/// Compares searches for any solution, where there are few places, one class of suits, two decks.
+fn compare_any(full: matching::Prunings) {
+    let mut positions = crowded(&["2x2x12x2+", "2x1x9x2+", "3x2x8x2+", "3x3x9x2+"], 60);
+    positions.extend(crowded(&["3x3x6x3+", "4x3x5x3+", "3x1x5x3+", "4x4x5x3+", "2x2x16x2+"], 40));
+    compare_all(positions.iter().map(|position| compare_prunings(position, Aim::Any, full)));
+}
+
+#[test]
+fn one_class_of_loose_cards_changes_no_verdict() {
+    let full = matching::Prunings { loose: false, ..matching::Prunings::ALL };
+    compare_any(full);
+    // With a stock, it is searched row by row first if there are many cards.
+    let closed = crowded(&["3x3x6x2-", "3x2x6x2-", "3x1x6x2-", "3x3x4x2-"], 20);
+    compare_all(closed.iter().map(|position| compare_prunings(position, Aim::Any, full)));
+}
+
+#[test]
+fn stacking_at_once_changes_no_verdict() {
+    compare_any(matching::Prunings { at_once: false, ..matching::Prunings::ALL });
+}
+
+#[test]
+fn safe_matches_change_no_verdict() {
+    compare_any(matching::Prunings { safe_matches: false, ..matching::Prunings::ALL });
+}
+
+#[test]
+fn names_of_cards_that_are_alike_change_no_verdict() {
+    compare_any(matching::Prunings { alike: false, ..matching::Prunings::ALL });
+}
+
+#[test]
+fn leaving_out_positions_without_events_changes_no_verdict() {
+    compare_any(matching::Prunings { stuck: false, ..matching::Prunings::ALL });
+}
+
+/// With two decks, a match is some of the cards of a rank.
+#[test]
+fn nothing_changes_a_verdict_with_two_decks() {
+    let all = matching::Prunings::ALL;
+    let near = |number: u64| {
+        let mut position = position(&format!("2x2x15x5+{number}"));
+        let answer = Solver::default().solve(&position, Aim::Any, &mut Budget::nodes(1_000_000));
+        let Finding::Solved { moves, .. } = answer.finding else { return position };
+        let most = moves.len() - 18;
+        for mv in moves.into_iter().take(most) {
+            assert_eq!(position.play(mv), Ok(()));
+        }
+        position
+    };
+    let mut seen = 0;
+    for number in 1..=10 {
+        let position = near(number);
+        if position.played() == 0 {
+            continue;
+        }
+        for prunings in [
+            matching::Prunings { events: false, ..all },
+            matching::Prunings { bounds: false, ..all },
+        ] {
+            compare_prunings(&position, Aim::Shortest, prunings);
+            seen += 1;
+        }
+    }
+    assert!(seen >= 10, "{seen} positions");
+}
+
+/// Compares searches of the pairing games: of whole games, and of all that is left near the end.
+fn compare_pairings(games: &[&str], deals: u64, full: pairing::Prunings) {
+    let compare = |position: &Position, aim: Aim| {
+        let Table::Pairing(game) = position.table() else { unreachable!("{}", position.id()) };
+        let space = |prunings| move |aim| PairingSpace::<4>::new(game, aim, prunings);
+        compare_spaces(position, aim, space(pairing::Prunings::ALL), space(full))
+    };
+    let whole = games.iter().flat_map(|game| {
+        (1..=deals).map(move |number| compare(&position(&format!("{game}{number}")), Aim::Any))
+    });
+    let late = late(games, 24);
+    compare_all(whole.chain(late.iter().map(|position| compare(position, Aim::Shortest))));
+}
+
+const PAIRING: [&str; 9] = [
+    "montecarlo4x4+",
+    "montecarlo+",
+    "montecarlo5x5o+",
+    "montecarlo4x5s+",
+    "montecarlo3x6+",
+    "thirteens4x4o+",
+    "thirteens4x5s+",
+    "fourteens3x4+",
+    "acessquare3x4s+",
+];
+
+#[test]
+fn whole_waves_change_no_verdict() {
+    for at_once in 1..=3 {
+        let prunings = pairing::Prunings { at_once, ..pairing::Prunings::ALL };
+        compare_pairings(&PAIRING, 12, prunings);
+    }
+}
+
+#[test]
+fn leaving_out_lost_pairs_changes_no_verdict() {
+    let prunings = pairing::Prunings { lost: false, ..pairing::Prunings::ALL };
+    compare_pairings(&PAIRING[..7], 25, prunings);
+}
+
+/// Games of Carpet with two decks after some moves, with 16 cards below five left that matter: the
+/// others of these suits come last, and the other suits are complete.
+fn two_carpet_decks() -> impl Iterator<Item = Position> {
+    let suit = |suit| {
+        ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+            .map(|rank| format!(" {rank}{suit}"))
+            .concat()
+    };
+    let first = [suit("D"), suit("C")].concat().repeat(2);
+    let last: String = ["K", "Q", "J", "T", "9", "8", "7", "6", "5"]
+        .map(|rank| format!(" {rank}S {rank}S {rank}H {rank}H"))
+        .concat();
+    let deals = ["3S 3S AH 2S 4H 3H 2H 2S 4H AS AS 2H 4S AH 3H 4S"];
+    deals.into_iter().map(move |deal| {
+        let (carpet, stock) = deal.split_at(5);
+        let mut position = position(&format!("carpet1x2x2a+[{carpet}{first}{stock}{last}]"));
+        for _ in 0..52 {
+            for text in ["+", "*w"] {
+                let mv = position.parse_move(text).unwrap_or_else(|_| unreachable!("{text}"));
+                assert_eq!(position.play(mv), Ok(()));
+            }
+        }
+        position
+    })
+}
+
+fn compare_carpets(prunings: carpet::Prunings) {
+    let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet1x5+", "carpet9x9x2+"];
+    // The smallest carpets have the most positions.
+    let deals = |game: &str| if game == "carpet1x5+" { 3 } else { 12 };
+    let whole = games
+        .iter()
+        .flat_map(|game| (1..=deals(game)).map(move |number| position(&format!("{game}{number}"))));
+    let found = whole.chain(two_carpet_decks()).flat_map(|position| {
+        AIMS.map(|aim| {
+            let Table::Building(game) = position.table() else { unreachable!() };
+            let space = |prunings| move |aim| CarpetSpace::<4>::new(game, aim, prunings);
+            compare_spaces(&position, aim, space(carpet::Prunings::ALL), space(prunings))
+        })
+    });
+    compare_all(found);
+}
+
+#[test]
+fn playing_waste_cards_at_once_changes_no_verdict() {
+    compare_carpets(carpet::Prunings { waste_at_once: false, ..carpet::Prunings::ALL });
+}
+
+#[test]
+fn the_outlook_of_a_waste_changes_no_verdict() {
+    compare_carpets(carpet::Prunings { outlook: false, ..carpet::Prunings::ALL });
+}
+
+/// Positions within games, so near the end that all can be searched.
+fn late(games: &[&str], moves_left: usize) -> Vec<Position> {
+    let mut late = Vec::new();
+    for game in games {
+        for number in 1..=15 {
+            let mut position = position(&format!("{game}{number}"));
+            let answer = Solver::default().solve(&position, Aim::Any, &mut Budget::nodes(20_000));
+            let Finding::Solved { moves, .. } = answer.finding else { continue };
+            for &mv in &moves[..moves.len().saturating_sub(moves_left)] {
+                assert_eq!(position.play(mv), Ok(()));
+            }
+            // Off the solution, by moves that do not build: so that some are lost.
+            for _ in 0..number % 5 * 2 {
+                let Some(mv) = position.legal_moves().pop() else { break };
+                assert_eq!(position.play(mv), Ok(()));
+            }
+            late.push(position);
+        }
+    }
+    late
+}
+
+fn compare_piles(prunings: piles::Prunings, positions: &[Position]) {
+    let found = positions.iter().flat_map(|position| {
+        AIMS.map(|aim| {
+            let Table::Building(game) = position.table() else { unreachable!() };
+            let space = |prunings| move |aim| PilesSpace::new(game, aim, prunings);
+            compare_spaces(position, aim, space(piles::Prunings::ALL), space(prunings))
+        })
+    });
+    compare_all(found);
+}
+
+#[test]
+fn safe_plays_change_no_verdict() {
+    let prunings = piles::Prunings { safe_plays: false, ..piles::Prunings::ALL };
+    compare_piles(prunings, &late(&["twenty+", "twenty3x5+", "colorado+", "colorado2x8+"], 24));
+}
+
+#[test]
+fn one_gap_changes_no_verdict() {
+    let prunings = piles::Prunings { one_gap: false, ..piles::Prunings::ALL };
+    let mut positions = late(&["twenty+", "twenty3x5+"], 24);
+    // All cards dealt before any is played: lost, as a rule.
+    positions.extend((1..=10).map(|number| {
+        let mut position = position(&format!("twenty+{number}"));
+        while let Some(deal) = position.legal_moves().pop().filter(|mv| mv.to_string() == "+") {
+            assert_eq!(position.play(deal), Ok(()));
+        }
+        position
+    }));
+    compare_piles(prunings, &positions);
+}
