@@ -46,7 +46,7 @@ pub use patience_search::{analysis, solve};
 
 pub use patience_core::budget::{Budget, Limit};
 pub use patience_core::cards::{
-    Card, Composition, Deck, MAX_CARDS, Mismatch, Rank, Suit, SuitStyle, shuffle,
+    Card, Composition, Deck, DeckError, MAX_CARDS, Rank, Suit, SuitStyle, shuffle,
 };
 pub use patience_core::deal_book::DealBook;
 pub use patience_core::game::Move;
@@ -55,8 +55,8 @@ pub use patience_core::judge::{
 };
 pub use patience_core::notation::{Record, records};
 pub use patience_core::play::{
-    Counts, NoPosition, Position, Refusal, Step, distinct, distinct_within, perft, perft_within,
-    walk,
+    Counts, PlayError, Position, PositionError, Step, distinct, distinct_within, perft,
+    perft_within, walk,
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use patience_core::text::{Gaps, Span};

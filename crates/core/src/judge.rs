@@ -82,7 +82,7 @@ pub enum Error {
     Illegal(IllegalMove),
 }
 
-/// A move that is illegal where it is played.
+/// A move that is illegal where it is played. Displays with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     /// Its number, from 1. A repeated move counts as often as it is repeated.
@@ -101,12 +101,31 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(fault) => fault.fmt(f),
-            Self::Illegal(illegal) => write!(f, "move {} is illegal", illegal.index),
+            Self::Illegal(illegal) => illegal.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Malformed(_) => None,
+            Self::Illegal(illegal) => Some(&illegal.reason),
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} is illegal: {}", self.index, self.reason)
+    }
+}
+
+impl std::error::Error for IllegalMove {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.reason)
+    }
+}
 
 impl IllegalMove {
     fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {

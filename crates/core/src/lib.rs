@@ -25,8 +25,13 @@ pub use game::Move;
 pub use judge::{Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify};
 pub use notation::{Record, records};
 pub use play::{
-    Counts, NoPosition, Position, Refusal, Step, distinct, distinct_within, perft, perft_within,
-    walk,
+    Counts, PlayError, Position, PositionError, Step, distinct, distinct_within, perft,
+    perft_within, walk,
 };
 pub use source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use text::{Gaps, Span};
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,6 +1,6 @@
 //! Groups records that share a deal.
 
-use super::question::{NoQuestion, Question};
+use super::question::{Question, QuestionError};
 use patience_core::cards::Composition;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Fault, FaultKind, Record};
@@ -92,13 +92,13 @@ pub fn groups<'r, 'a>(records: &'r [Record<'a>], deals: &DealBook) -> Vec<Record
                     question: Ok(question),
                     entry: None,
                 }),
-                Err(NoQuestion::Fault { record, fault }) => asked.push(RecordGroup {
+                Err(QuestionError::Fault { record, fault }) => asked.push(RecordGroup {
                     records: vec![group.remove(record)],
                     question: Err(fault),
                     entry: None,
                 }),
                 // The deck is part of the key.
-                Err(NoQuestion::OtherDeck { record }) => drop(group.remove(record)),
+                Err(QuestionError::OtherDeck { record }) => drop(group.remove(record)),
             }
         }
     }

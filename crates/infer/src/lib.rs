@@ -43,4 +43,4 @@ pub use line::MoveLocation;
 pub use list::Listing;
 pub use number::Number;
 pub use possible::{Possible, PossibleCards};
-pub use question::{NoCard, NoQuestion, Question};
+pub use question::{KnownCardError, Question, QuestionError};

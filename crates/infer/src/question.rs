@@ -66,7 +66,7 @@ struct Given {
 /// Why records cannot form a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NoQuestion {
+pub enum QuestionError {
     /// The text of a record is malformed, or its deal contradicts that of another record.
     Fault {
         /// The index of the record, from 0.
@@ -81,7 +81,7 @@ pub enum NoQuestion {
     },
 }
 
-impl fmt::Display for NoQuestion {
+impl fmt::Display for QuestionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Fault { record, .. } => {
@@ -92,12 +92,19 @@ impl fmt::Display for NoQuestion {
     }
 }
 
-impl std::error::Error for NoQuestion {}
+impl std::error::Error for QuestionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Fault { fault, .. } => Some(fault),
+            Self::OtherDeck { .. } => None,
+        }
+    }
+}
 
 /// Why a card cannot be in a place of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NoCard {
+pub enum KnownCardError {
     /// No game of the question deals a card there.
     Spot,
     /// This other card is known to be there.
@@ -106,7 +113,7 @@ pub enum NoCard {
     Surplus,
 }
 
-impl fmt::Display for NoCard {
+impl fmt::Display for KnownCardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Spot => f.write_str("no game deals a card there"),
@@ -116,7 +123,7 @@ impl fmt::Display for NoCard {
     }
 }
 
-impl std::error::Error for NoCard {}
+impl std::error::Error for KnownCardError {}
 
 /// One requirement of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,17 +156,17 @@ impl<'r, 'a> Question<'r, 'a> {
     /// # Errors
     /// Returns the first fault of a record: malformed text, a deal that contradicts an
     /// earlier one, or a different deck.
-    pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, NoQuestion> {
+    pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, QuestionError> {
         let mut lines: Vec<CardlessLine> = Vec::new();
         let mut composition = None;
         let mut known: Vec<Option<Card>> = Vec::new();
         let mut shown_by: Vec<Option<usize>> = Vec::new();
         for (number, record) in records.iter().enumerate() {
-            let bad = |fault| NoQuestion::Fault { record: number, fault };
+            let bad = |fault| QuestionError::Fault { record: number, fault };
             let id = record.id().map_err(bad)?;
             let own = id.variant.composition();
             if *composition.get_or_insert(own) != own {
-                return Err(NoQuestion::OtherDeck { record: number });
+                return Err(QuestionError::OtherDeck { record: number });
             }
             if number == 0 {
                 let book = id.number.and_then(|number| deals.known(&own, number));
@@ -241,14 +248,14 @@ impl<'r, 'a> Question<'r, 'a> {
     ///
     /// # Errors
     /// Returns why the card cannot be there.
-    pub fn know(&mut self, spot: Spot, card: Card) -> Result<(), NoCard> {
+    pub fn know(&mut self, spot: Spot, card: Card) -> Result<(), KnownCardError> {
         let found = self.records.iter().zip(&self.lines).enumerate().find_map(
             |(line, (record, followed))| {
                 let id = record.id().ok()?;
                 Some((line, followed.aside, spot.dealt(id)?))
             },
         );
-        let (line, aside, dealt) = found.ok_or(NoCard::Spot)?;
+        let (line, aside, dealt) = found.ok_or(KnownCardError::Spot)?;
         let place = usize::from(dealt);
         let elsewhere = self
             .given
@@ -257,12 +264,12 @@ impl<'r, 'a> Question<'r, 'a> {
             .map(|given| given.card);
         match if aside == Founded::Nothing { self.known[place] } else { elsewhere } {
             Some(here) if here == card => return Ok(()),
-            Some(here) => return Err(NoCard::Occupied(here)),
+            Some(here) => return Err(KnownCardError::Occupied(here)),
             None => {}
         }
         let given = self.given.iter().filter(|given| given.card == card).count();
         if self.unknown(card) <= given {
-            return Err(NoCard::Surplus);
+            return Err(KnownCardError::Surplus);
         }
         match aside {
             Founded::Nothing => self.known[place] = Some(card),

@@ -8,3 +8,8 @@ pub mod json;
 pub mod transcript;
 pub mod view;
 pub mod words;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

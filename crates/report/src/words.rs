@@ -3,6 +3,8 @@
 use patience_core::cards::{Card, Rank, SuitStyle};
 use patience_core::game::{Effect, Place};
 use patience_core::notation::building::Direction;
+pub use patience_core::text::english::count;
+use patience_core::text::english::{list, plural};
 
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
 /// 1, 2 and 5`.
@@ -114,42 +116,7 @@ fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
     }
 }
 
-/// Returns the name of a rank.
-pub fn rank(rank: Rank) -> &'static str {
-    const RANKS: [&str; 13] = [
-        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
-        "queen", "king",
-    ];
-    RANKS[usize::from(rank.value() - 1) % RANKS.len()]
-}
-
-/// Returns the name of a rank with its article.
-pub fn a_rank(named: Rank) -> String {
-    let article = if matches!(named.value(), 1 | 8) { "an" } else { "a" };
-    format!("{article} {}", rank(named))
-}
-
-fn plural(named: Rank) -> String {
-    let ending = if named.value() == 6 { "es" } else { "s" };
-    format!("{}{ending}", rank(named))
-}
-
-/// Returns a number with its noun.
-pub fn count(number: u64, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
-
 /// Returns the number of redeals left, in words.
 pub fn redeals_left(redeals: u8) -> String {
     format!("{} left", count(redeals.into(), "redeal"))
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().collect();
-    match items.pop() {
-        None => String::new(),
-        Some(only) if items.is_empty() => only,
-        Some(last) => format!("{} {conjunction} {last}", items.join(", ")),
-    }
 }

@@ -2,3 +2,8 @@
 
 pub mod analysis;
 pub mod solve;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

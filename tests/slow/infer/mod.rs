@@ -6,7 +6,7 @@ mod soundness;
 
 use crate::dice::Dice;
 use lines::{GAMES, Line, Spoilt, any_line, record};
-use patience::infer::{Answer, Blame, Conflict, MoveLocation, NoQuestion, Question, Reason};
+use patience::infer::{Answer, Blame, Conflict, MoveLocation, Question, QuestionError, Reason};
 use patience::{Allow, Budget, DealBook, Record, records, verify};
 
 /// The records of a text.
@@ -203,7 +203,7 @@ fn records_of_different_decks_are_no_question() {
         read("3x3x13x5+1 1a =partial montecarlo5x5x4+1 *a1b1 =partial 2x2x1x1+1 1a =partial");
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
         let question = Question::new(&order.map(|at| &records[at]), &DealBook::default());
-        assert_eq!(question.err(), Some(NoQuestion::OtherDeck { record: 1 }));
+        assert_eq!(question.err(), Some(QuestionError::OtherDeck { record: 1 }));
     }
 }
 
@@ -228,7 +228,7 @@ fn known_cards_of_several_records_are_one_deck() {
         let records = read(&text);
         let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default());
         assert!(
-            matches!(question, Err(NoQuestion::Fault { record: 1, fault }) if matches!(fault.kind, FaultKind::SurplusAcross { place: 51, .. })),
+            matches!(question, Err(QuestionError::Fault { record: 1, fault }) if matches!(fault.kind, FaultKind::SurplusAcross { place: 51, .. })),
             "{question:?}"
         );
     }

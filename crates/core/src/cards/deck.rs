@@ -98,7 +98,7 @@ pub type PackedDeck = Arc<[u8]>;
 
 /// The reason why cards are not a complete deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mismatch {
+pub enum DeckError {
     /// There is one copy too many of the card at `index`.
     Surplus {
         /// Its index in the list.
@@ -110,7 +110,7 @@ pub enum Mismatch {
     Missing(Card),
 }
 
-impl fmt::Display for Mismatch {
+impl fmt::Display for DeckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Surplus { index, .. } => write!(f, "card {} is surplus", index + 1),
@@ -119,7 +119,7 @@ impl fmt::Display for Mismatch {
     }
 }
 
-impl std::error::Error for Mismatch {}
+impl std::error::Error for DeckError {}
 
 impl Deck {
     /// Creates a deck from `cards`, which must be the cards of `composition` in any order.
@@ -130,7 +130,7 @@ impl Deck {
     pub fn new(
         composition: &Composition,
         cards: impl IntoIterator<Item = Card>,
-    ) -> Result<Self, Mismatch> {
+    ) -> Result<Self, DeckError> {
         let mut deck = Self::EMPTY;
         let mut seen = [0_usize; 52];
         for (index, card) in cards.into_iter().enumerate() {
@@ -138,7 +138,7 @@ impl Deck {
             let seen = &mut seen[usize::from(card.index())];
             *seen += 1;
             if *seen > copies {
-                return Err(Mismatch::Surplus { index, copies });
+                return Err(DeckError::Surplus { index, copies });
             }
             deck.push(card);
         }
@@ -146,7 +146,7 @@ impl Deck {
             .start_deck()
             .find(|&card| seen[usize::from(card.index())] < composition.copies(card))
         {
-            Some(card) => Err(Mismatch::Missing(card)),
+            Some(card) => Err(DeckError::Missing(card)),
             None => Ok(deck),
         }
     }

@@ -5,5 +5,5 @@ mod deck;
 mod shuffle;
 
 pub use card::{Card, Rank, Suit, SuitStyle, Written};
-pub use deck::{Composition, Deck, MAX_CARDS, Mismatch, PackedDeck};
+pub use deck::{Composition, Deck, DeckError, MAX_CARDS, PackedDeck};
 pub use shuffle::{ENGINE, Words, shuffle, shuffle_into};

@@ -26,10 +26,12 @@ pub use rules::{Describe, Rules};
 pub use search::{Key, MAX_WORDS, Packed, Same, Search};
 pub use sight::Sight;
 
+use crate::cards::SuitStyle;
 use crate::notation::{MoveText, Variant};
 use building::Building;
 use matching::Matching;
 use pairing::Pairing;
+use std::fmt;
 
 /// A game with all that this library does with it.
 #[allow(private_bounds)] // Only this module has games.
@@ -43,7 +45,17 @@ impl<G> Game for G where
 {
 }
 
-/// The reason why a move is illegal, in any game.
+/// The reason why a move is illegal, in any game. Displays as a short sentence.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+///
+/// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// position.play(position.parse_move("1a").unwrap()).unwrap();
+/// let refused = position.play(position.parse_move("1a").unwrap()).unwrap_err();
+/// assert_eq!(refused.to_string(), "the move is illegal: freecell a already holds AS");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// In Match Solitaire.
@@ -71,6 +83,26 @@ impl From<building::Illegal> for Illegal {
         Self::Building(illegal)
     }
 }
+
+impl Illegal {
+    /// Returns the reason in a short sentence, with suits in a style.
+    #[must_use]
+    pub fn message(&self, suits: SuitStyle) -> String {
+        match self {
+            Self::Matching(illegal) => illegal.message(suits),
+            Self::Pairing(illegal) => illegal.message(suits),
+            Self::Building(illegal) => illegal.message(suits),
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message(SuitStyle::Letters))
+    }
+}
+
+impl std::error::Error for Illegal {}
 
 /// Generic code for every game.
 pub trait Visitor {

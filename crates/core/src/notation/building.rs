@@ -24,7 +24,8 @@ pub struct Labels {
     game: &'static BuildingGame,
 }
 
-/// The direction in which a foundation is built.
+/// The direction in which a foundation is built. Displays as "up from the ace" and "down from the
+/// king".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// `^`: from the ace to the king.
@@ -83,6 +84,15 @@ impl Direction {
             Self::Up => '^',
             Self::Down => '_',
         }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Up => "up from the ace",
+            Self::Down => "down from the king",
+        })
     }
 }
 

@@ -7,15 +7,15 @@ use std::str::FromStr;
 
 /// A text that is not a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadCard;
+pub struct ParseCardError;
 
-impl fmt::Display for BadCard {
+impl fmt::Display for ParseCardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected a rank and a suit, such as `7D` or `TH`")
     }
 }
 
-impl std::error::Error for BadCard {}
+impl std::error::Error for ParseCardError {}
 
 /// Parses a card as written in deals.
 ///
@@ -27,12 +27,12 @@ impl std::error::Error for BadCard {}
 /// assert!("?".parse::<Card>().is_err());
 /// ```
 impl FromStr for Card {
-    type Err = BadCard;
+    type Err = ParseCardError;
 
-    fn from_str(text: &str) -> Result<Self, BadCard> {
+    fn from_str(text: &str) -> Result<Self, ParseCardError> {
         match entry(text.as_bytes()) {
             Ok(Entry::Known(card)) => Ok(card),
-            Ok(Entry::Unknown(_) | Entry::Rest) | Err(_) => Err(BadCard),
+            Ok(Entry::Unknown(_) | Entry::Rest) | Err(_) => Err(ParseCardError),
         }
     }
 }

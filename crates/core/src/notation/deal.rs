@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind, Repetition};
 use super::look_alike::meant;
 use super::parser::{Error, Parsed, fault, fault_of, look_alike, not_utf8, other_form};
 use super::token::repetition;
-use crate::cards::{Card, Composition, Deck, Mismatch, Rank, Suit};
+use crate::cards::{Card, Composition, Deck, DeckError, Rank, Suit};
 use crate::text::Span;
 use nom::Parser;
 use nom::branch::alt;
@@ -231,7 +231,7 @@ impl<'c> Dealt<'c> {
         }
         if given < of {
             let missing = match Deck::new(self.composition, self.cards.iter().copied().flatten()) {
-                Err(Mismatch::Missing(card)) if self.first_unknown.is_none() => Some(card),
+                Err(DeckError::Missing(card)) if self.first_unknown.is_none() => Some(card),
                 _ => None,
             };
             return Err(Fault {

@@ -25,7 +25,7 @@ mod variant;
 pub use blank::{ends_word, first_word, skip_white, split_comment};
 #[doc(hidden)]
 pub use boundary::Finder;
-pub use card::BadCard;
+pub use card::ParseCardError;
 pub use deal::Deal;
 pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition};
 #[doc(hidden)]

@@ -5,5 +5,5 @@ mod position;
 mod replay;
 
 pub use perft::{Counts, distinct, distinct_within, perft, perft_within};
-pub use position::{NoPosition, Position, Refusal};
+pub use position::{PlayError, Position, PositionError};
 pub use replay::{Player, Ply, Replayed, Step, Stop, board_after, replay, walk, walk_dealt};

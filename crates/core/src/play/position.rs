@@ -48,7 +48,7 @@ pub struct Position {
 /// The reason why there is no position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NoPosition {
+pub enum PositionError {
     /// The text of the id or the deal is malformed.
     Malformed(Fault),
     /// The deck belongs to another game.
@@ -60,7 +60,7 @@ pub enum NoPosition {
     NotAnId,
 }
 
-impl fmt::Display for NoPosition {
+impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(fault) => {
@@ -74,7 +74,14 @@ impl fmt::Display for NoPosition {
     }
 }
 
-impl std::error::Error for NoPosition {}
+impl std::error::Error for PositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Malformed(fault) => Some(fault),
+            Self::OtherDeck { .. } | Self::NotAnId => None,
+        }
+    }
+}
 
 /// A played move, with what undoing it needs.
 #[derive(Clone, Copy, Debug)]
@@ -110,33 +117,40 @@ macro_rules! both {
 /// The reason why a move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum PlayError {
     /// It is illegal.
     Illegal(Illegal),
     /// It is a move of another family of games.
     OtherGame,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Illegal(_) => f.write_str("the move is illegal"),
+            Self::Illegal(reason) => write!(f, "the move is illegal: {reason}"),
             Self::OtherGame => f.write_str("the move belongs to another game"),
         }
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for PlayError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Illegal(reason) => Some(reason),
+            Self::OtherGame => None,
+        }
+    }
+}
 
 impl Position {
     /// Deals a game.
     ///
     /// # Errors
-    /// Returns [`NoPosition::OtherDeck`] if the deck is not that of the game.
-    pub fn deal(id: GameId, deck: &Deck) -> Result<Self, NoPosition> {
+    /// Returns [`PositionError::OtherDeck`] if the deck is not that of the game.
+    pub fn deal(id: GameId, deck: &Deck) -> Result<Self, PositionError> {
         let needed = id.variant.composition();
         if Deck::new(&needed, deck.iter().copied()).is_err() {
-            return Err(NoPosition::OtherDeck { needed });
+            return Err(PositionError::OtherDeck { needed });
         }
         let table = match id.variant {
             Variant::Matching(layout) => Table::Matching(Matching::deal(layout, id.dealing, deck)),
@@ -158,9 +172,9 @@ impl Position {
     ///
     /// # Errors
     /// Returns the fault in the id or the deal of the record.
-    pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, NoPosition> {
-        let deck = deals.deck(record).map_err(NoPosition::Malformed)?;
-        Self::deal(*record.id().map_err(NoPosition::Malformed)?, &deck)
+    pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, PositionError> {
+        let deck = deals.deck(record).map_err(PositionError::Malformed)?;
+        Self::deal(*record.id().map_err(PositionError::Malformed)?, &deck)
     }
 
     /// Returns the game.
@@ -230,10 +244,10 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Returns [`Refusal`] if the move is illegal or belongs to another family. The position is
+    /// Returns [`PlayError`] if the move is illegal or belongs to another family. The position is
     /// unchanged then.
-    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
-        let illegal = |reason: Illegal| Refusal::Illegal(reason);
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        let illegal = |reason: Illegal| PlayError::Illegal(reason);
         let played = match (&mut self.table, mv) {
             (Table::Matching(game), Move::Matching(own)) => game
                 .play(own)
@@ -247,7 +261,7 @@ impl Position {
                 .play(own)
                 .map(|undo| Played::Building(own, undo))
                 .map_err(|reason| illegal(reason.into()))?,
-            _ => return Err(Refusal::OtherGame),
+            _ => return Err(PlayError::OtherGame),
         };
         self.played.push(played);
         self.see(each!(&self.table, game => game.sight()));
@@ -383,9 +397,9 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
 
 /// Deals the game of an id, by its shuffle number or its deal.
 impl FromStr for Position {
-    type Err = NoPosition;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<Self, NoPosition> {
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut records = notation::records(text.as_bytes());
         match (records.next(), records.next()) {
             (Some(record), None)
@@ -393,15 +407,16 @@ impl FromStr for Position {
             {
                 Self::of_record(&record, &DealBook::default())
             }
-            _ => Err(NoPosition::NotAnId),
+            _ => Err(PositionError::NotAnId),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{NoPosition, Position, Refusal};
+    use super::{PlayError, Position, PositionError};
     use crate::notation::Outcome;
+    use std::error::Error;
 
     #[test]
     fn every_game_is_played_and_taken_back() {
@@ -466,16 +481,25 @@ mod tests {
         }
         let [mut one, other]: [Position; 2] = ["2x2x1x1+[AH AS]", "carpet+1"]
             .map(|id| id.parse().unwrap_or_else(|error| unreachable!("{error}")));
-        assert_eq!(one.play(other.legal_moves()[0]), Err(Refusal::OtherGame));
-        let illegal = one.parse_move("a1");
-        assert!(illegal.is_ok_and(|mv| matches!(one.play(mv), Err(Refusal::Illegal(_)))));
+        assert_eq!(one.play(other.legal_moves()[0]), Err(PlayError::OtherGame));
+        let illegal = one.parse_move("a1").unwrap_or_else(|error| unreachable!("{error}"));
+        let refused = one.play(illegal).err();
+        let sentence = "freecell a is empty";
+        assert_eq!(
+            refused.as_ref().map(ToString::to_string).as_deref(),
+            Some("the move is illegal: freecell a is empty")
+        );
+        assert!(
+            refused
+                .is_some_and(|error| error.source().is_some_and(|it| it.to_string() == sentence))
+        );
         for text in ["", "1", "1a1a", "*1", "x", "1a:2x"] {
             assert!(one.parse_move(text).is_err(), "{text}");
         }
         assert_eq!(one.undo(), None);
         assert!(matches!(
             Position::deal(one.id(), &crate::shuffle(&other.id().variant.composition(), 1)),
-            Err(NoPosition::OtherDeck { .. })
+            Err(PositionError::OtherDeck { .. })
         ));
     }
 }

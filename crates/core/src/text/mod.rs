@@ -1,6 +1,7 @@
 //! Bytes of texts: places in them, where their lines end, what was left out of them, and how they
 //! are shown safely.
 
+pub mod english;
 mod escape;
 mod gaps;
 mod line_end;

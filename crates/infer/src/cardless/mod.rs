@@ -16,7 +16,7 @@ pub use constraint::{Constraint, DealtIndex, Relation};
 pub use matching::CardlessMatching;
 pub use pairing::CardlessPairing;
 pub use rules::{Cardless, EndState, Impossible};
-pub use spot::{BadSpot, Spot};
+pub use spot::{ParseSpotError, Spot};
 
 use patience_core::notation::{MoveText, Variant};
 

@@ -40,15 +40,15 @@ pub enum Spot {
 /// The error for text that is not a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct BadSpot;
+pub struct ParseSpotError;
 
-impl fmt::Display for BadSpot {
+impl fmt::Display for ParseSpotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected a place such as `3.5` (column 3, row 5), `b4` or `stock.3`")
     }
 }
 
-impl std::error::Error for BadSpot {}
+impl std::error::Error for ParseSpotError {}
 
 impl Spot {
     /// Returns where a game deals the card with an index; none if it deals fewer cards.
@@ -153,9 +153,9 @@ impl fmt::Display for Spot {
 }
 
 impl FromStr for Spot {
-    type Err = BadSpot;
+    type Err = ParseSpotError;
 
-    fn from_str(text: &str) -> Result<Self, BadSpot> {
+    fn from_str(text: &str) -> Result<Self, ParseSpotError> {
         let number = |text: &str| {
             text.parse::<u8>()
                 .ok()
@@ -171,7 +171,7 @@ impl FromStr for Spot {
             }
             _ => None,
         }
-        .ok_or(BadSpot)
+        .ok_or(ParseSpotError)
     }
 }
 

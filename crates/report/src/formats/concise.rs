@@ -2,8 +2,8 @@
 
 use super::{Finding, Report, Summary, Text};
 use crate::diagnostic::{Detail, Diagnostic};
-use crate::words::list;
 use patience_core::source::{Location, Source};
+use patience_core::text::english::list;
 use patience_core::text::{quoted, shown};
 use std::fmt::Write;
 

@@ -2,79 +2,61 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, already_won, annotate, empty, no_such_cell, words};
-use crate::words::count;
+use super::{Hints, Wording, already_won, annotate, empty, hints, outside_grid};
 use patience_core::cards::Card;
 use patience_core::catalogue::{Foundations, Turn};
 use patience_core::game::building::Illegal;
 use patience_core::game::{Board, Place};
 use patience_core::notation::building::{Direction, Fill, Layout};
 use patience_core::play::Position;
+use patience_core::text::english::count;
 
 impl Wording {
-    /// Explains why a move is illegal; `action` is its text.
+    /// Returns a label and help for an illegal move; `action` is its text.
     pub(super) fn building(
         &self,
         reason: &Illegal,
         position: &Position,
         layout: Layout,
         action: &str,
-    ) -> Words {
+    ) -> Hints {
         match reason {
             Illegal::AlreadyWon => already_won(),
-            Illegal::NoSuchCell { cell, size } => {
-                no_such_cell(&cell.to_string(), size.rows, size.columns)
-            }
-            Illegal::NoSuchMove => words(
-                format!("{} has no such move", layout.game().entry.title),
-                "a move of another game",
-                forms(layout),
-            ),
-            Illegal::EmptySource { from: Place::Waste } => {
-                words("the waste is empty", "no card to take", "")
-            }
-            Illegal::EmptySource { from } => {
-                words(format!("{from} is empty"), format!("{from} has no card"), "")
-            }
-            Illegal::NotNext { card, from, to, waits } => {
+            Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
+            Illegal::NoSuchMove => hints("a move of another game", forms(layout)),
+            Illegal::EmptySource { from: Place::Waste } => hints("no card to take", ""),
+            Illegal::EmptySource { from } => hints(format!("{from} has no card"), ""),
+            Illegal::NotNext { card, from, waits, .. } => {
                 let fits = waits.iter().find(|(_, waits)| *waits == Some(*card)).map(|wait| wait.0);
-                let message = match (to, fits) {
-                    (Some(to), Some(_)) => {
-                        format!("{} is not the next card {}", self.card(*card), way(*to))
-                    }
-                    _ => format!("{} is not the next card of its suit", self.card(*card)),
-                };
                 let help = match fits {
                     Some(fits) => format!(
-                        "it is the next card {}: write `{}` for `{}`",
-                        way(fits),
+                        "it is the next card {fits}: write `{}` for `{}`",
                         mark(fits),
                         mark(opposite(fits))
                     ),
                     None => self.more(|| self.waits(*card, waits, &position.board(), layout)),
                 };
-                words(message, format!("{} {}", self.card(*card), at(*from)), help)
+                hints(format!("{} {}", self.card(*card), at(*from)), help)
             }
-            Illegal::WhichFoundation { card, from } => words(
-                format!("{} fits both foundations of its suit", self.card(*card)),
-                "up or down?",
-                {
-                    let (source, fill) =
-                        action.split_at((from.label().len() + 1).min(action.len()));
+            Illegal::WhichFoundation { from, .. } => {
+                let (source, fill) = action.split_at((from.label().len() + 1).min(action.len()));
+                hints(
+                    "up or down?",
                     format!(
-                        "write `{source}^{fill}` to build up from the ace, or `{source}_{fill}` to build down from the king"
-                    )
-                },
-            ),
-            Illegal::WhichFill { gap, waste, .. } => words(
-                format!("both the stock and the waste could fill {gap}"),
+                        "write `{source}^{fill}` to build {}, or `{source}_{fill}` to build {}",
+                        Direction::Up,
+                        Direction::Down
+                    ),
+                )
+            }
+            Illegal::WhichFill { waste, .. } => hints(
                 "filled from where?",
                 format!(
                     "write `{action}s` for the next stock card, or `{action}w` for {} from the waste",
                     self.card(*waste)
                 ),
             ),
-            Illegal::FillFromEmpty { gap, from, other, .. } => {
+            Illegal::FillFromEmpty { from, other, .. } => {
                 let (empty, full, mark) = match from {
                     Fill::Stock => ("stock", "waste", 'w'),
                     Fill::Waste => ("waste", "stock", 's'),
@@ -86,14 +68,9 @@ impl Wording {
                     ),
                     false => format!("the {full} is empty too, so the gap stays: remove the mark"),
                 };
-                words(
-                    format!("the {empty} is empty, so it cannot fill {gap}"),
-                    format!("the {empty} is empty"),
-                    help,
-                )
+                hints(format!("the {empty} is empty"), help)
             }
-            Illegal::NoGap { card, pile, under, left } => words(
-                format!("{pile} is not empty after this move, so nothing fills it"),
+            Illegal::NoGap { card, under, left, .. } => hints(
                 format!("{} is on {}", self.card(*card), self.card(*under)),
                 format!("remove the mark: the pile keeps {}", count(*left as u64, "card")),
             ),
@@ -103,39 +80,29 @@ impl Wording {
                     0 => String::new(),
                     _ => format!("play a redeal, `~`; the game has {} left", redeals),
                 };
-                words("the stock is empty", "nothing left to turn", help)
+                hints("nothing left to turn", help)
             }
-            Illegal::WasteOccupied { holds } => words(
-                format!("the waste already holds {}", self.card(*holds)),
+            Illegal::WasteOccupied { holds } => hints(
                 "no room for another card",
                 format!(
                     "first play {} to a foundation (`*w`) or put it on a pile (`wa1`)",
                     self.card(*holds)
                 ),
             ),
-            Illegal::NoRedeals => words(
-                "this game has no redeals",
-                "no redeal",
-                "option `r` in the id allows redeals: `carpet4x5x1r1` has one",
-            ),
-            Illegal::RedealsSpent { of: 1 } => words(
-                "the only redeal has been played",
-                "no redeal left",
-                "option `r1` in the id allows one redeal",
-            ),
-            Illegal::RedealsSpent { of } => words(
-                format!("all {of} redeals have been played"),
-                "no redeal left",
-                format!("option `r{of}` in the id allows {of} redeals"),
-            ),
-            Illegal::RedealBeforeEnd { stock } => words(
-                format!("the stock still has {}", count(*stock as u64, "card")),
-                "too early",
-                "turn over the waste only when the stock is empty",
-            ),
-            Illegal::RedealWithoutWaste => words("the waste is empty", "nothing to turn over", ""),
-            Illegal::TransferBeforeEnd { stock } => words(
-                format!("the stock still has {}", count(*stock as u64, "card")),
+            Illegal::NoRedeals => {
+                hints("no redeal", "option `r` in the id allows redeals: `carpet4x5x1r1` has one")
+            }
+            Illegal::RedealsSpent { of: 1 } => {
+                hints("no redeal left", "option `r1` in the id allows one redeal")
+            }
+            Illegal::RedealsSpent { of } => {
+                hints("no redeal left", format!("option `r{of}` in the id allows {of} redeals"))
+            }
+            Illegal::RedealBeforeEnd { .. } => {
+                hints("too early", "turn over the waste only when the stock is empty")
+            }
+            Illegal::RedealWithoutWaste => hints("nothing to turn over", ""),
+            Illegal::TransferBeforeEnd { .. } => hints(
                 "too early",
                 "move cards to empty piles only when the stock is empty; until then, the stock fills them",
             ),
@@ -145,8 +112,7 @@ impl Wording {
                         "" => "no pile is empty".to_owned(),
                         empty => format!("move the card to an empty pile: {empty}"),
                     });
-                words(
-                    format!("{to} is not empty: it shows {}", self.card(*holds)),
+                hints(
                     format!(
                         "{} ({from}) to {to}, which shows {}",
                         self.card(*card),
@@ -155,9 +121,7 @@ impl Wording {
                     help,
                 )
             }
-            Illegal::SamePile { pile } => {
-                words("the card is already there", format!("from {pile} to {pile}"), "")
-            }
+            Illegal::SamePile { pile } => hints(format!("from {pile} to {pile}"), ""),
         }
     }
 
@@ -180,7 +144,7 @@ impl Wording {
             let foundation = match (layout.game().foundations, layout.size().decks) {
                 (Foundations::Up, 1) => format!("the {suit} foundation"),
                 (Foundations::Up, _) => format!("a {suit} foundation"),
-                (Foundations::UpAndDown, _) => format!("the {suit} foundation {}", way(direction)),
+                (Foundations::UpAndDown, _) => format!("the {suit} foundation {direction}"),
             };
             needs.push(match waits {
                 Some(next) => {
@@ -219,13 +183,6 @@ fn at(place: Place) -> String {
     match place {
         Place::Pile(_) | Place::Waste => format!("on {place}"),
         _ => format!("in {place}"),
-    }
-}
-
-const fn way(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "up from the ace",
-        Direction::Down => "down from the king",
     }
 }
 

@@ -1,12 +1,12 @@
 //! Wording for what `infer` finds out.
 
 use super::{Wording, Words, words};
-use crate::words::{a_rank, list};
 use patience_core::budget::Limit;
 use patience_core::cards::SuitStyle;
 use patience_core::catalogue::Pairs;
 use patience_core::notation::building::Direction;
 use patience_core::notation::{GameId, Outcome, Record};
+use patience_core::text::english::{a_rank, list};
 use patience_core::text::quoted;
 use patience_infer::cardless::{Constraint, DealtIndex, Impossible, Relation, Spot};
 use patience_infer::{Blame, Conflict, Needs, Reason};

@@ -2,81 +2,69 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, already_won, annotate, empty, words};
-use crate::words::{count, list};
+use super::{Hints, Wording, already_won, annotate, empty, hints};
 use patience_core::cards::{Card, Rank};
 use patience_core::game::matching::{Illegal as Match, Placement, goes_on};
 use patience_core::game::{Board, Place};
 use patience_core::notation::matching::{Label, Layout};
 use patience_core::play::Position;
+use patience_core::text::english::{count, list};
 
 impl Wording {
-    /// Explains why a move is illegal.
-    pub(super) fn matching(&self, reason: &Match, position: &Position, layout: Layout) -> Words {
+    /// Returns a label and help for an illegal move.
+    pub(super) fn matching(&self, reason: &Match, position: &Position, layout: Layout) -> Hints {
         let place = |label: &Label| Place::from(*label);
         match reason {
             Match::AlreadyWon => already_won(),
-            Match::NoSuchPlace { label, columns } => no_such_place(label.character(), *columns),
-            Match::EmptySource { from } => words(
-                format!("{} is empty", place(from)),
-                format!("{} has no card to move", place(from)),
-                "",
-            ),
-            Match::SamePlace { label } => {
-                words("the card is already there", format!("from {0} to {0}", place(label)), "")
+            Match::NoSuchPlace { label, columns } => outside(label.character(), *columns),
+            Match::EmptySource { from } => {
+                hints(format!("{} has no card to move", place(from)), "")
             }
+            Match::SamePlace { label } => hints(format!("from {0} to {0}", place(label)), ""),
             Match::OccupiedFreecell { card, from, to, holds } => {
                 let help = self.more(|| match empty(&position.board().freecells).as_str() {
                     "" => "every freecell is occupied".to_owned(),
                     free => format!("a freecell holds one card; empty: {free}"),
                 });
-                words(
-                    format!("{} already holds {}", place(to), self.card(*holds)),
-                    self.more(|| {
-                        format!(
-                            "{} ({}) to {}, which holds {}",
-                            self.card(*card),
-                            place(from),
-                            place(to),
-                            self.card(*holds)
-                        )
-                    }),
-                    help,
-                )
+                let label = self.more(|| {
+                    format!(
+                        "{} ({}) to {}, which holds {}",
+                        self.card(*card),
+                        place(from),
+                        place(to),
+                        self.card(*holds)
+                    )
+                });
+                hints(label, help)
             }
-            Match::NotInSequence(placement) => self.placement(placement, layout, ""),
-            Match::WrongSuit(placement) => self.placement(
-                placement,
-                layout,
-                ": the ranks are in sequence, but the suits do not match",
-            ),
-            Match::EmptyMatchPlace { label } => words(
-                format!("{} is empty", place(label)),
-                format!("{} has no card to collect", place(label)),
-                "",
-            ),
-            Match::RepeatedLabel { label } => words(
-                format!("the match names {} twice", place(label)),
+            Match::NotInSequence(placement) | Match::WrongSuit(placement) => {
+                let Placement { card, from, to, onto } = *placement;
+                let label = self.more(|| {
+                    format!(
+                        "{} ({}) to {}, which shows {}",
+                        self.card(card),
+                        place(&from),
+                        place(&to),
+                        self.card(onto)
+                    )
+                });
+                hints(label, self.more(|| self.takes(layout, onto)))
+            }
+            Match::EmptyMatchPlace { label } => {
+                hints(format!("{} has no card to collect", place(label)), "")
+            }
+            Match::RepeatedLabel { label } => hints(
                 format!("{} twice", place(label)),
                 "a match takes its cards from different places",
             ),
             Match::DifferentValues { cards } => {
-                let exposed =
-                    list(cards.iter().map(|(_, card)| self.card(*card).to_string()), "and");
                 let held = |(label, card): &(Label, Card)| {
                     format!("{} in {}", self.card(*card), place(label))
                 };
                 let places = self.more(|| list(cards.iter().map(held), "and"));
-                let help = self.more(|| self.wanted(cards, &position.board()));
-                words(format!("{exposed} are not all of the same rank"), places, help)
+                hints(places, self.more(|| self.wanted(cards, &position.board())))
             }
-            Match::Covered { label, exposed, wanted, under } => words(
-                format!(
-                    "{} is covered: {} shows {}",
-                    self.card(*wanted),
-                    place(label),
-                    self.card(*exposed)
-                ),
+            Match::Covered { label, wanted, under, .. } => hints(
                 format!(
                     "{} is in {} under {}",
                     self.card(*wanted),
@@ -85,30 +73,12 @@ impl Wording {
                 ),
                 "only exposed cards can be collected",
             ),
-            Match::OpenDeal => words(
-                "an open game has no stock to deal from",
+            Match::OpenDeal => hints(
                 "nothing to deal",
                 "an open game deals all its cards at the start; in the id of a closed game, write `-` for `+`",
             ),
-            Match::EmptyStock => words("the stock is empty", "nothing left to deal", ""),
+            Match::EmptyStock => hints("nothing left to deal", ""),
         }
-    }
-
-    fn placement(&self, placement: &Placement, layout: Layout, why: &str) -> Words {
-        let Placement { card, from, to, onto } = *placement;
-        words(
-            format!("{} cannot go on {}{why}", self.card(card), self.card(onto)),
-            self.more(|| {
-                format!(
-                    "{} ({}) to {}, which shows {}",
-                    self.card(card),
-                    Place::from(from),
-                    Place::from(to),
-                    self.card(onto)
-                )
-            }),
-            self.more(|| self.takes(layout, onto)),
-        )
     }
 
     /// Says which cards go on a card.
@@ -224,8 +194,13 @@ pub(super) fn origin(
     }
 }
 
-pub(super) fn no_such_place(label: char, columns: u8) -> Words {
-    let kind = if label.is_ascii_digit() { "column" } else { "freecell" };
+/// Returns what a label stands for.
+pub(super) const fn kind(label: char) -> &'static str {
+    if label.is_ascii_digit() { "column" } else { "freecell" }
+}
+
+/// Returns a label and help for a place that the game does not have.
+pub(super) fn outside(label: char, columns: u8) -> Hints {
     let first = Label::freecell(0).character();
     let last = Label::freecell(columns.saturating_sub(1)).character();
     let help = match columns {
@@ -234,7 +209,7 @@ pub(super) fn no_such_place(label: char, columns: u8) -> Words {
             format!("this game has columns `1` to `{columns}` and freecells `{first}` to `{last}`")
         }
     };
-    words(format!("there is no {kind} {label}"), format!("unknown {kind}"), help)
+    hints(format!("unknown {}", kind(label)), help)
 }
 
 /// Describes the moves of a game.

@@ -16,7 +16,6 @@ use super::slip::Meant;
 use super::suggested::nearest_outcome;
 use super::{Annotation, Code};
 use crate::view;
-use crate::words::{count, list};
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
 use patience_core::catalogue::{Entry, Founded, MATCH_SOLITAIRE, entries};
 use patience_core::game::building::founded;
@@ -24,6 +23,7 @@ use patience_core::game::{Effect, Illegal, Pile, Place};
 use patience_core::judge::{IllegalMove, Status, Verdict};
 use patience_core::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
 use patience_core::play::Position;
+use patience_core::text::english::{count, list};
 use patience_core::text::{quoted, shown};
 use std::fmt::Display;
 
@@ -43,6 +43,13 @@ fn words(message: impl Into<String>, label: impl Into<String>, help: impl Into<S
         label: label.into(),
         help: Some(help.into()).filter(|help| !help.is_empty()),
     }
+}
+
+/// The label at an illegal move, and how to fix it, if that can be said.
+type Hints = (String, String);
+
+fn hints(label: impl Into<String>, help: impl Into<String>) -> Hints {
+    (label.into(), help.into())
 }
 
 /// Writes messages, with suits in one style.
@@ -150,9 +157,13 @@ impl Wording {
                 "cannot start a move",
                 forms(),
             ),
-            FaultKind::LabelOutside { label, columns } => matching::no_such_place(label, columns),
+            FaultKind::LabelOutside { label, columns } => {
+                let (unknown, help) = matching::outside(label, columns);
+                words(format!("there is no {} {label}", matching::kind(label)), unknown, help)
+            }
             FaultKind::CellOutside { column, row, rows, columns } => {
-                no_such_cell(&format!("{column}{row}"), rows, columns)
+                let (outside, help) = outside_grid(rows, columns);
+                words(format!("there is no cell {column}{row}"), outside, help)
             }
             FaultKind::HalfCell(column) => words(
                 format!("`{column}` is a column without a row"),
@@ -445,7 +456,7 @@ impl Wording {
 
     /// Explains why a move is illegal in a position.
     pub(super) fn illegal(&self, illegal: &IllegalMove, position: &Position) -> Words {
-        match (&illegal.reason, position.id().variant) {
+        let (label, help) = match (&illegal.reason, position.id().variant) {
             (Illegal::Matching(reason), Variant::Matching(layout)) => {
                 self.matching(reason, position, layout)
             }
@@ -456,8 +467,9 @@ impl Wording {
                 self.building(reason, position, layout, &illegal.mv.to_string())
             }
             // A verdict has the reasons of its own game.
-            _ => words(Code::of_illegal(&illegal.reason).as_str(), "here", ""),
-        }
+            _ => hints("here", ""),
+        };
+        words(illegal.reason.message(self.suits), label, help)
     }
 
     /// Returns the earlier move that explains an illegal one: what put a card in the way, or took
@@ -676,8 +688,8 @@ fn empty<'b>(piles: impl IntoIterator<Item = &'b Pile>) -> String {
     list(empty.map(|pile| format!("`{}`", pile.place.label())), "and")
 }
 
-fn already_won() -> Words {
-    words("the game is already won", "after the winning move", "remove this move and any after it")
+fn already_won() -> Hints {
+    hints("after the winning move", "remove this move and any after it")
 }
 
 fn annotate(event: &Event, what: &str) -> Annotation {
@@ -720,16 +732,12 @@ fn options(game: &Entry) -> String {
     }
 }
 
-fn no_such_cell(cell: &str, rows: u8, columns: u8) -> Words {
+fn outside_grid(rows: u8, columns: u8) -> Hints {
     let last = char::from(b'a' + columns.saturating_sub(1));
     let columns =
         if columns == 1 { "column `a`".to_owned() } else { format!("columns `a` to `{last}`") };
     let rows = if rows == 1 { "row `1`".to_owned() } else { format!("rows `1` to `{rows}`") };
-    words(
-        format!("there is no cell {cell}"),
-        "outside the grid",
-        format!("this grid has {columns} and {rows}"),
-    )
+    hints("outside the grid", format!("this grid has {columns} and {rows}"))
 }
 
 /// Turns a text of one sentence into a sentence that others can follow.

@@ -2,99 +2,52 @@
 
 use super::super::Annotation;
 use super::super::history::History;
-use super::{Wording, Words, already_won, annotate, no_such_cell, sentence, words};
-use crate::words::{a_rank, list, rank};
+use super::{Hints, Wording, already_won, annotate, hints, outside_grid, sentence};
 use patience_core::cards::Rank;
 use patience_core::catalogue::Pairs;
 use patience_core::game::Place;
 use patience_core::game::pairing::{Held, Illegal, Partner, Refused};
 use patience_core::notation::pairing::Layout;
 use patience_core::play::Position;
+use patience_core::text::english::{a_rank, rank};
+
+const TWO_CELLS: &str = "a pair is two cards in different cells";
 
 impl Wording {
-    /// Explains why a move is illegal.
-    pub(super) fn pairing(&self, reason: &Illegal, position: &Position, layout: Layout) -> Words {
-        let title = layout.game().entry.title;
+    /// Returns a label and help for an illegal move.
+    pub(super) fn pairing(&self, reason: &Illegal, position: &Position, layout: Layout) -> Hints {
         let held = |(cell, card): Held| format!("{} in cell {cell}", self.card(card));
         match reason {
             Illegal::AlreadyWon => already_won(),
-            Illegal::NoSuchCell { cell, size } => {
-                no_such_cell(&cell.to_string(), size.rows, size.columns)
-            }
-            Illegal::EmptyCell { cell } => {
-                words(format!("cell {cell} is empty"), format!("cell {cell} has no card"), "")
-            }
-            Illegal::SameCell { cell } => words(
-                "a card cannot be paired with itself",
-                format!("cell {cell} twice"),
-                "a pair is two cards in different cells",
-            ),
-            Illegal::NeverDiscarded(card) => words(
-                format!(
-                    "{} is never discarded: it is {}",
-                    self.card(card.1),
-                    a_rank(card.1.rank())
-                ),
+            Illegal::NoSuchCell { size, .. } => outside_grid(size.rows, size.columns),
+            Illegal::EmptyCell { cell } => hints(format!("cell {cell} has no card"), ""),
+            Illegal::SameCell { cell } => hints(format!("cell {cell} twice"), TWO_CELLS),
+            Illegal::NeverDiscarded(card) => hints(
                 held(*card),
                 format!(
-                    "in {title} the {}s stay; the game is won when only they are left",
+                    "in {} the {}s stay; the game is won when only they are left",
+                    layout.game().entry.title,
                     rank(card.1.rank())
                 ),
             ),
-            Illegal::GoesAlone(card) => words(
-                format!("{} is discarded alone, not in a pair", self.card(card.1)),
-                held(*card),
-                format!("write `*{}`", card.0),
-            ),
-            Illegal::NotAlone { held: card, alone: Some(rank), partner } => words(
-                format!(
-                    "only {} is discarded alone, and cell {} holds {}",
-                    a_rank(*rank),
-                    card.0,
-                    self.card(card.1)
-                ),
-                held(*card),
-                self.partner(*card, layout.game().pairs, *partner, "none"),
-            ),
-            Illegal::NotAlone { held: card, alone: None, .. } => words(
-                format!("no card is discarded alone in {title}"),
-                held(*card),
-                "a pair is two cards in different cells",
-            ),
-            Illegal::NoPair(refused) => {
-                let [one, other] = refused.cards.map(|held| self.card(held.1));
-                let message = match refused.pairs {
-                    Pairs::Rank => format!("{one} and {other} are not of the same rank"),
-                    Pairs::Suit => format!("{one} and {other} are not of the same suit"),
-                    Pairs::Sum(sum) => {
-                        let given: u8 =
-                            refused.cards.iter().map(|held| held.1.rank().value()).sum();
-                        format!("{one} and {other} add up to {given}, not {sum}")
-                    }
-                };
-                words(message, self.both(refused), self.each_partner(refused))
+            Illegal::GoesAlone(card) => hints(held(*card), format!("write `*{}`", card.0)),
+            Illegal::NotAlone { held: card, alone: Some(_), partner } => {
+                hints(held(*card), self.partner(*card, layout.game().pairs, *partner, "none"))
             }
+            Illegal::NotAlone { held: card, alone: None, .. } => hints(held(*card), TWO_CELLS),
+            Illegal::NoPair(refused) => hints(self.both(refused), self.each_partner(refused)),
             Illegal::NotNeighbours(refused) => {
-                let [one, other] = refused.cards.map(|held| self.card(held.1));
                 let which = if layout.options().orthogonal {
                     "With option `o`, neighbours share a side."
                 } else {
                     "Neighbours share a side or a corner."
                 };
-                words(
-                    format!("{one} and {other} are not neighbours"),
+                hints(
                     format!("{}, {} apart", self.both(refused), steps(refused.steps)),
                     format!("{which} {}", sentence(&self.nearer_partner(refused))),
                 )
             }
-            Illegal::NotInLine(refused) => {
-                let [one, other] = refused.cards.map(|held| self.card(held.1));
-                words(
-                    format!("{one} and {other} are not in the same row or column"),
-                    self.both(refused),
-                    self.nearer_partner(refused),
-                )
-            }
+            Illegal::NotInLine(refused) => hints(self.both(refused), self.nearer_partner(refused)),
             Illegal::NothingToConsolidate => {
                 let mut piles = position.board().rows.into_iter().flatten();
                 let gap = piles.any(|pile| pile.cards.is_empty());
@@ -103,22 +56,12 @@ impl Wording {
                 } else {
                     "every cell has a card, so there is no gap to close"
                 };
-                words("consolidating would change nothing", "nothing to close up or deal", help)
+                hints("nothing to close up or deal", help)
             }
-            Illegal::PairsRemain { discard, cards: (card, other) } => {
-                let cards = list(
-                    [Some(*card), *other]
-                        .into_iter()
-                        .flatten()
-                        .map(|card| self.card(card).to_string()),
-                    "and",
-                );
-                words(
-                    format!("{cards} can still be discarded"),
-                    format!("`{discard}` comes first"),
-                    "with option `s`, `+` is legal only when no discard is possible",
-                )
-            }
+            Illegal::PairsRemain { discard, .. } => hints(
+                format!("`{discard}` comes first"),
+                "with option `s`, `+` is legal only when no discard is possible",
+            ),
         }
     }
 

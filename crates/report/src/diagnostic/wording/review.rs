@@ -1,9 +1,9 @@
 //! Wording for what a review finds.
 
 use super::{Words, words};
-use crate::words::{count, list};
 use patience_core::game::Move;
 use patience_core::notation::Outcome;
+use patience_core::text::english::{count, list};
 use patience_search::analysis::{Bounds, Played};
 use std::ops::Range;
 

@@ -1,0 +1,146 @@
+//! The cards on the table.
+
+use super::waiting::Waiting;
+use crate::cards::{Card, Rank, Suit};
+use crate::catalogue::{BuildingGame, Turn};
+use crate::game::board::{Foundation, Place};
+use crate::game::slot::{EMPTY, Slot, StockAndWaste, card};
+use crate::notation::building::{Direction, Fill, Layout};
+use crate::notation::{Cell, Dealing};
+use arrayvec::ArrayVec;
+
+/// A position of the game.
+#[derive(Clone, Debug)]
+pub struct Building {
+    pub(super) layout: Layout,
+    pub(super) dealing: Dealing,
+    pub(super) game: &'static BuildingGame,
+    pub(super) waiting: Waiting,
+    /// The exposed slot of each cell.
+    pub(super) top: [Slot; 256],
+    /// The slot under each slot.
+    pub(super) below: [Slot; 256],
+    pub(super) stock: StockAndWaste,
+    /// The number of redeals left.
+    pub(super) redeals: u8,
+    pub(super) built: usize,
+    pub(super) total: usize,
+    pub(super) deals: u64,
+}
+
+/// What undoing a move needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo(pub(super) Change);
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Change {
+    Play { from: Cell, slot: Slot, to: Direction, fill: Option<Fill> },
+    PlayWaste { slot: Slot, to: Direction },
+    Turn { cards: u8 },
+    Redeal { before: u8 },
+    Waste(Cell),
+    Transfer { from: Cell, to: Cell },
+}
+
+impl Building {
+    #[doc(hidden)]
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Returns the top card of a pile.
+    #[doc(hidden)]
+    pub fn exposed(&self, cell: Cell) -> Option<Card> {
+        card(self.top[self.at(cell)])
+    }
+
+    /// Returns the cards of a pile, from the exposed one downwards.
+    #[doc(hidden)]
+    pub fn pile(&self, cell: Cell) -> impl Iterator<Item = Card> {
+        self.slots(cell).filter_map(card)
+    }
+
+    /// Returns the cards of the waste, from the lowest, and then those of the stock, the next one
+    /// first.
+    #[doc(hidden)]
+    pub fn undealt(&self) -> (Vec<Card>, Vec<Card>) {
+        let cards = |slots: &[Slot]| slots.iter().filter_map(|&slot| card(slot)).collect();
+        (cards(self.stock.waste()), cards(self.stock.stock()))
+    }
+
+    /// Returns the number of redeals left.
+    #[doc(hidden)]
+    pub const fn redeals(&self) -> u8 {
+        self.redeals
+    }
+
+    #[doc(hidden)]
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
+        self.layout.size().each_cell()
+    }
+
+    pub(super) fn place(&self, cell: Cell) -> Place {
+        match self.game.turn {
+            Turn::Waste => Place::Cell(cell),
+            Turn::SmallWaste | Turn::Piles => Place::Pile(cell),
+        }
+    }
+
+    /// Returns where a cell is among the cells. One that the grid lacks is some other.
+    #[inline(always)]
+    pub(super) fn at(&self, cell: Cell) -> usize {
+        usize::from(self.layout.size().index(cell))
+    }
+
+    pub(super) fn has(&self, cell: Cell) -> bool {
+        self.layout.size().has(cell)
+    }
+
+    /// Returns the slots of a pile, from the exposed one downwards.
+    pub(super) fn slots(&self, cell: Cell) -> impl Iterator<Item = Slot> {
+        std::iter::successors(Some(self.top[self.at(cell)]), |&slot| {
+            Some(self.below[usize::from(slot)])
+        })
+        .take_while(|&slot| slot != EMPTY)
+    }
+
+    #[inline(always)]
+    pub(super) fn put(&mut self, cell: Cell, slot: Slot) {
+        let at = self.at(cell);
+        self.below[usize::from(slot)] = std::mem::replace(&mut self.top[at], slot);
+    }
+
+    /// Takes the top card of a pile. It stays linked to the card under it, so it may only go to an
+    /// empty place.
+    #[inline(always)]
+    pub(super) fn take(&mut self, cell: Cell) -> Slot {
+        let at = self.at(cell);
+        let slot = self.top[at];
+        self.top[at] = std::mem::replace(&mut self.below[usize::from(slot)], EMPTY);
+        slot
+    }
+
+    /// Returns the foundations, suit by suit, those of a direction from the most complete one to
+    /// those that are empty.
+    #[doc(hidden)]
+    pub fn foundations(&self) -> ArrayVec<Foundation, 16> {
+        let mut foundations = ArrayVec::new();
+        for suit in Suit::ALL {
+            for direction in [Direction::Up, Direction::Down] {
+                for cards in (0..=13).rev() {
+                    let top = match direction {
+                        Direction::Up => cards,
+                        Direction::Down => 14 - cards,
+                    };
+                    let top = Rank::from_value(top).map(|rank| Card::new(rank, suit));
+                    let same = usize::from(self.waiting.with_cards(suit, direction, cards));
+                    foundations.extend(std::iter::repeat_n(
+                        Foundation { suit, direction, top },
+                        same.min(foundations.remaining_capacity()),
+                    ));
+                }
+            }
+        }
+        foundations
+    }
+}

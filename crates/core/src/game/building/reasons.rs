@@ -1,0 +1,293 @@
+//! Why moves are illegal.
+
+use super::position::Building;
+use crate::cards::{Card, SuitStyle};
+use crate::catalogue::{Gap, Turn};
+use crate::game::board::Place;
+use crate::game::rules::Rules;
+use crate::game::slot::card;
+use crate::notation::building::{Direction, Fill, Move};
+use crate::notation::{Cell, Size};
+use crate::text::english::count;
+use arrayvec::ArrayVec;
+use std::fmt;
+
+/// The reason why a move is illegal. Displays as a short sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The game is already won.
+    AlreadyWon,
+    /// The grid has no such cell. Only a move made by a program can have one.
+    NoSuchCell {
+        /// The cell.
+        cell: Cell,
+        /// The grid.
+        size: Size,
+    },
+    /// The game has no move of this form. Only a program can make one.
+    NoSuchMove,
+    /// The place to take a card from is empty.
+    EmptySource {
+        /// That place.
+        from: Place,
+    },
+    /// The card is not the next one of its suit, or not of the foundation that the move names.
+    NotNext {
+        /// The card.
+        card: Card,
+        /// Its place.
+        from: Place,
+        /// The foundation that the move names.
+        to: Option<Direction>,
+        /// For each foundation of the suit, its direction and its next card, or none if it is
+        /// complete.
+        waits: ArrayVec<(Direction, Option<Card>), 4>,
+    },
+    /// The card fits both foundations of its suit, and the move does not say which.
+    WhichFoundation {
+        /// The card.
+        card: Card,
+        /// Its place.
+        from: Place,
+    },
+    /// Both stock and waste could fill the gap, and the move does not say which.
+    WhichFill {
+        /// The card to play.
+        card: Card,
+        /// The gap.
+        gap: Place,
+        /// The card at the top of the waste.
+        waste: Card,
+    },
+    /// The stock or the waste cannot fill the gap, because it is empty.
+    FillFromEmpty {
+        /// The card to play.
+        card: Card,
+        /// The gap.
+        gap: Place,
+        /// The empty source.
+        from: Fill,
+        /// Whether the other source could fill the gap.
+        other: bool,
+    },
+    /// There is no gap to fill, since the pile has other cards.
+    NoGap {
+        /// The card to play.
+        card: Card,
+        /// Its pile.
+        pile: Place,
+        /// The card under it.
+        under: Card,
+        /// The number of cards under it.
+        left: usize,
+    },
+    /// The stock is empty.
+    EmptyStock,
+    /// The waste already holds a card.
+    WasteOccupied {
+        /// The card in it.
+        holds: Card,
+    },
+    /// The game has no redeals.
+    NoRedeals,
+    /// All redeals have been played.
+    RedealsSpent {
+        /// The number of redeals.
+        of: u8,
+    },
+    /// A redeal before the stock is empty.
+    RedealBeforeEnd {
+        /// The number of cards in the stock.
+        stock: usize,
+    },
+    /// A redeal with an empty waste.
+    RedealWithoutWaste,
+    /// A move from pile to pile before the stock is empty.
+    TransferBeforeEnd {
+        /// The number of cards in the stock.
+        stock: usize,
+    },
+    /// The target pile is not empty.
+    OccupiedPile {
+        /// The card to move.
+        card: Card,
+        /// Its place.
+        from: Place,
+        /// The pile.
+        to: Place,
+        /// The card at its top.
+        holds: Card,
+    },
+    /// The card is already on that pile.
+    SamePile {
+        /// That pile.
+        pile: Place,
+    },
+}
+
+impl Illegal {
+    /// Returns the reason in a short sentence, with suits in a style.
+    #[must_use]
+    pub fn message(&self, suits: SuitStyle) -> String {
+        let named = |card: &Card| card.written(suits).to_string();
+        match self {
+            Self::AlreadyWon => "the game is already won".to_owned(),
+            Self::NoSuchCell { cell, .. } => format!("there is no cell {cell}"),
+            Self::NoSuchMove => "the game has no such move".to_owned(),
+            Self::EmptySource { from } => format!("{from} is empty"),
+            Self::NotNext { card, to: Some(to), waits, .. }
+                if waits.iter().any(|(_, next)| next == &Some(*card)) =>
+            {
+                format!("{} is not the next card {to}", named(card))
+            }
+            Self::NotNext { card, .. } => {
+                format!("{} is not the next card of its suit", named(card))
+            }
+            Self::WhichFoundation { card, .. } => {
+                format!("{} fits both foundations of its suit", named(card))
+            }
+            Self::WhichFill { gap, .. } => {
+                format!("both the stock and the waste could fill {gap}")
+            }
+            Self::FillFromEmpty { gap, from, .. } => {
+                let empty = match from {
+                    Fill::Stock => Place::Stock,
+                    Fill::Waste => Place::Waste,
+                };
+                format!("{empty} is empty, so it cannot fill {gap}")
+            }
+            Self::NoGap { pile, .. } => {
+                format!("{pile} is not empty after this move, so nothing fills it")
+            }
+            Self::EmptyStock => "the stock is empty".to_owned(),
+            Self::WasteOccupied { holds } => format!("the waste already holds {}", named(holds)),
+            Self::NoRedeals => "this game has no redeals".to_owned(),
+            Self::RedealsSpent { of: 1 } => "the only redeal has been played".to_owned(),
+            Self::RedealsSpent { of } => format!("all {of} redeals have been played"),
+            Self::RedealBeforeEnd { stock } | Self::TransferBeforeEnd { stock } => {
+                format!("the stock still has {}", count(*stock as u64, "card"))
+            }
+            Self::RedealWithoutWaste => "the waste is empty".to_owned(),
+            Self::OccupiedPile { to, holds, .. } => {
+                format!("{to} is not empty: it shows {}", named(holds))
+            }
+            Self::SamePile { .. } => "the card is already there".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message(SuitStyle::Letters))
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+impl Building {
+    /// Returns why an illegal move is illegal.
+    #[cold]
+    pub(super) fn why_illegal(&self, mv: Move) -> Illegal {
+        let form = match mv {
+            Move::Play { to, fill, .. } => {
+                (to.is_none() || self.builds_both_ways())
+                    && (fill.is_none() || self.game.gap == Gap::Chosen)
+            }
+            Move::PlayWaste { to } => {
+                self.game.turn != Turn::Piles && (to.is_none() || self.builds_both_ways())
+            }
+            Move::Turn => true,
+            Move::Redeal => self.game.turn == Turn::Waste,
+            Move::Waste(_) => self.game.turn == Turn::SmallWaste,
+            Move::Transfer { .. } => self.game.turn == Turn::Piles,
+        };
+        let named = match &mv {
+            Move::Play { from, .. } => &[*from][..],
+            Move::Waste(cell) => &[*cell],
+            Move::Transfer { from, to } => &[*from, *to],
+            Move::PlayWaste { .. } | Move::Turn | Move::Redeal => &[],
+        };
+        if self.won() {
+            return Illegal::AlreadyWon;
+        }
+        if !form {
+            return Illegal::NoSuchMove;
+        }
+        if let Some(&cell) = named.iter().find(|&&cell| !self.has(cell)) {
+            return Illegal::NoSuchCell { cell, size: self.layout.size() };
+        }
+        let stock = self.stock.stock().len();
+        let waste = card(self.stock.top());
+        match mv {
+            Move::Play { from, to, fill } => self.play_reason(from, to, fill),
+            Move::PlayWaste { to } => match waste {
+                Some(held) => self.build_reason(held, Place::Waste, to),
+                None => Illegal::EmptySource { from: Place::Waste },
+            },
+            Move::Turn => match waste {
+                Some(holds) if stock > 0 => Illegal::WasteOccupied { holds },
+                _ => Illegal::EmptyStock,
+            },
+            Move::Redeal if self.layout.options().redeals == 0 => Illegal::NoRedeals,
+            Move::Redeal if self.redeals == 0 => {
+                Illegal::RedealsSpent { of: self.layout.options().redeals }
+            }
+            Move::Redeal if stock > 0 => Illegal::RedealBeforeEnd { stock },
+            Move::Redeal => Illegal::RedealWithoutWaste,
+            Move::Waste(_) => Illegal::EmptySource { from: Place::Waste },
+            Move::Transfer { from, to } if from == to => {
+                Illegal::SamePile { pile: self.place(from) }
+            }
+            Move::Transfer { .. } if stock > 0 => Illegal::TransferBeforeEnd { stock },
+            Move::Transfer { from, to } => {
+                match (card(self.top[self.at(from)]), card(self.top[self.at(to)])) {
+                    (Some(held), Some(holds)) => Illegal::OccupiedPile {
+                        card: held,
+                        from: self.place(from),
+                        to: self.place(to),
+                        holds,
+                    },
+                    _ => Illegal::EmptySource { from: self.place(from) },
+                }
+            }
+        }
+    }
+
+    /// Returns why a card cannot be built.
+    fn build_reason(&self, held: Card, from: Place, to: Option<Direction>) -> Illegal {
+        if to.is_none() && self.directions(held.index() << 1).len() == 2 {
+            return Illegal::WhichFoundation { card: held, from };
+        }
+        let own =
+            self.foundations().into_iter().filter(|foundation| foundation.suit == held.suit());
+        let mut waits = ArrayVec::new();
+        waits.extend(own.map(|foundation| (foundation.direction, foundation.waits_for())).take(4));
+        Illegal::NotNext { card: held, from, to, waits }
+    }
+
+    fn play_reason(&self, from: Cell, to: Option<Direction>, fill: Option<Fill>) -> Illegal {
+        let slot = self.top[self.at(from)];
+        let place = self.place(from);
+        let Some(held) = card(slot) else { return Illegal::EmptySource { from: place } };
+        if !self.can_build(slot, to) {
+            return self.build_reason(held, place, to);
+        }
+        let other = match fill {
+            Some(Fill::Stock) => self.stock.has_waste(),
+            Some(Fill::Waste) | None => self.stock.has_stock(),
+        };
+        match (self.slots(from).nth(1).and_then(card), fill, card(self.stock.top())) {
+            (Some(under), ..) => Illegal::NoGap {
+                card: held,
+                pile: place,
+                under,
+                left: self.slots(from).count() - 1,
+            },
+            (None, Some(fill), _) => {
+                Illegal::FillFromEmpty { card: held, gap: place, from: fill, other }
+            }
+            (None, None, Some(waste)) => Illegal::WhichFill { card: held, gap: place, waste },
+            (None, None, None) => Illegal::NoSuchMove,
+        }
+    }
+}

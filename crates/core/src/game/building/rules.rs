@@ -1,0 +1,330 @@
+//! Which moves are legal, and what they do.
+
+use super::position::{Building, Change, Undo};
+use super::reasons::Illegal;
+use super::waiting::{Waiting, founded};
+use crate::cards::Deck;
+use crate::catalogue::{Foundations, Founded, Gap, Turn};
+use crate::game::rules::Rules;
+use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
+use crate::notation::building::{Direction, Fill, Layout, Move};
+use crate::notation::{Cell, Dealing};
+use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
+
+impl Rules for Building {
+    type Layout = Layout;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn undealt(layout: Layout, dealing: Dealing) -> Self {
+        Self {
+            layout,
+            dealing,
+            game: layout.game(),
+            waiting: Waiting::new(&layout),
+            top: [EMPTY; 256],
+            below: [EMPTY; 256],
+            stock: StockAndWaste::new(),
+            redeals: layout.options().redeals,
+            built: 0,
+            total: 0,
+            deals: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck) {
+        self.total = deck.len();
+        self.built = deck.len() - usize::from(self.layout.to_deal());
+        // The kinds of cards that the foundations begin with, and whether only the first of each
+        // does.
+        let (kinds, first): (u64, bool) = match founded(&self.layout) {
+            Founded::Nothing => (0, false),
+            Founded::Aces => (0xf, false),
+            Founded::AceAndKing => (0xf | 0xf << 48, true),
+        };
+        let mut slots = Slots::default();
+        for &card in deck.iter() {
+            let slot = slots.next(card);
+            let founded = (kinds >> kind(slot) & 1 == 1) & !(first & (slot & 1 == 1));
+            self.stock.push_if(slot, !founded);
+        }
+        self.deal_row();
+    }
+
+    fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for from in self.cells() {
+            let slot = self.top[self.at(from)];
+            for &to in self.directions(slot) {
+                for &fill in self.fills(slot) {
+                    visit(Move::Play { from, to, fill })?;
+                }
+            }
+        }
+        for &to in self.directions(self.stock.top()) {
+            visit(Move::PlayWaste { to })?;
+        }
+        for mv in [Move::Turn, Move::Redeal] {
+            if self.is_legal(mv) {
+                visit(mv)?;
+            }
+        }
+        if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
+            self.cells().try_for_each(|cell| visit(Move::Waste(cell)))?;
+        }
+        if self.can_transfer() {
+            for from in self.cells() {
+                for to in self.cells() {
+                    let mv = Move::Transfer { from, to };
+                    if self.is_legal(mv) {
+                        visit(mv)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn is_legal(&self, mv: Move) -> bool {
+        match mv {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[self.at(from)];
+                self.can_build(slot, to) && self.can_fill(slot, fill) && self.has(from)
+            }
+            Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
+            Move::Turn => {
+                self.stock.has_stock()
+                    && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste())
+            }
+            Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
+            Move::Waste(cell) => {
+                self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell)
+            }
+            Move::Transfer { from, to } => {
+                let possible = self.can_transfer() && self.has(from) && self.has(to);
+                possible && self.top[self.at(from)] != EMPTY && self.top[self.at(to)] == EMPTY
+            }
+        }
+    }
+
+    #[cold]
+    fn reason(&self, mv: Move) -> Illegal {
+        self.why_illegal(mv)
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, mv: Move) -> Undo {
+        Undo(match mv {
+            Move::Play { from, to, fill } => {
+                let slot = self.top[self.at(from)];
+                let to = self.direction(slot, to);
+                let fill = self.filler(slot, fill);
+                self.build(slot, to);
+                let below = self.below[usize::from(slot)];
+                let at = self.at(from);
+                self.top[at] = match fill {
+                    Some(Fill::Waste) => self.stock.take_waste(),
+                    fill => self.stock.take_if(fill.is_some(), below),
+                };
+                Change::Play { from, slot, to, fill }
+            }
+            Move::PlayWaste { to } => {
+                let slot = self.stock.take_waste();
+                let to = self.direction(slot, to);
+                self.build(slot, to);
+                Change::PlayWaste { slot, to }
+            }
+            Move::Turn => {
+                self.deals += 1;
+                let cards = match self.game.turn {
+                    Turn::Waste | Turn::SmallWaste => {
+                        self.stock.turn();
+                        1
+                    }
+                    Turn::Piles => self.deal_row(),
+                };
+                Change::Turn { cards }
+            }
+            Move::Redeal => {
+                self.redeals = self.redeals.wrapping_sub(1);
+                Change::Redeal { before: self.stock.redeal() }
+            }
+            Move::Waste(cell) => {
+                let slot = self.stock.take_waste();
+                self.put(cell, slot);
+                Change::Waste(cell)
+            }
+            Move::Transfer { from, to } => {
+                let slot = self.take(from);
+                self.put(to, slot);
+                Change::Transfer { from, to }
+            }
+        })
+    }
+
+    fn undo(&mut self, Undo(change): Undo) {
+        match change {
+            Change::Play { from, slot, to, fill } => {
+                match fill {
+                    Some(Fill::Stock) => self.stock.put_back(self.top[self.at(from)]),
+                    Some(Fill::Waste) => self.stock.put_on_waste(self.top[self.at(from)]),
+                    None => {}
+                }
+                self.top[self.at(from)] = slot;
+                self.unbuild(slot, to);
+            }
+            Change::PlayWaste { slot, to } => {
+                self.stock.put_on_waste(slot);
+                self.unbuild(slot, to);
+            }
+            Change::Turn { cards } => {
+                self.deals -= 1;
+                match self.game.turn {
+                    Turn::Waste | Turn::SmallWaste => {
+                        let slot = self.stock.take_waste();
+                        self.stock.put_back(slot);
+                    }
+                    Turn::Piles => {
+                        let dealt: ArrayVec<Cell, { Cell::MAX }> =
+                            self.cells().take(usize::from(cards)).collect();
+                        for cell in dealt.into_iter().rev() {
+                            let slot = self.take(cell);
+                            self.stock.put_back(slot);
+                        }
+                    }
+                }
+            }
+            Change::Redeal { before } => {
+                self.redeals += 1;
+                self.stock.undo_redeal(before);
+            }
+            Change::Waste(cell) => {
+                let slot = self.take(cell);
+                self.stock.put_on_waste(slot);
+            }
+            Change::Transfer { from, to } => {
+                let slot = self.take(to);
+                self.put(from, slot);
+            }
+        }
+    }
+
+    fn won(&self) -> bool {
+        self.built == self.total
+    }
+}
+
+impl Building {
+    #[inline(always)]
+    pub(super) fn takes(&self, slot: Slot, direction: Direction) -> bool {
+        self.waiting.takes(kind(slot), direction)
+    }
+
+    /// Returns whether a card can be built, on the foundation that the move says or on the only one
+    /// that takes it. Where all foundations are built up, no move says so.
+    #[inline(always)]
+    pub(super) fn can_build(&self, slot: Slot, to: Option<Direction>) -> bool {
+        let (up, down) = (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down));
+        match to {
+            None => up ^ down,
+            Some(Direction::Up) => up && self.builds_both_ways(),
+            Some(Direction::Down) => down,
+        }
+    }
+
+    /// Returns whether a move may say where it builds. Few do, so this is out of the way of the
+    /// others.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn builds_both_ways(&self) -> bool {
+        self.game.foundations == Foundations::UpAndDown
+    }
+
+    /// Returns whether the gap that a card would leave can be filled as a move says.
+    #[inline(always)]
+    fn can_fill(&self, slot: Slot, fill: Option<Fill>) -> bool {
+        let emptied = self.below[usize::from(slot)] == EMPTY;
+        match (self.game.gap, fill) {
+            (Gap::Stock, None) => true,
+            (Gap::Stock, Some(_)) => false,
+            (Gap::Chosen, None) => !(emptied & self.stock.has_stock() & self.stock.has_waste()),
+            (Gap::Chosen, Some(Fill::Stock)) => emptied & self.stock.has_stock(),
+            (Gap::Chosen, Some(Fill::Waste)) => emptied & self.stock.has_waste(),
+        }
+    }
+
+    /// Returns whether cards can move from pile to pile: only in Twenty, with an empty stock.
+    #[inline(always)]
+    fn can_transfer(&self) -> bool {
+        self.game.turn == Turn::Piles && !self.stock.has_stock()
+    }
+
+    /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill
+    /// it.
+    #[inline(always)]
+    pub(super) fn filler(&self, slot: Slot, fill: Option<Fill>) -> Option<Fill> {
+        let emptied = self.below[usize::from(slot)] == EMPTY;
+        match fill {
+            Some(_) => fill,
+            None if emptied & self.stock.has_stock() => Some(Fill::Stock),
+            None if emptied & self.stock.has_waste() & (self.game.gap == Gap::Chosen) => {
+                Some(Fill::Waste)
+            }
+            None => None,
+        }
+    }
+
+    /// Returns the foundation that a card of a legal move goes to.
+    #[inline(always)]
+    pub(super) fn direction(&self, slot: Slot, to: Option<Direction>) -> Direction {
+        match to {
+            Some(to) => to,
+            None if self.takes(slot, Direction::Up) => Direction::Up,
+            None => Direction::Down,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn build(&mut self, slot: Slot, to: Direction) {
+        self.waiting.build(kind(slot), to);
+        self.built += 1;
+    }
+
+    fn unbuild(&mut self, slot: Slot, to: Direction) {
+        self.waiting.take_back(kind(slot), to);
+        self.built -= 1;
+    }
+
+    /// In which directions a move may say that a card goes, in canonical form.
+    pub(super) fn directions(&self, slot: Slot) -> &'static [Option<Direction>] {
+        match (self.takes(slot, Direction::Up), self.takes(slot, Direction::Down)) {
+            (true, true) => &[Some(Direction::Up), Some(Direction::Down)],
+            (false, false) => &[],
+            _ => &[None],
+        }
+    }
+
+    /// Returns what a move may say that fills the gap of a card, in canonical form.
+    fn fills(&self, slot: Slot) -> &'static [Option<Fill>] {
+        let emptied = self.below[usize::from(slot)] == EMPTY;
+        match (self.game.gap, emptied && self.stock.has_stock(), emptied && self.stock.has_waste())
+        {
+            (Gap::Stock, ..) | (_, false, false) => &[None],
+            (Gap::Chosen, true, true) => &[Some(Fill::Stock), Some(Fill::Waste)],
+            (Gap::Chosen, true, false) => &[Some(Fill::Stock)],
+            (Gap::Chosen, false, true) => &[Some(Fill::Waste)],
+        }
+    }
+
+    /// Deals a card from the stock on each pile while there are cards, and returns their number.
+    #[inline(always)]
+    fn deal_row(&mut self) -> u8 {
+        let piles = self.top[..usize::from(self.layout.size().cells())].iter_mut();
+        self.stock
+            .deal(piles, |top, slot| self.below[usize::from(slot)] = std::mem::replace(top, slot))
+    }
+}

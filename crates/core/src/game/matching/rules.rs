@@ -1,0 +1,235 @@
+//! Which moves are legal, and what they do.
+
+use super::position::{Change, Matching, Undo};
+use super::reasons::Illegal;
+use super::sequence::{Classes, FITS};
+use crate::cards::{Card, Deck};
+use crate::game::rules::Rules;
+use crate::game::slot::{EMPTY, Slot, Slots, kind};
+use crate::notation::Dealing;
+use crate::notation::matching::{Label, Layout, Match, Move};
+use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
+
+/// The slot at places that the game does not have: nothing fits on it, and it fits nowhere.
+const BARRED: Slot = 112;
+
+/// The cards that each place accepts: a column any kind or none, a freecell only an empty place.
+static TAKES: [u64; Label::TABLE] = {
+    let mut takes = [u64::MAX; Label::TABLE];
+    let mut freecell = 9;
+    while freecell < Label::TABLE {
+        takes[freecell] = 1 << kind(EMPTY);
+        freecell += 1;
+    }
+    takes
+};
+
+/// For each number of columns less one, a table with no card on it.
+static BARE: [[Slot; Label::TABLE]; 9] = {
+    let mut bare = [[BARRED; Label::TABLE]; 9];
+    let mut columns = 1;
+    while columns <= 9 {
+        let mut number = 0;
+        while number < columns {
+            bare[columns - 1][Label::column(number as u8).index()] = EMPTY;
+            bare[columns - 1][Label::freecell(number as u8).index()] = EMPTY;
+            number += 1;
+        }
+        columns += 1;
+    }
+    bare
+};
+
+impl Rules for Matching {
+    type Layout = Layout;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn undealt(layout: Layout, dealing: Dealing) -> Self {
+        let fits = &FITS[Classes::of(layout) as usize][usize::from(layout.values()) - 1];
+        Self {
+            layout,
+            dealing,
+            fits,
+            top: BARE[usize::from(layout.columns()) - 1],
+            below: [EMPTY; 256],
+            stock: ArrayVec::new(),
+            dealt: 0,
+            total: 0,
+            collected: 0,
+            deals: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck) {
+        self.total = deck.len();
+        if self.layout.match_count() > self.layout.values() {
+            let mut slots = Slots::default();
+            self.deal_slots(deck, |card| slots.next(card));
+        } else {
+            self.deal_slots(deck, |card| card.index() << 1);
+        }
+    }
+
+    fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for from in self.places().filter(|&from| self.exposed(from).is_some()) {
+            for to in self.places() {
+                let mv = Move::Transfer { from, to };
+                if self.is_legal(mv) {
+                    visit(mv)?;
+                }
+            }
+        }
+        self.matches(&mut ArrayVec::new(), self.places(), &mut visit)?;
+        if self.is_legal(Move::Deal) { visit(Move::Deal) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn is_legal(&self, mv: Move) -> bool {
+        match mv {
+            Move::Transfer { from, to } => {
+                let (card, onto) = (self.top[from.index()], self.top[to.index()]);
+                self.fits[kind(card)] & TAKES[to.index()] & 1 << kind(onto) != 0
+            }
+            Move::Collect(cards) => self.is_match(cards),
+            Move::Deal => self.dealt < self.stock.len(),
+        }
+    }
+
+    #[cold]
+    fn reason(&self, mv: Move) -> Illegal {
+        self.why_illegal(mv)
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, mv: Move) -> Undo {
+        Undo(match mv {
+            Move::Transfer { from, to } => {
+                let slot = self.take_from(from);
+                self.place_on(to, slot);
+                Change::Transfer { from, to }
+            }
+            Move::Collect(cards) => {
+                let mut slots = [EMPTY; 4];
+                for (at, slot) in slots.iter_mut().enumerate() {
+                    if at < cards.size() {
+                        *slot = self.take_from(cards.padded(at));
+                    }
+                }
+                self.collected += cards.size();
+                Change::Collect { cards, slots }
+            }
+            Move::Deal => {
+                let row = self.stock[self.dealt..].iter().take(usize::from(self.layout.columns()));
+                let cards = row.len();
+                for (&slot, top) in row.zip(&mut self.top) {
+                    self.below[usize::from(slot)] = std::mem::replace(top, slot);
+                }
+                self.dealt += cards;
+                self.deals += 1;
+                Change::Deal { cards }
+            }
+        })
+    }
+
+    fn undo(&mut self, Undo(change): Undo) {
+        match change {
+            Change::Transfer { from, to } => {
+                let slot = self.take_from(to);
+                self.place_on(from, slot);
+            }
+            Change::Collect { cards, slots } => {
+                for (&label, slot) in cards.labels().iter().zip(slots) {
+                    self.place_on(label, slot);
+                }
+                self.collected -= cards.labels().len();
+            }
+            Change::Deal { cards } => {
+                for column in 0..cards {
+                    self.take_from(Label::column(column as u8));
+                }
+                self.dealt -= cards;
+                self.deals -= 1;
+            }
+        }
+    }
+
+    fn won(&self) -> bool {
+        self.collected == self.total
+    }
+
+    /// Compares each card with the set of all that is exposed, which takes less time than trying
+    /// every move.
+    fn stuck(&self) -> bool {
+        let top = &self.top[..Label::COUNT];
+        let takes = top.iter().zip(&TAKES).map(|(&slot, takes)| takes & 1 << kind(slot));
+        let taken = takes.fold(0, |all, one| all | one);
+        let transfers = top.iter().any(|&slot| self.fits[kind(slot)] & taken != 0);
+        let matches = || {
+            let exposed = top.iter().fold(0_u128, |all, &slot| all | 1 << slot);
+            // The slots of a rank are a byte of the set.
+            let mut ranks = exposed.to_le_bytes().into_iter().take(13);
+            ranks.any(|rank| rank.count_ones() >= u32::from(self.layout.match_size()))
+        };
+        !(transfers || matches() || self.is_legal(Move::Deal))
+    }
+}
+
+impl Matching {
+    /// Returns whether the exposed cards are a match: enough of them, all different and all of the
+    /// same rank.
+    #[inline(always)]
+    fn is_match(&self, cards: Match) -> bool {
+        let top = |at| self.top[cards.padded(at).index()];
+        let [a, b, c, d] = [top(0), top(1), top(2), top(3)];
+        let all = match cards.size() {
+            2 => is_pair(a, b),
+            3 => is_pair(a, b) & is_pair(a, c) & (b != c),
+            _ => is_pair(a, b) & is_pair(a, c) & is_pair(a, d) & (b != c) & (b != d) & (c != d),
+        };
+        all && cards.size() == usize::from(self.layout.match_size())
+    }
+
+    /// Shows `visit` each match that begins with the labels chosen and goes on with some of `left`.
+    fn matches<B>(
+        &self,
+        chosen: &mut ArrayVec<Label, 4>,
+        left: impl Iterator<Item = Label> + Clone,
+        visit: &mut dyn FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let places: ArrayVec<Label, { Label::COUNT }> =
+            left.filter(|&label| self.exposed(label).is_some()).collect();
+        self.extend_match(chosen, &places, visit)
+    }
+
+    fn extend_match<B>(
+        &self,
+        chosen: &mut ArrayVec<Label, 4>,
+        left: &[Label],
+        visit: &mut dyn FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if chosen.len() == usize::from(self.layout.match_size()) {
+            return Match::new(chosen)
+                .map_or(ControlFlow::Continue(()), |cards| visit(Move::Collect(cards)));
+        }
+        let rank = chosen.first().and_then(|&label| self.exposed(label)).map(Card::rank);
+        for (at, &label) in left.iter().enumerate() {
+            if rank.is_none() || self.exposed(label).map(Card::rank) == rank {
+                chosen.push(label);
+                self.extend_match(chosen, &left[at + 1..], visit)?;
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns whether two slots hold different cards of the same rank: they differ, and only in their
+/// lowest three bits. The slot of no card is the only one of its rank.
+const fn is_pair(one: Slot, other: Slot) -> bool {
+    (one ^ other).wrapping_sub(1) < 7
+}

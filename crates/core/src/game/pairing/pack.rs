@@ -1,0 +1,77 @@
+//! Positions packed into words, and when they are equal.
+
+use super::position::Pairing;
+use crate::cards::Rank;
+use crate::catalogue::Pairs;
+use crate::game::search::{Packed, Same, Search};
+use crate::game::slot::{EMPTY, Slot};
+use std::hash::{Hash, Hasher};
+
+impl Pairing {
+    /// Returns a number that is equal for cards that the rules treat alike.
+    #[inline(always)]
+    pub(crate) fn class(&self, slot: Slot) -> u8 {
+        let is = |rank: Option<Rank>| rank.is_some_and(|rank| rank.value() == (slot >> 3) + 1);
+        match self.game.pairs {
+            Pairs::Rank | Pairs::Sum(_) => slot >> 3,
+            Pairs::Suit if is(self.game.stays) => 16,
+            Pairs::Suit => slot >> 1 & 3 | u8::from(is(self.game.alone)) << 2,
+        }
+    }
+
+    /// Packs the cells that have cards, and which cards of the origin these are.
+    #[inline(always)]
+    fn pack_as<const WORDS: usize>(
+        &self,
+        origin: &Self,
+        name: impl Fn(Slot) -> u8,
+    ) -> Packed<WORDS> {
+        let mut packed = Packed::zeros(0);
+        packed.push(self.stock().len() as u8, 8);
+        for &slot in self.grid() {
+            packed.push(u8::from(slot != EMPTY), 1);
+        }
+        // The stock keeps its place in the row, and cards on the grid their order.
+        let end = self.end().min(self.total);
+        let before = origin.row.get(origin.start..end).unwrap_or_default();
+        let [all, part] = [before, self.grid()]
+            .map(|row| row.iter().filter(|&&slot| slot != EMPTY).map(|&slot| name(slot)));
+        packed.push_part(all, part);
+        packed
+    }
+}
+
+impl Search for Pairing {
+    fn words(&self, _: Same) -> usize {
+        let cards = self.on_grid() + self.stock().len();
+        (8 + usize::from(self.layout.size().cells()) + cards).div_ceil(64)
+    }
+
+    /// Cards keep their order. So a position is which cells have cards, and which cards of the
+    /// origin are left; both a bit each.
+    fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS> {
+        match same {
+            Same::Cards => self.pack_as(origin, |slot| slot >> 1),
+            Same::Future => self.pack_as(origin, |slot| self.class(slot)),
+        }
+    }
+}
+
+impl PartialEq for Pairing {
+    /// Returns whether both positions have the same cards in the same places under the same rules.
+    fn eq(&self, other: &Self) -> bool {
+        self.layout == other.layout
+            && self.dealing == other.dealing
+            && self.grid() == other.grid()
+            && self.stock() == other.stock()
+    }
+}
+
+impl Eq for Pairing {}
+
+impl Hash for Pairing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(self.grid());
+        state.write_usize(self.stock().len());
+    }
+}

@@ -1,0 +1,248 @@
+//! Which moves are legal, and what they do.
+
+use super::pairs::{fits, reach, same_suit};
+use super::position::{Change, PLACES, Pairing, Undo};
+use super::reasons::Illegal;
+use crate::cards::Deck;
+use crate::game::rules::Rules;
+use crate::game::slot::{EMPTY, Slot};
+use crate::notation::Dealing;
+use crate::notation::pairing::{Layout, Move};
+use std::ops::ControlFlow;
+
+impl Rules for Pairing {
+    type Layout = Layout;
+    type Move = Move;
+    type Illegal = Illegal;
+    type Undo = Undo;
+
+    #[inline(always)]
+    fn undealt(layout: Layout, dealing: Dealing) -> Self {
+        let size = layout.size();
+        let game = layout.game();
+        let to_discard = if game.stays.is_some() { 48 } else { 52 } * usize::from(size.decks);
+        let (same_suit, reach) = (same_suit(game), reach(&layout));
+        Self {
+            layout,
+            dealing,
+            game,
+            fits: fits(game),
+            same_suit,
+            reach,
+            row: [EMPTY; PLACES],
+            start: 0,
+            discarded: 0,
+            total: 0,
+            to_discard,
+            deals: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn deal_deck(&mut self, deck: &Deck) {
+        self.total = deck.len();
+        for (slot, card) in self.row.iter_mut().zip(deck.iter()) {
+            *slot = card.index() << 1;
+        }
+    }
+
+    fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.discards(&mut visit)?;
+        if self.is_legal(Move::Consolidate) {
+            visit(Move::Consolidate)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[inline(always)]
+    fn is_legal(&self, mv: Move) -> bool {
+        match mv {
+            Move::Discard(one, other) => {
+                let size = self.layout.size();
+                self.pairs(self.slot(one), self.slot(other))
+                    & self.near(one, other)
+                    & size.has(one)
+                    & size.has(other)
+            }
+            Move::DiscardAlone(cell) => {
+                let slot = self.slot(cell);
+                self.layout.size().has(cell)
+                    & (slot != EMPTY)
+                    & self.game.alone.is_some_and(|rank| rank.value() == (slot >> 3) + 1)
+            }
+            Move::Consolidate => {
+                self.has_gap()
+                    && !self.won()
+                    && !(self.layout.options().strict && self.any_discard().is_some())
+            }
+        }
+    }
+
+    #[cold]
+    fn reason(&self, mv: Move) -> Illegal {
+        self.why_illegal(mv)
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, mv: Move) -> Undo {
+        Undo(match mv {
+            Move::Discard(one, other) => {
+                let (first, second) = (self.at(one), self.at(other));
+                let slots = [self.row[first], self.row[second]];
+                self.row[first] = EMPTY;
+                self.row[second] = EMPTY;
+                self.discarded += 2;
+                Change::Discard { cells: [one, other], slots }
+            }
+            Move::DiscardAlone(cell) => {
+                let at = self.at(cell);
+                let slot = std::mem::replace(&mut self.row[at], EMPTY);
+                self.discarded += 1;
+                Change::DiscardAlone { cell, slot }
+            }
+            Move::Consolidate => {
+                let (start, end) = (self.start, self.end());
+                let before = occupied(self.grid());
+                let grid = &mut self.row[start..end];
+                let mut shift = 0;
+                if end < self.total {
+                    shift = close_up_to_stock(grid);
+                    self.start += shift;
+                } else {
+                    close_up(grid);
+                }
+                self.deals += 1;
+                Change::Consolidate { before, shift }
+            }
+        })
+    }
+
+    fn undo(&mut self, Undo(change): Undo) {
+        match change {
+            Change::Discard { cells, slots } => {
+                for (cell, slot) in cells.into_iter().zip(slots) {
+                    let at = self.at(cell);
+                    self.row[at] = slot;
+                }
+                self.discarded -= 2;
+            }
+            Change::DiscardAlone { cell, slot } => {
+                let at = self.at(cell);
+                self.row[at] = slot;
+                self.discarded -= 1;
+            }
+            Change::Consolidate { before, shift } => {
+                self.start -= shift;
+                let (start, end) = (self.start, self.end());
+                let grid = &mut self.row[start..end];
+                let held = |at: usize| {
+                    before.get(at >> 6).is_some_and(|cells| cells >> (at & 63) & 1 == 1)
+                };
+                if shift > 0 {
+                    let mut next = shift;
+                    for at in 0..grid.len() {
+                        grid[at] = if held(at) { grid[next] } else { EMPTY };
+                        next += usize::from(held(at));
+                    }
+                } else {
+                    let mut left: usize =
+                        before.iter().map(|cells| cells.count_ones() as usize).sum();
+                    for at in (0..grid.len()).rev() {
+                        left -= usize::from(held(at));
+                        grid[at] = if held(at) { grid[left] } else { EMPTY };
+                    }
+                }
+                self.deals -= 1;
+            }
+        }
+    }
+
+    fn won(&self) -> bool {
+        self.discarded == self.to_discard && self.end() >= self.total
+    }
+}
+
+impl Pairing {
+    fn discards<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        for cell in self.layout.size().each_cell() {
+            if self.slot(cell) == EMPTY {
+                continue;
+            }
+            if self.is_legal(Move::DiscardAlone(cell)) {
+                visit(Move::DiscardAlone(cell))?;
+            }
+            for other in self.behind(cell) {
+                let discard = Move::Discard(cell, other);
+                if self.is_legal(discard) {
+                    visit(discard)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns a discard that is possible.
+    pub(super) fn any_discard(&self) -> Option<Move> {
+        self.discards(ControlFlow::Break).break_value()
+    }
+
+    /// Returns whether consolidating would change anything.
+    #[inline(always)]
+    pub(super) fn has_gap(&self) -> bool {
+        let cards = self.on_grid();
+        cards < usize::from(self.layout.size().cells())
+            && (self.end() < self.total || has_inner_gap(self.grid(), cards))
+    }
+}
+
+/// Moves the cards of a grid to its end, in their order, and returns the number of gaps that are
+/// now before them.
+///
+/// Closing up is rare and long, discarding is frequent and short. So this is a function of its own,
+/// which leaves the other its registers.
+#[inline(never)]
+fn close_up_to_stock(grid: &mut [Slot]) -> usize {
+    let mut left = grid.len();
+    for from in (0..grid.len()).rev() {
+        let slot = grid[from];
+        // A gap is overwritten by the next card, if there is one before it.
+        if let Some(to) = grid.get_mut(left.wrapping_sub(1)) {
+            *to = slot;
+        }
+        left -= usize::from(slot < EMPTY);
+    }
+    left
+}
+
+/// Moves the cards of a grid to its start, in their order.
+#[inline(never)]
+fn close_up(grid: &mut [Slot]) {
+    let mut cards = 0;
+    for from in 0..grid.len() {
+        let slot = std::mem::replace(&mut grid[from], EMPTY);
+        if let Some(to) = grid.get_mut(cards) {
+            *to = slot;
+        }
+        cards += usize::from(slot < EMPTY);
+    }
+}
+
+/// Returns whether there is a gap between the cards of a grid.
+#[inline(never)]
+fn has_inner_gap(grid: &[Slot], cards: usize) -> bool {
+    grid.iter().take(cards).any(|&slot| slot == EMPTY)
+}
+
+/// Returns which cells have a card, a bit for each.
+#[inline(always)]
+fn occupied(grid: &[Slot]) -> [u64; 3] {
+    let mut occupied = [0; 3];
+    let mut cells = grid.chunks(64);
+    for bits in &mut occupied {
+        for &slot in cells.next().unwrap_or_default().iter().rev() {
+            *bits = *bits << 1 | u64::from(slot != EMPTY);
+        }
+    }
+    occupied
+}

@@ -1,0 +1,39 @@
+//! English for ranks, numbers and lists.
+
+use crate::cards::Rank;
+
+/// Returns the name of a rank.
+pub fn rank(rank: Rank) -> &'static str {
+    const RANKS: [&str; 13] = [
+        "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack",
+        "queen", "king",
+    ];
+    RANKS[usize::from(rank.value() - 1) % RANKS.len()]
+}
+
+/// Returns the name of a rank with its article.
+pub fn a_rank(named: Rank) -> String {
+    let article = if matches!(named.value(), 1 | 8) { "an" } else { "a" };
+    format!("{article} {}", rank(named))
+}
+
+/// Returns the plural of the name of a rank.
+pub fn plural(named: Rank) -> String {
+    let ending = if named.value() == 6 { "es" } else { "s" };
+    format!("{}{ending}", rank(named))
+}
+
+/// Returns a number with its noun.
+pub fn count(number: u64, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().collect();
+    match items.pop() {
+        None => String::new(),
+        Some(only) if items.is_empty() => only,
+        Some(last) => format!("{} {conjunction} {last}", items.join(", ")),
+    }
+}
