@@ -50,13 +50,11 @@ pub use patience_core::cards::{
 };
 pub use patience_core::deal_book::DealBook;
 pub use patience_core::game::Move;
-pub use patience_core::judge::{
-    Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify,
-};
+pub use patience_core::judge::{Allow, Judge, Judged, Status, Verdict, judge, verify};
 pub use patience_core::notation::{Record, records};
 pub use patience_core::play::{
-    Counts, PlayError, Position, PositionError, Step, distinct, distinct_within, perft,
-    perft_within, walk,
+    Counts, Error, IllegalMove, PlayError, Position, PositionError, Step, perft, perft_distinct,
+    perft_distinct_within, perft_within, walk,
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use patience_core::text::{Gaps, Span};

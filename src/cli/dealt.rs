@@ -5,11 +5,11 @@ use super::input::{Input, Reading, name};
 use super::output::Streams;
 use super::terminal::Terminal;
 use clap::Args;
-use patience_core::cards::{Deck, SuitStyle};
+use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{self, Board, Sight, Visitor};
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::{Dealing, Fault, FaultKind, GameId, MoveText, Record};
+use patience_core::notation::{Fault, FaultKind};
+use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
 use patience_core::text::Span;
 use patience_report::diagnostic::{self, Diagnostic, diagnose};
@@ -31,39 +31,6 @@ pub(super) struct Dealt {
     reading: Reading,
 }
 
-/// A game with its cards.
-pub(super) struct Game<'a> {
-    /// A record without moves.
-    pub(super) record: Record<'a>,
-    pub(super) id: GameId,
-    pub(super) deck: Deck,
-    /// The known deals.
-    pub(super) deals: DealBook,
-}
-
-impl Game<'_> {
-    /// Returns the board as dealt, which shows this much in addition to what the game does.
-    pub(super) fn board(&self, sight: Sight) -> Board {
-        let dealing = self.id.dealing;
-        game::visit(self.id.variant, AsDealt { dealing, deck: &self.deck, sight })
-    }
-}
-
-struct AsDealt<'a> {
-    dealing: Dealing,
-    deck: &'a Deck,
-    sight: Sight,
-}
-
-impl Visitor for AsDealt<'_> {
-    type Output = Board;
-
-    fn visit<G: game::Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Board {
-        let dealt = G::deal(layout, self.dealing, self.deck);
-        dealt.board_seen(dealt.sight().and(self.sight))
-    }
-}
-
 impl Dealt {
     /// Deals the game. `command` is the name of the command, for errors.
     pub(super) fn read(
@@ -71,7 +38,7 @@ impl Dealt {
         command: &str,
         terminal: Terminal,
         streams: &mut Streams,
-    ) -> Result<Game<'_>, Failure> {
+    ) -> Result<Position, Failure> {
         let suits = terminal.suits();
         let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
             draw_error(streams, found, locator, terminal);
@@ -83,8 +50,7 @@ impl Dealt {
         let Some(record) = found.next() else {
             return Err(Failure::NoGame);
         };
-        let dealt = record.id().and_then(|&id| Ok((id, deals.deck(&record)?)));
-        let (id, deck) = dealt.map_err(|fault| {
+        let dealt = Position::of_record(&record, &deals).map_err(|fault| {
             let diagnostic = diagnostic::of_undealt(&fault, &record, &deals, terminal.suits());
             draw_error(streams, &diagnostic, &mut Locator::new(source), terminal);
             Failure::Usage(UNDEALT.to_owned())
@@ -92,7 +58,7 @@ impl Dealt {
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes only a game id")));
         }
-        Ok(Game { record, id, deck, deals })
+        Ok(dealt)
     }
 }
 

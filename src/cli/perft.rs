@@ -8,7 +8,7 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
-use patience_core::play::{distinct_within, perft_within};
+use patience_core::play::{Counts, perft_distinct_within, perft_within};
 use serde::Serialize;
 use std::sync::atomic::Ordering;
 
@@ -60,15 +60,12 @@ pub(super) struct Counted {
 impl Perft {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let dealt = self.game.read("perft", terminal, streams)?;
-        // The game has been dealt before, and has no moves that could be wrong.
-        let wrong = |_| Failure::Usage("the game cannot be dealt".to_owned());
-        let (record, deals, depth) = (&dealt.record, &dealt.deals, self.depth);
+        let depth = self.depth;
         let interrupt = Interrupt::listen();
         let lines = count("lines", depth, &interrupt, |budget, progress| {
             let each = |count| progress.finish_one_with(format!(" ({count} lines)"));
-            perft_within(record, deals, depth, budget, each)
-        })
-        .map_err(wrong)?;
+            perft_within(&dealt, depth, budget, each)
+        });
         let distinct = self.distinct.then(|| {
             count("moves", depth, &interrupt, |budget, progress| {
                 // The deal itself is no depth.
@@ -78,14 +75,13 @@ impl Perft {
                         progress.finish_one_with(format!(" ({count} positions)"));
                     }
                 };
-                distinct_within(record, deals, depth, budget, each)
+                perft_distinct_within(&dealt, depth, budget, each)
             })
         });
-        let distinct = distinct.transpose().map_err(wrong)?;
         let limit =
             distinct.as_ref().map_or(lines.limit, |distinct| lines.limit.or(distinct.limit));
         let counted = Counted {
-            id: dealt.id.to_string(),
+            id: dealt.id().to_string(),
             perft: lines.counts,
             distinct: distinct.map(|distinct| distinct.counts),
             limit: limit.map(Limit::as_str),
@@ -108,12 +104,12 @@ impl Perft {
 }
 
 /// Counts up to a depth until it is done or interrupted, and shows how far it is.
-fn count<T>(
+fn count(
     counted: &'static str,
     depth: u8,
     interrupt: &Interrupt,
-    work: impl FnOnce(&mut Budget<'_>, &Progress) -> T,
-) -> T {
+    work: impl FnOnce(&mut Budget<'_>, &Progress) -> Counts,
+) -> Counts {
     let so_far = Count::default();
     let progress = Progress::counting("depths", Some(depth.into()), counted, &so_far);
     let cancel = || {

@@ -78,7 +78,7 @@ impl Play {
 /// Returns the record with its moves and the outcome that it reaches, unless it has an error before
 /// its end. It has a deal if the record has one.
 fn passing(record: &Record<'_>, deals: &DealBook) -> Option<String> {
-    let end = Position::after_record(record, deals).ok()?.status();
+    let end = Position::after_record(record, deals).ok()?.status().outcome()?;
     let id = record.id().ok()?;
     let deal = match record.deal().ok()? {
         Some(_) => id.with_deal(&deals.deck(record).ok()?),

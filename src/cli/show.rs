@@ -48,15 +48,16 @@ pub(super) struct Shown {
 
 impl Show {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let dealt = self.game.read("show", terminal, streams)?;
-        let id = dealt.id.to_string();
-        let board = dealt.board(self.reveal.sight());
+        let mut dealt = self.game.read("show", terminal, streams)?;
+        dealt.see(self.reveal.sight());
+        let id = dealt.id().to_string();
+        let board = dealt.board();
         match self.format {
             Format::Text => streams
                 .out()
                 .text(format_args!("{id}\n\n{}", view::text::draw(&board, terminal.board()))),
             Format::Json => {
-                let deal = dealt.deck.iter().map(ToString::to_string).collect();
+                let deal = dealt.deck().iter().map(ToString::to_string).collect();
                 streams.out().json(&Shown {
                     id,
                     deal,

@@ -3,9 +3,8 @@
 use crate::dice::Dice;
 use patience::analysis::{Bounds, Choice, Outlook, Review, Reviewed, Reviewer, Share, review};
 use patience::diagnostic::of_review;
-use patience::notation::Outcome;
 use patience::solve::{Aim, Finding, Solver};
-use patience::{Budget, DealBook, Move, Position, records};
+use patience::{Budget, DealBook, Move, Position, Status, records};
 use std::collections::HashMap;
 
 /// Small layouts of every game, with enough positions that are lost and enough that are not.
@@ -394,7 +393,7 @@ fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
             let review = reviewed(&text(&id, &moves));
             assert_eq!(review.first_loss(), None, "{id}");
             assert_eq!(review.wasted().count(), 0, "{id}");
-            assert_eq!(review.end, Outcome::Solved);
+            assert_eq!(review.end, Status::Solved);
             let losing: Vec<(usize, Move)> = review
                 .positions
                 .iter()

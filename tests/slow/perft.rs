@@ -9,7 +9,8 @@ use patience::catalogue::PAIRINGS;
 use patience::game::pairing::Pairing;
 use patience::game::{Describe, Rules};
 use patience::notation::{Dealing, GridLayout};
-use patience::{Card, DealBook, Deck, Error, Rank, Record, Suit, distinct, perft, records};
+use patience::{Card, DealBook, Deck, Position, PositionError, Rank, Suit};
+use patience::{perft, perft_distinct, records};
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
@@ -23,11 +24,8 @@ fn by_rank() -> String {
         .collect()
 }
 
-fn only(text: &str) -> Record<'_> {
-    let mut records = records(text.as_bytes());
-    let record = records.next().expect("the text begins a record");
-    assert!(records.next().is_none(), "{text} is one record");
-    record
+fn at_end(text: &str) -> Position {
+    Position::from_record(text).expect("the text is a record without errors")
 }
 
 fn numbers(text: &str) -> Vec<u64> {
@@ -37,20 +35,18 @@ fn numbers(text: &str) -> Vec<u64> {
 /// Compares what a line says with what is counted.
 fn check(line: &str) {
     let mut parts = line.split(';').map(str::trim);
-    let record = only(parts.next().unwrap_or_default());
+    let position = at_end(parts.next().unwrap_or_default());
     let mut said = false;
     for part in parts {
         let (name, wanted) = part.split_once(' ').unwrap_or((part, ""));
         let wanted = numbers(wanted);
         let (from, count) = match name {
-            "perft" => (1, perft as fn(&Record<'_>, &DealBook, u8) -> Result<Vec<u64>, Error>),
-            "distinct" => {
-                (0, distinct as fn(&Record<'_>, &DealBook, u8) -> Result<Vec<u64>, Error>)
-            }
+            "perft" => (1, perft as fn(&Position, u8) -> Vec<u64>),
+            "distinct" => (0, perft_distinct as fn(&Position, u8) -> Vec<u64>),
             _ => unreachable!("`{name}` is neither `perft` nor `distinct`: {line}"),
         };
         let depth = u8::try_from(wanted.len() + from - 1).expect("numbers for up to 255 depths");
-        assert_eq!(count(&record, &DealBook::default(), depth), Ok(wanted), "{line}");
+        assert_eq!(count(&position, depth), wanted, "{line}");
         said = true;
     }
     assert!(said, "{line} says nothing");
@@ -180,13 +176,16 @@ fn twenty_with_every_card_on_the_table_has_shifts_besides() {
 #[test]
 fn known_deals_and_all_forms_of_records_are_counted_from() {
     let mut deals = DealBook::default();
+    let only = |text: &'static str| records(text.as_bytes()).next().expect("an id begins a record");
     assert_eq!(deals.add(&only("2x2x1x1+2[AS AH]")), Ok(()));
+    let at_end =
+        |text| Position::after_record(&only(text), &deals).expect("the record has no errors");
     // `+`; then `+` or `1a`; then `1a` behind the first, `a1` or `+` behind the second.
-    assert_eq!(perft(&only("2x2x1x1-2"), &deals, 3), Ok(vec![1, 2, 3]));
-    assert_eq!(perft(&only("2x2x1x1-2 ++"), &deals, 2), Ok(vec![1, 1]));
-    assert_eq!(perft(&only("2x2x1x1-2 +:2x ; both\n 1a"), &deals, 2), Ok(vec![1, 0]));
-    assert_eq!(perft(&only("2x2x1x1-2"), &deals, 0), Ok(vec![]));
-    assert_eq!(distinct(&only("2x2x1x1-2"), &deals, 0), Ok(vec![1]));
+    assert_eq!(perft(&at_end("2x2x1x1-2"), 3), [1, 2, 3]);
+    assert_eq!(perft(&at_end("2x2x1x1-2 ++"), 2), [1, 1]);
+    assert_eq!(perft(&at_end("2x2x1x1-2 +:2x ; both\n 1a"), 2), [1, 0]);
+    assert_eq!(perft(&at_end("2x2x1x1-2"), 0), []);
+    assert_eq!(perft_distinct(&at_end("2x2x1x1-2"), 0), [1]);
 }
 
 #[test]
@@ -196,14 +195,12 @@ fn a_record_that_goes_wrong_leads_nowhere() {
         ("2x2x1x1+[AS AH] 1a:2x", "1a:2x"),
         ("2x2x1x1+[AS AH] 1a *1a +", "+"),
     ] {
-        for count in [perft, distinct] {
-            match count(&only(text), &DealBook::default(), 2) {
-                Err(Error::Illegal(illegal)) => assert_eq!(
-                    (&text[illegal.span.start..illegal.span.end], illegal.span.end),
-                    (bad, text.len())
-                ),
-                other => unreachable!("{text}: {other:?}"),
-            }
+        match Position::from_record(text) {
+            Err(PositionError::Illegal(illegal)) => assert_eq!(
+                (&text[illegal.span.start..illegal.span.end], illegal.span.end),
+                (bad, text.len())
+            ),
+            other => unreachable!("{text}: {other:?}"),
         }
     }
     for text in [
@@ -215,11 +212,7 @@ fn a_record_that_goes_wrong_leads_nowhere() {
         "carpet9x20+1",
         "1a",
     ] {
-        for count in [perft, distinct] {
-            assert!(
-                matches!(count(&only(text), &DealBook::default(), 2), Err(Error::Malformed(_))),
-                "{text}"
-            );
-        }
+        let malformed = Position::from_record(text);
+        assert!(matches!(malformed, Err(PositionError::Malformed(_))), "{text}");
     }
 }

@@ -8,9 +8,8 @@
 //! each tenth lacks a move, the rate is that of the moves in the file, played or not. An argument
 //! sets the number of rounds.
 
-use patience::notation::Outcome;
 use patience::solve::{Aim, Finding, Solver};
-use patience::{Budget, Chunk, Chunks, DealBook, Position, judge};
+use patience::{Budget, Chunk, Chunks, DealBook, Position, Status, judge};
 use patience_benches::{chess_games, replay_all};
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -213,7 +212,7 @@ fn unfinished_games() -> impl Iterator<Item = (String, usize)> {
             line.push_str(&texts[at]);
         }
         line += " =partial";
-        let is_unfinished = position.status() == Outcome::Partial;
+        let is_unfinished = position.status() == Status::Partial;
         (is_unfinished && position.played() >= MIN_MOVES).then(|| (line, position.played()))
     })
 }

@@ -2,14 +2,14 @@
 
 use crate::cards::Deck;
 use crate::deal_book::DealBook;
-use crate::game::{self, Game, Illegal, Move, Progress, Visitor};
+pub use crate::game::Status;
+use crate::game::{self, Game, Progress, Typed, Visitor};
 use crate::notation::{
     Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
 };
-use crate::play::{Ply, Position, Replayed, Stop, replay};
+pub use crate::play::{Error, IllegalMove};
+use crate::play::{Position, Replayed, Stop, replay};
 use crate::source::{Elsewhere, Locator, Source};
-use crate::text::Span;
-use std::fmt;
 
 /// The result of replaying a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,36 +31,6 @@ pub struct Verdict {
     pub error: Option<Error>,
 }
 
-/// How a record ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// Every move is legal and the game is won.
-    Solved,
-    /// Every move is legal, the game is not won, and legal moves remain. Whether they lead anywhere
-    /// is a solver's question.
-    Partial,
-    /// Every move is legal, the game is not won, and no legal move remains.
-    Stuck,
-    /// A move is illegal.
-    Illegal,
-    /// The text is malformed.
-    Malformed,
-}
-
-impl Status {
-    /// Returns its name: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::Partial => "partial",
-            Self::Stuck => "stuck",
-            Self::Illegal => "illegal",
-            Self::Malformed => "malformed",
-        }
-    }
-}
-
 /// The statuses that pass besides `solved`, for records that name no outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Allow {
@@ -71,72 +41,6 @@ pub enum Allow {
     Partial,
     /// [`Status::Partial`] and [`Status::Stuck`].
     Stuck,
-}
-
-/// The first error in a record, as data.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Error {
-    /// The text is malformed.
-    Malformed(Fault),
-    /// A move is illegal.
-    Illegal(IllegalMove),
-}
-
-/// A move that is illegal where it is played. Displays with the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IllegalMove {
-    /// Its number, from 1. A repeated move counts as often as it is repeated.
-    pub index: u64,
-    /// The number of the repetition, from 1, if the move is repeated.
-    pub repetition: Option<u16>,
-    /// Its text, with its repetition.
-    pub span: Span,
-    /// The move.
-    pub mv: Move,
-    /// Why it is illegal.
-    pub reason: Illegal,
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed(fault) => fault.fmt(f),
-            Self::Illegal(illegal) => illegal.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Malformed(_) => None,
-            Self::Illegal(illegal) => Some(&illegal.reason),
-        }
-    }
-}
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} is illegal: {}", self.index, self.reason)
-    }
-}
-
-impl std::error::Error for IllegalMove {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.reason)
-    }
-}
-
-impl IllegalMove {
-    fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {
-        Self {
-            index: ply.index,
-            repetition: (ply.times > 1).then_some(ply.repetition),
-            span: ply.span,
-            mv: ply.mv.into(),
-            reason: position.reason(ply.mv).into(),
-        }
-    }
 }
 
 impl Verdict {
@@ -203,64 +107,6 @@ pub fn verify_dealt(record: &Record<'_>, deck: &Deck) -> Verdict {
     match record.id() {
         Ok(&id) => game::visit(id.variant, Verify { record, id, deck, keep: Forget }),
         Err(fault) => Verdict::malformed(record, fault),
-    }
-}
-
-/// Plays all moves of a record.
-///
-/// # Errors
-/// Returns the first error in the text or the moves. The position is that before it.
-pub(crate) fn play_out<G: Game>(
-    position: &mut G,
-    record: &Record<'_>,
-    labels: <G::Move as MoveText>::Labels,
-) -> Result<(), Error> {
-    match replay(position, &mut record.tokens(labels), &mut ()).stop {
-        None | Some(Stop::Player) => Ok(()),
-        Some(Stop::Malformed(fault)) => Err(Error::Malformed(fault)),
-        Some(Stop::Illegal(ply)) => Err(Error::Illegal(IllegalMove::new(position, ply))),
-    }
-}
-
-impl Position {
-    /// Returns the position at the end of a record. A deal in `deals` takes precedence over the
-    /// shuffle.
-    ///
-    /// ```
-    /// # use patience_core as patience;
-    /// use patience::{DealBook, Position, records};
-    ///
-    /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
-    /// let position = Position::after_record(&record, &DealBook::default()).unwrap();
-    /// assert_eq!(position.legal_moves()[0].to_string(), "*1a");
-    /// ```
-    ///
-    /// # Errors
-    /// Returns the first error of the record.
-    pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
-        let id = *record.id().map_err(Error::Malformed)?;
-        let deck = deals.deck(record).map_err(Error::Malformed)?;
-        game::visit(id.variant, AtEnd { record, id, deck })
-    }
-}
-
-struct AtEnd<'a, 'b> {
-    record: &'b Record<'a>,
-    id: GameId,
-    deck: Deck,
-}
-
-impl Visitor for AtEnd<'_, '_> {
-    type Output = Result<Position, Error>;
-
-    fn visit<G: Game>(
-        self,
-        layout: G::Layout,
-        labels: <G::Move as MoveText>::Labels,
-    ) -> Self::Output {
-        let mut position = G::deal(layout, self.id.dealing, &self.deck);
-        play_out(&mut position, self.record, labels)?;
-        Ok(Position::of(self.id, position))
     }
 }
 
@@ -411,8 +257,6 @@ pub struct Judged<'a> {
 /// Where the replay of a record ended.
 #[derive(Clone, Debug)]
 pub struct End {
-    /// The cards as dealt.
-    pub deck: Deck,
     /// Whether the shuffle of the record's number dealt them.
     pub shuffled: bool,
     /// The position before the first error, or after the last move.
@@ -503,13 +347,13 @@ trait Sink {
         false
     }
 
-    fn put<G: Game>(self, position: G);
+    fn put<G: Game>(self, layout: G::Layout, position: G);
 }
 
 struct Forget;
 
 impl Sink for Forget {
-    fn put<G: Game>(self, _: G) {}
+    fn put<G: Game>(self, _: G::Layout, _: G) {}
 }
 
 struct Keep<'b> {
@@ -526,9 +370,10 @@ impl Sink for Keep<'_> {
     }
 
     #[cold]
-    fn put<G: Game>(self, position: G) {
-        let position = Position::of(self.id, position);
-        *self.end = Some(Box::new(End { deck: self.deck.clone(), shuffled: false, position }));
+    fn put<G: Game>(self, layout: G::Layout, position: G) {
+        let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
+        let position = Position::new(self.id, dealt.at(position, Vec::new()));
+        *self.end = Some(Box::new(End { shuffled: false, position }));
     }
 }
 
@@ -555,16 +400,7 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
             Some(Stop::Malformed(_) | Stop::Illegal(_)) => Rest::of(tokens),
         };
         let (status, error) = match stop {
-            None | Some(Stop::Player) => {
-                let status = if position.won() {
-                    Status::Solved
-                } else if position.stuck() {
-                    Status::Stuck
-                } else {
-                    Status::Partial
-                };
-                (status, None)
-            }
+            None | Some(Stop::Player) => (position.status(), None),
             Some(Stop::Malformed(fault)) => (Status::Malformed, Some(Error::Malformed(fault))),
             Some(Stop::Illegal(ply)) => {
                 moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
@@ -578,7 +414,7 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
             Verdict { id: Some(self.id), status, outcome, moves, played, progress, error };
         let is_wanted = verdict.status == Status::Partial && self.keep.wants_partial();
         if !verdict.passes(Allow::Nothing) || is_wanted {
-            self.keep.put(position);
+            self.keep.put(layout, position);
         }
         verdict
     }

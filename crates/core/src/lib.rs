@@ -22,11 +22,11 @@ pub use budget::{Budget, Limit};
 pub use cards::{Card, Composition, Deck, Rank, Suit, SuitStyle, shuffle};
 pub use deal_book::DealBook;
 pub use game::Move;
-pub use judge::{Allow, Error, IllegalMove, Judge, Judged, Status, Verdict, judge, verify};
+pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, verify};
 pub use notation::{Record, records};
 pub use play::{
-    Counts, PlayError, Position, PositionError, Step, distinct, distinct_within, perft,
-    perft_within, walk,
+    Counts, Error, IllegalMove, PlayError, Position, PositionError, Step, perft, perft_distinct,
+    perft_distinct_within, perft_within, walk,
 };
 pub use source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use text::{Gaps, Span};

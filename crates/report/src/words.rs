@@ -3,7 +3,7 @@
 use patience_core::cards::{Card, Rank, SuitStyle};
 use patience_core::game::{Effect, Place};
 use patience_core::notation::building::Direction;
-pub use patience_core::text::english::count;
+pub use patience_core::text::english::{count, redeals_left};
 use patience_core::text::english::{list, plural};
 
 /// Describes a move in words, in lower case and without a full stop: `collect the three sixes from
@@ -114,9 +114,4 @@ fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
             list(cards.iter().map(|(_, card)| card.written(suits).to_string()), "and")
         ),
     }
-}
-
-/// Returns the number of redeals left, in words.
-pub fn redeals_left(redeals: u8) -> String {
-    format!("{} left", count(redeals.into(), "redeal"))
 }

@@ -26,7 +26,10 @@ impl Viewer<'_, '_> {
     pub(super) fn begin_game(&mut self) {
         let steps = self.steps().to_vec();
         self.go(steps.len());
-        let end = self.position().map_or(Outcome::Partial, |position| position.status());
+        let end = self
+            .position()
+            .and_then(|position| position.status().outcome())
+            .unwrap_or(Outcome::Partial);
         self.lines = vec![Line { from: 0, steps, end }];
         self.is_game = true;
         self.saved = self.whole_text();
@@ -122,7 +125,10 @@ impl Viewer<'_, '_> {
         self.lines.push(Line { from, steps, end: Outcome::Partial });
         self.fit();
         self.go(to);
-        let end = self.position().map_or(Outcome::Partial, |position| position.status());
+        let end = self
+            .position()
+            .and_then(|position| position.status().outcome())
+            .unwrap_or(Outcome::Partial);
         if let Some(line) = self.lines.last_mut() {
             line.end = end;
         }
@@ -199,7 +205,7 @@ impl Viewer<'_, '_> {
     /// Returns the record up to the position on the screen, with an outcome, so that it passes by
     /// itself. It has its deal, unless that is still secret.
     pub(super) fn record_text(&self) -> Option<String> {
-        self.finished_text(self.played(), self.position()?.status())
+        self.finished_text(self.played(), self.position()?.status().outcome()?)
     }
 
     /// Returns the whole line on the screen as such a record.
@@ -226,7 +232,7 @@ impl Viewer<'_, '_> {
     fn line_end(&self) -> Option<Outcome> {
         match self.lines.last() {
             Some(line) => Some(line.end),
-            None => Some(self.position_after(self.steps().len())?.status()),
+            None => self.position_after(self.steps().len())?.status().outcome(),
         }
     }
 

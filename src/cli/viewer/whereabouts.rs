@@ -57,8 +57,8 @@ fn places(board: &Board, card: Card, gone: &[Card], copies: usize) -> Vec<String
             before => format!("in the stock after {before} cards"),
         });
     }
-    let done = if board.rows.is_empty() { "collected" } else { "discarded" };
-    places.extend(gone.iter().filter(|&&other| other == card).map(|_| done.to_owned()));
+    let counted = board.progress.counted;
+    places.extend(gone.iter().filter(|&&other| other == card).map(|_| counted.to_string()));
     places.extend(
         board
             .foundations

@@ -17,7 +17,8 @@ use patience::infer::cardless::Cardless;
 use patience::notation::building::Direction;
 use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
 use patience::{
-    Card, DealBook, Deck, Error, Status, Verdict, distinct, perft, records, shuffle, verify,
+    Card, DealBook, Deck, Error, Position, Status, Verdict, perft, perft_distinct, records,
+    shuffle, verify,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -722,9 +723,9 @@ fn perft_counts_lines_and_positions<G: Subject>() {
             9..=40 => 2,
             _ => 1,
         };
-        let record = records(text.as_bytes()).next().expect("an id begins a record");
+        let start = Position::from_record(&text).expect("every move is legal");
         let counted: Vec<u64> = (1..=depth).map(|depth| lines(&position, depth)).collect();
-        prop_assert_eq!(perft(&record, &DealBook::default(), depth as u8), Ok(counted));
+        prop_assert_eq!(perft(&start, depth as u8), counted);
 
         let mut seen = BTreeSet::from([picture(&position)]);
         let mut latest = vec![position];
@@ -743,7 +744,7 @@ fn perft_counts_lines_and_positions<G: Subject>() {
             counted.push(found.len() as u64);
             latest = found;
         }
-        prop_assert_eq!(distinct(&record, &DealBook::default(), depth as u8), Ok(counted));
+        prop_assert_eq!(perft_distinct(&start, depth as u8), counted);
         Ok(())
     });
 }

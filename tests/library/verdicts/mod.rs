@@ -6,7 +6,7 @@ pub(crate) mod grids;
 
 use patience::diagnostic::{add_notes, diagnose};
 use patience::game::matching::Illegal as Reason;
-use patience::game::{Illegal, Progress};
+use patience::game::{Counted, Illegal, Progress};
 use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
 use patience::{
     Allow, DealBook, Error, IllegalMove, Judged, Record, Source, Span, Status, SuitStyle, Verdict,
@@ -83,7 +83,7 @@ fn counted(text: &str) -> (Status, u64, u64) {
 }
 
 fn progress(text: &str) -> Option<(usize, usize, u64)> {
-    judge(text).progress.map(|Progress { done, total, deals }| (done, total, deals))
+    judge(text).progress.map(|Progress { done, total, deals, .. }| (done, total, deals))
 }
 
 // ----- what the statuses mean
@@ -162,7 +162,7 @@ fn the_first_illegal_move_is_the_one_reported() {
     assert_eq!(blamed(&verdict, &text), "1a");
     assert_eq!(
         verdict.progress,
-        Some(Progress { done: 0, total: 2, deals: 0 }),
+        Some(Progress { done: 0, total: 2, counted: Counted::Collected, deals: 0 }),
         "that after the last legal move"
     );
 }
@@ -184,7 +184,10 @@ fn moves_after_the_game_is_won_are_illegal() {
             "{after}"
         );
         assert_eq!(blamed(&verdict, &text), after);
-        assert_eq!(verdict.progress, Some(Progress { done: 2, total: 2, deals: 0 }));
+        assert_eq!(
+            verdict.progress,
+            Some(Progress { done: 2, total: 2, counted: Counted::Collected, deals: 0 })
+        );
     }
 }
 
@@ -242,7 +245,10 @@ fn a_repetition_that_fails_says_which() {
     let found = illegal(&verdict);
     assert_eq!((found.index, found.repetition), (3, Some(3)));
     assert_eq!(blamed(&verdict, &text), "+:5x", "a move and its repetition are one token");
-    assert_eq!(verdict.progress, Some(Progress { done: 0, total: 2, deals: 2 }));
+    assert_eq!(
+        verdict.progress,
+        Some(Progress { done: 0, total: 2, counted: Counted::Collected, deals: 2 })
+    );
 
     let text = format!("{CLOSED_ACES} + 1a:999x");
     let verdict = judge(&text);

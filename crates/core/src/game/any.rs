@@ -1,22 +1,188 @@
-//! Moves and positions of any game, for code that does not know the game at compile time.
+//! Games, moves and reasons of any family, for code that does not know the game at compile time.
 
 use super::board::{Board, MovePlaces, Place, Target};
-use super::building::Building;
-use super::matching::Matching;
-use super::pairing::Pairing;
+use super::rules::Rules;
+use super::search::{MAX_WORDS, Same};
+use super::{Game, building, matching, pairing};
+use crate::cards::{Deck, SuitStyle};
 use crate::notation::building::Fill;
-use crate::notation::{Cell, building, matching, pairing};
+use crate::notation::{self, Cell, Dealing};
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
 
-/// A move of any game. Displays in canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
-    /// A move of Match Solitaire.
-    Matching(matching::Move),
-    /// A move of Monte Carlo, Thirteens, Fourteens or Aces Square.
-    Pairing(pairing::Move),
-    /// A move of Carpet, Colorado or Twenty.
-    Building(building::Move),
+/// Evaluates an expression for the value in a variant of any family.
+macro_rules! each {
+    ($Any:ident, $any:expr, $value:ident => $then:expr) => {
+        match $any {
+            $Any::Matching($value) => $then,
+            $Any::Pairing($value) => $then,
+            $Any::Building($value) => $then,
+        }
+    };
+}
+pub(crate) use each;
+
+/// Defines what holds a value of any family.
+macro_rules! families {
+    ($($(#[$doc:meta])* $Family:ident: $family:ident;)*) => {
+        /// A move of any game. Displays in canonical form.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Move { $($(#[$doc])* $Family(notation::$family::Move),)* }
+
+        /// The reason why a move is illegal, in any game. Displays as a short sentence.
+        ///
+        /// ```
+        /// # use patience_core as patience;
+        /// use patience::Position;
+        ///
+        /// let mut position: Position = "2x2x1x1+[AH AS] 1a".parse().unwrap();
+        /// let refused = position.play(position.parse_move("1a").unwrap()).unwrap_err();
+        /// assert_eq!(refused.to_string(), "the move is illegal: freecell a already holds AS");
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Illegal { $($(#[$doc])* $Family($family::Illegal),)* }
+
+        // There is one in each position, so an allocation would save no memory.
+        #[allow(clippy::large_enum_variant)]
+        /// A game of any family, with its moves.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum Table { $($(#[$doc])* $Family(Typed<$family::$Family>),)* }
+
+        $(
+            impl From<notation::$family::Move> for Move {
+                fn from(mv: notation::$family::Move) -> Self {
+                    Self::$Family(mv)
+                }
+            }
+
+            impl From<$family::Illegal> for Illegal {
+                fn from(illegal: $family::Illegal) -> Self {
+                    Self::$Family(illegal)
+                }
+            }
+
+            impl AnyFamily for $family::$Family {
+                fn own(mv: Move) -> Option<Self::Move> {
+                    if let Move::$Family(mv) = mv { Some(mv) } else { None }
+                }
+
+                fn table(typed: Typed<Self>) -> Table {
+                    Table::$Family(typed)
+                }
+            }
+        )*
+    };
+}
+
+families! {
+    /// Match Solitaire.
+    Matching: matching;
+    /// Monte Carlo, Thirteens, Fourteens and Aces Square.
+    Pairing: pairing;
+    /// Carpet, Colorado and Twenty.
+    Building: building;
+}
+
+/// A game that [`Table`] can hold.
+pub trait AnyFamily: Rules {
+    /// Returns a move of this family, or none for one of another.
+    fn own(mv: Move) -> Option<Self::Move>;
+
+    /// Returns a game of any family.
+    fn table(typed: Typed<Self>) -> Table;
+}
+
+/// A game with the moves that led to its position, and the deal that they began with.
+///
+/// Games are equal if their positions are.
+#[derive(Clone, Debug)]
+pub struct Typed<G: Rules> {
+    dealt: Arc<Dealt<G>>,
+    game: G,
+    moves: Vec<(G::Move, G::Undo)>,
+}
+
+#[derive(Debug)]
+struct Dealt<G> {
+    deck: Deck,
+    game: G,
+}
+
+impl<G: Game> Typed<G> {
+    /// Deals a game.
+    pub(crate) fn deal(layout: G::Layout, dealing: Dealing, deck: &Deck) -> Self {
+        let game = G::deal(layout, dealing, deck);
+        let dealt = Dealt { deck: deck.clone(), game: game.clone() };
+        Self { dealt: Arc::new(dealt), game, moves: Vec::new() }
+    }
+
+    /// Returns the game at another position of its deal, with the moves to it that can be undone.
+    pub(crate) fn at(self, game: G, moves: Vec<(G::Move, G::Undo)>) -> Self {
+        Self { game, moves, ..self }
+    }
+
+    /// Returns the deck that was dealt.
+    pub(crate) fn deck(&self) -> &Deck {
+        &self.dealt.deck
+    }
+
+    /// Returns the moves that can be undone.
+    pub(crate) fn played(&self) -> &[(G::Move, G::Undo)] {
+        &self.moves
+    }
+
+    /// Returns a key that is equal for positions of the deal with the same future.
+    pub(crate) fn key(&self) -> Box<[u64]> {
+        self.game.pack::<MAX_WORDS>(&self.dealt.game, Same::Future).words().into()
+    }
+
+    /// Returns a move of this family, or none for one of another.
+    pub(crate) fn own(&self, mv: Move) -> Option<G::Move> {
+        G::own(mv)
+    }
+
+    /// Plays a move if it is legal.
+    pub(crate) fn push(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
+        let undo = self.game.play(mv)?;
+        self.moves.push((mv, undo));
+        Ok(())
+    }
+
+    /// Undoes the last move and returns it.
+    pub(crate) fn pop(&mut self) -> Option<G::Move> {
+        let (mv, undo) = self.moves.pop()?;
+        self.game.undo(undo);
+        Some(mv)
+    }
+
+    /// Forgets the moves played, so that they cannot be undone.
+    pub(crate) fn forget_moves(&mut self) {
+        self.moves.clear();
+    }
+}
+
+impl<G: Rules> Deref for Typed<G> {
+    type Target = G;
+
+    fn deref(&self) -> &G {
+        &self.game
+    }
+}
+
+impl<G: Rules> PartialEq for Typed<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game
+    }
+}
+
+impl<G: Rules> Eq for Typed<G> {}
+
+impl<G: Rules> Hash for Typed<G> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.game.hash(state);
+    }
 }
 
 impl Move {
@@ -40,20 +206,20 @@ impl Move {
         };
         let stock = || board.stock.iter().map(|_| Place::Stock).collect();
         let (cards, target) = match self {
-            Self::Matching(matching::Move::Transfer { from, to }) => {
+            Self::Matching(notation::matching::Move::Transfer { from, to }) => {
                 (vec![from.into()], Some(Target::Place(to.into())))
             }
-            Self::Matching(matching::Move::Collect(cards)) => {
+            Self::Matching(notation::matching::Move::Collect(cards)) => {
                 (cards.labels().iter().map(|&label| label.into()).collect(), None)
             }
-            Self::Pairing(pairing::Move::Discard(one, other)) => {
+            Self::Pairing(notation::pairing::Move::Discard(one, other)) => {
                 (vec![cell(one), cell(other)], None)
             }
-            Self::Pairing(pairing::Move::DiscardAlone(one)) => (vec![cell(one)], None),
-            Self::Matching(matching::Move::Deal)
-            | Self::Pairing(pairing::Move::Consolidate)
-            | Self::Building(building::Move::Turn) => (stock(), None),
-            Self::Building(building::Move::Play { from, to, fill }) => {
+            Self::Pairing(notation::pairing::Move::DiscardAlone(one)) => (vec![cell(one)], None),
+            Self::Matching(notation::matching::Move::Deal)
+            | Self::Pairing(notation::pairing::Move::Consolidate)
+            | Self::Building(notation::building::Move::Turn) => (stock(), None),
+            Self::Building(notation::building::Move::Play { from, to, fill }) => {
                 let fill = fill.map(|fill| match fill {
                     Fill::Stock => Place::Stock,
                     Fill::Waste => Place::Waste,
@@ -61,14 +227,14 @@ impl Move {
                 let cards = std::iter::once(cell(from)).chain(fill).collect();
                 (cards, Some(Target::Foundation(to)))
             }
-            Self::Building(building::Move::PlayWaste { to }) => {
+            Self::Building(notation::building::Move::PlayWaste { to }) => {
                 (vec![Place::Waste], Some(Target::Foundation(to)))
             }
-            Self::Building(building::Move::Redeal) => (vec![Place::Waste], None),
-            Self::Building(building::Move::Waste(to)) => {
+            Self::Building(notation::building::Move::Redeal) => (vec![Place::Waste], None),
+            Self::Building(notation::building::Move::Waste(to)) => {
                 (vec![Place::Waste], Some(Target::Place(cell(to))))
             }
-            Self::Building(building::Move::Transfer { from, to }) => {
+            Self::Building(notation::building::Move::Transfer { from, to }) => {
                 (vec![cell(from)], Some(Target::Place(cell(to))))
             }
         };
@@ -78,59 +244,22 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Matching(mv) => mv.fmt(f),
-            Self::Pairing(mv) => mv.fmt(f),
-            Self::Building(mv) => mv.fmt(f),
-        }
+        each!(Self, self, mv => mv.fmt(f))
     }
 }
 
-impl From<matching::Move> for Move {
-    fn from(mv: matching::Move) -> Self {
-        Self::Matching(mv)
+impl Illegal {
+    /// Returns the reason in a short sentence, with suits in a style.
+    #[must_use]
+    pub fn message(&self, suits: SuitStyle) -> String {
+        each!(Self, self, illegal => illegal.message(suits))
     }
 }
 
-impl From<pairing::Move> for Move {
-    fn from(mv: pairing::Move) -> Self {
-        Self::Pairing(mv)
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(Self, self, illegal => illegal.fmt(f))
     }
 }
 
-impl From<building::Move> for Move {
-    fn from(mv: building::Move) -> Self {
-        Self::Building(mv)
-    }
-}
-
-// There is one in each position, so an allocation would save no memory.
-#[allow(clippy::large_enum_variant)]
-/// The cards of any game on the table.
-#[derive(Clone, Debug)]
-pub enum Table {
-    /// Match Solitaire.
-    Matching(Matching),
-    /// A game of the pairing family.
-    Pairing(Pairing),
-    /// A game of the building family.
-    Building(Building),
-}
-
-impl From<Matching> for Table {
-    fn from(game: Matching) -> Self {
-        Self::Matching(game)
-    }
-}
-
-impl From<Pairing> for Table {
-    fn from(game: Pairing) -> Self {
-        Self::Pairing(game)
-    }
-}
-
-impl From<Building> for Table {
-    fn from(game: Building) -> Self {
-        Self::Building(game)
-    }
-}
+impl std::error::Error for Illegal {}

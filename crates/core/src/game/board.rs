@@ -113,6 +113,9 @@ impl Foundation {
 }
 
 /// A position as plain data. Parts that a game does not have are empty or none.
+///
+/// Displays as [`view::text::draw`](patience_report::view::text::draw) draws it, in ASCII and without the last
+/// line feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The columns, from left to right.
@@ -165,15 +168,44 @@ impl Board {
     }
 }
 
-/// The published progress score of a game.
+/// The published progress score of a game. Displays as in "12 of 39 cards collected".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Cards collected, discarded or on foundations.
+    /// The number of cards that are out of play or on the foundations.
     pub done: usize,
     /// All cards of the game.
     pub total: usize,
+    /// What the first number counts.
+    pub counted: Counted,
     /// The number of `+` moves played.
     pub deals: u64,
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} cards {}", self.done, self.total, self.counted)
+    }
+}
+
+/// Which cards the progress of a game counts. Displays as in "collected" and "on the foundations".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// Those collected.
+    Collected,
+    /// Those discarded.
+    Discarded,
+    /// Those on the foundations.
+    Founded,
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Collected => "collected",
+            Self::Discarded => "discarded",
+            Self::Founded => "on the foundations",
+        })
+    }
 }
 
 /// The places that a move names, legal or not.

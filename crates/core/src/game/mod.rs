@@ -17,92 +17,39 @@ mod rules;
 mod search;
 mod sight;
 mod slot;
-
-pub use any::Move;
+mod status;
 #[doc(hidden)]
-pub use any::Table;
-pub use board::{Board, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target};
+pub mod text;
+
+use any::AnyFamily;
+pub(crate) use any::each;
+pub use any::{Illegal, Move};
+#[doc(hidden)]
+pub use any::{Table, Typed};
+pub use board::{
+    Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target,
+};
 pub use rules::{Describe, Rules};
 pub use search::{Key, MAX_WORDS, Packed, Same, Search};
 pub use sight::Sight;
+pub use status::Status;
 
-use crate::cards::SuitStyle;
 use crate::notation::{MoveText, Variant};
 use building::Building;
 use matching::Matching;
 use pairing::Pairing;
-use std::fmt;
 
 /// A game with all that this library does with it.
 #[allow(private_bounds)] // Only this module has games.
 pub trait Game:
-    Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + Into<Table>
+    Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily
 {
 }
 
 impl<G> Game for G where
-    G: Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + Into<Table>
+    G: Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily
 {
 }
-
-/// The reason why a move is illegal, in any game. Displays as a short sentence.
-///
-/// ```
-/// # use patience_core as patience;
-/// use patience::Position;
-///
-/// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
-/// position.play(position.parse_move("1a").unwrap()).unwrap();
-/// let refused = position.play(position.parse_move("1a").unwrap()).unwrap_err();
-/// assert_eq!(refused.to_string(), "the move is illegal: freecell a already holds AS");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Illegal {
-    /// In Match Solitaire.
-    Matching(matching::Illegal),
-    /// In Monte Carlo and the others of the pairing family.
-    Pairing(pairing::Illegal),
-    /// In Carpet, Colorado and Twenty.
-    Building(building::Illegal),
-}
-
-impl From<matching::Illegal> for Illegal {
-    fn from(illegal: matching::Illegal) -> Self {
-        Self::Matching(illegal)
-    }
-}
-
-impl From<pairing::Illegal> for Illegal {
-    fn from(illegal: pairing::Illegal) -> Self {
-        Self::Pairing(illegal)
-    }
-}
-
-impl From<building::Illegal> for Illegal {
-    fn from(illegal: building::Illegal) -> Self {
-        Self::Building(illegal)
-    }
-}
-
-impl Illegal {
-    /// Returns the reason in a short sentence, with suits in a style.
-    #[must_use]
-    pub fn message(&self, suits: SuitStyle) -> String {
-        match self {
-            Self::Matching(illegal) => illegal.message(suits),
-            Self::Pairing(illegal) => illegal.message(suits),
-            Self::Building(illegal) => illegal.message(suits),
-        }
-    }
-}
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message(SuitStyle::Letters))
-    }
-}
-
-impl std::error::Error for Illegal {}
 
 /// Generic code for every game.
 pub trait Visitor {

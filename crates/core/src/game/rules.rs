@@ -2,6 +2,7 @@
 
 use super::board::{Board, Effect, Progress};
 use super::sight::Sight;
+use super::status::Status;
 use crate::cards::Deck;
 use crate::notation::{Dealing, MoveText};
 use std::fmt::Debug;
@@ -81,6 +82,18 @@ pub trait Rules: Clone + Eq + Hash + Debug {
     /// Returns whether there are no legal moves. A won game has none.
     fn stuck(&self) -> bool {
         self.moves(|_| ControlFlow::Break(())).is_continue()
+    }
+
+    /// Returns whether the game is solved, stuck or partial.
+    #[inline]
+    fn status(&self) -> Status {
+        if self.won() {
+            Status::Solved
+        } else if self.stuck() {
+            Status::Stuck
+        } else {
+            Status::Partial
+        }
     }
 }
 

@@ -44,7 +44,7 @@ pub enum Fill {
 }
 
 /// A move as written. No game has all of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// `*` and a cell: plays its top card to a foundation.
     Play {

@@ -229,7 +229,7 @@ impl Labels {
 }
 
 /// A move as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// `ft`: moves the exposed card of one place to another.
     Transfer {
@@ -245,7 +245,7 @@ pub enum Move {
 }
 
 /// The labels of a match, in the order written. Their number is the game's match size.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Match {
     /// Behind the last label the first one is repeated.
     labels: [Label; 4],

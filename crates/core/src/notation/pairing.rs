@@ -25,7 +25,7 @@ pub struct Labels {
 }
 
 /// A move as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// `*` and two cells: discards their cards as a pair.
     Discard(Cell, Cell),

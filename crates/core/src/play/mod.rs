@@ -1,9 +1,11 @@
 //! Games that are played: text meets rules here.
 
+mod error;
 mod perft;
 mod position;
 mod replay;
 
-pub use perft::{Counts, distinct, distinct_within, perft, perft_within};
+pub use error::{Error, IllegalMove};
+pub use perft::{Counts, perft, perft_distinct, perft_distinct_within, perft_within};
 pub use position::{PlayError, Position, PositionError};
 pub use replay::{Player, Ply, Replayed, Step, Stop, board_after, replay, walk, walk_dealt};

@@ -3,32 +3,26 @@
 //! Two programs that agree on these numbers agree on the rules, as far as the lines reach.
 
 use crate::budget::{Budget, Limit};
-use crate::deal_book::DealBook;
-use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table};
-use crate::judge::Error;
-use crate::notation::Record;
+use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table, each};
 use crate::play::Position;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
 
-/// Counts the sequences of 1, 2, …, `depth` legal moves from the position at the end of a record.
-/// Only canonical moves count, and a won game has none. Takes time in proportion to the counts.
+/// Counts the sequences of 1, 2, …, `depth` legal moves from a position. Only canonical moves count,
+/// and a won game has none. Takes time in proportion to the counts.
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::{DealBook, perft, records};
+/// use patience::{Position, perft};
 ///
-/// let id = b"montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C
-///     9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC]";
-/// let record = records(id).next().unwrap();
-/// assert_eq!(perft(&record, &DealBook::default(), 4), Ok(vec![15, 209, 2_538, 27_244]));
+/// let position: Position = "montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C
+///     7S 7H 7D 7C 8S 8H 8D 8C 9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC]".parse().unwrap();
+/// assert_eq!(perft(&position, 4), [15, 209, 2_538, 27_244]);
 /// ```
-///
-/// # Errors
-/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
-pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
-    Ok(perft_within(record, deals, depth, &mut Budget::nodes(u64::MAX), |_| ())?.counts)
+#[must_use]
+pub fn perft(position: &Position, depth: u8) -> Vec<u64> {
+    perft_within(position, depth, &mut Budget::nodes(u64::MAX), |_| ()).counts
 }
 
 /// Counts as [`perft`] does, within a budget of a node for each position and line. Calls `each` with
@@ -36,80 +30,69 @@ pub fn perft(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::{Budget, DealBook, Limit, perft_within, records};
+/// use patience::{Budget, Limit, Position, perft_within};
 ///
-/// let record = records(b"montecarlo5x5x1+1").next().unwrap();
-/// let budget = &mut Budget::nodes(1000);
-/// let found = perft_within(&record, &DealBook::default(), 9, budget, |_| ()).unwrap();
+/// let position: Position = "montecarlo5x5x1+1".parse().unwrap();
+/// let found = perft_within(&position, 9, &mut Budget::nodes(1000), |_| ());
 /// assert_eq!(found.counts, [8, 54, 287]);
 /// assert_eq!(found.limit, Some(Limit::Nodes));
 /// ```
-///
-/// # Errors
-/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
 pub fn perft_within(
-    record: &Record<'_>,
-    deals: &DealBook,
+    position: &Position,
     depth: u8,
     budget: &mut Budget<'_>,
     each: impl FnMut(u64),
-) -> Result<Counts, Error> {
-    at_end(record, deals, Lines { depth, budget, each })
+) -> Counts {
+    let count = Lines { depth, budget, each };
+    each!(Table, position.table(), game => count.count((**game).clone()))
 }
 
-/// Counts the positions first reached by 0, 1, …, `depth` legal moves from the position at the end
-/// of a record.
+/// Counts the positions first reached by 0, 1, …, `depth` legal moves from a position.
 ///
-/// Two positions are the same if every place holds the same cards, the foundations of each suit are
-/// the same in any order, and as many redeals are left. Positions are compared packed
-/// ([`Same::Cards`]), never by a hash alone, so the counts are exact.
+/// Two positions are the same if they are [equal](Position): every place holds the same cards, the
+/// foundations of each suit are the same in any order, and as many redeals are left. Positions are
+/// compared packed ([`Same::Cards`]), never by a hash alone, so the counts are exact.
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::{DealBook, distinct, records};
+/// use patience::{Position, perft_distinct};
 ///
-/// let id = b"montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C
-///     9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC]";
-/// let record = records(id).next().unwrap();
-/// assert_eq!(distinct(&record, &DealBook::default(), 4), Ok(vec![1, 15, 112, 660, 3_765]));
+/// let position: Position = "montecarlo5x5x1+[AS AH AD AC 2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 5S 5H 5D 5C 6S 6H 6D 6C
+///     7S 7H 7D 7C 8S 8H 8D 8C 9S 9H 9D 9C TS TH TD TC JS JH JD JC QS QH QD QC KS KH KD KC]".parse().unwrap();
+/// assert_eq!(perft_distinct(&position, 4), [1, 15, 112, 660, 3_765]);
 /// ```
-///
-/// # Errors
-/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
 ///
 /// # Panics
 /// Panics if there are 2³² positions or more.
-pub fn distinct(record: &Record<'_>, deals: &DealBook, depth: u8) -> Result<Vec<u64>, Error> {
-    Ok(distinct_within(record, deals, depth, &mut Budget::nodes(u64::MAX), |_| ())?.counts)
+#[must_use]
+pub fn perft_distinct(position: &Position, depth: u8) -> Vec<u64> {
+    perft_distinct_within(position, depth, &mut Budget::nodes(u64::MAX), |_| ()).counts
 }
 
-/// Counts as [`distinct`] does, within a budget of a node for each position and move. Calls `each`
-/// with the count of every depth as soon as it is known.
+/// Counts as [`perft_distinct`] does, within a budget of a node for each position and move. Calls
+/// `each` with the count of every depth as soon as it is known.
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::{Budget, DealBook, distinct_within, records};
+/// use patience::{Budget, Position, perft_distinct_within};
 ///
-/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
-/// let (budget, mut seen) = (&mut Budget::nodes(1000), Vec::new());
+/// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let mut seen = Vec::new();
 /// let each = |count| seen.push(count);
-/// let found = distinct_within(&record, &DealBook::default(), 2, budget, each).unwrap();
+/// let found = perft_distinct_within(&position, 2, &mut Budget::nodes(1000), each);
 /// assert_eq!((found.limit, found.counts), (None, seen));
 /// ```
 ///
-/// # Errors
-/// Returns the fault if the id, the deal or a move is malformed, or the first move that is illegal.
-///
 /// # Panics
 /// Panics if there are 2³² positions or more.
-pub fn distinct_within(
-    record: &Record<'_>,
-    deals: &DealBook,
+pub fn perft_distinct_within(
+    position: &Position,
     depth: u8,
     budget: &mut Budget<'_>,
     each: impl FnMut(u64),
-) -> Result<Counts, Error> {
-    at_end(record, deals, Positions { depth, budget, each })
+) -> Counts {
+    let count = Positions { depth, budget, each };
+    each!(Table, position.table(), game => count.count((**game).clone()))
 }
 
 /// The counts of some depths.
@@ -145,19 +128,6 @@ impl Counts {
     }
 }
 
-/// A count from a position on.
-trait Count {
-    fn count<G: Game>(self, position: G) -> Counts;
-}
-
-fn at_end(record: &Record<'_>, deals: &DealBook, count: impl Count) -> Result<Counts, Error> {
-    Ok(match Position::after_record(record, deals)?.table() {
-        Table::Matching(game) => count.count(game.clone()),
-        Table::Pairing(game) => count.count(game.clone()),
-        Table::Building(game) => count.count(game.clone()),
-    })
-}
-
 fn legal<G: Rules>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     let _: ControlFlow<()> = position.moves(|mv| {
@@ -173,7 +143,7 @@ struct Lines<'b, 'c, F> {
     each: F,
 }
 
-impl<F: FnMut(u64)> Count for Lines<'_, '_, F> {
+impl<F: FnMut(u64)> Lines<'_, '_, F> {
     fn count<G: Game>(self, mut position: G) -> Counts {
         let Self { depth, budget, each } = self;
         // The last depth takes nearly all of the time.
@@ -207,7 +177,7 @@ struct Positions<'b, 'c, F> {
     each: F,
 }
 
-impl<F: FnMut(u64)> Count for Positions<'_, '_, F> {
+impl<F: FnMut(u64)> Positions<'_, '_, F> {
     fn count<G: Game>(self, position: G) -> Counts {
         match position.words(Same::Cards) {
             ..=4 => self.positions::<G, 4>(position),

@@ -2,29 +2,31 @@
 
 use crate::cards::{Composition, Deck};
 use crate::deal_book::DealBook;
-use crate::game::building::Building;
-use crate::game::matching::Matching;
-use crate::game::pairing::Pairing;
 use crate::game::{
-    Board, Describe, Effect, Game, Illegal, MAX_WORDS, Move, Rules, Same, Search, Sight, Table,
+    self, Board, Describe, Effect, Game, Illegal, Move, Rules, Sight, Status, Table, Typed,
+    Visitor, each,
 };
-use crate::notation::{
-    self, Fault, FaultKind, GameId, MoveText, Outcome, Record, Variant, building, matching, pairing,
-};
+use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record};
+use crate::play::{Error, IllegalMove};
+use crate::play::{Player, Ply, Stop, replay};
 use crate::text::Span;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-/// A position of any game, with the moves that led to it.
+/// A position of any game, with the moves that led to it. Displays as its board.
+///
+/// Positions are equal if the same cards are in the same places of the same game and as many
+/// redeals are left. Neither the moves that led there count, nor the number of the deal, nor what
+/// the player has [seen](Self::sight).
 ///
 /// The generic [`Game`](crate::game::Game) is faster, since the compiler knows the rules. This type
 /// is for programs that learn the game at run time.
 ///
 /// ```
 /// # use patience_core as patience;
-/// use patience::Position;
-/// use patience::notation::Outcome;
+/// use patience::{Position, Status};
 ///
 /// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
 /// let moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
@@ -33,43 +35,53 @@ use std::str::FromStr;
 ///     let mv = position.parse_move(text).unwrap();
 ///     position.play(mv).unwrap();
 /// }
-/// assert_eq!(position.status(), Outcome::Solved);
+/// assert_eq!(position.status(), Status::Solved);
 /// assert_eq!(position.undo().unwrap().to_string(), "*1a");
+/// assert_eq!(position.to_string(), "1\nAH\n\na     0 of 2 cards collected\nAS");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     id: GameId,
     table: Table,
-    played: Vec<Played>,
     /// What the player has seen, in moves that were undone too.
     sight: Sight,
 }
 
 /// The reason why there is no position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The text of the id or the deal is malformed.
+    /// The text is malformed.
     Malformed(Fault),
+    /// A move of the record is illegal.
+    Illegal(IllegalMove),
     /// The deck belongs to another game.
     OtherDeck {
         /// The cards that the game needs.
         needed: Composition,
     },
-    /// There is no id, or text after the id and its deal.
-    NotAnId,
+    /// The text has no record, or more than one.
+    NotOneRecord,
+}
+
+impl From<Error> for PositionError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Malformed(fault) => Self::Malformed(fault),
+            Error::Illegal(illegal) => Self::Illegal(illegal),
+        }
+    }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed(fault) => {
-                write!(f, "the game id is malformed at byte {}", fault.span.start)
-            }
+            Self::Malformed(fault) => write!(f, "the record is malformed: {fault}"),
+            Self::Illegal(illegal) => illegal.fmt(f),
             Self::OtherDeck { needed } => {
                 write!(f, "the game needs another deck, of {} cards", needed.len())
             }
-            Self::NotAnId => f.write_str("expected a game id and nothing else"),
+            Self::NotOneRecord => f.write_str("expected one record, such as a game id"),
         }
     }
 }
@@ -78,40 +90,10 @@ impl std::error::Error for PositionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Malformed(fault) => Some(fault),
-            Self::OtherDeck { .. } | Self::NotAnId => None,
+            Self::Illegal(illegal) => Some(&illegal.reason),
+            Self::OtherDeck { .. } | Self::NotOneRecord => None,
         }
     }
-}
-
-/// A played move, with what undoing it needs.
-#[derive(Clone, Copy, Debug)]
-enum Played {
-    Matching(matching::Move, <Matching as Rules>::Undo),
-    Pairing(pairing::Move, <Pairing as Rules>::Undo),
-    Building(building::Move, <Building as Rules>::Undo),
-}
-
-/// Evaluates an expression for the game of any family.
-macro_rules! each {
-    ($table:expr, $game:ident => $then:expr) => {
-        match $table {
-            Table::Matching($game) => $then,
-            Table::Pairing($game) => $then,
-            Table::Building($game) => $then,
-        }
-    };
-}
-
-/// Evaluates an expression for a game and a move of its family, or another for any other move.
-macro_rules! both {
-    ($table:expr, $mv:expr, $game:ident, $own:ident => $then:expr, $other:expr) => {
-        match ($table, $mv) {
-            (Table::Matching($game), Move::Matching($own)) => $then,
-            (Table::Pairing($game), Move::Pairing($own)) => $then,
-            (Table::Building($game), Move::Building($own)) => $then,
-            _ => $other,
-        }
-    };
 }
 
 /// The reason why a move cannot be played.
@@ -152,19 +134,44 @@ impl Position {
         if Deck::new(&needed, deck.iter().copied()).is_err() {
             return Err(PositionError::OtherDeck { needed });
         }
-        let table = match id.variant {
-            Variant::Matching(layout) => Table::Matching(Matching::deal(layout, id.dealing, deck)),
-            Variant::Pairing(layout) => Table::Pairing(Pairing::deal(layout, id.dealing, deck)),
-            Variant::Building(layout) => Table::Building(Building::deal(layout, id.dealing, deck)),
-        };
-        let sight = each!(&table, game => game.sight());
-        Ok(Self { id, table, played: Vec::new(), sight })
+        Ok(game::visit(id.variant, Deal { id, deck }))
+    }
+
+    /// Deals a game that is known at compile time. The deck must be that of the game.
+    #[doc(hidden)]
+    pub fn dealt<G: Game>(id: GameId, layout: G::Layout, deck: &Deck) -> Self {
+        Self::new::<G>(id, Typed::deal(layout, id.dealing, deck))
     }
 
     /// Returns a position of a game that is known at compile time.
-    #[doc(hidden)]
-    pub fn of<G: Game>(id: GameId, game: G) -> Self {
-        Self { id, sight: game.sight(), table: game.into(), played: Vec::new() }
+    pub(crate) fn new<G: Game>(id: GameId, game: Typed<G>) -> Self {
+        Self { id, sight: game.sight(), table: G::table(game) }
+    }
+
+    /// Returns the position at the end of a record, with its moves. An id alone, with a shuffle
+    /// number or a deal, is a record without moves.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let mut position = Position::from_record("2x2x1x1+[AH AS] 1a *1a").unwrap();
+    /// assert!(position.is_won());
+    /// assert_eq!(position.undo().unwrap().to_string(), "*1a");
+    ///
+    /// let error = Position::from_record("2x2x1x1+[AH AS] 1a 1a").unwrap_err();
+    /// assert_eq!(error.to_string(), "move 2 is illegal: freecell a already holds AS");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first error of the record, or [`PositionError::NotOneRecord`] if the text has
+    /// none or more than one.
+    pub fn from_record(text: &str) -> Result<Self, PositionError> {
+        let mut records = notation::records(text.as_bytes());
+        match (records.next(), records.next()) {
+            (Some(record), None) => Ok(Self::at_end(&record, &DealBook::default(), true)?),
+            _ => Err(PositionError::NotOneRecord),
+        }
     }
 
     /// Deals the game of a record, without playing its moves. A deal in `deals` takes precedence
@@ -172,9 +179,34 @@ impl Position {
     ///
     /// # Errors
     /// Returns the fault in the id or the deal of the record.
-    pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, PositionError> {
-        let deck = deals.deck(record).map_err(PositionError::Malformed)?;
-        Self::deal(*record.id().map_err(PositionError::Malformed)?, &deck)
+    pub fn of_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Fault> {
+        let (id, deck) = (*record.id()?, deals.deck(record)?);
+        Ok(game::visit(id.variant, Deal { id, deck: &deck }))
+    }
+
+    /// Returns the position at the end of a record, whose moves cannot be undone. A deal in `deals`
+    /// takes precedence over the shuffle.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Position, records};
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+    /// let position = Position::after_record(&record, &DealBook::default()).unwrap();
+    /// assert_eq!(position.legal_moves()[0].to_string(), "*1a");
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first error of the record.
+    pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
+        Self::at_end(record, deals, false)
+    }
+
+    /// Returns the position at the end of a record, with or without its moves.
+    fn at_end(record: &Record<'_>, deals: &DealBook, keeps: bool) -> Result<Self, Error> {
+        let id = *record.id().map_err(Error::Malformed)?;
+        let deck = &deals.deck(record).map_err(Error::Malformed)?;
+        game::visit(id.variant, AtEnd { record, id, deck, keeps })
     }
 
     /// Returns the game.
@@ -183,41 +215,59 @@ impl Position {
         self.id
     }
 
+    /// Returns the deck that was dealt.
+    #[must_use]
+    pub fn deck(&self) -> &Deck {
+        each!(Table, &self.table, game => game.deck())
+    }
+
     /// Returns the cards on the table, for code that knows the families.
     #[doc(hidden)]
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Returns a key that is equal for positions with the same future, reached from `origin` by
-    /// legal moves. Empty if the position is of another family of games.
-    #[doc(hidden)]
-    pub fn key(&self, origin: &Self) -> Box<[u64]> {
-        fn key<G: Search>(game: &G, origin: &G) -> Box<[u64]> {
-            game.pack::<MAX_WORDS>(origin, Same::Future).words().into()
-        }
-        match (&self.table, &origin.table) {
-            (Table::Matching(game), Table::Matching(origin)) => key(game, origin),
-            (Table::Pairing(game), Table::Pairing(origin)) => key(game, origin),
-            (Table::Building(game), Table::Building(origin)) => key(game, origin),
-            _ => Box::default(),
-        }
+    /// Returns a key of the position, for tables of positions of one deal.
+    ///
+    /// Positions of a deal that have equal keys have the same future: a move of one corresponds to a
+    /// move of the other, and the positions after them have equal keys again. So they have the same
+    /// solutions, except for labels. Positions that differ only by the order of interchangeable
+    /// places, by swapping cards that the rules treat alike, or by the moves that led to them have
+    /// equal keys. Nothing is hashed, so there are no collisions.
+    ///
+    /// Keys of positions of different deals mean nothing to each other. Keys are the same in all
+    /// builds of one version of this library, and may be others in the next.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let position: Position = "3x3x13x5+1".parse().unwrap();
+    /// let after = |text: &str| {
+    ///     let mut after = position.clone();
+    ///     after.play(after.parse_move(text).unwrap()).unwrap();
+    ///     after
+    /// };
+    /// // To any freecell is the same.
+    /// assert_eq!(after("1a").key(), after("1e").key());
+    /// assert_ne!(after("1a").key(), after("2a").key());
+    /// assert_ne!(after("1a"), after("1e"));
+    /// ```
+    #[must_use]
+    pub fn key(&self) -> Box<[u64]> {
+        each!(Table, &self.table, game => game.key())
     }
 
     /// Returns whether the game is won.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        each!(&self.table, game => game.won())
+        each!(Table, &self.table, game => game.won())
     }
 
     /// Calls `visit` with each legal move, in an order that depends only on the position, until it
     /// breaks. Allocates nothing.
     pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
-        match &self.table {
-            Table::Matching(game) => game.moves(|mv| visit(Move::Matching(mv))),
-            Table::Pairing(game) => game.moves(|mv| visit(Move::Pairing(mv))),
-            Table::Building(game) => game.moves(|mv| visit(Move::Building(mv))),
-        }
+        each!(Table, &self.table, game => game.moves(|mv| visit(mv.into())))
     }
 
     /// Returns every legal move, in the order of [`moves`](Self::moves). A won game has none.
@@ -238,7 +288,7 @@ impl Position {
     /// Returns whether a move is legal here.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        both!(&self.table, mv, game, own => game.is_legal(own), false)
+        each!(Table, &self.table, game => game.own(mv).is_some_and(|mv| game.is_legal(mv)))
     }
 
     /// Plays a move.
@@ -247,58 +297,30 @@ impl Position {
     /// Returns [`PlayError`] if the move is illegal or belongs to another family. The position is
     /// unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
-        let illegal = |reason: Illegal| PlayError::Illegal(reason);
-        let played = match (&mut self.table, mv) {
-            (Table::Matching(game), Move::Matching(own)) => game
-                .play(own)
-                .map(|undo| Played::Matching(own, undo))
-                .map_err(|reason| illegal(reason.into()))?,
-            (Table::Pairing(game), Move::Pairing(own)) => game
-                .play(own)
-                .map(|undo| Played::Pairing(own, undo))
-                .map_err(|reason| illegal(reason.into()))?,
-            (Table::Building(game), Move::Building(own)) => game
-                .play(own)
-                .map(|undo| Played::Building(own, undo))
-                .map_err(|reason| illegal(reason.into()))?,
-            _ => return Err(PlayError::OtherGame),
-        };
-        self.played.push(played);
-        self.see(each!(&self.table, game => game.sight()));
+        let sight = each!(Table, &mut self.table, game => {
+            let own = game.own(mv).ok_or(PlayError::OtherGame)?;
+            game.push(own).map_err(|reason| PlayError::Illegal(reason.into()))?;
+            game.sight()
+        });
+        self.see(sight);
         Ok(())
     }
 
     /// Undoes the last move and returns it, or none if no move was played.
     pub fn undo(&mut self) -> Option<Move> {
-        let played = self.played.pop()?;
-        Some(match (&mut self.table, played) {
-            (Table::Matching(game), Played::Matching(mv, undo)) => {
-                game.undo(undo);
-                Move::Matching(mv)
-            }
-            (Table::Pairing(game), Played::Pairing(mv, undo)) => {
-                game.undo(undo);
-                Move::Pairing(mv)
-            }
-            (Table::Building(game), Played::Building(mv, undo)) => {
-                game.undo(undo);
-                Move::Building(mv)
-            }
-            // A position plays only moves of its own game.
-            _ => return None,
-        })
+        each!(Table, &mut self.table, game => game.pop().map(Into::into))
     }
 
     /// Forgets the moves played, so that they cannot be undone.
     #[doc(hidden)]
     pub fn forget_moves(&mut self) {
-        self.played.clear();
+        each!(Table, &mut self.table, game => game.forget_moves());
     }
 
     /// Returns the number of moves played.
     #[must_use]
     pub fn played(&self) -> usize {
-        self.played.len()
+        each!(Table, &self.table, game => game.played().len())
     }
 
     /// Returns what the player has seen of the stock. Undoing a move forgets nothing.
@@ -315,16 +337,17 @@ impl Position {
     /// Returns the board as plain data.
     #[must_use]
     pub fn board(&self) -> Board {
-        each!(&self.table, game => game.board_seen(self.sight))
+        each!(Table, &self.table, game => game.board_seen(self.sight))
     }
 
     /// Returns the effect of a legal move, in cards and places, or none if it is illegal. It names
     /// no card that the player has not [seen](Self::sight).
     #[must_use]
     pub fn effect(&self, mv: Move) -> Option<Effect> {
-        self.is_legal(mv)
-            .then(|| both!(&self.table, mv, game, own => Some(game.effect_seen(own, self.sight)), None))
-            .flatten()
+        each!(Table, &self.table, game => {
+            let mv = game.own(mv).filter(|&mv| game.is_legal(mv))?;
+            Some(game.effect_seen(mv, self.sight))
+        })
     }
 
     /// Returns the canonical form of a legal move, which may depend on the position, or none if it
@@ -334,29 +357,16 @@ impl Position {
         if self.is_legal(mv) { self.canonical_unchecked(mv) } else { None }
     }
 
-    /// Does the same, but returns some move of the game if the move is illegal.
+    /// Returns the canonical form of a move, or some move of the game if it is illegal.
     #[doc(hidden)]
     pub fn canonical_unchecked(&self, mv: Move) -> Option<Move> {
-        match (&self.table, mv) {
-            (Table::Matching(game), Move::Matching(own)) => {
-                Some(Move::Matching(game.canonical(own)))
-            }
-            (Table::Pairing(game), Move::Pairing(own)) => Some(Move::Pairing(game.canonical(own))),
-            (Table::Building(game), Move::Building(own)) => {
-                Some(Move::Building(game.canonical(own)))
-            }
-            _ => None,
-        }
+        each!(Table, &self.table, game => Some(game.canonical(game.own(mv)?).into()))
     }
 
     /// Returns the status of the game: solved, stuck or partial.
     #[must_use]
-    pub fn status(&self) -> Outcome {
-        match each!(&self.table, game => (game.won(), game.stuck())) {
-            (true, _) => Outcome::Solved,
-            (false, true) => Outcome::Stuck,
-            (false, false) => Outcome::Partial,
-        }
+    pub fn status(&self) -> Status {
+        each!(Table, &self.table, game => game.status())
     }
 
     /// Parses a move of this game, legal or not. Ignores white space around it.
@@ -364,11 +374,103 @@ impl Position {
     /// # Errors
     /// Returns the fault, with its span in the text.
     pub fn parse_move(&self, text: &str) -> Result<Move, Fault> {
-        match self.id.variant {
-            Variant::Matching(layout) => parse(&layout.labels(), text).map(Move::Matching),
-            Variant::Pairing(layout) => parse(&layout.labels(), text).map(Move::Pairing),
-            Variant::Building(layout) => parse(&layout.labels(), text).map(Move::Building),
+        game::visit(self.id.variant, ParseMove { text })
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.table == other.table
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.table.hash(state);
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.board().fmt(f)
+    }
+}
+
+/// Returns the position at the end of a record, as [`from_record`](Position::from_record) does.
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        Self::from_record(text)
+    }
+}
+
+struct Deal<'b> {
+    id: GameId,
+    deck: &'b Deck,
+}
+
+impl Visitor for Deal<'_> {
+    type Output = Position;
+
+    fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Position {
+        Position::dealt::<G>(self.id, layout, self.deck)
+    }
+}
+
+struct AtEnd<'a, 'b> {
+    record: &'b Record<'a>,
+    id: GameId,
+    deck: &'b Deck,
+    keeps: bool,
+}
+
+impl Visitor for AtEnd<'_, '_> {
+    type Output = Result<Position, Error>;
+
+    fn visit<G: Game>(
+        self,
+        layout: G::Layout,
+        labels: <G::Move as MoveText>::Labels,
+    ) -> Self::Output {
+        let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
+        let mut game = (*dealt).clone();
+        let mut tokens = self.record.tokens(labels);
+        let mut moves = Moves(Vec::new());
+        let replayed = match self.keeps {
+            true => replay(&mut game, &mut tokens, &mut moves),
+            false => replay(&mut game, &mut tokens, &mut ()),
+        };
+        match replayed.stop {
+            None | Some(Stop::Player) => Ok(Position::new(self.id, dealt.at(game, moves.0))),
+            Some(Stop::Malformed(fault)) => Err(Error::Malformed(fault)),
+            Some(Stop::Illegal(ply)) => Err(Error::Illegal(IllegalMove::new(&game, ply))),
         }
+    }
+}
+
+/// Keeps the moves that are played, with what undoing them needs.
+struct Moves<G: Rules>(Vec<(G::Move, G::Undo)>);
+
+impl<G: Game> Player<G> for Moves<G> {
+    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
+        let mv = position.canonical(ply.mv);
+        self.0.push((mv, position.apply(mv)));
+        ControlFlow::Continue(())
+    }
+}
+
+struct ParseMove<'b> {
+    text: &'b str,
+}
+
+impl Visitor for ParseMove<'_> {
+    type Output = Result<Move, Fault>;
+
+    fn visit<G: Game>(self, _: G::Layout, labels: <G::Move as MoveText>::Labels) -> Self::Output {
+        parse::<G::Move>(&labels, self.text).map(Into::into)
     }
 }
 
@@ -395,27 +497,10 @@ fn parse<M: MoveText>(labels: &M::Labels, text: &str) -> Result<M, Fault> {
     }
 }
 
-/// Deals the game of an id, by its shuffle number or its deal.
-impl FromStr for Position {
-    type Err = PositionError;
-
-    fn from_str(text: &str) -> Result<Self, PositionError> {
-        let mut records = notation::records(text.as_bytes());
-        match (records.next(), records.next()) {
-            (Some(record), None)
-                if record.is_bare() || record.id().is_err() || record.deal().is_err() =>
-            {
-                Self::of_record(&record, &DealBook::default())
-            }
-            _ => Err(PositionError::NotAnId),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{PlayError, Position, PositionError};
-    use crate::notation::Outcome;
+    use crate::game::Status;
     use std::error::Error;
 
     #[test]
@@ -446,7 +531,7 @@ mod tests {
                 assert_eq!(position.board(), board, "{id}");
                 assert_eq!(position.undo().is_some(), !boards.is_empty());
             }
-            assert_eq!(position.status(), Outcome::Partial);
+            assert_eq!(position.status(), Status::Partial);
         }
     }
 
@@ -467,7 +552,7 @@ mod tests {
     fn what_is_no_position_and_no_move_is_refused() {
         for (text, error) in [
             ("", "expected"),
-            ("3x3x13x5+1 1a", "expected"),
+            ("3x3x13x5+1 11", "move 1 is illegal"),
             ("3x3x13x5+1 3x3x13x5+2", "expected"),
             ("9x9x9x9+1", "malformed"),
             ("carpet+[AS ?]", "malformed"),

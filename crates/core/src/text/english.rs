@@ -28,6 +28,11 @@ pub fn count(number: u64, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
+/// Returns the number of redeals left, in words.
+pub fn redeals_left(redeals: u8) -> String {
+    format!("{} left", count(redeals.into(), "redeal"))
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();

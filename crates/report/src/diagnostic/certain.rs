@@ -186,7 +186,7 @@ impl Text<'_> {
         for record in records(text.as_bytes()).filter(|record| !record.is_deal_book_entry()) {
             let is_same = self.id == record.id().ok().map(ToString::to_string);
             let verdict = match (self.end, record.deal()) {
-                (Some(end), Ok(None)) if is_same => verify_dealt(&record, &end.deck),
+                (Some(end), Ok(None)) if is_same => verify_dealt(&record, end.position.deck()),
                 _ => verify(&record, &DealBook::default()),
             };
             passes &= verdict.passes(Allow::Nothing);

@@ -107,7 +107,8 @@ impl Case<'_, '_> {
         };
         let edited = edited(extent.of(self.record().text()), extent.start, edits);
         let record = records(&edited).next();
-        record.is_some_and(|record| verify_dealt(&record, &end.deck).passes(Allow::Nothing))
+        record
+            .is_some_and(|record| verify_dealt(&record, end.position.deck()).passes(Allow::Nothing))
     }
 
     /// Describes the wrong end of a record without an error.
@@ -206,7 +207,7 @@ impl Case<'_, '_> {
         }
         let edited = edited(&record.text()[begins..passed], begins, edits);
         let Some(record) = records(&edited).next() else { return false };
-        let error = match verify_dealt(&record, &end.deck).error {
+        let error = match verify_dealt(&record, end.position.deck()).error {
             None => return true,
             Some(Error::Malformed(fault)) => fault.span.start,
             Some(Error::Illegal(illegal)) => illegal.span.start,

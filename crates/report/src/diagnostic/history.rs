@@ -103,7 +103,7 @@ impl Visitor for Follow<'_, '_> {
     type Output = History;
 
     fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> History {
-        let mut position = G::deal(layout, self.id.dealing, &self.end.deck);
+        let mut position = G::deal(layout, self.id.dealing, self.end.position.deck());
         let board = position.board();
         let dealt = board.piles().map(|pile| (pile.place, vec![None; pile.cards.len()]));
         let mut history = History { arrivals: dealt.collect(), ..History::default() };

@@ -2,7 +2,8 @@
 
 use super::wording::{Words, review as wording};
 use super::{Code, Diagnostic, FailedMove, Severity};
-use patience_core::notation::{Outcome, Record};
+use patience_core::game::Status;
+use patience_core::notation::Record;
 use patience_core::text::Span;
 use patience_search::analysis::{Bounds, Outlook, Review};
 use std::ops::Deref;
@@ -94,7 +95,7 @@ impl Reviewed<'_> {
             found.push(warning(Code::LOST_DEAL, wording::lost_deal(), id, record));
         }
         let last = self.moves.len();
-        if self.end != Outcome::Solved && outlook(last) == Outlook::Winnable {
+        if self.end != Status::Solved && outlook(last) == Outlook::Winnable {
             let bounds = self.positions[last].bounds;
             let words = wording::still_winnable(last, self.whole, bounds, &self.line);
             found.push(warning(Code::STILL_WINNABLE, words, after(last), record));

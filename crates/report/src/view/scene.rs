@@ -3,7 +3,9 @@
 use super::{Marks, Picture, score};
 use crate::words::redeals_left;
 use patience_core::cards::{Card, Suit, SuitStyle};
-use patience_core::game::{Board, Effect, Foundation, MovePlaces, Pile, Place, Stock, Target};
+use patience_core::game::{
+    Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Stock, Target,
+};
 use patience_core::notation::building::Direction;
 
 /// The size of a card.
@@ -401,16 +403,19 @@ impl Layout<'_> {
     /// The cards collected or discarded so far, in lines of matches. Each match is a group of its own,
     /// so that a step changes only one.
     fn collected(&mut self, board: &Board, room: &Room, (x, y): (usize, usize), width: usize) {
-        let Some(done) = done(board).filter(|_| room.matches > 0) else { return };
+        let counted = board.progress.counted;
+        if counted == Counted::Founded || room.matches == 0 {
+            return;
+        }
         let line = ((width + GAP) / room.match_width()).max(1);
-        self.ground.text(Kind::Caption, (x, y + FOOT), done);
+        self.ground.text(Kind::Caption, (x, y + FOOT), counted.to_string());
         for at in 0..room.matches {
             let right = at % line * room.match_width();
             let down = LINE + at / line * (CHIP.1 + CHIP_GAP);
             let mut group = Group::default();
             if let Some(cards) = self.collected.get(at) {
                 group.run(Run::chain(cards, (x + right, y + down)));
-                let name = if at == 0 { format!("{done}: ") } else { String::new() };
+                let name = if at == 0 { format!("{counted}: ") } else { String::new() };
                 group.words = name + &self.list(cards);
             }
             self.groups.push(group);
@@ -706,15 +711,6 @@ fn chips_width(cards: usize, width: usize) -> usize {
 fn chips_height(cards: usize, width: usize) -> usize {
     let rows = cards.div_ceil(chips_in_row(width));
     CARD.1.max((rows * (CHIP.1 + CHIP_GAP)).saturating_sub(CHIP_GAP))
-}
-
-/// Returns the name of the cards that are out of the game, or none if they are on foundations.
-fn done(board: &Board) -> Option<&'static str> {
-    match (board.rows.is_empty(), board.foundations.is_empty()) {
-        (true, _) => Some("collected"),
-        (false, true) => Some("discarded"),
-        (false, false) => None,
-    }
 }
 
 /// Writes the number of small cards that are left out after those shown.

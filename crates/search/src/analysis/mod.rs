@@ -15,8 +15,8 @@ use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::cards::Deck;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{self, Game, Move, Visitor};
-use patience_core::notation::{Fault, GameId, MoveText, Outcome, Record};
+use patience_core::game::{self, Game, Move, Status, Visitor};
+use patience_core::notation::{Fault, GameId, MoveText, Record};
 use patience_core::play::{Player, Ply, Position, replay};
 use patience_core::text::Span;
 use std::ops::{ControlFlow, Range};
@@ -34,7 +34,7 @@ pub struct Review {
     /// The positions: the deal, and one after each move.
     pub positions: Vec<Reviewed>,
     /// How the game stands after the last of these moves.
-    pub end: Outcome,
+    pub end: Status,
     /// Whether these are all moves of the record. Otherwise it fails after them.
     pub whole: bool,
     /// A line that wins from the last position that can be won, if there is one.
@@ -242,7 +242,7 @@ impl Visitor for Moves<'_, '_> {
         labels: <G::Move as MoveText>::Labels,
     ) -> Self::Output {
         let mut position = G::deal(layout, self.id.dealing, self.deck);
-        let deal = Position::of(self.id, position.clone());
+        let deal = Position::dealt::<G>(self.id, layout, self.deck);
         let mut notes = Notes(Vec::new());
         let replayed = replay(&mut position, &mut self.record.tokens(labels), &mut notes);
         (deal, notes.0, replayed.stop.is_none())

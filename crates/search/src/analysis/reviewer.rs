@@ -66,7 +66,7 @@ impl Reviewer {
         if position.is_won() {
             return Bounds::exactly(0);
         }
-        self.known.get(&position.key(&self.deal)).copied().unwrap_or(Bounds::UNKNOWN)
+        self.known.get(&position.key()).copied().unwrap_or(Bounds::UNKNOWN)
     }
 
     /// Adds what is proved about a position. Returns all that is.
@@ -74,7 +74,7 @@ impl Reviewer {
         if position.is_won() {
             return Bounds::exactly(0);
         }
-        let known = self.known.entry(position.key(&self.deal)).or_insert(Bounds::UNKNOWN);
+        let known = self.known.entry(position.key()).or_insert(Bounds::UNKNOWN);
         *known = known.and(proved);
         *known
     }

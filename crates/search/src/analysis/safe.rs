@@ -28,7 +28,7 @@ impl Reviewer {
     /// them all to those known to be `safe`.
     fn stays_winnable(&self, start: &Position, safe: &mut FxHashSet<Box<[u64]>>) -> bool {
         let mut number = FxHashMap::default();
-        number.insert(start.key(self.deal()), 0);
+        number.insert(start.key(), 0);
         let mut positions = vec![start.clone()];
         // For each position, those that a move leads to it from.
         let mut before: Vec<Vec<usize>> = vec![Vec::new()];
@@ -40,7 +40,7 @@ impl Reviewer {
             for mv in positions[at].legal_moves() {
                 // A move that is listed is legal.
                 let _ = after.play(mv);
-                let key = after.key(self.deal());
+                let key = after.key();
                 if after.is_won() || safe.contains(&key) {
                     reached.push(at);
                 } else {

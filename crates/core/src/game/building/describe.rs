@@ -3,7 +3,7 @@
 use super::position::Building;
 use crate::cards::Card;
 use crate::catalogue::{Gap, Turn};
-use crate::game::board::{Board, Effect, Pile, Place, Progress, Stock};
+use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::game::slot::{Slot, card};
@@ -102,7 +102,12 @@ impl Describe for Building {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.built, total: self.total, deals: self.deals }
+        Progress {
+            done: self.built,
+            total: self.total,
+            counted: Counted::Founded,
+            deals: self.deals,
+        }
     }
 
     fn canonical(&self, mv: Move) -> Move {

@@ -2,7 +2,7 @@
 
 use super::position::Matching;
 use crate::cards::Card;
-use crate::game::board::{Board, Effect, Pile, Place, Progress, Stock};
+use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::notation::Dealing;
@@ -55,6 +55,11 @@ impl Describe for Matching {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.collected, total: self.total, deals: self.deals }
+        Progress {
+            done: self.collected,
+            total: self.total,
+            counted: Counted::Collected,
+            deals: self.deals,
+        }
     }
 }

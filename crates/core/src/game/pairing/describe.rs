@@ -1,7 +1,7 @@
 //! The position as people see it.
 
 use super::position::Pairing;
-use crate::game::board::{Board, Effect, Pile, Place, Progress, Stock};
+use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
 use crate::notation::pairing::Move;
@@ -63,6 +63,11 @@ impl Describe for Pairing {
     }
 
     fn progress(&self) -> Progress {
-        Progress { done: self.discarded, total: self.total, deals: self.deals }
+        Progress {
+            done: self.discarded,
+            total: self.total,
+            counted: Counted::Discarded,
+            deals: self.deals,
+        }
     }
 }

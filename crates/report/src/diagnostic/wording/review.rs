@@ -1,8 +1,7 @@
 //! Wording for what a review finds.
 
 use super::{Words, words};
-use patience_core::game::Move;
-use patience_core::notation::Outcome;
+use patience_core::game::{Move, Status};
 use patience_core::text::english::{count, list};
 use patience_search::analysis::{Bounds, Played};
 use std::ops::Range;
@@ -56,7 +55,7 @@ pub(in crate::diagnostic) fn losing(winning: &[Move], bounds: Bounds, win: &[Mov
 
 /// Says how the game stands after a number of moves, which are the `whole` record or all before its
 /// first error.
-pub(in crate::diagnostic) fn ends(end: Outcome, moves: usize, whole: bool) -> String {
+pub(in crate::diagnostic) fn ends(end: Status, moves: usize, whole: bool) -> String {
     let end = end.as_str();
     match whole {
         true => format!("the record ends {end} {}", after_move(moves)),

@@ -1,0 +1,59 @@
+//! How far a game is.
+
+use crate::notation::Outcome;
+use std::fmt;
+
+/// The status of a game, and how a record ends. Displays as its [name](Self::as_str).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The game is won.
+    Solved,
+    /// The game is not won, and legal moves remain. Whether they lead anywhere is a solver's
+    /// question.
+    Partial,
+    /// The game is not won, and no legal move remains.
+    Stuck,
+    /// A move of the record is illegal.
+    Illegal,
+    /// The text of the record is malformed.
+    Malformed,
+}
+
+impl Status {
+    /// Returns its name: `solved`, `partial`, `stuck`, `illegal` or `malformed`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Partial => "partial",
+            Self::Stuck => "stuck",
+            Self::Illegal => "illegal",
+            Self::Malformed => "malformed",
+        }
+    }
+
+    /// Returns the outcome that a record with this status reaches, or none if it has an error.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let position: Position = "carpet+1".parse().unwrap();
+    /// assert_eq!(position.status().outcome().unwrap().as_str(), "partial");
+    /// ```
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Solved => Some(Outcome::Solved),
+            Self::Partial => Some(Outcome::Partial),
+            Self::Stuck => Some(Outcome::Stuck),
+            Self::Illegal | Self::Malformed => None,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

@@ -1,0 +1,357 @@
+//! Draws a board as text.
+
+use super::board::{Board, Foundation, Pile, Place, Stock};
+use crate::cards::{Card, SuitStyle};
+use crate::notation::building::Direction;
+use crate::text::english::{count, redeals_left};
+use std::fmt::{self, Write};
+
+/// The style of a drawing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BoardStyle {
+    /// Whether to draw red suits in red.
+    pub colour: bool,
+    /// Whether to draw suits as letters.
+    pub ascii: bool,
+}
+
+/// A mark on the exposed card of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// `[9♥]`, in red: a place of an illegal move.
+    Failed,
+    /// `(T♥)`, in green: a place of a suggested move.
+    Suggested,
+}
+
+impl Mark {
+    /// Returns its two brackets.
+    #[must_use]
+    pub const fn brackets(self) -> (char, char) {
+        match self {
+            Self::Failed => ('[', ']'),
+            Self::Suggested => ('(', ')'),
+        }
+    }
+
+    /// Returns the brackets as they are drawn.
+    pub(crate) fn drawn(self, colour: bool) -> (String, String) {
+        let (opening, closing) = self.brackets();
+        let code = if self == Self::Failed { 31 } else { 32 };
+        match colour {
+            true => (
+                format!("\x1b[1;{code}m{opening}\x1b[0m"),
+                format!("\x1b[1;{code}m{closing}\x1b[0m"),
+            ),
+            false => (opening.to_string(), closing.to_string()),
+        }
+    }
+}
+
+/// The maximum number of stock or waste cards shown.
+const SHOWN: usize = 8;
+
+/// Draws a board in at most 72 columns: columns or piles with their exposed cards lowest, freecells
+/// below the columns, and beside or below them all the rest.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::view::text::{BoardStyle, draw};
+/// use patience::{DealBook, records, walk};
+/// use std::ops::ControlFlow;
+///
+/// let dealt = |text: &str| walk(&records(text.as_bytes()).next().unwrap(), &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let style = BoardStyle { colour: false, ascii: true };
+/// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1\nAH\nAS\n\na     0 of 2 cards collected\n--\n");
+/// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   7S  2S    stock  48 cards\n2   "));
+/// ```
+#[must_use]
+pub fn draw(board: &Board, style: BoardStyle) -> String {
+    draw_marked(board, &[], style)
+}
+
+/// Draws a board with marks. If there are any, the drawing begins one column further to the right,
+/// to have room for them.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::Place;
+/// use patience::view::text::{BoardStyle, Mark, draw_marked};
+/// use patience::{DealBook, records, walk};
+/// use std::ops::ControlFlow;
+///
+/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
+/// let board = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let marks = [(Place::Column(0), Mark::Failed), (Place::Freecell(0), Mark::Suggested)];
+/// let style = BoardStyle { colour: false, ascii: true };
+/// let drawing = " 1\n AH\n[AS]\n\n a     0 of 2 cards collected\n(--)\n";
+/// assert_eq!(draw_marked(&board, &marks, style), drawing);
+/// ```
+#[must_use]
+pub fn draw_marked(board: &Board, marks: &[(Place, Mark)], style: BoardStyle) -> String {
+    let style = Marked { style, marks };
+    let margin = usize::from(!marks.is_empty());
+    let rows = if board.rows.is_empty() {
+        tableau(board, margin, style)
+    } else {
+        with_grid(board, margin, style)
+    };
+    rows.into_iter().fold(String::new(), |mut drawing, row| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(drawing, "{}", row.text);
+        drawing
+    })
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let drawing = draw(self, BoardStyle { colour: false, ascii: true });
+        f.write_str(drawing.trim_end_matches('\n'))
+    }
+}
+
+/// A style, and what to mark.
+#[derive(Clone, Copy)]
+struct Marked<'m> {
+    style: BoardStyle,
+    marks: &'m [(Place, Mark)],
+}
+
+impl Marked<'_> {
+    fn mark(&self, place: Place) -> Option<Mark> {
+        self.marks.iter().find(|(marked, _)| *marked == place).map(|(_, mark)| *mark)
+    }
+}
+
+/// A line, and how many columns of the screen it takes up.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    text: String,
+    width: usize,
+    /// The brackets around it, which are outside of its width.
+    brackets: Option<(String, String)>,
+}
+
+impl Row {
+    fn text(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { width: text.chars().count(), text, brackets: None }
+    }
+
+    /// Adds a text, no further left than a column.
+    fn append(&mut self, column: usize, other: &Self) {
+        if other.width > 0 {
+            let gap = column.saturating_sub(self.width);
+            match &other.brackets {
+                // Without room for it, the bracket of the card before it has to do.
+                Some((opening, _)) if gap > 0 => {
+                    self.text.extend(std::iter::repeat_n(' ', gap - 1));
+                    self.text.push_str(opening);
+                }
+                _ => self.text.extend(std::iter::repeat_n(' ', gap)),
+            }
+            self.text.push_str(&other.text);
+            self.width += gap + other.width;
+            if let Some((_, closing)) = &other.brackets {
+                self.text.push_str(closing);
+                self.width += 1;
+            }
+        }
+    }
+
+    /// Creates a row of texts that begin `apart` columns apart, the first one at column `first`.
+    fn spread(cells: impl IntoIterator<Item = Self>, first: usize, apart: usize) -> Self {
+        let mut row = Self::default();
+        for (at, cell) in cells.into_iter().enumerate() {
+            row.append(first + at * apart, &cell);
+        }
+        row
+    }
+}
+
+/// Returns the columns, the freecells below them, and beside these the score and the stock.
+fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let labels = |piles: &[Pile]| {
+        Row::spread(piles.iter().map(|pile| Row::text(pile.place.label())), margin, 4)
+    };
+    let cards_of = |piles: &[Pile]| {
+        fan(piles, style).into_iter().map(|cards| Row::spread(cards, margin, 4)).collect::<Vec<_>>()
+    };
+    let mut rows = vec![labels(&board.columns)];
+    rows.extend(cards_of(&board.columns));
+    rows.push(Row::default());
+    let mut below = vec![labels(&board.freecells)];
+    below.extend(cards_of(&board.freecells));
+    let mut beside = vec![Row::text(board.progress.to_string())];
+    if let Some(stock) = &board.stock {
+        beside.push(Row::text(format!("{} in the stock", cards(stock.cards))));
+        beside.extend(next(stock, style.style));
+    }
+    below.resize_with(below.len().max(beside.len()), Row::default);
+    for (row, beside) in below.iter_mut().zip(beside) {
+        row.append(4 * board.columns.len() + 2 + margin, &beside);
+    }
+    rows.extend(below);
+    rows
+}
+
+/// Returns a grid, and beside or below it all the rest.
+fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let mut rows = grid(&board.rows, margin, style);
+    let beside = beside_grid(board, style);
+    let width = rows.iter().map(|row| row.width).max().unwrap_or(0);
+    if width > 36 {
+        rows.push(Row::default());
+        for extra in beside.into_iter().skip_while(|row| row.width == 0) {
+            let mut row = Row::default();
+            row.append(margin, &extra);
+            rows.push(row);
+        }
+    } else {
+        for (at, extra) in beside.into_iter().enumerate() {
+            if at == rows.len() {
+                rows.push(Row::default());
+            }
+            rows[at].append(width + 4, &extra);
+        }
+    }
+    rows
+}
+
+/// Piles side by side, level by level from their lowest cards; at least one level.
+fn fan(piles: &[Pile], marked: Marked<'_>) -> Vec<Vec<Row>> {
+    let height = piles.iter().map(|pile| pile.cards.len()).max().unwrap_or(0).max(1);
+    let at = |pile: &Pile, level: usize| match pile.cards.get(level) {
+        Some(&card) if level + 1 == pile.cards.len() => {
+            bracketed(written(card, marked.style), pile.place, marked)
+        }
+        Some(&card) => written(card, marked.style),
+        None if level == 0 => bracketed(empty(marked.style), pile.place, marked),
+        None => Row::default(),
+    };
+    (0..height).map(|level| piles.iter().map(|pile| at(pile, level)).collect()).collect()
+}
+
+/// Returns the rows of a grid, with letters and digits at its edges.
+fn grid(rows: &[Vec<Pile>], margin: usize, style: Marked<'_>) -> Vec<Row> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let apart = if columns > 16 { 3 } else { 4 };
+    let first = apart + margin;
+    let letters = ('a'..='z').take(columns).map(Row::text);
+    let mut drawn = vec![Row::spread(letters, first, apart)];
+    for (number, row) in rows.iter().enumerate() {
+        for (level, cards) in fan(row, style).into_iter().enumerate() {
+            let mut line = Row::default();
+            if level == 0 {
+                line.append(margin, &Row::text((number + 1).to_string()));
+            }
+            for (at, card) in cards.iter().enumerate() {
+                line.append(first + at * apart, card);
+            }
+            drawn.push(line);
+        }
+    }
+    drawn
+}
+
+/// Returns the part beside a grid.
+fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
+    let style = marked.style;
+    let mut rows = vec![Row::default()];
+    for direction in [Direction::Up, Direction::Down] {
+        let of_suit = |at: usize| {
+            let mut suits: Vec<Vec<&Foundation>> = Vec::new();
+            for foundation in
+                board.foundations.iter().filter(|foundation| foundation.direction == direction)
+            {
+                match suits.last_mut() {
+                    Some(suit) if suit[0].suit == foundation.suit => suit.push(foundation),
+                    _ => suits.push(vec![foundation]),
+                }
+            }
+            suits
+                .into_iter()
+                .filter_map(|suit| suit.get(at).copied().copied())
+                .collect::<Vec<Foundation>>()
+        };
+        for row in (0..).map(of_suit).take_while(|row| !row.is_empty()) {
+            let name = if direction == Direction::Up { "up" } else { "down" };
+            let mut line = Row::text(name);
+            for (at, foundation) in row.iter().enumerate() {
+                line.append(
+                    7 + 3 * at,
+                    &foundation.top.map_or(empty(style), |top| written(top, style)),
+                );
+            }
+            rows.push(line);
+        }
+    }
+    if let Some(stock) = &board.stock {
+        let mut line = Row::text("stock");
+        line.append(7, &Row::text(cards(stock.cards)));
+        rows.push(line);
+        rows.extend(next(stock, style));
+    }
+    if let Some(waste) = &board.waste {
+        let mut line = Row::text("waste");
+        let hidden = waste.cards.len().saturating_sub(SHOWN);
+        let below = &waste.cards[..waste.cards.len().saturating_sub(1)];
+        line.append(7, &some(below.iter().skip(hidden).copied(), hidden > 0, true, style));
+        let top = waste.exposed().map_or(empty(style), |card| written(card, style));
+        let column = if below.is_empty() { 7 } else { line.width + 1 };
+        line.append(column, &bracketed(top, Place::Waste, marked));
+        rows.push(line);
+    }
+    if let Some(redeals) = board.redeals {
+        rows.push(Row::text(redeals_left(redeals)));
+    }
+    rows.push(Row::default());
+    rows.push(Row::text(board.progress.to_string()));
+    rows
+}
+
+/// Returns the next cards of the stock, if they lie face up.
+fn next(stock: &Stock, style: BoardStyle) -> Option<Row> {
+    let cards = &stock.known;
+    let mut line = Row::text("next");
+    line.append(7, &some(cards.iter().copied(), cards.len() > SHOWN, false, style));
+    (!cards.is_empty()).then_some(line)
+}
+
+/// Some of the cards of a pile, with dots where others are left out.
+fn some(cards: impl Iterator<Item = Card>, cut: bool, cut_first: bool, style: BoardStyle) -> Row {
+    let dots = Row::text(if style.ascii { "..." } else { "…" });
+    let before = Some(dots.clone()).filter(|_| cut && cut_first);
+    let after = Some(dots).filter(|_| cut && !cut_first);
+    let cards = cards.take(SHOWN).map(|card| written(card, style));
+    let mut row = Row::default();
+    for cell in before.into_iter().chain(cards).chain(after) {
+        let column = if row.width == 0 { 0 } else { row.width + 1 };
+        row.append(column, &cell);
+    }
+    row
+}
+
+fn cards(number: usize) -> String {
+    count(number as u64, "card")
+}
+
+fn empty(style: BoardStyle) -> Row {
+    Row::text(if style.ascii { "--" } else { "··" })
+}
+
+fn written(card: Card, style: BoardStyle) -> Row {
+    let text = card.written(if style.ascii { SuitStyle::Letters } else { SuitStyle::Symbols });
+    let text = if style.colour && card.suit().is_red() {
+        format!("\x1b[31m{text}\x1b[0m")
+    } else {
+        text.to_string()
+    };
+    Row { text, width: 2, brackets: None }
+}
+
+fn bracketed(row: Row, place: Place, marked: Marked<'_>) -> Row {
+    let brackets = marked.mark(place).map(|mark| mark.drawn(marked.style.colour));
+    Row { brackets, ..row }
+}

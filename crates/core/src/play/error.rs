@@ -1,0 +1,73 @@
+//! Errors in records, as data.
+
+use super::replay::Ply;
+use crate::game::{Game, Illegal, Move};
+use crate::notation::Fault;
+use crate::text::Span;
+use std::fmt;
+
+/// The first error in a record, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// The text is malformed.
+    Malformed(Fault),
+    /// A move is illegal.
+    Illegal(IllegalMove),
+}
+
+/// A move that is illegal where it is played. Displays with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    /// Its number, from 1. A repeated move counts as often as it is repeated.
+    pub index: u64,
+    /// The number of the repetition, from 1, if the move is repeated.
+    pub repetition: Option<u16>,
+    /// Its text, with its repetition.
+    pub span: Span,
+    /// The move.
+    pub mv: Move,
+    /// Why it is illegal.
+    pub reason: Illegal,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(fault) => fault.fmt(f),
+            Self::Illegal(illegal) => illegal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Malformed(_) => None,
+            Self::Illegal(illegal) => Some(&illegal.reason),
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} is illegal: {}", self.index, self.reason)
+    }
+}
+
+impl std::error::Error for IllegalMove {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.reason)
+    }
+}
+
+impl IllegalMove {
+    pub(crate) fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {
+        Self {
+            index: ply.index,
+            repetition: (ply.times > 1).then_some(ply.repetition),
+            span: ply.span,
+            mv: ply.mv.into(),
+            reason: position.reason(ply.mv).into(),
+        }
+    }
+}
