@@ -280,7 +280,7 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     let dealt = walk(record, deals, |step| {
         steps += 1;
         assert_eq!(step.index, steps);
-        texts.push(step.text);
+        texts.push(step.mv.to_string());
         assert_within(step.span, record.extent());
         last = Some(step.board);
         ControlFlow::Continue(())

@@ -26,14 +26,8 @@ pub(super) struct Games {
     /// before a file that reads as an id [default: -]
     #[arg(value_name = "PATH|ID")]
     inputs: Vec<PathBuf>,
-    /// Records given on the command line (repeatable)
-    #[arg(short = 'e', value_name = "TEXT")]
-    expressions: Vec<String>,
-    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
-    #[arg(long, value_name = "PATH")]
-    deals: Vec<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    known: Known,
     /// Number of games worked on at once, 1 to 1024 [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -42,17 +36,35 @@ pub(super) struct Games {
     memory: u64,
 }
 
+/// Records in arguments, and the deals known to all.
+#[derive(Debug, Args)]
+pub(super) struct Known {
+    /// Records given on the command line (repeatable)
+    #[arg(short = 'e', value_name = "TEXT")]
+    expressions: Vec<String>,
+    /// File with known deals of numbered games, or folder (all *.pn in it) (repeatable)
+    #[arg(long, value_name = "PATH")]
+    deals: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
 /// What was read of these arguments.
 pub(super) struct Read {
-    texts: Vec<Text>,
-    /// Whether each text is a game id on the command line.
-    are_ids: Vec<bool>,
-    deals: DealBook,
-    /// Whether every deal is valid.
-    end: End,
+    games: Named,
     threads: NonZeroUsize,
     /// The memory for tables of all games together, in bytes.
     memory: u64,
+}
+
+/// Games that arguments name, and the deals known to them.
+pub(super) struct Named {
+    texts: Vec<Text>,
+    /// Whether each text is a game id on the command line.
+    are_ids: Vec<bool>,
+    pub(super) deals: DealBook,
+    /// Whether every deal is valid.
+    pub(super) end: End,
 }
 
 /// A game to work on.
@@ -69,16 +81,33 @@ const POSITION: u64 = 1 << 12;
 
 impl Games {
     pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
-        let (deals, mut end) = deals_or_errors(&self.deals, self.reading, terminal, streams)?;
-        let inputs = Inputs::new(self.inputs.clone(), self.expressions.clone(), self.reading);
-        let inputs = inputs.list_with(as_id);
+        let games = self.known.read(&self.inputs, as_id, terminal, streams)?;
+        let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
+        let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
+        Ok(Read { games, threads, memory })
+    }
+}
+
+impl Known {
+    /// Reads the games of some inputs, and the deals. Arguments for which `id` returns a text are
+    /// texts themselves.
+    pub(super) fn read(
+        &self,
+        inputs: &[PathBuf],
+        id: impl Fn(&Path) -> Option<String>,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<Named, Failure> {
+        let (deals, mut end) = self.deals(terminal, streams)?;
+        let inputs = Inputs::new(inputs.to_vec(), self.expressions.clone(), self.reading);
+        let inputs = inputs.list_with(id);
         if inputs.is_empty() {
             streams.no_files(self.reading);
             end = End::Bad;
         }
         let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
         for input in inputs {
-            let is_id = matches!(input, Input::Id(_));
+            let is_id = matches!(&input, Input::Id(text) if as_id(Path::new(text)).is_some());
             streams.announce(&input);
             if let Some(text) = streams.read(input, self.reading) {
                 if lacks_games(text.source(), terminal, streams) {
@@ -89,9 +118,21 @@ impl Games {
                 are_ids.push(is_id);
             }
         }
-        let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
-        let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
-        Ok(Read { texts, are_ids, deals, end, threads, memory })
+        Ok(Named { texts, are_ids, deals, end })
+    }
+
+    /// Reads the deals.
+    pub(super) fn deals(
+        &self,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> Result<(DealBook, End), Failure> {
+        deals_or_errors(&self.deals, self.reading, terminal, streams)
+    }
+
+    /// Returns whether records are given as arguments.
+    pub(super) fn has_expressions(&self) -> bool {
+        !self.expressions.is_empty()
     }
 }
 
@@ -113,13 +154,13 @@ pub(super) fn deals_or_errors(
 }
 
 /// Returns the id that an argument is, if it reads as one.
-fn as_id(argument: &Path) -> Option<String> {
+pub(super) fn as_id(argument: &Path) -> Option<String> {
     let text = argument.to_str()?;
     let (_, rest) = parse_id(text.as_bytes()).ok()?;
     (rest.is_empty() || rest.starts_with(b"[")).then(|| text.to_owned())
 }
 
-impl Read {
+impl Named {
     fn sources(&self) -> impl Iterator<Item = Source<'_>> {
         self.texts.iter().map(Text::source)
     }
@@ -129,7 +170,7 @@ impl Read {
     }
 
     /// Returns every game, each with the deals known to it.
-    fn jobs(&self) -> impl Iterator<Item = Job<'_>> {
+    pub(super) fn jobs(&self) -> impl Iterator<Item = Job<'_>> {
         self.sources().enumerate().zip(&self.are_ids).flat_map(|((number, source), &is_id)| {
             let mut deals = self.deals.clone();
             let mut locator = Locator::new(source);
@@ -141,6 +182,19 @@ impl Read {
                 (!tells).then(|| Job { source: number, record, deals: deals.clone() })
             })
         })
+    }
+
+    /// Says that the records only tell of deals, if there are records.
+    pub(super) fn complain_of_no_game(&self, streams: &mut Streams) {
+        if !self.texts.is_empty() {
+            streams.no_game();
+        }
+    }
+}
+
+impl Read {
+    pub(super) fn locators(&self) -> Vec<Locator<'_>> {
+        self.games.locators()
     }
 
     /// Works on all games, and prints what becomes of each in their order. `work` gets the memory for
@@ -158,12 +212,9 @@ impl Read {
         work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Done, u64) + Sync,
         mut print: impl FnMut(&Job<'a>, Done, &mut Streams) -> bool + Send,
     ) -> End {
-        let games = self.jobs().count();
+        let games = self.games.jobs().count();
         if games == 0 {
-            // Where there are records, they only tell of deals.
-            if !self.texts.is_empty() {
-                streams.no_game();
-            }
+            self.games.complain_of_no_game(streams);
             return End::Bad;
         }
         let interrupt = Interrupt::listen();
@@ -176,8 +227,8 @@ impl Read {
             progress.update();
             stops()
         };
-        let (mut end, mut begun) = (self.end, 0);
-        let mut next = self.jobs();
+        let (mut end, mut begun) = (self.games.end, 0);
+        let mut next = self.games.jobs();
         let threads = self.threads.min(NonZeroUsize::new(games).unwrap_or(NonZeroUsize::MIN));
         let share = self.memory / threads.get() as u64;
         let room = RwLock::new(());

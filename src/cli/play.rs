@@ -86,9 +86,9 @@ fn passing(record: &Record<'_>, deals: &DealBook) -> Option<String> {
     };
     let mut moves = Vec::new();
     walk(record, deals, |step| {
-        moves.push(step.text);
+        moves.push(step.mv);
         ControlFlow::Continue(())
     })
     .ok()?;
-    Some(viewer::record_text(&deal, moves.iter().map(String::as_str), end))
+    Some(viewer::record_text(&deal, moves, end))
 }

@@ -80,7 +80,7 @@ mod tests {
                 Output::Solve => schema::<solve::Object>(),
                 Output::Analyse => schema::<analyse::Object>(),
                 Output::Perft => schema::<perft::Counted>(),
-                Output::Show => schema::<show::Shown>(),
+                Output::Show => schema::<show::Shown<'_>>(),
             };
             let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
             let name = format!("{output:?}.json").to_lowercase();

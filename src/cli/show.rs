@@ -1,71 +1,306 @@
-//! `show`: shows a game as dealt.
+//! `show`: shows positions, to people and to programs that play.
 
-use super::dealt::Dealt;
+use super::dealt::draw_error;
+use super::games::{Job, JsonList, Known, as_id};
 use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::{Args, ValueEnum};
+use patience_core::deal_book::DealBook;
+use patience_core::judge::{Allow, Judged, only_game};
+use patience_core::notation::{FaultKind, Record, records};
+use patience_core::play::{Error, Position};
+use patience_core::source::{Locator, Source};
+use patience_core::text::english::count;
+use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
+use patience_report::formats::json::Failed;
+use patience_report::json::Progress;
 #[cfg(test)]
 use patience_report::json::schema::Card;
+use patience_report::transcript::data::{BoardData, MoveData};
 use patience_report::view;
 use serde::Serialize;
+use std::io::{self, BufRead};
+use std::path::{Path, PathBuf};
 
-/// Show a game as dealt
+/// Show positions: games as dealt, or after the moves of records
 #[derive(Debug, Args)]
 pub(super) struct Show {
+    /// Game ids, records, files, folders (all *.pn files in them), or `-` for standard input; write
+    /// `./` before a file that reads as an id [default: -]
+    #[arg(value_name = "ID|RECORD|PATH")]
+    inputs: Vec<PathBuf>,
     #[command(flatten)]
-    game: Dealt,
+    known: Known,
     #[command(flatten)]
     reveal: Reveal,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Print the record with its deal written out, to share or to paste, in place of the board
+    #[arg(long, conflicts_with_all = ["format", "reveal"])]
+    record: bool,
+    /// Answer each line of standard input with a line of JSON, as it comes
+    #[arg(long, conflicts_with_all = ["inputs", "expressions", "format", "record"])]
+    lines: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The board
     Text,
-    /// One object: "id", "deal" (every card, in deal order) and "stock" (the number of cards left)
+    /// A JSON object for each game: one alone for one id or record as an argument, else an array
     Json,
+    /// A JSON object per line for each game
+    Jsonl,
 }
 
-/// A game as dealt: the output of `patience show --format json`. Later versions may add fields, but
-/// never rename them.
+/// A position: a line of `patience show --format jsonl`, or an item of the array of `--format json`.
+/// Later versions may add fields, but never rename them.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[cfg_attr(test, schemars(rename = "Deal"))]
-pub(super) struct Shown {
-    /// The canonical game id, without a literal deal.
-    id: String,
-    /// Every card, in deal order.
-    #[cfg_attr(test, schemars(with = "Vec<Card>"))]
-    deal: Vec<String>,
-    /// The number of cards left in the stock.
-    stock: usize,
+#[cfg_attr(test, schemars(rename = "Position"))]
+pub(super) struct Shown<'a> {
+    /// The record up to the position, in canonical text on one line, with its deal written out; null
+    /// if it cannot be dealt.
+    record: Option<String>,
+    /// The canonical game id, without a literal deal; null if the id is malformed.
+    id: Option<String>,
+    /// How the record ends.
+    #[cfg_attr(test, schemars(extend("enum" = ["solved", "partial", "stuck", "illegal", "malformed"])))]
+    status: &'static str,
+    /// The progress score; null if the record cannot be dealt.
+    progress: Option<Progress>,
+    /// Equal for two positions of a deal exactly if all that can follow is the same; null if the
+    /// record cannot be dealt. Other versions may have other keys.
+    key: Option<String>,
+    /// Every card, in deal order; null if the record cannot be dealt.
+    #[cfg_attr(test, schemars(with = "Option<Vec<Card>>"))]
+    deal: Option<Vec<String>>,
+    /// The number of cards left in the stock; null if the record cannot be dealt.
+    stock: Option<usize>,
+    /// The board; null if the record cannot be dealt.
+    board: Option<BoardData>,
+    /// Every legal move, each once; none if the game is won or stuck.
+    moves: Vec<MoveData>,
+    /// The first error; null unless the record is illegal or malformed.
+    error: Option<Failed<'a>>,
 }
 
 impl Show {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let mut dealt = self.game.read("show", terminal, streams)?;
-        dealt.see(self.reveal.sight());
-        let id = dealt.id().to_string();
-        let board = dealt.board();
-        match self.format {
-            Format::Text => streams
-                .out()
-                .text(format_args!("{id}\n\n{}", view::text::draw(&board, terminal.board()))),
-            Format::Json => {
-                let deal = dealt.deck().iter().map(ToString::to_string).collect();
-                streams.out().json(&Shown {
-                    id,
-                    deal,
-                    stock: board.stock.map_or(0, |stock| stock.cards),
-                });
-                streams.out().bytes(b"\n");
+        if self.lines {
+            return self.answer_lines(terminal, streams);
+        }
+        let games = self.known.read(&self.inputs, as_text, terminal, streams)?;
+        let mut locators = games.locators();
+        let mut list = match self.format {
+            Format::Text => None,
+            Format::Json if self.is_one_argument() => Some(JsonList::begin(true, streams)),
+            Format::Json => Some(JsonList::begin(false, streams)),
+            Format::Jsonl => Some(JsonList::begin(true, streams)),
+        };
+        let (mut end, mut shown) = (games.end, 0);
+        for job in games.jobs() {
+            let reached = Reached::new(&job, self.reveal);
+            let locator = &mut locators[job.source];
+            let diagnostic = reached.diagnostic(&job, terminal);
+            if let Some(diagnostic) = &diagnostic {
+                draw_error(streams, diagnostic, locator, terminal);
+                end = End::Bad;
+            }
+            match &mut list {
+                Some(list) => list.add(&reached.data(&job.record, &diagnostic, locator), streams),
+                None => {
+                    if let Some(position) = &reached.position {
+                        self.print(position, shown > 0, terminal, streams);
+                        shown += 1;
+                    }
+                }
+            }
+            if streams.is_unread() {
+                break;
             }
         }
-        Ok(End::Good)
+        if games.jobs().next().is_none() {
+            games.complain_of_no_game(streams);
+            end = End::Bad;
+        }
+        if let Some(list) = list {
+            list.end(streams);
+        }
+        Ok(end)
+    }
+
+    /// Returns whether one id or record as an argument is all there is.
+    fn is_one_argument(&self) -> bool {
+        matches!(&self.inputs[..], [only] if as_text(only).is_some())
+            && !self.known.has_expressions()
+    }
+
+    /// Prints a position for people.
+    fn print(&self, position: &Position, is_next: bool, terminal: Terminal, streams: &mut Streams) {
+        let out = streams.out();
+        if self.record {
+            return out.text(format_args!("{}\n", position.to_record()));
+        }
+        if is_next {
+            out.bytes(b"\n");
+        }
+        out.text(format_args!("{}", position.id()));
+        if position.played() > 0 {
+            out.text(format_args!(" after {}", count(position.played() as u64, "move")));
+        }
+        let board = view::text::draw(&position.board(), terminal.board());
+        out.text(format_args!("\n\n{board}"));
+    }
+
+    /// Answers each line of standard input, as it comes. Each is a text of its own, and knows no
+    /// deals of others.
+    fn answer_lines(&self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
+        let (deals, mut end) = self.known.deals(terminal, streams)?;
+        streams.flush();
+        let mut input = io::stdin().lock();
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            match input.read_until(b'\n', &mut line) {
+                Ok(0) => return Ok(end),
+                Ok(_) => {}
+                Err(error) => return Err(Failure::File("<stdin>".to_owned(), error)),
+            }
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            let source = Source::new("<stdin>", text.strip_suffix(b"\r").unwrap_or(text));
+            if !self.answer(source, &deals, terminal, streams) {
+                end = End::Bad;
+            }
+            streams.flush();
+            if streams.is_unread() {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Answers a text. Returns whether it is right.
+    fn answer(
+        &self,
+        source: Source<'_>,
+        deals: &DealBook,
+        terminal: Terminal,
+        streams: &mut Streams,
+    ) -> bool {
+        let (mut locator, mut deals) = (Locator::new(source), deals.clone());
+        let record = match only_game(source, &mut deals) {
+            Ok(record) => record,
+            Err(fault) => {
+                let diagnostic = of_fault(&fault, None, terminal.suits());
+                let error = Failed::new(&diagnostic, source, locator.locate(fault.span.start));
+                answer(&Shown::undealt(None, Some(error)), streams);
+                return false;
+            }
+        };
+        let job = Job { source: 0, record, deals };
+        let reached = Reached::new(&job, self.reveal);
+        let diagnostic = reached.diagnostic(&job, terminal);
+        answer(&reached.data(&job.record, &diagnostic, &mut locator), streams);
+        diagnostic.is_none()
+    }
+}
+
+/// Writes a line of JSON.
+fn answer(shown: &Shown<'_>, streams: &mut Streams) {
+    streams.out().json(shown);
+    streams.out().bytes(b"\n");
+}
+
+/// Returns the text that an argument is, if it is not a path: an id, a record, or nothing at all.
+pub(super) fn as_text(argument: &Path) -> Option<String> {
+    if let Some(id) = as_id(argument) {
+        return Some(id);
+    }
+    let text = argument.to_str().filter(|&text| text != "-" && !argument.exists())?;
+    let is_a_record = match records(text.as_bytes()).next() {
+        Some(record) => {
+            !matches!(record.id(), Err(fault) if matches!(fault.kind, FaultKind::NotARecord))
+        }
+        None => true,
+    };
+    is_a_record.then(|| text.to_owned())
+}
+
+/// The position that a record reaches, if it can be dealt, and how the record ends there.
+struct Reached {
+    position: Option<Position>,
+    /// Whether the first error of the record follows.
+    error: Option<Error>,
+}
+
+impl Reached {
+    fn new(job: &Job<'_>, reveal: Reveal) -> Self {
+        match Position::before_error(&job.record, &job.deals) {
+            Ok((mut position, error)) => {
+                position.see(reveal.sight());
+                Self { position: Some(position), error }
+            }
+            Err(fault) => Self { position: None, error: Some(Error::Malformed(fault)) },
+        }
+    }
+
+    /// Returns what is wrong with the record. That it does not end as it says is not.
+    fn diagnostic(&self, job: &Job<'_>, terminal: Terminal) -> Option<Diagnostic> {
+        self.error.as_ref()?;
+        diagnose(&Judged::new(job.record.clone(), &job.deals), Allow::Stuck, terminal.suits())
+    }
+
+    fn data<'a>(
+        &self,
+        record: &Record<'_>,
+        diagnostic: &'a Option<Diagnostic>,
+        locator: &mut Locator<'_>,
+    ) -> Shown<'a> {
+        let error = diagnostic.as_ref().map(|it| {
+            let location = locator.locate(it.span().map_or(0, |span| span.start));
+            Failed::new(it, locator.source(), location)
+        });
+        let Some(position) = &self.position else {
+            return Shown::undealt(record.id().ok().map(ToString::to_string), error);
+        };
+        let board = position.board();
+        let key = position.key().iter().map(|word| format!("{word:016x}")).collect();
+        Shown {
+            record: Some(position.to_record().replace('\n', " ")),
+            id: Some(position.id().to_string()),
+            status: match &self.error {
+                None => position.status().as_str(),
+                Some(Error::Malformed(_)) => "malformed",
+                Some(Error::Illegal(_)) => "illegal",
+            },
+            progress: Some(board.progress.into()),
+            key: Some(key),
+            deal: Some(position.deck().iter().map(ToString::to_string).collect()),
+            stock: Some(board.stock.as_ref().map_or(0, |stock| stock.cards)),
+            board: Some(BoardData::with_stock(&board)),
+            moves: MoveData::all(position),
+            error,
+        }
+    }
+}
+
+impl<'a> Shown<'a> {
+    /// What there is to say of a text that cannot be dealt.
+    fn undealt(id: Option<String>, error: Option<Failed<'a>>) -> Self {
+        Self {
+            record: None,
+            id,
+            status: "malformed",
+            progress: None,
+            key: None,
+            deal: None,
+            stock: None,
+            board: None,
+            moves: Vec::new(),
+            error,
+        }
     }
 }

@@ -147,8 +147,7 @@ fn completed(record: &Record<'_>, deals: &DealBook, answer: &Answer) -> Option<S
         false => id.to_string(),
     };
     walk(record, deals, |step| {
-        text += " ";
-        text += &step.text;
+        text += &format!(" {}", step.mv);
         ControlFlow::Continue(())
     })
     .ok()?;

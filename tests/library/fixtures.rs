@@ -17,7 +17,7 @@ use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
 use patience::solve::{Aim, Finding, Solver};
 use patience::{Allow, Budget, DealBook, Position, Span, SuitStyle, judge, records, verify};
-use patience::{Locator, Source};
+use patience::{Locator, Source, only_game};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,8 @@ enum For {
     Verify,
     /// `verify` with `--max-record-size 16`.
     VerifyShort,
+    /// `show --lines`.
+    Lines,
     Infer,
     Analyse,
 }
@@ -37,6 +39,10 @@ enum For {
 fn diagnostics(source: Source<'_>, suits: SuitStyle, command: For) -> Vec<Diagnostic> {
     match command {
         For::Verify | For::VerifyShort => {}
+        For::Lines => {
+            let fault = only_game(source, &mut DealBook::default()).expect_err("it has two games");
+            return vec![of_fault(&fault, None, suits)];
+        }
         For::Infer => return conflicts(source, suits),
         For::Analyse => return reviews(source),
     }
@@ -115,6 +121,7 @@ fn command(path: &Path) -> For {
         Some("impossible" | "unknown") => For::Infer,
         Some("review") => For::Analyse,
         Some("long") => For::VerifyShort,
+        Some("lines") => For::Lines,
         _ => For::Verify,
     }
 }
@@ -126,7 +133,7 @@ fn name(path: &Path) -> String {
 
 fn is_wrong(path: &Path) -> bool {
     path.parent().and_then(Path::file_name).is_some_and(|folder| {
-        ["illegal", "malformed", "unmet", "impossible", "review", "long"]
+        ["illegal", "malformed", "unmet", "impossible", "review", "long", "lines"]
             .iter()
             .any(|wrong| folder == *wrong)
     })
@@ -287,6 +294,7 @@ fn every_code_has_a_page_a_fixture_and_an_example_that_provokes_it() {
             Some("infer") => For::Infer,
             Some("review") => For::Analyse,
             _ if page.code == "text::too-long" => For::VerifyShort,
+            _ if page.code == "text::second-game" => For::Lines,
             _ => For::Verify,
         };
         let mut codes: Vec<_> = told("example.pn", page.example, Style::default(), command)

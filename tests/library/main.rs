@@ -21,6 +21,7 @@ mod shuffle;
 mod solve;
 mod transcripts;
 mod verdicts;
+mod written;
 
 #[test]
 fn what_gets_into_a_record_is_taken_out_or_left_alone() {

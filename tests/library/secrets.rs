@@ -105,8 +105,7 @@ fn end_of(transcript: &Transcript<'_>, book: &DealBook) -> (Position, usize) {
     let mut position = Position::of_record(transcript.record(), book).expect("its cards are known");
     let mut hidden = face_down(&position);
     for step in transcript.steps() {
-        let mv = position.parse_move(&step.text).expect("a step is a move");
-        position.play(mv).expect("a step is legal");
+        position.play(step.mv).expect("a step is legal");
         hidden = hidden.min(face_down(&position));
     }
     (position, hidden)

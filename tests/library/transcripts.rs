@@ -76,11 +76,8 @@ fn boards_are_those_of_a_walk() {
                     assert_eq!(step.board, transcript.board(moves));
                 }
                 assert_eq!(
-                    (step.index, step.text),
-                    (
-                        transcript.steps()[moves - 1].index,
-                        transcript.steps()[moves - 1].text.clone()
-                    )
+                    (step.index, step.mv),
+                    (transcript.steps()[moves - 1].index, transcript.steps()[moves - 1].mv)
                 );
                 ControlFlow::Continue(())
             });

@@ -36,6 +36,8 @@ mod readme;
 mod reports;
 mod run;
 mod schemas;
+#[cfg(unix)]
+mod show;
 #[cfg(target_os = "linux")]
 mod signals;
 mod solve;

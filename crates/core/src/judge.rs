@@ -10,6 +10,7 @@ use crate::notation::{
 pub use crate::play::{Error, IllegalMove};
 use crate::play::{Position, Replayed, Stop, replay};
 use crate::source::{Elsewhere, Locator, Source};
+use crate::text::Span;
 
 /// The result of replaying a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,38 @@ impl Verdict {
             error,
         }
     }
+}
+
+/// Returns the only game of a source. Deals before it are taken up.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::FaultKind;
+/// use patience::{DealBook, Source, only_game};
+///
+/// let only = |text: &str| {
+///     only_game(Source::new("", text.as_bytes()), &mut DealBook::default()).map(|it| it.span())
+/// };
+/// assert!(only("2x2x1x1+8[AS AH] 2x2x1x1+8 1a").is_ok());
+/// assert_eq!(only("2x2x1x1+1 1a 2x2x1x1+2").unwrap_err().kind, FaultKind::SecondGame);
+/// ```
+///
+/// # Errors
+/// Returns [`FaultKind::NoGame`] or [`FaultKind::SecondGame`].
+pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<'a>, Fault> {
+    let mut locator = Locator::new(source);
+    let mut only: Option<Record<'a>> = None;
+    for record in source.records() {
+        if let Some(first) = only.take() {
+            if !first.is_deal_book_entry() {
+                return Err(Fault { span: record.id_span(), kind: FaultKind::SecondGame });
+            }
+            // A malformed deal is an error of the game that needs it.
+            let _ = deals.add_at(&first, &mut locator);
+        }
+        only = Some(record);
+    }
+    only.ok_or(Fault { span: Span::new(0, 0), kind: FaultKind::NoGame })
 }
 
 /// Verifies a record: deals its cards, replays its moves, and stops at the first error.

@@ -22,7 +22,7 @@ pub use budget::{Budget, Limit};
 pub use cards::{Card, Composition, Deck, Rank, Suit, SuitStyle, shuffle};
 pub use deal_book::DealBook;
 pub use game::Move;
-pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, verify};
+pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
 pub use notation::{Record, records};
 pub use play::{
     Counts, Error, IllegalMove, PlayError, Position, PositionError, Step, perft, perft_distinct,

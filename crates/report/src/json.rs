@@ -9,7 +9,7 @@ use std::io;
 /// The progress score of a game.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(crate) struct Progress {
+pub struct Progress {
     /// The number of cards collected, discarded or on the foundations.
     done: usize,
     /// The number of cards of the game.

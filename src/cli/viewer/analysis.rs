@@ -3,6 +3,7 @@
 use super::analyst::{Findings, Question};
 use super::state::{Overlay, Viewer};
 use super::theme::wrap;
+use patience_core::game::Move;
 use patience_report::words::{count, describe};
 use patience_search::analysis::Outlook;
 use ratatui_core::style::{Modifier, Style};
@@ -67,7 +68,7 @@ impl Viewer<'_, '_> {
         Some(Question {
             deal,
             name: self.deal_text()?,
-            moves: self.steps().iter().map(|step| step.text.clone()).collect(),
+            moves: self.steps().iter().map(|step| step.mv).collect(),
             at: self.played().len(),
             is_hint: !self.analysis.is_on,
         })
@@ -84,10 +85,10 @@ impl Viewer<'_, '_> {
         if self.analysis.hint != Hint::Asked {
             return;
         }
-        let Some(text) = self.here().and_then(|here| here.line.first()).cloned() else { return };
+        let Some(hinted) = self.here().and_then(|here| here.line.first()).copied() else { return };
         self.analysis.hint = Hint::Shown;
         if self.overlay == Overlay::Moves
-            && let Some(at) = self.legal.moves.iter().position(|mv| mv.text == text)
+            && let Some(at) = self.legal.moves.iter().position(|mv| mv.mv == hinted)
         {
             self.legal.at = at;
         }
@@ -96,7 +97,7 @@ impl Viewer<'_, '_> {
     /// Returns the number of moves of the line on the screen that the findings know.
     fn shared(&self, findings: &Findings) -> usize {
         let same = self.steps().iter().zip(findings.moves.iter());
-        same.take_while(|(step, text)| step.text == **text).count()
+        same.take_while(|(step, mv)| step.mv == **mv).count()
     }
 
     /// Returns what is known of the position on the screen.
@@ -128,8 +129,8 @@ impl Viewer<'_, '_> {
     }
 
     /// Returns whether the game can be won after a legal move.
-    pub(super) fn outlook_after(&self, text: &str) -> Option<Outlook> {
-        self.here()?.choices.iter().find(|(mv, _)| mv == text)?.1
+    pub(super) fn outlook_after(&self, mv: Move) -> Option<Outlook> {
+        self.here()?.choices.iter().find(|(other, _)| *other == mv)?.1
     }
 
     /// Returns how many legal moves are known to win, if all were looked at.
@@ -140,9 +141,9 @@ impl Viewer<'_, '_> {
     }
 
     /// Returns the move of the hint, if it is known.
-    pub(super) fn hinted(&self) -> Option<&str> {
+    pub(super) fn hinted(&self) -> Option<Move> {
         let here = self.here().filter(|_| self.analysis.hint != Hint::None)?;
-        here.line.first().map(String::as_str)
+        here.line.first().copied()
     }
 
     /// Returns the hint in words.
@@ -154,10 +155,9 @@ impl Viewer<'_, '_> {
         let searching = || Line::from(format!("hint: searching{dots}"));
         let Some(here) = self.here() else { return Some(searching()) };
         let known = match (self.outlook_here(), self.hinted()) {
-            (Some(Outlook::Winnable), Some(text)) => {
-                let position = self.position()?;
-                let effect = position.effect(position.parse_move(text).ok()?)?;
-                format!("{text}, {}", describe(&effect, self.theme.suits))
+            (Some(Outlook::Winnable), Some(mv)) => {
+                let effect = self.position()?.effect(mv)?;
+                format!("{mv}, {}", describe(&effect, self.theme.suits))
             }
             (Some(Outlook::Winnable), None) => return Some(Line::from("the game is won")),
             (Some(Outlook::Lost), _) => "no win from here".to_owned(),
@@ -243,7 +243,7 @@ impl Viewer<'_, '_> {
                     let then = if rest.is_empty() { "" } else { ", then" };
                     let mut line = Line::from(vec![
                         Span::raw("best: "),
-                        Span::styled(best.clone(), bold),
+                        Span::styled(best.to_string(), bold),
                         Span::raw(format!(" wins in {wins}{then}")),
                     ]);
                     for mv in rest {
@@ -256,7 +256,7 @@ impl Viewer<'_, '_> {
             Some(Outlook::Lost) => match &here.better {
                 Some((lost, line)) => Line::from(vec![
                     Span::raw(format!("lost; instead of move {lost}, ")),
-                    Span::styled(line.first().cloned().unwrap_or_default(), bold),
+                    Span::styled(line.first().map(Move::to_string).unwrap_or_default(), bold),
                     Span::raw(format!(" wins in {}", count(line.len() as u64, "move"))),
                 ]),
                 None => Line::from("lost: no line of moves wins"),

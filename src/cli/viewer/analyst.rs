@@ -22,7 +22,7 @@ pub(super) struct Question {
     /// The deal as text. What is known of one deal says nothing of another.
     pub(super) name: String,
     /// The moves of the line.
-    pub(super) moves: Arc<[String]>,
+    pub(super) moves: Arc<[Move]>,
     /// The number of moves before the position on the screen.
     pub(super) at: usize,
     /// Whether only a way to win from there is asked for.
@@ -33,18 +33,18 @@ pub(super) struct Question {
 #[derive(Clone, Debug)]
 pub(super) struct Findings {
     /// The line, and the position that it is about.
-    pub(super) moves: Arc<[String]>,
+    pub(super) moves: Arc<[Move]>,
     pub(super) at: usize,
     /// Whether each position of the line can be won, if that was looked at.
     pub(super) outlooks: Vec<Option<Outlook>>,
     /// The shortest known win from the position, and whether none is shorter.
-    pub(super) line: Vec<String>,
+    pub(super) line: Vec<Move>,
     pub(super) is_shortest: bool,
     /// Each legal move, and whether the position after it can be won.
-    pub(super) choices: Vec<(String, Option<Outlook>)>,
+    pub(super) choices: Vec<(Move, Option<Outlook>)>,
     /// If the game is lost there, the last move before which it was not, and the shortest known win
     /// in its place.
-    pub(super) better: Option<(usize, Vec<String>)>,
+    pub(super) better: Option<(usize, Vec<Move>)>,
     /// Whether nothing more will be found.
     pub(super) is_done: bool,
 }
@@ -119,8 +119,7 @@ impl Desk {
         let mut moves = Vec::new();
         let mut here = question.deal.clone();
         let mut position = question.deal.clone();
-        for (text, at) in question.moves.iter().zip(1..) {
-            let Ok(mv) = position.parse_move(text) else { break };
+        for (&mv, at) in question.moves.iter().zip(1..) {
             if position.play(mv).is_err() {
                 break;
             }
@@ -295,7 +294,7 @@ impl Work<'_> {
                 }
                 proved => Some(proved),
             };
-            (choice.mv.to_string(), outlook)
+            (choice.mv, outlook)
         });
         let lost = outlooks.iter().position(|outlook| *outlook == Some(Outlook::Lost));
         let better = lost.filter(|_| is_lost).and_then(|lost| {
@@ -317,13 +316,13 @@ impl Work<'_> {
 
     /// Returns the shortest known win from a position of the line. If none was found there, it
     /// begins as the line goes on.
-    fn win_from(&self, at: usize) -> Vec<String> {
+    fn win_from(&self, at: usize) -> Vec<Move> {
         let mut position = self.position(Subject::Line(at));
         let mut win = Vec::new();
         for mv in self.moves[at..].iter().map(Some).chain([None]) {
             if self.reviewer.known(&position).outlook() == Outlook::Winnable {
                 win.extend(self.reviewer.line(&position));
-                return win.iter().map(ToString::to_string).collect();
+                return win;
             }
             let Some(&mv) = mv else { break };
             win.push(mv);

@@ -2,7 +2,7 @@
 
 use super::mouse::Target;
 use super::state::{Viewer, places};
-use patience_core::game::Place;
+use patience_core::game::{Move, Place};
 use patience_report::words;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -19,6 +19,8 @@ pub(super) struct Legal {
 
 #[derive(Clone, Debug)]
 pub(super) struct LegalMove {
+    pub(super) mv: Move,
+    /// The same as text.
     pub(super) text: String,
     words: String,
     /// The places that it uses.
@@ -31,18 +33,19 @@ impl Legal {
     /// Returns the legal moves of the position on the screen, with the one that the record plays
     /// selected.
     pub(super) fn of(viewer: &Viewer<'_, '_>) -> Self {
-        let next = viewer.steps().get(viewer.played().len()).map(|step| step.text.as_str());
+        let next = viewer.steps().get(viewer.played().len()).map(|step| step.mv);
         let Some(position) = viewer.position() else { return Self::default() };
         let moves: Vec<LegalMove> = position
             .legal_moves()
             .into_iter()
             .filter_map(|mv| {
-                let (text, effect) = (mv.to_string(), position.effect(mv)?);
+                let effect = position.effect(mv)?;
                 Some(LegalMove {
+                    mv,
+                    text: mv.to_string(),
                     words: words::describe(&effect, viewer.theme.suits),
                     places: places(&effect),
-                    played: Some(text.as_str()) == next,
-                    text,
+                    played: Some(mv) == next,
                 })
             })
             .collect();
@@ -88,7 +91,7 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         let mark = if mv.played { signs.before } else { " " };
         let mut line = Line::from(Span::styled(mark, bold));
         if viewer.analysis.is_on {
-            line.push_span(viewer.theme.outlook(viewer.outlook_after(&mv.text)));
+            line.push_span(viewer.theme.outlook(viewer.outlook_after(mv.mv)));
             line.push_span(" ");
         }
         let style = match row == *at {

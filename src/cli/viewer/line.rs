@@ -2,6 +2,7 @@
 
 use super::state::{Overlay, Viewer};
 use patience_core::deal_book::DealBook;
+use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged, Status};
 use patience_core::notation::{Outcome, format, records};
 use patience_core::play::{Step, walk};
@@ -66,7 +67,7 @@ impl Viewer<'_, '_> {
     fn followed_by(&self, typed: &str) -> Result<(Vec<Played>, Option<String>), String> {
         let mut text = self.deal_text().ok_or("the record cannot be dealt")?;
         for step in self.played() {
-            text = text + " " + &step.text;
+            text += &format!(" {}", step.mv);
         }
         text = text + " " + typed;
         let is_no_move = || format!("{} is not a move", shown(typed.as_bytes()));
@@ -91,8 +92,8 @@ impl Viewer<'_, '_> {
         let _ = walk(judged.record(), &deals, |step| {
             if steps.len() < step.index as usize {
                 let words = words::describe(&step.effect, self.theme.suits);
-                let Step { index, span, text, effect, .. } = step;
-                steps.push(Played { index, span, text, effect, words });
+                let Step { index, span, mv, effect, .. } = step;
+                steps.push(Played { index, span, mv, effect, words });
             }
             ControlFlow::Continue(())
         });
@@ -109,7 +110,7 @@ impl Viewer<'_, '_> {
         self.playing = false;
         let (from, to) = (self.played().len(), steps.len());
         let current = self.steps();
-        let same = |(one, other): (&Played, &Played)| one.text == other.text;
+        let same = |(one, other): (&Played, &Played)| one.mv == other.mv;
         if to <= current.len() && current.iter().zip(&steps).all(same) {
             self.go(to);
             return;
@@ -149,7 +150,7 @@ impl Viewer<'_, '_> {
     /// Plays the selected legal move.
     pub(super) fn play_selected(&mut self) {
         if let Some(mv) = self.legal.moves.get(self.legal.at) {
-            let text = mv.text.clone();
+            let text = mv.mv.to_string();
             self.play_text(&text);
         }
     }
@@ -215,7 +216,7 @@ impl Viewer<'_, '_> {
 
     fn finished_text(&self, steps: &[Played], end: Outcome) -> Option<String> {
         let id = self.id_text()?;
-        let mut text = record_text(&id, texts(steps), end);
+        let mut text = record_text(&id, steps.iter().map(|step| step.mv), end);
         let is_from_book = self.view().is_some_and(|view| view.is_from_book);
         if is_from_book && !id.ends_with(']') {
             text += " ; dealt from a deal book: verify it with `--deals`";
@@ -226,7 +227,11 @@ impl Viewer<'_, '_> {
     /// Returns the whole line on the screen with its deal. Nobody sees it: it tells whether the game
     /// is the one that was saved.
     pub(super) fn whole_text(&self) -> Option<String> {
-        Some(record_text(&self.deal_text()?, texts(self.steps()), self.line_end()?))
+        Some(record_text(
+            &self.deal_text()?,
+            self.steps().iter().map(|step| step.mv),
+            self.line_end()?,
+        ))
     }
 
     fn line_end(&self) -> Option<Outcome> {
@@ -248,24 +253,20 @@ impl Viewer<'_, '_> {
     }
 }
 
-fn texts(steps: &[Played]) -> impl Iterator<Item = &str> {
-    steps.iter().map(|step| step.text.as_str())
-}
-
 fn moves(number: usize) -> String {
     words::count(number as u64, "move")
 }
 
 /// Returns a record in canonical form that ends as it should: with `end`, unless it is solved. A
 /// number with a deal needs moves or an outcome to be a record.
-pub(in crate::cli) fn record_text<'m>(
+pub(in crate::cli) fn record_text(
     deal: &str,
-    moves: impl IntoIterator<Item = &'m str>,
+    moves: impl IntoIterator<Item = Move>,
     end: Outcome,
 ) -> String {
     let mut text = deal.to_owned();
     for mv in moves {
-        text = text + " " + mv;
+        text += &format!(" {mv}");
     }
     if end != Outcome::Solved || text.len() == deal.len() {
         text = text + " =" + end.as_str();

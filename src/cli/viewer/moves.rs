@@ -19,7 +19,8 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let wrong = ends_wrong
         .map(|view| format!("{}{}", viewer.theme.signs().wrong, view.wrong().unwrap_or_default()));
     let steps = viewer.steps();
-    let longest = steps.iter().map(|step| step.text.len()).max().unwrap_or(0).max(2) as u16;
+    let longest =
+        steps.iter().map(|step| step.mv.to_string().len()).max().unwrap_or(0).max(2) as u16;
     let digits = (steps.len() + 1).to_string().len() as u16;
     // A move has a column before and after it for the marker, so that no move shifts.
     // The verdict on the position after it is last.
@@ -46,15 +47,18 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
     let top = here.saturating_sub(area.height / 2).min((last + 1).saturating_sub(area.height));
     let theme = viewer.theme;
     let (signs, bold) = (theme.signs(), Style::new().add_modifier(Modifier::BOLD));
-    let texts = steps.iter().map(|step| step.text.as_str()).chain(wrong.as_deref());
+    let text = |at: usize| match steps.get(at) {
+        Some(step) => step.mv.to_string(),
+        None => wrong.clone().unwrap_or_default(),
+    };
     let branch = viewer.variation().map(|line| line.from);
     let outlooks = viewer.outlooks();
     let mut hits = Vec::new();
-    for (at, (&(row, x), text)) in places.iter().zip(texts).enumerate() {
+    for (at, &(row, x)) in places.iter().enumerate() {
         if row < top || row >= top + area.height {
             continue;
         }
-        let (x, y) = (area.x + x, area.y + row - top);
+        let (x, y, text) = (area.x + x, area.y + row - top, text(at));
         if x == area.x + digits + 2 {
             let number = format!("{:>1$}", at + 1, usize::from(digits));
             cells.set_string(area.x, y, number, theme.faint());
@@ -72,13 +76,13 @@ pub(super) fn draw(viewer: &mut Viewer<'_, '_>, area: Rect, cells: &mut Buffer) 
         if Some(at) == current {
             cells.set_string(x - 1, y, signs.before, bold);
             let style = ink.add_modifier(Modifier::BOLD | Modifier::REVERSED);
-            cells.set_stringn(x, y, text, room, style);
+            cells.set_stringn(x, y, &text, room, style);
             if x + width < area.right() {
                 cells.set_string(x + width, y, signs.after, bold);
             }
         } else {
             let style = if Some(at) > current && at < steps.len() { theme.faint() } else { ink };
-            cells.set_stringn(x, y, text, room, style);
+            cells.set_stringn(x, y, &text, room, style);
         }
         let after = x + longest + 1;
         if verdict > 0 && at < steps.len() && after + verdict <= area.right() {

@@ -375,10 +375,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
         let marks = Marks::new(self.last_move().map(|step| &step.effect), self.highlight);
         let picked = match self.overlay {
             Overlay::Moves => self.legal.moves.get(self.legal.at).map(|mv| mv.places.clone()),
-            _ => self.hinted().and_then(|text| {
-                let position = self.position()?;
-                position.effect(position.parse_move(text).ok()?).map(|effect| places(&effect))
-            }),
+            _ => self.hinted().and_then(|mv| Some(places(&self.position()?.effect(mv)?))),
         };
         // What is wrong shows at the end.
         let shown = self.diagnostic().and(self.transcript());
@@ -398,8 +395,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn position_after(&self, moves: usize) -> Option<Position> {
         let mut position = self.view()?.dealt.clone()?;
         for step in self.steps().iter().take(moves) {
-            let mv = position.parse_move(&step.text).ok()?;
-            position.play(mv).ok()?;
+            position.play(step.mv).ok()?;
         }
         Some(position)
     }

@@ -997,15 +997,14 @@ fn legal_moves_have_verdicts() {
         let wins = session.viewer.winning_moves().expect("all were judged");
         let (mut winning, all) = (0, session.viewer.legal.moves.len());
         for row in 0..all {
-            let text = session.viewer.legal.moves[row].text.clone();
-            let outlook = session.viewer.outlook_after(&text);
+            let mv = session.viewer.legal.moves[row].mv;
+            let outlook = session.viewer.outlook_after(mv);
             let mut position = session.viewer.position().expect("it is dealt").clone();
-            let mv = position.parse_move(&text).expect("it is a move");
             position.play(mv).expect("it is legal");
             let mut budget = patience_core::Budget::nodes(10_000_000);
             let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
             let is_won = matches!(answer.finding, Finding::Solved { .. });
-            assert_eq!(outlook == Some(Outlook::Winnable), is_won, "{text}");
+            assert_eq!(outlook == Some(Outlook::Winnable), is_won, "{mv}");
             winning += usize::from(is_won);
         }
         assert!(wins == winning && wins > 0 && wins < all);
@@ -1076,7 +1075,9 @@ fn a_solved_record_shows_its_own_win() {
         let screen = session.screen();
         assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
         assert_eq!(session.viewer.outlooks(), vec![Some(Outlook::Winnable); 49]);
-        assert_eq!(session.viewer.outlook_after("15"), Some(Outlook::Winnable));
+        let position = session.viewer.position().expect("it is dealt");
+        let mv = position.parse_move("15").expect("it is a move");
+        assert_eq!(session.viewer.outlook_after(mv), Some(Outlook::Winnable));
     });
 }
 

@@ -16,6 +16,7 @@ mod writer;
 
 use crate::dice::Dice;
 use crate::finder::{Found, find_records};
+use crate::written::is_written_as_read;
 use mutants::mutant;
 use patience::notation::{Fault, MoveText, MoveVisitor, Token};
 use patience::{Card, Record, Span, records};
@@ -306,4 +307,16 @@ fn printing_keeps_the_meaning() {
             assert_eq!(printed(&again[0]), Ok(text));
         }
     }
+}
+
+#[test]
+fn what_is_read_is_written_in_canonical_text() {
+    let grammar = Grammar::whole();
+    let mut writer = Writer::new(&grammar, 5);
+    let mut plain = 0;
+    for _ in 0..SENTENCES / 2 {
+        let Sentence { text, .. } = writer.source();
+        plain += records(&text).filter(is_written_as_read).count();
+    }
+    assert!(plain > 1_000, "only {plain} records without comments");
 }

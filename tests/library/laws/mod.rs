@@ -15,7 +15,9 @@ use patience::game::pairing::Pairing;
 use patience::game::{Board, Effect, Game, Place, Sight};
 use patience::infer::cardless::Cardless;
 use patience::notation::building::Direction;
-use patience::notation::{Dealing, GameId, MoveText, Token, Variant, parse_id};
+use patience::notation::{
+    Dealing, GameId, MoveText, Outcome, Token, Variant, WrittenRecord, format, parse_id,
+};
 use patience::{
     Card, DealBook, Deck, Error, Position, Status, Verdict, perft, perft_distinct, records,
     shuffle, verify,
@@ -594,6 +596,43 @@ fn moves_are_read_as_they_are_printed<G: Subject>() {
     });
 }
 
+/// Whatever a record says, its text says the same, and is canonical.
+fn records_are_read_as_they_are_written<G: Subject>() {
+    hold(48, starts(G::any_layout(), 60), |start| {
+        let every = G::every_move(start.layout);
+        let mut moves = Vec::new();
+        for &choice in &start.choices {
+            let (mv, choice) = (every[usize::from(choice) % every.len()], choice >> 8);
+            let times = [1, 1, 1, 2, 3, 7][usize::from(choice) % 6];
+            let times = if choice == 0 { 2_500 } else { times };
+            moves.extend(std::iter::repeat_n(mv, times));
+        }
+        let id = start.id::<G>();
+        let outcomes = Outcome::ALL.map(Some).into_iter().chain([None]);
+        for (turn, outcome) in outcomes.enumerate() {
+            let record = WrittenRecord { id, deal: None, moves: moves.clone(), outcome };
+            let known = record.clone().with_deck(&start.deck::<G>());
+            let mut unknown = known.clone();
+            let choices = start.choices.iter().copied().chain([1]).cycle().skip(turn);
+            for (card, choice) in unknown.deal.iter_mut().flatten().zip(choices) {
+                *card = card.filter(|_| choice % 3 > 0);
+            }
+            let mut unnumbered = known.clone();
+            unnumbered.id.number = None;
+            for record in [record, known, unknown, unnumbered] {
+                let text = record.to_string();
+                let mut read = records(text.as_bytes());
+                let again = read.next().expect("an id begins a record");
+                prop_assert!(read.next().is_none(), "{}", text);
+                let again = WrittenRecord::<G::Move>::read(&again, G::labels(start.layout));
+                prop_assert_eq!(again.as_ref(), Ok(&record), "{}", text);
+                prop_assert_eq!(format(text.as_bytes()).text, (text + "\n").into_bytes());
+            }
+        }
+        Ok(())
+    });
+}
+
 /// Nothing can be done in a won game, for all is done; and nothing else is a won game.
 fn won_games_are_over<G: Subject>() {
     let won = Cell::new(0);
@@ -944,6 +983,11 @@ macro_rules! laws {
             #[test]
             fn moves_are_read_as_they_are_printed() {
                 super::moves_are_read_as_they_are_printed::<$game>();
+            }
+
+            #[test]
+            fn records_are_read_as_they_are_written() {
+                super::records_are_read_as_they_are_written::<$game>();
             }
 
             #[test]

@@ -82,7 +82,7 @@ fn canonical(text: &str) -> String {
     let record = records(text.as_bytes()).next().expect("a record");
     let mut moves = Vec::new();
     let dealt = walk(&record, &DealBook::default(), |step| {
-        moves.push(step.text);
+        moves.push(step.mv.to_string());
         ControlFlow::Continue(())
     });
     assert!(dealt.is_ok(), "{text}");

@@ -143,10 +143,11 @@ impl<G: Game> Typed<G> {
         G::own(mv)
     }
 
-    /// Plays a move if it is legal.
+    /// Plays a move in canonical form if it is legal.
     pub(crate) fn push(&mut self, mv: G::Move) -> Result<(), G::Illegal> {
-        let undo = self.game.play(mv)?;
-        self.moves.push((mv, undo));
+        self.game.check(mv)?;
+        let mv = self.game.canonical(mv);
+        self.moves.push((mv, self.game.apply(mv)));
         Ok(())
     }
 

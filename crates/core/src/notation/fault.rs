@@ -52,6 +52,8 @@ impl std::error::Error for Fault {}
 pub enum FaultKind {
     /// The source has no records.
     NoGame,
+    /// A second game where there can be only one.
+    SecondGame,
     /// There is text before the first word that begins a record.
     BeforeFirstGame,
     /// Words that are neither a game id nor moves, such as a sentence.
@@ -329,6 +331,7 @@ impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoGame => "no game",
+            Self::SecondGame => "second game",
             Self::BeforeFirstGame => "text before the first game",
             Self::NotARecord => "text that is not a record",
             Self::OtherEncoding(encoding) => return write!(f, "{} text", encoding.as_str()),

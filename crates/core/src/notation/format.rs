@@ -8,14 +8,12 @@ use super::blank::{first_word, skip_blank, skip_white, split_comment};
 use super::deal::{Deal, canonical_words, entry, first_entry};
 use super::fault::Fault;
 use super::file::{BYTE_ORDER_MARK, Records, records, without_mark};
+use super::lines::Lines;
 use super::record::Record;
-use super::token::{MoveText, Repeat, Token, Tokens};
+use super::token::{MoveText, Token, Tokens};
 use super::variant::MoveVisitor;
 use crate::text::{Gaps, LineEnd, count_ends};
 use std::io::{self, Write};
-
-/// The maximum width of a line without comments, in columns.
-const WIDTH: usize = 100;
 
 /// A source in canonical text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,7 +167,7 @@ impl<W: Write> Formatter<W> {
     /// Creates a formatter that ends lines like this.
     #[doc(hidden)]
     pub const fn new(out: W, end: LineEnd) -> Self {
-        Self(Page { out, end, is_empty: true, column: 0, blank: false })
+        Self(Page { lines: Lines::new(out, end), blank: false })
     }
 
     /// Formats a part of the source. `records` are its records from `start` on, where one begins.
@@ -211,7 +209,7 @@ impl<W: Write> Formatter<W> {
     /// Returns what it writes to.
     #[doc(hidden)]
     pub const fn out(&mut self) -> &mut W {
-        &mut self.0.out
+        &mut self.0.lines.out
     }
 
     /// Ends the last line.
@@ -220,8 +218,8 @@ impl<W: Write> Formatter<W> {
     /// Returns an error if it cannot be written.
     #[doc(hidden)]
     pub fn finish(mut self) -> io::Result<W> {
-        self.0.end_line()?;
-        Ok(self.0.out)
+        self.0.lines.end_line()?;
+        Ok(self.0.lines.out)
     }
 }
 
@@ -265,72 +263,38 @@ impl<W: Write> MoveVisitor for Body<'_, '_, W> {
 
 /// The text as it grows.
 struct Page<W> {
-    out: W,
-    /// What ends its lines.
-    end: LineEnd,
-    /// Whether nothing has been written.
-    is_empty: bool,
-    /// The columns of the last line that are used.
-    column: usize,
+    lines: Lines<W>,
     /// Whether the source has a blank line here. It is kept before a record and before a comment,
     /// not within a record.
     blank: bool,
 }
 
 impl<W: Write> Page<W> {
-    fn write(&mut self, text: &[u8]) -> io::Result<()> {
-        self.is_empty = false;
-        self.out.write_all(text)
-    }
-
-    fn end_line(&mut self) -> io::Result<()> {
-        match std::mem::take(&mut self.column) {
-            0 => Ok(()),
-            _ => self.write(self.end.as_bytes()),
-        }
-    }
-
     /// Begins a line, after a blank line if the source has one.
     fn begin_line(&mut self) -> io::Result<()> {
-        self.end_line()?;
-        match std::mem::take(&mut self.blank) && !self.is_empty {
-            true => self.write(self.end.as_bytes()),
+        self.lines.end_line()?;
+        match std::mem::take(&mut self.blank) && !self.lines.is_empty {
+            true => self.lines.write(self.lines.end.as_bytes()),
             false => Ok(()),
         }
-    }
-
-    /// A word, on the last line if it fits there. A character takes up one column.
-    fn word(&mut self, word: &[u8]) -> io::Result<()> {
-        self.blank = false;
-        let columns = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count().max(1);
-        if self.column + 1 + columns > WIDTH {
-            self.end_line()?;
-        }
-        if self.column > 0 {
-            self.write(b" ")?;
-            self.column += 1;
-        }
-        self.column += columns;
-        self.write(word)
     }
 
     /// Writes some text as it is, at the beginning of a line. If lines end in it before any other
     /// does, theirs is the first line end.
     fn raw(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
-        self.blank = false;
-        if self.is_empty
+        if self.lines.is_empty
             && let Some(end) = text.first_line_end(from, to)?
         {
-            self.end = end;
+            self.lines.end = end;
         }
         text.each(from, to, |_, piece| {
             // A text that begins like a mark would be taken for the mark if it came first.
-            if self.is_empty && piece.starts_with(BYTE_ORDER_MARK) {
-                self.write(BYTE_ORDER_MARK)?;
+            if self.lines.is_empty && piece.starts_with(BYTE_ORDER_MARK) {
+                self.lines.write(BYTE_ORDER_MARK)?;
             }
-            self.write(piece)
+            self.lines.write(piece)
         })?;
-        self.column = 1;
+        self.lines.column = 1;
         Ok(())
     }
 
@@ -349,14 +313,14 @@ impl<W: Write> Page<W> {
                     let end = start + part.trim_ascii_end().len();
                     if end > start {
                         // White space before it is no longer at the end.
-                        text.each(written, start, |_, white| self.write(white))?;
-                        self.write(&part[..end - start])?;
+                        text.each(written, start, |_, white| self.lines.write(white))?;
+                        self.lines.write(&part[..end - start])?;
                         comment = Some(end);
                     }
                     if next.is_empty() {
                         return Ok(());
                     }
-                    self.write(self.end.as_bytes())?;
+                    self.lines.write(self.lines.end.as_bytes())?;
                     (comment, rest) = (None, next);
                 }
                 let after = skip_white(rest);
@@ -366,23 +330,31 @@ impl<W: Write> Page<W> {
                 if after.is_empty() {
                     return Ok(());
                 }
-                if breaks > 0 || self.column == 0 {
+                if breaks > 0 || self.lines.column == 0 {
                     self.begin_line()?;
                 } else {
-                    self.write(b" ")?;
+                    self.lines.write(b" ")?;
                 }
-                (self.column, breaks, rest) = (0, 0, after);
+                (self.lines.column, breaks, rest) = (0, 0, after);
                 comment = Some(at + piece.len() - rest.len());
             }
         })?;
-        if comment.is_some() { self.write(self.end.as_bytes()) } else { Ok(()) }
+        if comment.is_some() { self.lines.write(self.lines.end.as_bytes()) } else { Ok(()) }
+    }
+
+    /// Writes the white space and comments between two words of a record, where no blank line is
+    /// kept.
+    fn gap_within(&mut self, text: Whole<'_>, from: usize, to: usize) -> io::Result<()> {
+        self.gap(text, text.place(from), text.place(to))?;
+        self.blank = false;
+        Ok(())
     }
 
     fn record(&mut self, text: Whole<'_>, record: &Record<'_>) -> io::Result<()> {
         let Ok(id) = record.id() else { return Ok(()) };
         match record.deal() {
             Ok(Some(deal)) => self.deal(text, &id.to_string(), deal, record.deal_span().start)?,
-            _ => self.word(id.to_string().as_bytes())?,
+            _ => self.lines.word(id.to_string().as_bytes())?,
         }
         id.variant.visit(Body { page: self, text, record })
     }
@@ -404,7 +376,7 @@ impl<W: Write> Page<W> {
             if has_comment || next.is_empty() {
                 for canonical in canonical_words(&cards[written..read], read == cards.len()) {
                     if complete {
-                        self.word(std::mem::take(&mut word).as_bytes())?;
+                        self.lines.word(std::mem::take(&mut word).as_bytes())?;
                     }
                     word += &canonical;
                     complete = true;
@@ -413,14 +385,14 @@ impl<W: Write> Page<W> {
             }
             if has_comment {
                 if !word.is_empty() {
-                    self.word(std::mem::take(&mut word).as_bytes())?;
+                    self.lines.word(std::mem::take(&mut word).as_bytes())?;
                 }
-                self.gap(text, text.place(end), text.place(start))?;
+                self.gap_within(text, end, start)?;
                 complete = false;
             }
             if next.is_empty() {
                 word.push(']');
-                return self.word(word.as_bytes());
+                return self.lines.word(word.as_bytes());
             }
             let left = cards.len() - read;
             read += entry(next).map_or(0, |entry| entry.count(left)).min(left);
@@ -434,48 +406,23 @@ impl<W: Write> Page<W> {
         start: usize,
         tokens: Tokens<'_, M>,
     ) -> io::Result<()> {
-        let mut run: Option<(M, u64)> = None;
         let mut end = start;
         for token in tokens.map_while(Result::ok) {
             let (Token::Move { span, .. } | Token::Outcome { span, .. }) = token;
             if text.has_comment(end, span.start)? {
-                self.run(run.take())?;
-                self.gap(text, text.place(end), text.place(span.start))?;
+                self.lines.end_run()?;
+                self.gap_within(text, end, span.start)?;
             }
             match token {
-                Token::Move { mv, repeat, .. } => {
-                    let times = u64::from(repeat.times());
-                    match &mut run {
-                        Some((running, before)) if running.canonical() == mv.canonical() => {
-                            *before += times
-                        }
-                        _ => self.run(run.replace((mv, times)))?,
-                    }
-                }
+                Token::Move { mv, repeat, .. } => self.lines.play(mv, repeat.times().into())?,
                 Token::Outcome { outcome, .. } => {
-                    self.run(run.take())?;
-                    self.word(format!("={}", outcome.as_str()).as_bytes())?;
+                    self.lines.end_run()?;
+                    self.lines.word(format!("={outcome}").as_bytes())?;
                 }
             }
             end = span.end;
         }
-        self.run(run)
-    }
-
-    /// Writes a repeated move: three or more times in one word.
-    fn run<M: MoveText>(&mut self, run: Option<(M, u64)>) -> io::Result<()> {
-        let Some((mv, times)) = run else { return Ok(()) };
-        let text = mv.to_string();
-        let mut left = times;
-        while left > 0 {
-            let now = left.min(u64::from(Repeat::MAX));
-            match now {
-                1 | 2 => (0..now).try_for_each(|_| self.word(text.as_bytes()))?,
-                _ => self.word(format!("{text}:{now}x").as_bytes())?,
-            }
-            left -= now;
-        }
-        Ok(())
+        self.lines.end_run()
     }
 }
 

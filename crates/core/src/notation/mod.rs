@@ -13,6 +13,7 @@ mod file;
 mod format;
 mod grid;
 mod id;
+mod lines;
 mod look_alike;
 pub mod matching;
 pub mod pairing;
@@ -20,6 +21,7 @@ mod parser;
 mod record;
 mod token;
 mod variant;
+mod write;
 
 #[doc(hidden)]
 pub use blank::{ends_word, first_word, skip_white, split_comment};
@@ -47,3 +49,4 @@ pub use look_alike::{meant_in_moves, replacement};
 pub use record::Record;
 pub use token::{MoveText, Outcome, Repeat, Token, Tokens};
 pub use variant::{MoveVisitor, Variant};
+pub use write::WrittenRecord;

@@ -131,6 +131,12 @@ impl<'a> Record<'a> {
         None
     }
 
+    /// Returns the place of its id, without its deal; empty if the id is bad.
+    #[must_use]
+    pub fn id_span(&self) -> Span {
+        Span::new(self.start, self.deal_span().start)
+    }
+
     /// Returns the place of its deal, good or bad; empty if it has none.
     #[must_use]
     pub fn deal_span(&self) -> Span {

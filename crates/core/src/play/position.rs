@@ -6,7 +6,7 @@ use crate::game::{
     self, Board, Describe, Effect, Game, Illegal, Move, Rules, Sight, Status, Table, Typed,
     Visitor, each,
 };
-use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record};
+use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record, WrittenRecord};
 use crate::play::{Error, IllegalMove};
 use crate::play::{Player, Ply, Stop, replay};
 use crate::text::Span;
@@ -169,7 +169,7 @@ impl Position {
     pub fn from_record(text: &str) -> Result<Self, PositionError> {
         let mut records = notation::records(text.as_bytes());
         match (records.next(), records.next()) {
-            (Some(record), None) => Ok(Self::at_end(&record, &DealBook::default(), true)?),
+            (Some(record), None) => Ok(Self::after_record(&record, &DealBook::default())?),
             _ => Err(PositionError::NotOneRecord),
         }
     }
@@ -184,8 +184,8 @@ impl Position {
         Ok(game::visit(id.variant, Deal { id, deck: &deck }))
     }
 
-    /// Returns the position at the end of a record, whose moves cannot be undone. A deal in `deals`
-    /// takes precedence over the shuffle.
+    /// Returns the position at the end of a record, with its moves. A deal in `deals` takes
+    /// precedence over the shuffle.
     ///
     /// ```
     /// # use patience_core as patience;
@@ -199,14 +199,33 @@ impl Position {
     /// # Errors
     /// Returns the first error of the record.
     pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
-        Self::at_end(record, deals, false)
+        match Self::before_error(record, deals).map_err(Error::Malformed)? {
+            (position, None) => Ok(position),
+            (_, Some(error)) => Err(error),
+        }
     }
 
-    /// Returns the position at the end of a record, with or without its moves.
-    fn at_end(record: &Record<'_>, deals: &DealBook, keeps: bool) -> Result<Self, Error> {
-        let id = *record.id().map_err(Error::Malformed)?;
-        let deck = &deals.deck(record).map_err(Error::Malformed)?;
-        game::visit(id.variant, AtEnd { record, id, deck, keeps })
+    /// Returns the position after the legal moves of a record, with these moves, and the first error
+    /// if there is one. A deal in `deals` takes precedence over the shuffle.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Position, records};
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a 1a").next().unwrap();
+    /// let (position, error) = Position::before_error(&record, &DealBook::default()).unwrap();
+    /// assert_eq!(position.played(), 1);
+    /// assert!(error.is_some());
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the fault in the id or the deal of the record.
+    pub fn before_error(
+        record: &Record<'_>,
+        deals: &DealBook,
+    ) -> Result<(Self, Option<Error>), Fault> {
+        let (id, deck) = (*record.id()?, deals.deck(record)?);
+        Ok(game::visit(id.variant, BeforeError { record, id, deck: &deck }))
     }
 
     /// Returns the game.
@@ -291,7 +310,7 @@ impl Position {
         each!(Table, &self.table, game => game.own(mv).is_some_and(|mv| game.is_legal(mv)))
     }
 
-    /// Plays a move.
+    /// Plays a move, which is kept in its canonical form.
     ///
     /// # Errors
     /// Returns [`PlayError`] if the move is illegal or belongs to another family. The position is
@@ -315,6 +334,28 @@ impl Position {
     #[doc(hidden)]
     pub fn forget_moves(&mut self) {
         each!(Table, &mut self.table, game => game.forget_moves());
+    }
+
+    /// Returns the record of the game so far: the id with its deal written out, and the moves, in
+    /// canonical text. Whoever reads it has the same position, whatever deals they know.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let mut position: Position = "2x2x2x1-7".parse().unwrap();
+    /// position.play(position.legal_moves()[0]).unwrap();
+    /// let record = position.to_record();
+    /// assert_eq!(record, "2x2x2x1-7[2S AH 2H AS] +");
+    /// assert_eq!(Position::from_record(&record).unwrap(), position);
+    /// ```
+    #[must_use]
+    pub fn to_record(&self) -> String {
+        each!(Table, &self.table, game => {
+            let moves = game.played().iter().map(|&(mv, _)| mv).collect();
+            let record = WrittenRecord { id: self.id, deal: None, moves, outcome: None };
+            record.with_deck(self.deck()).to_string()
+        })
     }
 
     /// Returns the number of moves played.
@@ -420,15 +461,14 @@ impl Visitor for Deal<'_> {
     }
 }
 
-struct AtEnd<'a, 'b> {
+struct BeforeError<'a, 'b> {
     record: &'b Record<'a>,
     id: GameId,
     deck: &'b Deck,
-    keeps: bool,
 }
 
-impl Visitor for AtEnd<'_, '_> {
-    type Output = Result<Position, Error>;
+impl Visitor for BeforeError<'_, '_> {
+    type Output = (Position, Option<Error>);
 
     fn visit<G: Game>(
         self,
@@ -437,17 +477,13 @@ impl Visitor for AtEnd<'_, '_> {
     ) -> Self::Output {
         let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
         let mut game = (*dealt).clone();
-        let mut tokens = self.record.tokens(labels);
         let mut moves = Moves(Vec::new());
-        let replayed = match self.keeps {
-            true => replay(&mut game, &mut tokens, &mut moves),
-            false => replay(&mut game, &mut tokens, &mut ()),
+        let error = match replay(&mut game, &mut self.record.tokens(labels), &mut moves).stop {
+            None | Some(Stop::Player) => None,
+            Some(Stop::Malformed(fault)) => Some(Error::Malformed(fault)),
+            Some(Stop::Illegal(ply)) => Some(Error::Illegal(IllegalMove::new(&game, ply))),
         };
-        match replayed.stop {
-            None | Some(Stop::Player) => Ok(Position::new(self.id, dealt.at(game, moves.0))),
-            Some(Stop::Malformed(fault)) => Err(Error::Malformed(fault)),
-            Some(Stop::Illegal(ply)) => Err(Error::Illegal(IllegalMove::new(&game, ply))),
-        }
+        (Position::new(self.id, dealt.at(game, moves.0)), error)
     }
 }
 

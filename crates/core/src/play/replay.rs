@@ -2,7 +2,7 @@
 
 use crate::cards::Deck;
 use crate::deal_book::DealBook;
-use crate::game::{self, Board, Effect, Game, Sight, Visitor};
+use crate::game::{self, Board, Effect, Game, Move, Sight, Visitor};
 use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token, Tokens};
 use crate::text::Span;
 use std::ops::ControlFlow;
@@ -128,8 +128,8 @@ pub struct Step {
     pub index: u64,
     /// Its text, with its repetition.
     pub span: Span,
-    /// The move in canonical form.
-    pub text: String,
+    /// The move, in canonical form.
+    pub mv: Move,
     /// What it does.
     pub effect: Effect,
     /// The board after it.
@@ -147,7 +147,7 @@ pub struct Step {
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let mut moves = Vec::new();
 /// let dealt = walk(&record, &DealBook::default(), |step| {
-///     moves.push(step.text);
+///     moves.push(step.mv.to_string());
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(dealt.unwrap().columns[0].cards.len(), 2);
@@ -212,7 +212,7 @@ impl<G: Game, F: FnMut(Step) -> ControlFlow<()>> Player<G> for Seen<F> {
         position.apply(mv);
         let Ply { index, span, .. } = ply;
         let board = board(position, self.sight);
-        (self.see)(Step { index, span, text: mv.to_string(), effect, board })
+        (self.see)(Step { index, span, mv: mv.into(), effect, board })
     }
 }
 

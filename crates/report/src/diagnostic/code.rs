@@ -50,6 +50,7 @@ impl Code {
     pub fn of_fault(fault: &FaultKind) -> Self {
         Self(match fault {
             FaultKind::NoGame => "text::no-game",
+            FaultKind::SecondGame => "text::second-game",
             FaultKind::BeforeFirstGame => "text::before-first-game",
             FaultKind::NotARecord => "text::not-a-record",
             FaultKind::TooLong => "text::too-long",

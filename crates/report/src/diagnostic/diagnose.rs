@@ -116,7 +116,7 @@ impl Case<'_, '_> {
         let (record, verdict) = (self.record(), self.verdict());
         let situation = Situation::new(&end.position);
         let words = wording.unmet(verdict, &situation);
-        let id = Span::new(record.span().start, record.deal_span().start);
+        let id = record.id_span();
         let last = end.position.id().variant.visit(LastToken(record)).unwrap_or(id);
         let solved = Fix { span: last, replacement: "=solved".to_owned() };
         Diagnostic {

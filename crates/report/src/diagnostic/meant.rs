@@ -48,7 +48,10 @@ pub(super) fn of_fault(
 ) -> Vec<Meant> {
     if matches!(
         fault.kind,
-        FaultKind::OtherEncoding(_) | FaultKind::NotUtf8 { .. } | FaultKind::NoGame
+        FaultKind::OtherEncoding(_)
+            | FaultKind::NotUtf8 { .. }
+            | FaultKind::SecondGame
+            | FaultKind::NoGame
     ) {
         return Vec::new();
     }

@@ -301,7 +301,7 @@ pub fn place_of(blame: &Blame, records: &[&Record<'_>]) -> Option<(usize, Span)>
 /// Returns the diagnostic for a search that gave up at a limit.
 #[must_use]
 pub fn of_undecided(record: &Record<'_>, limit: Limit, suits: SuitStyle) -> Diagnostic {
-    let id = Span::new(record.span().start, record.deal_span().start);
+    let id = record.id_span();
     Diagnostic::new(Code::UNDECIDED, Wording::new(suits).undecided(limit), id, Some(record))
 }
 
@@ -314,6 +314,6 @@ pub fn of_given_up(
     limit: Limit,
     suits: SuitStyle,
 ) -> Diagnostic {
-    let id = Span::new(record.span().start, record.deal_span().start);
+    let id = record.id_span();
     Diagnostic::new(Code::UNDECIDED, Wording::new(suits).given_up(what, limit), id, Some(record))
 }

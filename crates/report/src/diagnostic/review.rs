@@ -87,7 +87,7 @@ impl Reviewed<'_> {
 
     /// Returns the warnings about positions.
     fn about_positions(&self, record: &Record<'_>) -> Vec<Diagnostic> {
-        let id = Span::new(record.span().start, record.deal_span().start);
+        let id = record.id_span();
         let after = |at: usize| at.checked_sub(1).map_or(id, |at| self.moves[at].span);
         let mut found = Vec::new();
         let outlook = |at: usize| self.positions[at].bounds.outlook();

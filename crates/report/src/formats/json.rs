@@ -99,13 +99,14 @@ pub struct Object<'a> {
     /// The progress score after the last legal move; null if the record cannot be dealt.
     progress: Option<Progress>,
     /// The first error; null unless the record is illegal or malformed.
-    error: Option<Error<'a>>,
+    error: Option<Failed<'a>>,
 }
 
 /// The first error in a record.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-struct Error<'a> {
+#[cfg_attr(feature = "schemas", schemars(rename = "Error"))]
+pub struct Failed<'a> {
     /// The stable error code, which `patience explain` explains.
     code: &'static str,
     /// What is wrong.
@@ -190,13 +191,15 @@ impl<'a> Object<'a> {
             moves: verdict.moves,
             played: verdict.played,
             progress: verdict.progress.map(Progress::from),
-            error: error.map(|diagnostic| Error::new(diagnostic, source, finding.location)),
+            error: error.map(|diagnostic| Failed::new(diagnostic, source, finding.location)),
         }
     }
 }
 
-impl<'a> Error<'a> {
-    fn new(diagnostic: &'a Diagnostic, source: Source<'_>, location: Location) -> Self {
+impl<'a> Failed<'a> {
+    /// Returns the error of a diagnostic that begins at a location.
+    #[must_use]
+    pub fn new(diagnostic: &'a Diagnostic, source: Source<'_>, location: Location) -> Self {
         let span = diagnostic.span().unwrap_or(Span::new(0, 0));
         let failed = diagnostic.failed.as_ref();
         let fixes = diagnostic.fixes.iter().map(|fix| Edit {

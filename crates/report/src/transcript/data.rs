@@ -6,8 +6,11 @@ use crate::json::Progress;
 #[cfg(feature = "schemas")]
 use crate::json::schema::Card;
 use crate::transcript::Transcript;
-use patience_core::game::{Board, Pile};
+use crate::words::describe;
+use patience_core::cards::{self, SuitStyle};
+use patience_core::game::{Board, Effect, Move, Pile, Place};
 use patience_core::notation::building::Direction;
+use patience_core::play::Position;
 use serde::Serialize;
 
 /// A step of a transcript, and the board after it.
@@ -28,7 +31,7 @@ pub struct StepData {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Board"))]
-struct BoardData {
+pub struct BoardData {
     /// The columns, each from its lowest card.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "Vec<Vec<Card>>"))]
@@ -82,6 +85,86 @@ struct Stock {
     /// The cards that the player may know, the next one first.
     #[cfg_attr(feature = "schemas", schemars(with = "Vec<Card>"))]
     known: Vec<String>,
+    /// All its cards, the next one first; null for one that is face down. Left out in steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<Vec<Option<Card>>>"))]
+    pile: Option<Vec<Option<String>>>,
+}
+
+/// A legal move.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(rename = "Move"))]
+pub struct MoveData {
+    /// The move in canonical form.
+    text: String,
+    /// The move in words.
+    words: String,
+    /// The cards that it moves, in order.
+    cards: Vec<MovedCard>,
+}
+
+/// A card that a move moves.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct MovedCard {
+    /// The card; null if it is face down.
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<Card>"))]
+    card: Option<String>,
+    /// Where it comes from: a label of the notation; `s` is the stock, `w` the waste.
+    from: String,
+    /// Where it goes: a label, `up` or `down` for a foundation, or null if it leaves the game.
+    to: Option<String>,
+}
+
+impl MoveData {
+    /// Returns every legal move of a position, in its order, with letters for suits.
+    #[must_use]
+    pub fn all(position: &Position) -> Vec<Self> {
+        let effect = |mv: Move| Some((mv, position.effect(mv)?));
+        let moves = position.legal_moves().into_iter().filter_map(effect);
+        moves.map(|(mv, effect)| Self::new(mv, &effect)).collect()
+    }
+
+    fn new(mv: Move, effect: &Effect) -> Self {
+        let moved = |card: Option<cards::Card>, from: Place, to: Option<String>| MovedCard {
+            card: card.map(|card| card.to_string()),
+            from: from.label(),
+            to,
+        };
+        let dealt = |&(to, card): &(Place, Option<cards::Card>)| {
+            moved(card, Place::Stock, Some(to.label()))
+        };
+        let cards = match effect {
+            Effect::Move { card, from, to, .. } => {
+                vec![moved(Some(*card), *from, Some(to.label()))]
+            }
+            Effect::Collect(cards) => {
+                cards.iter().map(|&(from, card)| moved(Some(card), from, None)).collect()
+            }
+            Effect::Deal(cards) => cards.iter().map(dealt).collect(),
+            Effect::Build { card, from, direction, fill } => {
+                let built = moved(Some(*card), *from, Some(direction_name(*direction).to_owned()));
+                let fill = fill.map(|(source, card)| moved(card, source, Some(from.label())));
+                std::iter::once(built).chain(fill).collect()
+            }
+            Effect::Consolidate { moved: up, dealt: new } => {
+                let up =
+                    up.iter().map(|&(from, to, card)| moved(Some(card), from, Some(to.label())));
+                up.chain(new.iter().map(dealt)).collect()
+            }
+            // The waste as a whole.
+            Effect::Redeal(_) => Vec::new(),
+        };
+        Self { text: mv.to_string(), words: describe(effect, SuitStyle::Letters), cards }
+    }
+}
+
+fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "up",
+        Direction::Down => "down",
+    }
 }
 
 /// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for
@@ -91,7 +174,7 @@ pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
     transcript.replay(|step, board| {
         see(StepData {
             index: step.index,
-            text: Some(step.text.clone()),
+            text: Some(step.mv.to_string()),
             words: Some(step.words.clone()),
             board: BoardData::of(board),
         });
@@ -99,15 +182,23 @@ pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
 }
 
 impl BoardData {
+    /// Returns a board, with letters for suits, and with a place for each card of the stock.
+    #[must_use]
+    pub fn with_stock(board: &Board) -> Self {
+        let mut data = Self::of(board);
+        if let Some(stock) = &mut data.stock {
+            let known = stock.known.iter().cloned().map(Some);
+            stock.pile = Some(known.chain(std::iter::repeat(None)).take(stock.cards).collect());
+        }
+        data
+    }
+
     fn of(board: &Board) -> Self {
         let cards =
             |pile: &Pile| pile.cards.iter().map(ToString::to_string).collect::<Vec<String>>();
         let foundation = |foundation: &patience_core::game::Foundation| Foundation {
             suit: foundation.suit.letter(),
-            direction: match foundation.direction {
-                Direction::Up => "up",
-                Direction::Down => "down",
-            },
+            direction: direction_name(foundation.direction),
             top: foundation.top.map(|top| top.to_string()),
         };
         Self {
@@ -122,6 +213,7 @@ impl BoardData {
             stock: board.stock.as_ref().map(|stock| Stock {
                 cards: stock.cards,
                 known: stock.known.iter().map(ToString::to_string).collect(),
+                pile: None,
             }),
             waste: board.waste.as_ref().map(cards),
             redeals: board.redeals,

@@ -9,7 +9,7 @@ use crate::words;
 use patience_core::budget::Budget;
 use patience_core::cards::{Card, Deck, SuitStyle};
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Board, Effect, MovePlaces, Sight};
+use patience_core::game::{Board, Effect, Move, MovePlaces, Sight};
 use patience_core::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::play::{Step, board_after, walk_dealt};
@@ -56,11 +56,11 @@ pub struct Played {
     pub index: u64,
     /// Its text in the record, with its repetition.
     pub span: Span,
-    /// The move in canonical form.
-    pub text: String,
+    /// The move, in canonical form.
+    pub mv: Move,
     /// What it does.
     pub effect: Effect,
-    /// The same in words.
+    /// What it does, in words.
     pub words: String,
 }
 
@@ -186,9 +186,9 @@ impl<'a> Transcript<'a> {
         }
         // Its id is known to be good.
         let _ = walk_dealt(&self.record, &self.deck, self.sight, |step| {
-            let Step { index, span, text, effect, board } = step;
+            let Step { index, span, mv, effect, board } = step;
             let words = words::describe(&effect, self.suits);
-            see(&Played { index, span, text, effect, words }, &board);
+            see(&Played { index, span, mv, effect, words }, &board);
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

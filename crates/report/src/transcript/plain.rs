@@ -161,7 +161,7 @@ impl Columns {
         transcript.replay_to(moves, |step, _| {
             if is_shown(step) {
                 columns.number = step.index.to_string().len();
-                columns.text = columns.text.max(step.text.len());
+                columns.text = columns.text.max(step.mv.to_string().len());
             }
         });
         columns
@@ -173,7 +173,7 @@ impl Columns {
         let mut line = format!(
             "{:>number$}  {:text$}  ",
             step.index,
-            step.text,
+            step.mv.to_string(),
             number = self.number,
             text = self.text
         );

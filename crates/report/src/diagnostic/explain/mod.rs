@@ -8,10 +8,9 @@ use super::{Diagnostic, of_conflict, of_fault, of_undecided, shown};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
-use patience_core::judge::{Allow, judge};
-use patience_core::notation::{Fault, FaultKind, Record, records};
+use patience_core::judge::{Allow, judge, only_game};
+use patience_core::notation::{Record, records};
 use patience_core::source::Source;
-use patience_core::text::Span;
 use patience_infer::{Answer, groups};
 use patience_search::analysis::review;
 use std::fmt;
@@ -63,8 +62,8 @@ impl Page {
             _ => {}
         }
         let source = self.source("");
-        if source.records().next().is_none() {
-            let fault = Fault { span: Span::new(0, 0), kind: FaultKind::NoGame };
+        if let "text::no-game" | "text::second-game" = self.code {
+            let fault = only_game(source, &mut DealBook::default()).err()?;
             return Some(of_fault(&fault, None, suits));
         }
         // What is wrong may be the consequence of something else that is.

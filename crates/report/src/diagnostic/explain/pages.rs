@@ -12,6 +12,14 @@ pub static PAGES: &[Page] = &[
         fix: "Write a record: a game id and its moves.",
     },
     Page {
+        code: "text::second-game",
+        title: "a line has two games",
+        meaning: "`show --lines` answers each line of its input with one line, so a line has one record. Deals before it,\n\
+              ids with a number, a deal and no moves, are no games.",
+        example: b"2x2x1x1+[AH AS] 1a 2x2x1x1+[AS AH]",
+        fix: "Put each record on a line of its own.",
+    },
+    Page {
         code: "text::before-first-game",
         title: "there is text before the first game id",
         meaning: "Moves belong to the game id before them, and there is none yet. A word begins a record if it starts\n\

@@ -274,6 +274,7 @@ impl Wording {
     pub(super) fn bare_fault(&self, kind: &FaultKind) -> Words {
         match *kind {
             FaultKind::NoGame => words("no game found", "", EXAMPLE),
+            FaultKind::SecondGame => words("a second game begins here", "there is a game before it", "put each record on a line of its own"),
             FaultKind::BeforeFirstGame => words("text before the first game id", "no game id before this", format!("{EXAMPLE}, and comments with `;`")),
             FaultKind::NotARecord => words("this text is not part of a record", "neither a game id nor a move", "put comments after `;`"),
             FaultKind::OtherEncoding(encoding) => words(

@@ -305,7 +305,7 @@ fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
             "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span>{mark}</a></li>"
         );
     };
-    transcript.replay(|step, _| line(step.index, "", &step.text, &step.words));
+    transcript.replay(|step, _| line(step.index, "", &step.mv.to_string(), &step.words));
     match (transcript.diagnostic(), transcript.illegal()) {
         (Some(diagnostic), Some(illegal)) => line(
             illegal.index,
@@ -329,7 +329,7 @@ fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
 fn win(won: &Transcript<'_>, from: usize) -> String {
     let mut list = String::new();
     for step in &won.steps()[from..] {
-        let (number, code, words) = (step.index, text(&step.text), text(&step.words));
+        let (number, code, words) = (step.index, text(&step.mv.to_string()), text(&step.words));
         // Writing to a string cannot fail.
         let _ = writeln!(
             list,

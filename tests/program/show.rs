@@ -1,0 +1,175 @@
+//! `show`: positions, for people and for programs that play.
+
+use crate::run::{PROGRAM, err, feed, folder, out, run};
+use serde_json::Value;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).expect("it is JSON")
+}
+
+fn objects(lines: &str) -> Vec<Value> {
+    lines.lines().map(json).collect()
+}
+
+#[test]
+fn a_record_is_shown_after_its_last_legal_move() {
+    let output = run(&["show", "2x2x2x2+[AS 2H 2S AH] 1a", "--format", "json"]);
+    assert!(output.status.success());
+    let shown = json(&out(&output));
+    assert_eq!(shown["record"], "2x2x2x2+[AS 2H 2S AH] 1a");
+    assert_eq!((&shown["id"], &shown["status"]), (&"2x2x2x2+".into(), &"partial".into()));
+    assert_eq!(shown["board"]["freecells"][0], "2S");
+    let moves = shown["moves"].as_array().expect("a list");
+    let collects = moves.iter().find(|mv| mv["text"] == "*12").expect("it is legal");
+    assert_eq!(collects["words"], "collect both aces from 1 and 2");
+    assert_eq!(collects["cards"][1]["from"], "2");
+    assert_eq!(collects["cards"][1]["to"], Value::Null);
+
+    let wrong = run(&["show", "-e", "2x2x2x2+[AS 2H 2S AH] 1a 1a", "--format", "jsonl"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    let shown = json(&out(&wrong));
+    assert_eq!((&shown["status"], &shown["error"]["move"]), (&"illegal".into(), &2.into()));
+    assert_eq!(shown["record"], "2x2x2x2+[AS 2H 2S AH] 1a", "the position before the error");
+    assert!(err(&wrong).contains("freecell a already holds"));
+
+    let won = out(&run(&["show", "2x2x1x1+[AH AS] 1a *1a", "--format", "json"]));
+    assert_eq!(
+        (&json(&won)["status"], &json(&won)["moves"]),
+        (&"solved".into(), &Vec::<Value>::new().into())
+    );
+}
+
+#[test]
+fn positions_with_one_key_have_one_future() {
+    let key = |record: &str| {
+        let shown = out(&run(&["show", record, "--format", "json"]));
+        json(&shown)["key"].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(key("3x3x13x5+1 1a"), key("3x3x13x5+1 1e"), "to any freecell is the same");
+    assert_ne!(key("3x3x13x5+1 1a"), key("3x3x13x5+1 2a"));
+}
+
+#[test]
+fn what_is_face_down_is_null() {
+    let shown = |more: &[&str]| {
+        let shown = out(&run(&[&["show", "2x2x1x3-7", "--format", "json"], more].concat()));
+        json(&shown)
+    };
+    let hidden = shown(&[]);
+    let pile = |shown: &Value| shown["board"]["stock"]["pile"].as_array().expect("a list").clone();
+    assert!(pile(&hidden).iter().all(Value::is_null) && pile(&hidden).len() == 2);
+    let turns = hidden["moves"].as_array().expect("a list").iter().find(|mv| mv["text"] == "+");
+    assert_eq!(turns.expect("it is legal")["cards"][0]["card"], Value::Null);
+    assert!(pile(&shown(&["--reveal"])).iter().all(Value::is_string));
+    assert_eq!(hidden["deal"], shown(&["--reveal"])["deal"], "for machines it is whole");
+}
+
+#[test]
+fn files_and_arguments_are_shown_in_order() {
+    let folder = folder("show");
+    let file = folder.join("games.pn");
+    fs::write(&file, "2x2x1x1+8[AS AH]\n2x2x1x1+8 1a\n2x2x1x1+8 1a *1a\n").expect("it is written");
+    let file = file.to_str().expect("UTF-8");
+    let output = run(&["show", file, "-e", "carpet+1", "--format", "json"]);
+    assert!(output.status.success(), "{}", err(&output));
+    let all = json(&out(&output));
+    let statuses: Vec<_> =
+        all.as_array().expect("an array").iter().map(|it| &it["status"]).collect();
+    assert_eq!(statuses, ["partial", "solved", "partial"]);
+    assert_eq!(all[0]["record"], "2x2x1x1+8[AS AH] 1a", "the deal of the file is known");
+    assert_eq!(
+        out(&run(&["show", "--record", file])),
+        "2x2x1x1+8[AS AH] 1a\n2x2x1x1+8[AS AH] 1a *1a\n"
+    );
+    let text = out(&run(&["show", "--ascii", file]));
+    assert!(text.starts_with("2x2x1x1+8 after 1 move\n\n1\n"), "{text}");
+    assert!(text.contains("\n\n2x2x1x1+8 after 2 moves\n\n"), "{text}");
+    assert_eq!(run(&["show", "missing.pn"]).status.code(), Some(2));
+}
+
+/// A record that is printed with its deal is the same game to whoever reads it.
+#[test]
+fn a_record_with_its_deal_needs_nothing_else() {
+    for record in ["3x3x13x5+2 1a", "montecarlo-3 +", "carpet+1", "colorado+4 +", "twenty-1 +"] {
+        let written = out(&run(&["show", "--record", record]));
+        let (one, other) = (
+            run(&["show", record, "--format", "json"]),
+            feed(&["show", "--format", "jsonl"], written.as_bytes()),
+        );
+        let (one, other) = (json(&out(&one)), json(&out(&other)));
+        if one["moves"].as_array().expect("a list").is_empty() {
+            continue;
+        }
+        assert_eq!(one["board"], other["board"], "{written}");
+        assert_eq!(one["record"], other["record"], "{written}");
+    }
+}
+
+#[test]
+fn each_line_is_answered_as_it_comes() {
+    let mut referee = Command::new(PROGRAM)
+        .args(["show", "--lines"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut input = referee.stdin.take().expect("it reads");
+    let mut answers = BufReader::new(referee.stdout.take().expect("it writes"));
+    let mut ask = |line: &str| {
+        input.write_all(line.as_bytes()).and_then(|()| input.flush()).expect("it reads");
+        let mut answer = String::new();
+        answers.read_line(&mut answer).expect("it answers");
+        json(&answer)
+    };
+    let dealt = ask("2x2x1x1+[AH AS]\n");
+    assert_eq!(dealt["moves"][0]["text"], "1a");
+    assert_eq!(ask("\n")["error"]["code"], "text::no-game");
+    assert_eq!(ask("2x2x1x1+[AH AS] 1a 1a\r\n")["error"]["code"], "match::occupied-freecell");
+    assert_eq!(ask("2x2x1x1+8[AS AH] 2x2x1x1+8 1a\n")["record"], "2x2x1x1+8[AS AH] 1a");
+    assert_eq!(ask("2x2x1x1+8[AS AH]\n")["record"], "2x2x1x1+8[AS AH]", "a deal alone is shown");
+    assert_eq!(ask("2x2x1x1+1 2x2x1x1+2\n")["error"]["code"], "text::second-game");
+    assert_eq!(ask("2x2x1x1+[AH AS] 1a *1a\n")["status"], "solved");
+    drop(ask);
+    drop(input);
+    assert_eq!(referee.wait().expect("it ends").code(), Some(1), "one was wrong");
+}
+
+/// The player of the page plays as the page shows.
+#[test]
+fn a_player_in_python_plays_through_it() {
+    let page = include_str!("../../docs/any-language.md");
+    let block = |language: &str| {
+        let begins = format!("```{language}\n");
+        page.split(begins.as_str())
+            .nth(1)
+            .and_then(|rest| rest.split("```").next())
+            .expect("a block")
+    };
+    let folder = folder("player");
+    fs::write(folder.join("player.py"), block("python")).expect("it is written");
+    let (line, expected) = block("text").split_once('\n').expect("a command and its output");
+    let mut words = line.trim_start_matches("$ ").split(' ');
+    let programs = Path::new(PROGRAM).parent().expect("the program lies in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new(words.next().expect("a program"))
+        .args(words)
+        .env("PATH", format!("{}:{path}", programs.display()))
+        .current_dir(&folder)
+        .output()
+        .expect("python3 is there");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    assert!(block("python").lines().count() <= 24);
+}
+
+#[test]
+fn every_line_of_json_is_one_object() {
+    let played = out(&run(&["solve", "carpet+1", "--format", "jsonl"]));
+    let record = objects(&played)[0]["record"].as_str().expect("a text").to_owned();
+    let shown = objects(&out(&feed(&["show", "--format", "jsonl"], record.as_bytes())));
+    assert_eq!(shown.len(), 1);
+    assert!(!shown[0]["record"].as_str().expect("a text").contains('\n'));
+}
