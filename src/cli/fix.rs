@@ -72,7 +72,7 @@ fn improved(bytes: &[u8], deals: &DealBook) -> Option<(Vec<u8>, usize)> {
     let mut taken = Vec::new();
     let fixing = Fixing { text: source.text, deals, passing };
     fixing.take(&fixes.iter().collect::<Vec<_>>(), &mut taken);
-    let text = [&bytes[..source.mark], &fixing.edited(&taken)].concat();
+    let text = [&bytes[..source.mark()], &fixing.edited(&taken)].concat();
     let edits = taken.iter().map(|fixes| fixes.len()).sum();
     (edits > 0).then_some((text, edits))
 }

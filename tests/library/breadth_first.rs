@@ -3,7 +3,7 @@
 #![allow(dead_code)] // used in part by each of two test binaries
 
 use crate::dice::Dice;
-use patience::catalogue::{Pairs, Turn};
+use patience::catalogue::{Foundations, Pairs};
 use patience::game::Pile;
 use patience::notation::Variant;
 use patience::solve::{Aim, Finding, Solver};
@@ -262,7 +262,7 @@ fn nearly_sorted(game: &str, dice: &mut Dice) -> Position {
         let rank = usize::from(card.rank().value());
         match &variant {
             Variant::Building(layout) => {
-                let goes_up = layout.game().turn == Turn::Waste || copy == 0;
+                let goes_up = layout.game().foundations == Foundations::Up || copy == 0;
                 let is_last = card.suit() as usize == last_suit;
                 (if goes_up { rank } else { 14 - rank }) + if is_last { 14 } else { 0 }
             }

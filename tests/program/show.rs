@@ -94,7 +94,7 @@ fn files_and_arguments_are_shown_in_order() {
 /// A record that is printed with its deal is the same game to whoever reads it.
 #[test]
 fn a_record_with_its_deal_needs_nothing_else() {
-    for record in ["3x3x13x5+2 1a", "montecarlo-3 +", "carpet+1", "colorado+4 +", "twenty-1 +"] {
+    for record in ["3x3x13x5+2 1a", "montecarlo-3 +", "carpet+1 +", "colorado+4 +", "twenty-1 +"] {
         let written = out(&run(&["show", "--record", record]));
         let (one, other) = (
             run(&["show", record, "--format", "json"]),
@@ -133,7 +133,6 @@ fn each_line_is_answered_as_it_comes() {
     assert_eq!(ask("2x2x1x1+8[AS AH]\n")["record"], "2x2x1x1+8[AS AH]", "a deal alone is shown");
     assert_eq!(ask("2x2x1x1+1 2x2x1x1+2\n")["error"]["code"], "text::second-game");
     assert_eq!(ask("2x2x1x1+[AH AS] 1a *1a\n")["status"], "solved");
-    drop(ask);
     drop(input);
     assert_eq!(referee.wait().expect("it ends").code(), Some(1), "one was wrong");
 }

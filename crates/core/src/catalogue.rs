@@ -5,6 +5,7 @@
 //! what the rules depend on. A new game of a family is a new value here.
 
 use crate::cards::Rank;
+use crate::sealed::Sealed;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -152,15 +153,31 @@ pub enum Foundations {
     UpAndDown,
 }
 
-/// Where `+` puts cards of the stock.
+/// What a cell of the grid holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// One on the waste.
-    Waste,
-    /// One on the waste, which holds one card. From there it may go on any pile.
-    SmallWaste,
-    /// One on each pile. Once the stock is empty, cards may move to empty piles.
-    Piles,
+pub enum Holds {
+    /// One card.
+    Card,
+    /// A pile of cards.
+    Pile,
+}
+
+/// How many cards the waste holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Waste {
+    /// Any number.
+    Any,
+    /// One, which may go on any pile, to make room for the next.
+    One,
+}
+
+/// What `+` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Plus {
+    /// Turns the next card of the stock to the waste.
+    Turn,
+    /// Deals a card from the stock on each pile.
+    DealRow,
 }
 
 /// What fills the gap of a played card.
@@ -172,7 +189,7 @@ pub enum Gap {
     Stock,
 }
 
-/// A game of the carpet family: build foundations in suit, and fill gaps.
+/// A game of the building family: build foundations in suit, and fill gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BuildingGame {
     /// Its id.
@@ -181,13 +198,21 @@ pub struct BuildingGame {
     pub founded: Founded,
     /// The foundations.
     pub foundations: Foundations,
+    /// What a cell holds.
+    pub cells: Holds,
+    /// The waste, if there is one.
+    pub waste: Option<Waste>,
     /// What `+` does.
-    pub turn: Turn,
+    pub plus: Plus,
     /// What fills a gap.
     pub gap: Gap,
+    /// Whether the waste can be turned over, as often as option `r` says.
+    pub redeals: bool,
+    /// Whether cards may move to empty piles once the stock is empty.
+    pub transfers: bool,
 }
 
-/// Every game of the carpet family.
+/// Every game of the building family.
 pub static BUILDINGS: [BuildingGame; 3] = [
     BuildingGame {
         entry: Entry {
@@ -201,8 +226,12 @@ pub static BUILDINGS: [BuildingGame; 3] = [
         },
         founded: Founded::Aces,
         foundations: Foundations::Up,
-        turn: Turn::Waste,
+        cells: Holds::Card,
+        waste: Some(Waste::Any),
+        plus: Plus::Turn,
         gap: Gap::Chosen,
+        redeals: true,
+        transfers: false,
     },
     BuildingGame {
         entry: Entry {
@@ -216,8 +245,12 @@ pub static BUILDINGS: [BuildingGame; 3] = [
         },
         founded: Founded::Nothing,
         foundations: Foundations::UpAndDown,
-        turn: Turn::SmallWaste,
+        cells: Holds::Pile,
+        waste: Some(Waste::One),
+        plus: Plus::Turn,
         gap: Gap::Chosen,
+        redeals: false,
+        transfers: false,
     },
     BuildingGame {
         entry: Entry {
@@ -231,13 +264,47 @@ pub static BUILDINGS: [BuildingGame; 3] = [
         },
         founded: Founded::AceAndKing,
         foundations: Foundations::UpAndDown,
-        turn: Turn::Piles,
+        cells: Holds::Pile,
+        waste: None,
+        plus: Plus::DealRow,
         gap: Gap::Stock,
+        redeals: false,
+        transfers: true,
     },
 ];
 
+impl BuildingGame {
+    /// Returns whether moves of the game have a character, other than those of cells.
+    #[must_use]
+    pub fn has_character(&self, character: char) -> bool {
+        match character {
+            '*' | '+' => true,
+            '^' | '_' => self.foundations == Foundations::UpAndDown,
+            's' => self.gap == Gap::Chosen,
+            'w' => self.waste.is_some(),
+            '~' => self.redeals,
+            _ => false,
+        }
+    }
+}
+
+/// Returns the titles of the games whose moves have a character that is not in the moves of every
+/// game on a grid.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::catalogue::games_with;
+///
+/// assert_eq!(games_with('^').collect::<Vec<_>>(), ["Colorado", "Twenty"]);
+/// ```
+pub fn games_with(character: char) -> impl Iterator<Item = &'static str> {
+    let labels = character.is_ascii_digit().then_some("Match Solitaire");
+    let has = move |game: &&BuildingGame| game.has_character(character);
+    labels.into_iter().chain(BUILDINGS.iter().filter(has).map(|game| game.entry.title))
+}
+
 /// A family of games that differ in a value of the catalogue.
-pub trait Family: Copy + Eq + Hash + Debug + 'static {
+pub trait Family: Sealed + Copy + Eq + Hash + Debug + 'static {
     /// Returns what the id of the game depends on.
     fn entry(&self) -> &Entry;
 
@@ -245,6 +312,8 @@ pub trait Family: Copy + Eq + Hash + Debug + 'static {
     /// With `aces`, all aces stay in the deck.
     fn set_aside(&self, decks: u8, aces: bool) -> u8;
 }
+
+impl Sealed for PairingGame {}
 
 impl Family for PairingGame {
     fn entry(&self) -> &Entry {
@@ -255,6 +324,8 @@ impl Family for PairingGame {
         0
     }
 }
+
+impl Sealed for BuildingGame {}
 
 impl Family for BuildingGame {
     fn entry(&self) -> &Entry {

@@ -31,6 +31,17 @@ pub struct DealBook {
     layer: Option<Arc<Layer>>,
 }
 
+/// Where the deck of a record comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckSource {
+    /// From the deal in the record.
+    Record,
+    /// From the known deal of its number.
+    Book,
+    /// From the shuffle of its number.
+    Shuffle,
+}
+
 /// What a numbered deal is known by.
 type Key = (Composition, u64);
 
@@ -154,26 +165,32 @@ impl DealBook {
         Ok(deck)
     }
 
-    /// Does the same in place, so that the deck need not be moved.
+    /// Turns `deck` into that of a record, so that it need not be moved, and returns where it comes
+    /// from.
     #[inline]
-    pub(crate) fn deck_into(&self, deck: &mut Deck, record: &Record<'_>) -> Result<(), Fault> {
+    pub(crate) fn deck_into(
+        &self,
+        deck: &mut Deck,
+        record: &Record<'_>,
+    ) -> Result<DeckSource, Fault> {
         let id = record.id()?;
         if let Some(deal) = record.deal()? {
             *deck = deal.deck()?;
-            return Ok(());
+            return Ok(DeckSource::Record);
         }
         let composition = id.variant.composition();
         // An id without a deal has a number.
         let number = id.number.unwrap_or_default();
         if let Some(known) = self.packed(&(composition, number)) {
             deck.unpack(known);
+            Ok(DeckSource::Book)
         } else if self.malformed_entry(&composition, number).is_some() {
             let span = Span::new(record.extent().start, record.deal_span().start);
-            return Err(Fault { span, kind: FaultKind::MalformedEntry });
+            Err(Fault { span, kind: FaultKind::MalformedEntry })
         } else {
             shuffle_into(deck, &composition, number);
+            Ok(DeckSource::Shuffle)
         }
-        Ok(())
     }
 
     /// Returns the deal known for a deck and a shuffle number.

@@ -1,7 +1,7 @@
 //! Verdicts: what each record of a source comes to.
 
 use crate::cards::Deck;
-use crate::deal_book::DealBook;
+use crate::deal_book::{DealBook, DeckSource};
 pub use crate::game::Status;
 use crate::game::{self, Game, Progress, Typed, Visitor};
 use crate::notation::{
@@ -130,7 +130,7 @@ pub fn only_game<'a>(source: Source<'a>, deals: &mut DealBook) -> Result<Record<
 pub fn verify(record: &Record<'_>, deals: &DealBook) -> Verdict {
     let mut deck = Deck::EMPTY;
     match deals.deck_into(&mut deck, record) {
-        Ok(()) => verify_dealt(record, &deck),
+        Ok(_) => verify_dealt(record, &deck),
         Err(fault) => Verdict::malformed(record, fault),
     }
 }
@@ -241,7 +241,7 @@ impl DealBook {
     /// assert_eq!(later.next().unwrap().verdict().played, 2);
     /// ```
     pub fn add_all(&mut self, source: Source<'_>) {
-        if may_have_deals(&source.text[source.before..]) {
+        if may_have_deals(&source.text[source.before()..]) {
             let mut locator = Locator::new(source);
             for record in source.records() {
                 // Its fault is told where it is judged.
@@ -290,8 +290,8 @@ pub struct Judged<'a> {
 /// Where the replay of a record ended.
 #[derive(Clone, Debug)]
 pub struct End {
-    /// Whether the shuffle of the record's number dealt them.
-    pub shuffled: bool,
+    /// Where the cards come from.
+    pub source: DeckSource,
     /// The position before the first error, or after the last move.
     pub position: Position,
 }
@@ -307,14 +307,11 @@ impl<'a> Judged<'a> {
     fn keeping(keeps_partial: bool, record: Record<'a>, deals: &DealBook) -> Self {
         let mut deck = Deck::EMPTY;
         match (record.id(), deals.deck_into(&mut deck, &record)) {
-            (Ok(&id), Ok(())) => {
+            (Ok(&id), Ok(source)) => {
                 let mut end = None;
-                let keep = Keep { id, deck: &deck, end: &mut end, partial: keeps_partial };
+                let keep = Keep { id, deck: &deck, source, end: &mut end, partial: keeps_partial };
                 let verdict =
                     game::visit(id.variant, Verify { record: &record, id, deck: &deck, keep });
-                if let (Some(end), Some(number), Ok(None)) = (&mut end, id.number, record.deal()) {
-                    end.shuffled = !deals.knows(&id.variant.composition(), number);
-                }
                 Self { record, verdict, end, entry: None }
             }
             (_, Err(fault)) | (Err(fault), _) => Self::malformed(record, fault, deals),
@@ -392,6 +389,7 @@ impl Sink for Forget {
 struct Keep<'b> {
     id: GameId,
     deck: &'b Deck,
+    source: DeckSource,
     end: &'b mut Option<Box<End>>,
     /// Whether to keep that of a record that ends partial and passes.
     partial: bool,
@@ -406,7 +404,7 @@ impl Sink for Keep<'_> {
     fn put<G: Game>(self, layout: G::Layout, position: G) {
         let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
         let position = Position::new(self.id, dealt.at(position, Vec::new()));
-        *self.end = Some(Box::new(End { shuffled: false, position }));
+        *self.end = Some(Box::new(End { source: self.source, position }));
     }
 }
 

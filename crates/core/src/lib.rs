@@ -15,6 +15,8 @@ pub mod game;
 pub mod judge;
 pub mod notation;
 pub mod play;
+#[doc(hidden)]
+pub mod sealed;
 pub mod source;
 pub mod text;
 

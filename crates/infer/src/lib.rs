@@ -35,6 +35,7 @@ mod symmetry;
 mod trial;
 
 pub use answer::Answer;
+pub use cardless::{ParseSpotError, Spot};
 pub use conflict::{Blame, Conflict, Needs, Reason};
 pub use count::Count;
 pub use forced::ForcedCards;

@@ -4,6 +4,7 @@
 
 pub(crate) mod grids;
 
+use patience::catalogue::games_with;
 use patience::diagnostic::{add_notes, diagnose};
 use patience::game::matching::Illegal as Reason;
 use patience::game::{Counted, Illegal, Progress};
@@ -395,7 +396,8 @@ fn labels_that_are_too_few_or_too_many_are_counted_and_signs_of_other_games_know
     for (character, games) in
         [('~', "Carpet"), ('^', "Colorado and Twenty"), ('w', "Carpet and Colorado")]
     {
-        assert_eq!(kind(&character.to_string()), FaultKind::OtherGame { character, games });
+        assert_eq!(kind(&character.to_string()), FaultKind::OtherGame(character));
+        assert_eq!(games_with(character).collect::<Vec<_>>().join(" and "), games);
     }
 }
 

@@ -151,6 +151,13 @@ impl Deck {
         }
     }
 
+    /// Creates a deck from cards that were counted before: they are those of a composition.
+    pub(crate) fn complete(cards: impl Iterator<Item = Card>) -> Self {
+        let mut deck = Self::EMPTY;
+        cards.for_each(|card| deck.push(card));
+        deck
+    }
+
     /// No card.
     pub const EMPTY: Self = Self { cards: [Card::new(Rank::ACE, Suit::Spades); 256], len: 0 };
 
@@ -188,9 +195,7 @@ impl Deck {
 
     /// Returns a deck that was packed.
     pub fn unpacked(packed: &PackedDeck) -> Self {
-        let mut deck = Self::EMPTY;
-        deck.unpack(packed);
-        deck
+        Self::complete(packed.iter().filter_map(|&index| Card::from_index(index)))
     }
 
     fn push(&mut self, card: Card) {

@@ -1,6 +1,7 @@
 //! Boards, and the effects of moves, as plain data.
 
 use crate::cards::{Card, Rank, Suit};
+use crate::catalogue::Holds;
 use crate::notation::Cell;
 use crate::notation::building::Direction;
 use std::fmt;
@@ -33,6 +34,15 @@ pub enum Place {
 }
 
 impl Place {
+    /// Returns the place of a cell of a grid, whose cells hold this.
+    #[doc(hidden)]
+    pub const fn on_grid(cell: Cell, holds: Holds) -> Self {
+        match holds {
+            Holds::Card => Self::Cell(cell),
+            Holds::Pile => Self::Pile(cell),
+        }
+    }
+
     /// Returns its label in the notation.
     #[must_use]
     pub fn label(self) -> String {

@@ -30,7 +30,8 @@ pub use board::{
     Board, Counted, Effect, Foundation, MovePlaces, Pile, Place, Progress, Stock, Target,
 };
 pub use rules::{Describe, Rules};
-pub use search::{Key, MAX_WORDS, Packed, Same, Search};
+#[doc(hidden)]
+pub use search::{MAX_WORDS, Packed, Same, Search};
 pub use sight::Sight;
 pub use status::Status;
 

@@ -5,6 +5,7 @@ use super::sight::Sight;
 use super::status::Status;
 use crate::cards::Deck;
 use crate::notation::{Dealing, MoveText};
+use crate::sealed::Sealed;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -19,7 +20,7 @@ use std::ops::ControlFlow;
 /// canonical form has the same effect as the move; a refused move changes nothing;
 /// [`undo`](Self::undo) restores the position; no card is lost or added; a won position has no
 /// legal moves.
-pub trait Rules: Clone + Eq + Hash + Debug {
+pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;
     /// The moves of the notation.

@@ -15,7 +15,7 @@ pub enum Same {
     Future,
 }
 
-/// A game whose positions can be packed.
+/// A game whose positions can be packed. [`Position::key`](crate::Position::key) is for programs.
 ///
 /// Positions are packed relative to an **origin**, a position that both were reached from by legal
 /// moves: the deal, or the position where a search starts. Positions with different origins must
@@ -41,42 +41,7 @@ pub trait Search: Rules {
     /// Panics if the position needs more than `WORDS` words, which can only happen if that is less
     /// than [`words`](Self::words) of the origin.
     fn pack<const WORDS: usize>(&self, origin: &Self, same: Same) -> Packed<WORDS>;
-
-    /// Returns a key that is equal for positions with the same future.
-    ///
-    /// ```
-    /// # use patience_core as patience;
-    /// use patience::game::matching::Matching;
-    /// use patience::game::{Key, Rules, Same, Search};
-    /// use patience::notation::matching::{Label, Layout, Move};
-    /// use patience::notation::Dealing;
-    /// use patience::shuffle;
-    ///
-    /// let layout = Layout::new(3, 3, 13, 5).unwrap();
-    /// let dealt = Matching::deal(layout, Dealing::Open, &shuffle(&layout.composition(), 1));
-    /// assert_eq!(dealt.words(Same::Future), 2);
-    /// let to = |freecell| {
-    ///     let mut position = dealt.clone();
-    ///     let (from, to) = (Label::column(0), Label::freecell(freecell));
-    ///     position.apply(Move::Transfer { from, to });
-    ///     position
-    /// };
-    /// let key: Key<2> = to(0).key(&dealt);
-    /// assert_eq!(key, to(4).key(&dealt));
-    /// assert_ne!(key, dealt.key(&dealt));
-    /// ```
-    ///
-    /// # Panics
-    /// Panics if the position needs more than `WORDS` words, which can only happen if that is less
-    /// than [`words`](Self::words) of the origin.
-    fn key<const WORDS: usize>(&self, origin: &Self) -> Key<WORDS> {
-        Key(self.pack(origin, Same::Future).words)
-    }
 }
-
-/// A position packed with [`Same::Future`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key<const WORDS: usize>([u64; WORDS]);
 
 /// A packed position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use super::fault::FaultKind;
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
-use crate::catalogue::{BuildingGame, Foundations, Gap, Turn};
+use crate::catalogue::{BuildingGame, Foundations, Gap, Waste};
+use crate::sealed::Sealed;
 use std::fmt;
 
 /// The parameters of a game.
@@ -137,17 +138,9 @@ impl Labels {
         matches!(self.game.gap, Gap::Chosen)
     }
 
-    const fn has_waste(&self) -> bool {
-        !matches!(self.game.turn, Turn::Piles)
-    }
-
-    /// Returns the characters that moves of the game have besides cells.
-    const fn characters(&self) -> &'static str {
-        match self.game.turn {
-            Turn::Waste => "*+~sw",
-            Turn::SmallWaste => "*+^_sw",
-            Turn::Piles => "*+^_",
-        }
+    /// Returns whether the card in the waste may go on a pile.
+    fn plays_waste_to_piles(&self) -> bool {
+        self.game.waste == Some(Waste::One)
     }
 
     #[inline(always)]
@@ -169,6 +162,8 @@ impl Labels {
     }
 }
 
+impl Sealed for Move {}
+
 impl MoveText for Move {
     type Labels = Labels;
 
@@ -185,20 +180,18 @@ impl MoveText for Move {
                     let (fill, after) = labels.fill(after);
                     Some(then(Self::Play { from, to, fill }, after))
                 }
-                (None, [b'w', after @ ..]) if labels.has_waste() => {
+                (None, [b'w', after @ ..]) if labels.game.waste.is_some() => {
                     let (to, after) = labels.direction(after);
                     Some(then(Self::PlayWaste { to }, after))
                 }
                 _ => None,
             },
             [b'+', after @ ..] => Some(then(Self::Turn, after)),
-            [b'~', after @ ..] if labels.game.turn == Turn::Waste => {
-                Some(then(Self::Redeal, after))
-            }
-            [b'w', text @ ..] if labels.game.turn == Turn::SmallWaste => {
+            [b'~', after @ ..] if labels.game.redeals => Some(then(Self::Redeal, after)),
+            [b'w', text @ ..] if labels.plays_waste_to_piles() => {
                 labels.cells.read(text).map(|(cell, after)| then(Self::Waste(cell), after))
             }
-            _ if labels.game.turn == Turn::Piles => labels
+            _ if labels.game.transfers => labels
                 .cells
                 .read_two(text)
                 .map(|([from, to], after)| then(Self::Transfer { from, to }, after)),
@@ -207,24 +200,26 @@ impl MoveText for Move {
     }
 
     fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
-        let characters = labels.characters();
-        let cell =
-            |text, given, wanted| cell_fault(labels.cells.look(text), characters, given, wanted);
+        let game = Some(labels.game);
+        let cell = |text, given, wanted| cell_fault(labels.cells.look(text), game, given, wanted);
         if let Some(after) = token.strip_prefix('*') {
             return cell(after, 0, 1);
         }
-        match (labels.game.turn, token.strip_prefix('w')) {
-            (Turn::SmallWaste, Some(after)) => return cell(after, 0, 1),
-            (Turn::Waste, Some(after)) if matches!(labels.cells.look(after), Found::Cell(_)) => {
-                return FaultKind::OtherGame { character: 'w', games: "Colorado" };
+        match token.strip_prefix('w') {
+            Some(after) if labels.plays_waste_to_piles() => return cell(after, 0, 1),
+            Some(after)
+                if labels.game.waste.is_some()
+                    && matches!(labels.cells.look(after), Found::Cell(_)) =>
+            {
+                return FaultKind::OtherGame('w');
             }
             _ => {}
         }
         match labels.cells.look(token) {
-            Found::Cell(after) if labels.game.turn == Turn::Piles => cell(after, 1, 2),
+            Found::Cell(after) if labels.game.transfers => cell(after, 1, 2),
             Found::Cell(_) => FaultKind::StrayCell,
-            Found::Other(character) => stranger_fault(character, characters),
-            look => cell_fault(look, characters, 0, 2),
+            Found::Other(character) => stranger_fault(character, game),
+            look => cell_fault(look, game, 0, 2),
         }
     }
 

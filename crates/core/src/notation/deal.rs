@@ -27,7 +27,6 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    composition: Composition,
     cards: Vec<Option<Card>>,
     span: Span,
     first_unknown: Option<Span>,
@@ -51,12 +50,10 @@ impl Deal {
     /// # Errors
     /// Returns a fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {
-        let unknown = || Fault {
-            span: self.first_unknown.unwrap_or(self.span),
-            kind: FaultKind::UnknownCard,
-        };
-        let cards: Option<Vec<Card>> = self.cards.iter().copied().collect();
-        Deck::new(&self.composition, cards.ok_or_else(unknown)?).map_err(|_| unknown())
+        match self.first_unknown {
+            Some(span) => Err(Fault { span, kind: FaultKind::UnknownCard }),
+            None => Ok(Deck::complete(self.cards.iter().copied().flatten())),
+        }
     }
 
     /// Reads the deal whose `[` is at `start` of `text`, which ends where the record does. Returns
@@ -92,7 +89,6 @@ impl Deal {
                     let deal = fault.map_or_else(|| dealt.check(closing), Err);
                     return (
                         deal.map(|first_unknown| Self {
-                            composition: *composition,
                             cards: dealt.cards,
                             span: Span::new(start, at + 1),
                             first_unknown,

@@ -194,12 +194,9 @@ pub enum FaultKind {
     /// A character that is not part of any move.
     UnknownCharacter(char),
     /// A character of moves of another game.
-    OtherGame {
-        /// The character.
-        character: char,
-        /// The games with such moves.
-        games: &'static str,
-    },
+    ///
+    /// [`games_with`](crate::catalogue::games_with) returns the games with such moves.
+    OtherGame(char),
     /// A character of moves of this game, in the wrong place.
     Misplaced(char),
     /// A cell outside the grid.
@@ -365,7 +362,7 @@ impl fmt::Display for FaultKind {
             Self::ConflictingDeal { .. } => "conflicting deal",
             Self::SurplusAcross { .. } => "surplus card across deals",
             Self::UnknownCharacter(_) => "unknown character",
-            Self::OtherGame { .. } => "move of another game",
+            Self::OtherGame(_) => "move of another game",
             Self::Misplaced(_) => "misplaced character",
             Self::CellOutside { .. } => "cell outside the grid",
             Self::HalfCell(_) => "cell without a row",

@@ -3,7 +3,7 @@
 use super::fault::{Fault, FaultKind};
 use super::look_alike::meant_cell;
 use crate::cards::Composition;
-use crate::catalogue::Family;
+use crate::catalogue::{BuildingGame, Family, games_with};
 use crate::text::Span;
 use std::fmt;
 use std::str::FromStr;
@@ -83,7 +83,7 @@ impl FromStr for Cell {
         let kind = match cells.read(text.as_bytes()) {
             Some((cell, [])) => return Ok(cell),
             Some(_) => FaultKind::StrayCell,
-            None => cell_fault(cells.look(text), "", 0, 1),
+            None => cell_fault(cells.look(text), None, 0, 1),
         };
         Err(Fault { span: Span::new(0, text.len()), kind })
     }
@@ -349,8 +349,14 @@ pub(super) enum Found<'a> {
     Nothing,
 }
 
-/// Returns the fault of a missing cell, after `given` cells of the move have been read.
-pub(super) fn cell_fault(look: Found<'_>, characters: &str, given: u8, wanted: u8) -> FaultKind {
+/// Returns the fault of a missing cell, after `given` cells of the move have been read. `game` is the
+/// game if its moves have more characters than those of all.
+pub(super) fn cell_fault(
+    look: Found<'_>,
+    game: Option<&BuildingGame>,
+    given: u8,
+    wanted: u8,
+) -> FaultKind {
     match look {
         Found::Outside(fault) => fault,
         Found::Half(column) => FaultKind::HalfCell(column),
@@ -358,22 +364,21 @@ pub(super) fn cell_fault(look: Found<'_>, characters: &str, given: u8, wanted: u
         Found::Other('*' | '+' | ':' | '=') | Found::Nothing | Found::Cell(_) => {
             FaultKind::TooFewCells { given, wanted }
         }
-        Found::Other(character) => stranger_fault(character, characters),
+        Found::Other(character) => stranger_fault(character, game),
     }
 }
 
-/// Returns the fault of a character that cannot be there. `characters` are the characters of the game's
-/// moves besides cells.
-pub(super) fn stranger_fault(character: char, characters: &str) -> FaultKind {
-    let games = match character {
-        _ if characters.contains(character) => return FaultKind::Misplaced(character),
-        '0'..='9' => "Match Solitaire",
-        '~' => "Carpet",
-        '^' | '_' => "Colorado and Twenty",
-        'w' | 's' => "Carpet and Colorado",
-        _ => return FaultKind::UnknownCharacter(character),
-    };
-    FaultKind::OtherGame { character, games }
+/// Returns the fault of a character that cannot be there. `game` is the game if its moves have more
+/// characters than those of all.
+pub(super) fn stranger_fault(character: char, game: Option<&BuildingGame>) -> FaultKind {
+    match character {
+        _ if game.is_some_and(|game| game.has_character(character)) => {
+            FaultKind::Misplaced(character)
+        }
+        '*' | '+' => FaultKind::UnknownCharacter(character),
+        _ if games_with(character).next().is_some() => FaultKind::OtherGame(character),
+        _ => FaultKind::UnknownCharacter(character),
+    }
 }
 
 #[cfg(test)]

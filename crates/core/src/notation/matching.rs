@@ -1,9 +1,11 @@
 //! The notation of Match Solitaire: parameters, labels and moves.
 
 use super::fault::{Fault, FaultKind, LabelCount};
+use super::grid::stranger_fault;
 use super::look_alike::meant_label;
 use super::token::MoveText;
 use crate::cards::Composition;
+use crate::sealed::Sealed;
 use crate::text::Span;
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -170,7 +172,7 @@ impl FromStr for Label {
             (Some(label), None) => {
                 match (0..Self::COUNT as u8).map(Self).find(|known| known.character() == label) {
                     Some(label) => return Ok(label),
-                    None => stranger_fault(label, 9),
+                    None => label_fault(label, 9),
                 }
             }
             (first, _) => FaultKind::UnknownCharacter(first.unwrap_or(' ')),
@@ -303,6 +305,8 @@ impl fmt::Display for Move {
     }
 }
 
+impl Sealed for Move {}
+
 impl MoveText for Move {
     type Labels = Labels;
 
@@ -344,7 +348,7 @@ impl MoveText for Move {
             };
         match (stranger, token.chars().next()) {
             (Some(character), _) if !matches!(character, '*' | '+' | '=' | ':') => {
-                stranger_fault(character, labels.columns())
+                label_fault(character, labels.columns())
             }
             _ if collects => FaultKind::Labels(LabelCount { given: given as u8, wanted }),
             (_, Some(_)) if follows_match => {
@@ -370,20 +374,12 @@ impl MoveText for Move {
 }
 
 /// Returns what is wrong with a character that is no label of this game.
-fn stranger_fault(character: char, columns: u8) -> FaultKind {
-    let games = match character {
-        '0'..='9' | 'a'..='i' => return FaultKind::LabelOutside { label: character, columns },
-        '~' => "Carpet",
-        '^' | '_' => "Colorado and Twenty",
-        'w' | 's' => "Carpet and Colorado",
-        _ => {
-            return match meant_label(character) {
-                Some(meant) => FaultKind::LookAlike { character, meant },
-                None => FaultKind::UnknownCharacter(character),
-            };
-        }
-    };
-    FaultKind::OtherGame { character, games }
+fn label_fault(character: char, columns: u8) -> FaultKind {
+    match (character, meant_label(character)) {
+        ('0'..='9' | 'a'..='i', _) => FaultKind::LabelOutside { label: character, columns },
+        (_, Some(meant)) => FaultKind::LookAlike { character, meant },
+        (_, None) => stranger_fault(character, None),
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::fault::FaultKind;
 use super::grid::{self, Cell, Cells, Found, cell_fault, stranger_fault};
 use super::token::MoveText;
 use crate::catalogue::PairingGame;
+use crate::sealed::Sealed;
 use std::fmt;
 
 /// The parameters of a game.
@@ -45,6 +46,8 @@ impl fmt::Display for Move {
     }
 }
 
+impl Sealed for Move {}
+
 impl MoveText for Move {
     type Labels = Labels;
 
@@ -71,13 +74,13 @@ impl MoveText for Move {
     fn fault(labels: &Labels, _: &[u8], token: &str) -> FaultKind {
         match token.strip_prefix('*') {
             Some(after) => match labels.cells.look(after) {
-                Found::Cell(after) => cell_fault(labels.cells.look(after), "", 1, 2),
-                look => cell_fault(look, "", 0, 2),
+                Found::Cell(after) => cell_fault(labels.cells.look(after), None, 1, 2),
+                look => cell_fault(look, None, 0, 2),
             },
             None => match labels.cells.look(token) {
                 Found::Cell(_) => FaultKind::StrayCell,
-                Found::Other(character) => stranger_fault(character, ""),
-                look => cell_fault(look, "", 0, 2),
+                Found::Other(character) => stranger_fault(character, None),
+                look => cell_fault(look, None, 0, 2),
             },
         }
     }

@@ -3,6 +3,7 @@
 use super::blank::{first_word, skip_blank};
 use super::fault::{Fault, FaultKind, Repetition};
 use super::parser::{Parsed, fault, fault_of, look_alike, value_of};
+use crate::sealed::Sealed;
 use crate::text::Span;
 use nom::Parser;
 use nom::branch::alt;
@@ -16,7 +17,7 @@ use std::str::FromStr;
 /// The syntax of the moves of a game.
 ///
 /// Displays in canonical form, which parses to the canonical move again.
-pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
+pub trait MoveText: Sealed + Copy + Eq + fmt::Debug + fmt::Display {
     /// What the text of moves depends on, such as the labels of the game.
     type Labels: Copy;
 
@@ -24,6 +25,7 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
     /// text. Returns none if the text does not start with a move.
     ///
     /// `then` is called in the branch of each form of move, so that the compiler knows the form.
+    #[doc(hidden)]
     fn read_then<'a, T>(
         labels: &Self::Labels,
         text: &'a [u8],
@@ -49,6 +51,7 @@ pub trait MoveText: Copy + Eq + fmt::Debug + fmt::Display {
 
     /// Returns why no move can be read at the start of `token`, which is UTF-8 and not empty.
     /// `before` is the text before it.
+    #[doc(hidden)]
     fn fault(labels: &Self::Labels, before: &[u8], token: &str) -> FaultKind;
 
     /// Does the same, move in canonical form.

@@ -5,6 +5,8 @@
 use crate::budget::{Budget, Limit};
 use crate::game::{Game, MAX_WORDS, Rules, Same, Search, Table, each};
 use crate::play::Position;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::ops::ControlFlow;
@@ -51,7 +53,7 @@ pub fn perft_within(
 ///
 /// Two positions are the same if they are [equal](Position): every place holds the same cards, the
 /// foundations of each suit are the same in any order, and as many redeals are left. Positions are
-/// compared packed ([`Same::Cards`]), never by a hash alone, so the counts are exact.
+/// compared as a whole, never by a hash alone, so the counts are exact.
 ///
 /// ```
 /// # use patience_core as patience;
@@ -264,19 +266,17 @@ impl<G: Rules> Tree<G> {
 /// A set of packed positions, by the number of their words.
 #[derive(Default)]
 struct Seen {
-    tables: Vec<HashTable>,
+    sets: Vec<Set>,
     len: usize,
 }
 
 /// A set of packed positions with a number of words.
 #[derive(Default)]
-struct HashTable {
+struct Set {
     /// The positions, one after the other.
     words: Vec<u64>,
-    /// An open-addressed table whose length is a power of two. Each entry is zero, or 32 bits of a
-    /// hash above 1 + the number of a position.
-    entries: Vec<u64>,
-    len: usize,
+    /// Their numbers.
+    numbers: HashTable<u32>,
 }
 
 impl Seen {
@@ -284,55 +284,29 @@ impl Seen {
     fn insert(&mut self, position: &[u64]) -> bool {
         // So that 32 bits number all, in 80 GB or more.
         assert!(self.len < u32::MAX as usize, "there are fewer than 2³² positions");
-        if self.tables.len() <= position.len() {
-            self.tables.resize_with(position.len() + 1, HashTable::default);
+        if self.sets.len() <= position.len() {
+            self.sets.resize_with(position.len() + 1, Set::default);
         }
-        let new = self.tables[position.len()].insert(position);
+        let new = self.sets[position.len()].insert(position);
         self.len += usize::from(new);
         new
     }
 }
 
-impl HashTable {
+impl Set {
     fn insert(&mut self, position: &[u64]) -> bool {
-        if self.len * 4 >= self.entries.len() * 3 {
-            self.grow();
-        }
-        let hash = FxBuildHasher.hash_one(position) >> 32;
-        let mut at = self.start(hash);
-        loop {
-            match self.entries[at] {
-                0 => break,
-                entry if entry >> 32 == hash => {
-                    let number = (entry as u32 - 1) as usize;
-                    if self.words[number * position.len()..][..position.len()] == *position {
-                        return false;
-                    }
-                }
-                _ => {}
+        let words = &self.words;
+        let of = |&number: &u32| &words[number as usize * position.len()..][..position.len()];
+        let hash = |words: &[u64]| FxBuildHasher.hash_one(words);
+        let is = |number: &u32| of(number) == position;
+        match self.numbers.entry(hash(position), is, |number| hash(of(number))) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(place) => {
+                let number = (self.words.len() / position.len().max(1)) as u32;
+                place.insert(number);
+                self.words.extend_from_slice(position);
+                true
             }
-            at = (at + 1) & (self.entries.len() - 1);
-        }
-        self.len += 1;
-        self.words.extend_from_slice(position);
-        self.entries[at] = hash << 32 | self.len as u64;
-        true
-    }
-
-    /// Returns where the search for a hash of 32 bits starts.
-    fn start(&self, hash: u64) -> usize {
-        ((hash * self.entries.len() as u64) >> 32) as usize
-    }
-
-    fn grow(&mut self) {
-        let len = (2 * self.entries.len()).max(64);
-        let old = std::mem::replace(&mut self.entries, vec![0; len]);
-        for entry in old.into_iter().filter(|&entry| entry != 0) {
-            let mut at = self.start(entry >> 32);
-            while self.entries[at] != 0 {
-                at = (at + 1) & (len - 1);
-            }
-            self.entries[at] = entry;
         }
     }
 }

@@ -7,8 +7,7 @@ use crate::game::{
     Visitor, each,
 };
 use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record, WrittenRecord};
-use crate::play::{Error, IllegalMove};
-use crate::play::{Player, Ply, Stop, replay};
+use crate::play::{Error, IllegalMove, Player, Ply, Stop, replay};
 use crate::text::Span;
 use std::fmt;
 use std::hash::{Hash, Hasher};

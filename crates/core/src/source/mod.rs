@@ -19,13 +19,13 @@ pub struct Source<'a> {
     /// The bytes without a byte-order mark, in which spans count.
     pub text: &'a [u8],
     /// Where the text begins, if it is a part of a longer one.
-    pub origin: Origin,
+    pub(crate) origin: Origin,
     /// How much of the text belongs to records before this part: it is only shown.
-    pub before: usize,
+    pub(crate) before: usize,
     /// The file it was read from. Unlike the name, it has every byte of the path.
     pub path: Option<&'a Path>,
     /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
-    pub mark: usize,
+    pub(crate) mark: usize,
     /// What was left out of the text when it was read.
     pub gaps: &'a Gaps,
     /// How much text a record may have, in bytes. Blanks and comments don't count.
@@ -82,6 +82,24 @@ impl<'a> Source<'a> {
     #[must_use]
     pub const fn with_max_record(self, bytes: usize) -> Self {
         Self { max_record: bytes, ..self }
+    }
+
+    /// Returns where the text begins, if it is a part of a longer one.
+    #[must_use]
+    pub const fn origin(self) -> Origin {
+        self.origin
+    }
+
+    /// Returns how much of the text belongs to records before this part: it is only shown.
+    #[must_use]
+    pub const fn before(self) -> usize {
+        self.before
+    }
+
+    /// Returns the length of the byte-order mark at the beginning: 3, or 0 if there is none.
+    #[must_use]
+    pub const fn mark(self) -> usize {
+        self.mark
     }
 
     /// Returns its records.

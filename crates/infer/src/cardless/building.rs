@@ -3,11 +3,12 @@
 use super::constraint::{Constraint, DealtIndex};
 use super::rules::{Cardless, EndState, Impossible};
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Founded, Gap, Turn};
+use patience_core::catalogue::{Foundations, Founded, Gap, Plus, Waste};
 use patience_core::game::Place;
 use patience_core::game::building::{foundations_at_start, founded};
 use patience_core::notation::building::{Direction, Fill, Layout, Move};
 use patience_core::notation::{Cell, Dealing};
+use patience_core::sealed::Sealed;
 use std::collections::VecDeque;
 
 /// Piles, each with its cards from the lowest up, stock and waste.
@@ -26,10 +27,7 @@ pub struct CardlessBuilding {
 
 impl CardlessBuilding {
     fn place(&self, cell: Cell) -> Place {
-        match self.layout.game().turn {
-            Turn::Waste => Place::Cell(cell),
-            Turn::SmallWaste | Turn::Piles => Place::Pile(cell),
-        }
+        Place::on_grid(cell, self.layout.game().cells)
     }
 
     fn pile(&self, cell: Cell) -> &[DealtIndex] {
@@ -74,30 +72,32 @@ impl CardlessBuilding {
 
     /// Checks whether cards may move to empty piles.
     fn can_transfer(&self) -> Result<(), Impossible> {
-        match self.layout.game().turn {
-            Turn::Piles if self.stock.is_empty() => Ok(()),
-            Turn::Piles => Err(Impossible::StockLeft),
-            Turn::Waste | Turn::SmallWaste => Err(Impossible::NoSuchMove),
+        match self.layout.game().transfers {
+            true if self.stock.is_empty() => Ok(()),
+            true => Err(Impossible::StockLeft),
+            false => Err(Impossible::NoSuchMove),
         }
     }
 
     fn can_turn(&self) -> Result<(), Impossible> {
-        match self.layout.game().turn {
+        match self.layout.game().waste {
             _ if self.stock.is_empty() => Err(Impossible::EmptyStock),
-            Turn::SmallWaste if !self.waste.is_empty() => Err(Impossible::WasteOccupied),
-            Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
+            Some(Waste::One) if !self.waste.is_empty() => Err(Impossible::WasteOccupied),
+            _ => Ok(()),
         }
     }
 
     fn can_redeal(&self) -> Result<(), Impossible> {
-        match self.layout.game().turn {
-            _ if self.redeals == 0 => Err(Impossible::NoRedeals),
-            _ if !self.stock.is_empty() => Err(Impossible::StockLeft),
-            _ if self.waste.is_empty() => Err(Impossible::Empty(Place::Waste)),
-            Turn::Waste | Turn::SmallWaste | Turn::Piles => Ok(()),
+        match (self.redeals, self.stock.is_empty(), self.waste.is_empty()) {
+            (0, ..) => Err(Impossible::NoRedeals),
+            (_, false, _) => Err(Impossible::StockLeft),
+            (_, _, true) => Err(Impossible::Empty(Place::Waste)),
+            _ => Ok(()),
         }
     }
 }
+
+impl Sealed for CardlessBuilding {}
 
 impl Cardless for CardlessBuilding {
     type Layout = Layout;
@@ -157,9 +157,9 @@ impl Cardless for CardlessBuilding {
             }
             Move::Turn => {
                 self.can_turn()?;
-                match game.turn {
-                    Turn::Waste | Turn::SmallWaste => self.waste.extend(self.stock.pop_front()),
-                    Turn::Piles => self.deal_row(),
+                match game.plus {
+                    Plus::Turn => self.waste.extend(self.stock.pop_front()),
+                    Plus::DealRow => self.deal_row(),
                 }
                 Ok(Vec::new())
             }
@@ -169,7 +169,7 @@ impl Cardless for CardlessBuilding {
                 self.stock = std::mem::take(&mut self.waste).into();
                 Ok(Vec::new())
             }
-            Move::Waste(_) if game.turn != Turn::SmallWaste => Err(Impossible::NoSuchMove),
+            Move::Waste(_) if game.waste != Some(Waste::One) => Err(Impossible::NoSuchMove),
             Move::Waste(cell) => {
                 let card = self.top_of_waste()?;
                 self.waste.pop();
@@ -196,7 +196,7 @@ impl Cardless for CardlessBuilding {
         let room =
             self.piles.iter().any(Vec::is_empty) && self.piles.iter().any(|pile| !pile.is_empty());
         let transfer = room && self.can_transfer().is_ok();
-        let waste = self.layout.game().turn == Turn::SmallWaste && !self.waste.is_empty();
+        let waste = self.layout.game().waste == Some(Waste::One) && !self.waste.is_empty();
         if self.left == 0 {
             EndState::Won
         } else if transfer || waste || self.can_turn().is_ok() || self.can_redeal().is_ok() {

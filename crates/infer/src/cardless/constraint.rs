@@ -112,7 +112,7 @@ impl Relation {
     ///
     /// ```
     /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-    /// use patience::game::cardless::Relation;
+    /// use patience::infer::cardless::Relation;
     /// use patience::{Card, Rank, Suit};
     ///
     /// let [spade, heart] = [Suit::Spades, Suit::Hearts].map(|suit| Card::new(Rank::ACE, suit));

@@ -5,6 +5,7 @@ use super::rules::{Cardless, EndState, Impossible};
 use patience_core::game::Place;
 use patience_core::notation::Dealing;
 use patience_core::notation::matching::{Label, Layout, Match, Move};
+use patience_core::sealed::Sealed;
 use std::ops::Range;
 
 /// Columns and freecells, each with its cards from the lowest up.
@@ -80,6 +81,8 @@ fn choices(cards: &[DealtIndex], size: usize) -> Vec<Vec<DealtIndex>> {
         }
     }
 }
+
+impl Sealed for CardlessMatching {}
 
 impl Cardless for CardlessMatching {
     type Layout = Layout;

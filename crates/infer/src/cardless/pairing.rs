@@ -7,6 +7,7 @@ use patience_core::game::Place;
 use patience_core::game::pairing::near;
 use patience_core::notation::pairing::{Layout, Move};
 use patience_core::notation::{Cell, Dealing};
+use patience_core::sealed::Sealed;
 use std::ops::Range;
 
 /// A grid with its cards and its gaps, and the stock.
@@ -75,6 +76,8 @@ impl CardlessPairing {
         })
     }
 }
+
+impl Sealed for CardlessPairing {}
 
 impl Cardless for CardlessPairing {
     type Layout = Layout;

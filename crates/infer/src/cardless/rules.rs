@@ -6,6 +6,7 @@ use patience_core::catalogue::Founded;
 use patience_core::game::Place;
 use patience_core::notation::building::Direction;
 use patience_core::notation::{Cell, Dealing, MoveText};
+use patience_core::sealed::Sealed;
 use std::fmt;
 
 /// Why a move is illegal whatever the cards are.
@@ -94,7 +95,7 @@ impl EndState {
 }
 
 /// A position whose cards are unknown.
-pub trait Cardless {
+pub trait Cardless: Sealed {
     /// The parameters of its id.
     type Layout: Copy;
     /// The moves of the notation.

@@ -2,7 +2,7 @@
 
 use super::constraint::DealtIndex;
 use patience_core::game::Place;
-use patience_core::notation::{Cell, Dealing, GameId, GridLayout, Variant};
+use patience_core::notation::{Cell, Dealing, GameId, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ use std::str::FromStr;
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-/// use patience::game::cardless::Spot;
+/// use patience::infer::Spot;
 /// use patience::notation::parse_id;
 ///
 /// let (id, _) = parse_id(b"3x3x13x5+1").unwrap();
@@ -64,7 +64,9 @@ impl Spot {
                 on_grid(layout.size().each_cell(), layout.to_deal(), dealt, Place::Cell)
             }
             Variant::Building(layout) => {
-                on_grid(layout.size().each_cell(), layout.to_deal(), dealt, pile(&layout))
+                on_grid(layout.size().each_cell(), layout.to_deal(), dealt, |cell| {
+                    Place::on_grid(cell, layout.game().cells)
+                })
             }
         }
     }
@@ -129,16 +131,6 @@ fn on_grid(
         _ if dealt >= cards => None,
         Some(cell) => Some(Spot::Cell(place(cell))),
         None => Some(Spot::Stock(dealt - before + 1)),
-    }
-}
-
-/// Returns the kind of place that a cell of the grid is: a cell with one card, or a pile.
-fn pile(layout: &GridLayout<patience_core::catalogue::BuildingGame>) -> fn(Cell) -> Place {
-    match layout.game().turn {
-        patience_core::catalogue::Turn::Waste => Place::Cell,
-        patience_core::catalogue::Turn::SmallWaste | patience_core::catalogue::Turn::Piles => {
-            Place::Pile
-        }
     }
 }
 

@@ -88,7 +88,7 @@ impl Code {
             FaultKind::MalformedEntry => "deal::entry-malformed",
             FaultKind::ConflictingDeal { .. } | FaultKind::SurplusAcross { .. } => "deal::conflict",
             FaultKind::UnknownCharacter(_) => "move::unknown-sign",
-            FaultKind::OtherGame { .. } => "move::other-game",
+            FaultKind::OtherGame(_) => "move::other-game",
             FaultKind::Misplaced(_) => "move::misplaced-sign",
             FaultKind::LabelOutside { .. } | FaultKind::CellOutside { .. } => "move::no-such-place",
             FaultKind::HalfCell(_) => "move::half-cell",

@@ -1,7 +1,7 @@
 //! Whether a record that was dealt by its number would be legal with another deal.
 
 use patience_core::budget::Budget;
-use patience_core::deal_book::DealBook;
+use patience_core::deal_book::{DealBook, DeckSource};
 use patience_core::judge::{Judged, Status};
 use patience_core::notation::{Record, records};
 use patience_infer::{Answer, Question};
@@ -35,7 +35,9 @@ pub(super) enum OtherDeal {
 pub(super) fn other_deal(judged: &Judged<'_>) -> Option<(u64, OtherDeal)> {
     let (record, verdict) = (judged.record(), judged.verdict());
     let number = verdict.id.and_then(|id| id.number)?;
-    if verdict.status != Status::Illegal || !judged.end().is_some_and(|end| end.shuffled) {
+    if verdict.status != Status::Illegal
+        || judged.end().is_none_or(|end| end.source != DeckSource::Shuffle)
+    {
         return None;
     }
     if record.extent().len() > MAX_AGAIN {

@@ -2,6 +2,7 @@
 
 use super::{Finding, Report, Summary, Text};
 use crate::diagnostic::{Detail, Diagnostic};
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::english::list;
 use patience_core::text::{quoted, shown};
@@ -10,6 +11,8 @@ use std::fmt::Write;
 /// One line for each failure, and the summary.
 #[derive(Clone, Copy, Debug)]
 pub struct Concise;
+
+impl Sealed for Concise {}
 
 impl Report for Concise {
     fn detail(&self) -> Detail {

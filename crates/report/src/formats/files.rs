@@ -2,6 +2,7 @@
 
 use super::{Finding, Report, Tally, Text};
 use crate::diagnostic::{Detail, Diagnostic};
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 
 /// The path of each source with a failure, once, byte for byte.
@@ -10,6 +11,8 @@ pub struct Files {
     /// What ends a path: a line feed, or a zero byte, which no path has in it.
     pub end: u8,
 }
+
+impl Sealed for Files {}
 
 impl Report for Files {
     fn detail(&self) -> Detail {

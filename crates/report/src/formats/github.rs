@@ -2,6 +2,7 @@
 
 use super::{Finding, Report, Root, Text, advice};
 use crate::diagnostic::{Detail, Diagnostic, Severity};
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::shown;
 
@@ -13,6 +14,8 @@ pub struct Github {
     /// The folder of the repository.
     pub root: Root,
 }
+
+impl Sealed for Github {}
 
 impl Report for Github {
     fn detail(&self) -> Detail {

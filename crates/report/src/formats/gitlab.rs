@@ -2,6 +2,7 @@
 
 use super::{Finding, Report, Root, Summary, Taken, Text, advice, json_text};
 use crate::diagnostic::{Detail, Diagnostic, Severity};
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -33,6 +34,8 @@ const BEFORE: &str = "{\"fingerprint\":\"";
 
 /// What is after it. A quotation mark within it would be escaped.
 const AFTER: &str = "\",\"check_name\":";
+
+impl Sealed for Gitlab {}
 
 impl Report for Gitlab {
     fn detail(&self) -> Detail {

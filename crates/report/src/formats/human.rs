@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw};
 use patience_core::judge::Status;
 use patience_core::notation::Dealing;
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::shown;
 use patience_search::analysis::Outlook;
@@ -19,6 +20,8 @@ pub struct Human {
     /// Whether to print a line for records of which it is known whether they can still be won, too.
     pub outlooks: bool,
 }
+
+impl Sealed for Human {}
 
 impl Report for Human {
     fn wants(&self, passes: bool) -> bool {

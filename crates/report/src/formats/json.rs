@@ -3,6 +3,7 @@
 use super::{Finding, Report, Summary, Text, json_text};
 use crate::diagnostic::{Detail, Diagnostic};
 use crate::json::{self, Progress};
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::Span;
 use patience_search::analysis::Outlook;
@@ -15,6 +16,8 @@ pub struct Json;
 /// One JSON object per line for each record.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonLines;
+
+impl Sealed for Json {}
 
 impl Report for Json {
     fn detail(&self) -> Detail {
@@ -41,6 +44,8 @@ impl Report for Json {
         if summary.records == 0 { "]\n".to_owned() } else { "\n]\n".to_owned() }
     }
 }
+
+impl Sealed for JsonLines {}
 
 impl Report for JsonLines {
     fn detail(&self) -> Detail {

@@ -4,6 +4,7 @@ use super::{Finding, Report, Summary, Tally, Text};
 use crate::diagnostic::Diagnostic;
 use crate::drawing::{Style, draw};
 use crate::view::markup::text;
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::shown;
 
@@ -16,6 +17,8 @@ pub struct Junit {
     /// The style of the drawings.
     pub style: Style,
 }
+
+impl Sealed for Junit {}
 
 impl Report for Junit {
     fn head(&self) -> String {

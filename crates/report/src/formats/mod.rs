@@ -32,6 +32,7 @@ use crate::json::to_string as json_text;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, Verdict};
 use patience_core::notation::Outcome;
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
 use patience_core::text::Span;
 use patience_search::analysis::Outlook;
@@ -199,7 +200,7 @@ pub struct Tally {
 /// A report is written piece by piece and never held in memory as a whole: the head, for each record
 /// the gap and the text of its finding, and the tail. A format that is grouped gets the texts of a
 /// source back, to put them into a frame.
-pub trait Report: Sync {
+pub trait Report: Sealed + Sync {
     /// Returns the text before the first record.
     fn head(&self) -> String {
         String::new()

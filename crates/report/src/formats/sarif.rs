@@ -2,6 +2,7 @@
 
 use super::{Finding, Region, Report, Root, Summary, Text, advice, json_text, paths};
 use crate::diagnostic::{Code, Diagnostic, Fix, PAGES, Page, Severity};
+use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::Span;
 use serde_json::{Value, json};
@@ -21,6 +22,8 @@ const SCHEMA: &str =
 
 /// The name of the root in the log. Where it is on this machine is nobody's business.
 const ROOT: &str = "%SRCROOT%";
+
+impl Sealed for Sarif {}
 
 impl Report for Sarif {
     fn head(&self) -> String {
@@ -182,7 +185,7 @@ impl Sarif {
             "endLine": end.line,
             "endColumn": end.column,
             // Unlike JSON, SARIF counts every byte of the file, a byte-order mark too.
-            "byteOffset": source.mark + source.offset(span.start),
+            "byteOffset": source.mark() + source.offset(span.start),
             "byteLength": source.length(span),
         })
     }

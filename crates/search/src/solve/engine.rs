@@ -3,6 +3,8 @@
 //! The engine knows no game. It keeps every position that it has met, whole, so that two positions
 //! are never taken for one, and a search that runs dry has seen everything that matters.
 
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 use patience_core::budget::{Budget, Limit};
 
 /// What a search is for.
@@ -161,11 +163,24 @@ struct Node<S> {
     stage: u8,
 }
 
+/// A node in the table, with half of the hash of its state: most others differ in it, and a table
+/// that grows needs no state.
+struct Known {
+    hash: u32,
+    at: u32,
+}
+
+/// Returns a hash whose lowest and highest bits differ as those of half of one do.
+const fn spread(hash: u32) -> u64 {
+    (hash as u64) << 32 | hash as u64
+}
+
 /// The tables of a search, which can be used again.
 pub(super) struct Tree<S> {
     aim: Aim,
     nodes: Vec<Node<S>>,
-    table: Table,
+    /// The nodes by their states.
+    table: HashTable<Known>,
     /// The positions to go on from: by rank, or with [`Aim::Shortest`] by the moves to them and
     /// their rank together.
     open: Vec<Vec<u32>>,
@@ -187,7 +202,7 @@ impl<S: Clone + Eq> Default for Tree<S> {
         Self {
             aim: Aim::Any,
             nodes: Vec::new(),
-            table: Table::default(),
+            table: HashTable::new(),
             open: Vec::new(),
             lowest: 0,
             max: 0,
@@ -198,7 +213,7 @@ impl<S: Clone + Eq> Default for Tree<S> {
 }
 
 impl<S: Clone + Eq> Tree<S> {
-    /// The bytes for a node: its own, up to four entries in the table, and a place among the open.
+    /// The bytes for a node: its own, no more than 32 in the table, and a place among the open.
     const BYTES: u64 = size_of::<Node<S>>() as u64 + 32 + 8;
 
     /// The bytes that are kept for the next search.
@@ -445,10 +460,11 @@ impl<S: Clone + Eq> Tree<S> {
     #[inline]
     fn meet<P: Space<State = S>>(&mut self, parent: u32, before: u16, step: Step<S>) -> bool {
         let moves = before.saturating_add(step.moves);
-        let hash = P::hash(&step.state) >> 32;
-        let nodes = &self.nodes;
-        match self.table.find(hash, |at| nodes[at as usize].state == step.state) {
-            Ok(at) => {
+        let (nodes, hash) = (&self.nodes, (P::hash(&step.state) >> 32) as u32);
+        let is = |known: &Known| known.hash == hash && nodes[known.at as usize].state == step.state;
+        match self.table.entry(spread(hash), is, |known| spread(known.hash)) {
+            Entry::Occupied(known) => {
+                let at = known.get().at;
                 let node = &mut self.nodes[at as usize];
                 if self.aim == Aim::Shortest && moves < node.moves {
                     node.moves = moves;
@@ -459,7 +475,7 @@ impl<S: Clone + Eq> Tree<S> {
                 }
                 true
             }
-            Err(place) => {
+            Entry::Vacant(place) => {
                 let at = self.nodes.len();
                 if at >= self.max {
                     return false;
@@ -475,7 +491,7 @@ impl<S: Clone + Eq> Tree<S> {
                     stage: 0,
                 });
                 let at = at as u32;
-                self.table.insert(place, hash, at);
+                place.insert(Known { hash, at });
                 if won && self.aim == Aim::Any {
                     self.won = self.won.or(Some(at));
                 }
@@ -495,85 +511,5 @@ impl<S: Clone + Eq> Tree<S> {
         }
         self.open[place].push(at);
         self.lowest = self.lowest.min(place);
-    }
-}
-
-/// An open-addressed table of nodes.
-#[derive(Default)]
-struct Table {
-    /// Its length is a power of two, or zero. Each entry is zero, or 32 bits of a hash above 1 + the
-    /// index of a node.
-    entries: Vec<u64>,
-    /// The places in use, while they are few.
-    used: Vec<u32>,
-    len: usize,
-}
-
-impl Table {
-    /// The number of entries that are remembered, so that a large table is cleared quickly.
-    const FEW: usize = 1 << 14;
-
-    /// Returns the node with a hash that is the one looked for, or the place for a new one.
-    #[inline]
-    fn find(&mut self, hash: u64, mut is: impl FnMut(u32) -> bool) -> Result<u32, usize> {
-        if self.len * 2 >= self.entries.len() {
-            self.grow();
-        }
-        let mut at = self.start(hash);
-        loop {
-            let entry = self.entries[at];
-            if entry == 0 {
-                return Err(at);
-            }
-            if entry >> 32 == hash && is(entry as u32 - 1) {
-                return Ok(entry as u32 - 1);
-            }
-            at = (at + 1) & (self.entries.len() - 1);
-        }
-    }
-
-    #[inline]
-    fn insert(&mut self, place: usize, hash: u64, node: u32) {
-        self.entries[place] = hash << 32 | u64::from(node + 1);
-        if self.len < Self::FEW {
-            self.used.push(place as u32);
-        }
-        self.len += 1;
-    }
-
-    fn clear(&mut self) {
-        if self.len <= self.used.len() {
-            for place in self.used.drain(..) {
-                self.entries[place as usize] = 0;
-            }
-        } else {
-            self.entries.fill(0);
-            self.used.clear();
-        }
-        self.len = 0;
-    }
-
-    /// Returns where the search for a hash of 32 bits starts.
-    #[inline]
-    fn start(&self, hash: u64) -> usize {
-        ((hash * self.entries.len() as u64) >> 32) as usize
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let len = (2 * self.entries.len()).max(1 << 10);
-        let old = std::mem::replace(&mut self.entries, vec![0; len]);
-        self.used.clear();
-        let few = self.len < Self::FEW;
-        for entry in old.into_iter().filter(|&entry| entry != 0) {
-            let mut at = self.start(entry >> 32);
-            while self.entries[at] != 0 {
-                at = (at + 1) & (len - 1);
-            }
-            self.entries[at] = entry;
-            if few {
-                self.used.push(at as u32);
-            }
-        }
     }
 }

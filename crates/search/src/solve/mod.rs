@@ -20,7 +20,7 @@ use engine::{End, Space, Tree};
 use matching::{Loose, LooseSpace, MatchingSpace, Model, RowSearch, STOCK_PLANES, Set};
 use pairing::{PairingSpace, Wave};
 use patience_core::budget::{Budget, Limit};
-use patience_core::catalogue::Turn;
+use patience_core::catalogue::Holds;
 use patience_core::game::building::Building;
 use patience_core::game::matching::Matching;
 use patience_core::game::pairing::Pairing;
@@ -137,10 +137,10 @@ impl Solver {
                 _ => task.pairing(&mut self.pairing_4, game),
             },
             Table::Building(game) => {
-                match (game.layout().game().turn, game.layout().size().decks) {
-                    (Turn::Waste, 1) => task.carpet(&mut self.carpet_1, game),
-                    (Turn::Waste, _) => task.carpet(&mut self.carpet_4, game),
-                    (Turn::SmallWaste | Turn::Piles, _) => task.run(&mut self.piles, |aim| {
+                match (game.layout().game().cells, game.layout().size().decks) {
+                    (Holds::Card, 1) => task.carpet(&mut self.carpet_1, game),
+                    (Holds::Card, _) => task.carpet(&mut self.carpet_4, game),
+                    (Holds::Pile, _) => task.run(&mut self.piles, |aim| {
                         PilesSpace::new(game, aim, piles::Prunings::ALL)
                     }),
                 }

@@ -2,7 +2,7 @@
 
 use super::position::Building;
 use crate::cards::Card;
-use crate::catalogue::{Gap, Turn};
+use crate::catalogue::{Gap, Plus};
 use crate::game::board::{Board, Counted, Effect, Pile, Place, Progress, Stock};
 use crate::game::rules::Describe;
 use crate::game::sight::Sight;
@@ -39,14 +39,15 @@ impl Describe for Building {
             Dealing::Open => stock.len(),
             Dealing::Closed => options.visible.into(),
         };
-        let has_waste = self.game.turn != Turn::Piles;
         Board {
             rows: (0..size.rows)
                 .map(|row| (0..size.columns).filter_map(|column| pile(row, column)).collect())
                 .collect(),
             foundations: self.foundations().to_vec(),
-            waste: has_waste
-                .then(|| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
+            waste: self
+                .game
+                .waste
+                .map(|_| Pile { place: Place::Waste, cards: cards(self.stock.waste()) }),
             stock: Some(Stock { cards: stock.len(), known: sight.face_up(stock, by_rule) }),
             redeals: (options.redeals > 0).then_some(self.redeals),
             ..Board::bare(self.progress())
@@ -78,11 +79,9 @@ impl Describe for Building {
                 direction: self.direction(self.stock.top(), to),
                 fill: None,
             }),
-            Move::Turn => Some(Effect::Deal(match self.game.turn {
-                Turn::Waste | Turn::SmallWaste => {
-                    stock.next().map(|card| (Place::Waste, card)).into_iter().collect()
-                }
-                Turn::Piles => self.cells().map(|cell| self.place(cell)).zip(stock).collect(),
+            Move::Turn => Some(Effect::Deal(match self.game.plus {
+                Plus::Turn => stock.next().map(|card| (Place::Waste, card)).into_iter().collect(),
+                Plus::DealRow => self.cells().map(|cell| self.place(cell)).zip(stock).collect(),
             })),
             Move::Redeal => Some(Effect::Redeal(self.stock.waste().len())),
             Move::Waste(cell) => waste.map(|card| Effect::Move {

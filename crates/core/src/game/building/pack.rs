@@ -2,7 +2,7 @@
 
 use super::position::Building;
 use crate::cards::Suit;
-use crate::catalogue::{Foundations, Turn};
+use crate::catalogue::{Foundations, Holds, Plus};
 use crate::game::search::{Lists, Packed, Same, Search};
 use crate::game::slot::{EMPTY, Slot, StockAndWaste, card, kind};
 use crate::notation::Cell;
@@ -19,10 +19,10 @@ impl Search for Building {
             Foundations::UpAndDown => 8,
         };
         let undealt = self.stock.stock().len() + self.stock.waste().len();
-        let bits = match (self.game.turn, same) {
-            (Turn::Waste, Same::Future) => undealt,
-            (Turn::Waste, Same::Cards) => undealt + 6 * cells,
-            (Turn::SmallWaste | Turn::Piles, _) => 7 * left + cells + 6,
+        let bits = match (self.game.cells, same) {
+            (Holds::Card, Same::Future) => undealt,
+            (Holds::Card, Same::Cards) => undealt + 6 * cells,
+            (Holds::Pile, _) => 7 * left + cells + 6,
         };
         (4 * foundations + 4 + 8 + bits).div_ceil(64)
     }
@@ -49,10 +49,10 @@ impl Search for Building {
         let name = |slot: Slot| kind(slot) as u8;
         let pile = |cell| self.slots(cell).map(name);
         let ordered =
-            same == Same::Cards || self.game.turn == Turn::Piles && self.stock.has_stock();
+            same == Same::Cards || self.game.plus == Plus::DealRow && self.stock.has_stock();
         packed.push(self.stock.stock().len() as u8, 8);
-        match self.game.turn {
-            Turn::Waste => {
+        match self.game.cells {
+            Holds::Card => {
                 if same == Same::Cards {
                     self.cells().for_each(|cell| packed.push(name(self.top[self.at(cell)]), 6));
                 }
@@ -62,7 +62,7 @@ impl Search for Building {
                 };
                 packed.push_part(cards(&origin.stock).into_iter(), cards(&self.stock).into_iter());
             }
-            Turn::SmallWaste | Turn::Piles => {
+            Holds::Pile => {
                 packed.push(name(self.stock.top()), 6);
                 if ordered {
                     self.cells().for_each(|cell| packed.push_list(pile(cell)));

@@ -2,7 +2,7 @@
 
 use super::waiting::Waiting;
 use crate::cards::{Card, Rank, Suit};
-use crate::catalogue::{BuildingGame, Turn};
+use crate::catalogue::BuildingGame;
 use crate::game::board::{Foundation, Place};
 use crate::game::slot::{EMPTY, Slot, StockAndWaste, card};
 use crate::notation::building::{Direction, Fill, Layout};
@@ -80,10 +80,7 @@ impl Building {
     }
 
     pub(super) fn place(&self, cell: Cell) -> Place {
-        match self.game.turn {
-            Turn::Waste => Place::Cell(cell),
-            Turn::SmallWaste | Turn::Piles => Place::Pile(cell),
-        }
+        Place::on_grid(cell, self.game.cells)
     }
 
     /// Returns where a cell is among the cells. One that the grid lacks is some other.

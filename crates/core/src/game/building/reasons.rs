@@ -2,7 +2,7 @@
 
 use super::position::Building;
 use crate::cards::{Card, SuitStyle};
-use crate::catalogue::{Gap, Turn};
+use crate::catalogue::{Gap, Waste};
 use crate::game::board::Place;
 use crate::game::rules::Rules;
 use crate::game::slot::card;
@@ -194,12 +194,12 @@ impl Building {
                     && (fill.is_none() || self.game.gap == Gap::Chosen)
             }
             Move::PlayWaste { to } => {
-                self.game.turn != Turn::Piles && (to.is_none() || self.builds_both_ways())
+                self.game.waste.is_some() && (to.is_none() || self.builds_both_ways())
             }
             Move::Turn => true,
-            Move::Redeal => self.game.turn == Turn::Waste,
-            Move::Waste(_) => self.game.turn == Turn::SmallWaste,
-            Move::Transfer { .. } => self.game.turn == Turn::Piles,
+            Move::Redeal => self.game.redeals,
+            Move::Waste(_) => self.game.waste == Some(Waste::One),
+            Move::Transfer { .. } => self.game.transfers,
         };
         let named = match &mv {
             Move::Play { from, .. } => &[*from][..],

@@ -4,13 +4,16 @@ use super::position::{Building, Change, Undo};
 use super::reasons::Illegal;
 use super::waiting::{Waiting, founded};
 use crate::cards::Deck;
-use crate::catalogue::{Foundations, Founded, Gap, Turn};
+use crate::catalogue::{Foundations, Founded, Gap, Plus, Waste};
 use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot, Slots, StockAndWaste, kind};
 use crate::notation::building::{Direction, Fill, Layout, Move};
 use crate::notation::{Cell, Dealing};
+use crate::sealed::Sealed;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
+
+impl Sealed for Building {}
 
 impl Rules for Building {
     type Layout = Layout;
@@ -72,7 +75,7 @@ impl Rules for Building {
                 visit(mv)?;
             }
         }
-        if self.game.turn == Turn::SmallWaste && self.stock.has_waste() {
+        if self.game.waste == Some(Waste::One) && self.stock.has_waste() {
             self.cells().try_for_each(|cell| visit(Move::Waste(cell)))?;
         }
         if self.can_transfer() {
@@ -98,11 +101,11 @@ impl Rules for Building {
             Move::PlayWaste { to } => self.can_build(self.stock.top(), to),
             Move::Turn => {
                 self.stock.has_stock()
-                    && !(self.game.turn == Turn::SmallWaste && self.stock.has_waste())
+                    && !(self.game.waste == Some(Waste::One) && self.stock.has_waste())
             }
             Move::Redeal => self.redeals > 0 && !self.stock.has_stock() && self.stock.has_waste(),
             Move::Waste(cell) => {
-                self.game.turn == Turn::SmallWaste && self.stock.has_waste() && self.has(cell)
+                self.game.waste == Some(Waste::One) && self.stock.has_waste() && self.has(cell)
             }
             Move::Transfer { from, to } => {
                 let possible = self.can_transfer() && self.has(from) && self.has(to);
@@ -140,12 +143,12 @@ impl Rules for Building {
             }
             Move::Turn => {
                 self.deals += 1;
-                let cards = match self.game.turn {
-                    Turn::Waste | Turn::SmallWaste => {
+                let cards = match self.game.plus {
+                    Plus::Turn => {
                         self.stock.turn();
                         1
                     }
-                    Turn::Piles => self.deal_row(),
+                    Plus::DealRow => self.deal_row(),
                 };
                 Change::Turn { cards }
             }
@@ -183,12 +186,12 @@ impl Rules for Building {
             }
             Change::Turn { cards } => {
                 self.deals -= 1;
-                match self.game.turn {
-                    Turn::Waste | Turn::SmallWaste => {
+                match self.game.plus {
+                    Plus::Turn => {
                         let slot = self.stock.take_waste();
                         self.stock.put_back(slot);
                     }
-                    Turn::Piles => {
+                    Plus::DealRow => {
                         let dealt: ArrayVec<Cell, { Cell::MAX }> =
                             self.cells().take(usize::from(cards)).collect();
                         for cell in dealt.into_iter().rev() {
@@ -257,10 +260,10 @@ impl Building {
         }
     }
 
-    /// Returns whether cards can move from pile to pile: only in Twenty, with an empty stock.
+    /// Returns whether cards can move from pile to pile: only with an empty stock.
     #[inline(always)]
     fn can_transfer(&self) -> bool {
-        self.game.turn == Turn::Piles && !self.stock.has_stock()
+        self.game.transfers && !self.stock.has_stock()
     }
 
     /// Returns what fills the gap that a legal move leaves, if it leaves one and anything can fill

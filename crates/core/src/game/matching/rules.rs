@@ -8,6 +8,7 @@ use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot, Slots, kind};
 use crate::notation::Dealing;
 use crate::notation::matching::{Label, Layout, Match, Move};
+use crate::sealed::Sealed;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
@@ -40,6 +41,8 @@ static BARE: [[Slot; Label::TABLE]; 9] = {
     }
     bare
 };
+
+impl Sealed for Matching {}
 
 impl Rules for Matching {
     type Layout = Layout;

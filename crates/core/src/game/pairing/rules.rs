@@ -8,7 +8,10 @@ use crate::game::rules::Rules;
 use crate::game::slot::{EMPTY, Slot};
 use crate::notation::Dealing;
 use crate::notation::pairing::{Layout, Move};
+use crate::sealed::Sealed;
 use std::ops::ControlFlow;
+
+impl Sealed for Pairing {}
 
 impl Rules for Pairing {
     type Layout = Layout;

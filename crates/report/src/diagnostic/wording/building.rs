@@ -4,7 +4,7 @@ use super::super::Annotation;
 use super::super::history::History;
 use super::{Hints, Wording, already_won, annotate, empty, hints, outside_grid};
 use patience_core::cards::Card;
-use patience_core::catalogue::{Foundations, Turn};
+use patience_core::catalogue::{Foundations, Waste};
 use patience_core::game::building::Illegal;
 use patience_core::game::{Board, Place};
 use patience_core::notation::building::{Direction, Fill, Layout};
@@ -237,16 +237,14 @@ pub(super) fn origin(
 
 /// Describes the moves of a game.
 pub(super) fn forms(layout: Layout) -> String {
-    let forms = match layout.game().turn {
-        Turn::Waste => {
+    let forms = match layout.game().waste {
+        Some(Waste::Any) => {
             "`*` and a cell, with `s` or `w` for what fills the gap (`*a1s`), `*w`, `+`, or `~`"
         }
-        Turn::SmallWaste => {
+        Some(Waste::One) => {
             "`*` and a pile or `w`, if needed with `^` or `_`, then `s` or `w` (`*a1^s`, `*w`), `w` and a pile (`wa1`), or `+`"
         }
-        Turn::Piles => {
-            "`*` and a pile, if needed with `^` or `_` (`*a1^`), two piles (`a1b1`), or `+`"
-        }
+        None => "`*` and a pile, if needed with `^` or `_` (`*a1^`), two piles (`a1b1`), or `+`",
     };
     format!("a move is {forms}")
 }

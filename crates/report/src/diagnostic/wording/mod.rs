@@ -17,7 +17,7 @@ use super::suggested::nearest_outcome;
 use super::{Annotation, Code};
 use crate::view;
 use patience_core::cards::{Card, Rank, Suit, SuitStyle};
-use patience_core::catalogue::{Entry, Founded, MATCH_SOLITAIRE, entries};
+use patience_core::catalogue::{Entry, Founded, MATCH_SOLITAIRE, entries, games_with};
 use patience_core::game::building::founded;
 use patience_core::game::{Effect, Illegal, Pile, Place};
 use patience_core::judge::{IllegalMove, Status, Verdict};
@@ -147,11 +147,15 @@ impl Wording {
                 "not a move",
                 forms(),
             ),
-            FaultKind::OtherGame { character, games } => words(
-                format!("`{character}` is used in moves of {games}, not of {title}"),
-                "a move of another game",
-                forms(),
-            ),
+            FaultKind::OtherGame(character) => {
+                let others = games_with(character).filter(|&game| game != title);
+                let games = list(others.map(str::to_owned), "and");
+                words(
+                    format!("`{character}` is used in moves of {games}, not of {title}"),
+                    "a move of another game",
+                    forms(),
+                )
+            }
             FaultKind::Misplaced(character) => words(
                 format!("no move of {title} starts with `{character}`"),
                 "cannot start a move",
@@ -441,7 +445,7 @@ impl Wording {
             | FaultKind::BadCard
             | FaultKind::RestNotLast
             | FaultKind::UnknownCharacter(_)
-            | FaultKind::OtherGame { .. }
+            | FaultKind::OtherGame(_)
             | FaultKind::Misplaced(_)
             | FaultKind::LabelOutside { .. }
             | FaultKind::CellOutside { .. }

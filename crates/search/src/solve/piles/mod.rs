@@ -16,7 +16,7 @@ use super::engine::{Aim, End, Layers, Space, Step, Tree, bound_of};
 use super::pack::hash;
 use patience_core::budget::Budget;
 use patience_core::cards::Card;
-use patience_core::catalogue::Turn;
+use patience_core::catalogue::Plus;
 use patience_core::game::Rules;
 use patience_core::game::building::Building;
 use patience_core::notation::Cell;
@@ -83,7 +83,7 @@ enum Event {
 impl PilesSpace {
     pub(super) fn new(origin: &Building, aim: Aim, prunings: Prunings) -> Self {
         let (cards, start) = Cards::new(origin);
-        let deals_rows = origin.layout().game().turn == Turn::Piles;
+        let deals_rows = origin.layout().game().plus == Plus::DealRow;
         Self { origin: origin.clone(), start, aim, prunings, cards, deals_rows, weight: WEIGHTS[0] }
     }
 
