@@ -26,9 +26,9 @@
 //! assert!(draw(&diagnostic, source, location, Style::default()).contains("wrong.pn:3:14"));
 //! ```
 //!
-//! [`judge`](judge()) verifies every record of a source, [`verify`] a single one, and [`walk`]
-//! replays it step by step. [`Position`] is for programs that play: it lists, plays and undoes
-//! moves. [`perft`](perft()) counts lines of moves. A [`DealBook`] holds known deals of numbered
+//! [`judge`](judge()) verifies every record of a source, [`verify`] a single one, and a [`Line`] is
+//! its moves, to step through and to play on. [`Position`] is for programs that play: it lists, plays
+//! and undoes moves. [`perft`](perft()) counts lines of moves. A [`DealBook`] holds known deals of numbered
 //! games. [`notation`] is syntax, [`game`] is rules, [`diagnostic`] explains errors, [`drawing`]
 //! draws them, and [`report`] writes reports.
 //!
@@ -53,8 +53,8 @@ pub use patience_core::game::Move;
 pub use patience_core::judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
 pub use patience_core::notation::{Record, records};
 pub use patience_core::play::{
-    Counts, Error, IllegalMove, PlayError, Position, PositionError, Step, perft, perft_distinct,
-    perft_distinct_within, perft_within, walk,
+    Counts, Error, IllegalMove, Line, PlayError, Position, PositionError, Step, perft,
+    perft_distinct, perft_distinct_within, perft_within,
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
 pub use patience_core::text::{Gaps, Span};

@@ -8,19 +8,20 @@ use patience::diagnostic::{Code, diagnose, of_conflict, shown};
 use patience::drawing::{Style, draw};
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, groups};
-use patience::notation::{self, Fault, FaultKind, GameId, MoveText, Outcome, Token, parse_id};
+use patience::notation::{
+    self, Fault, FaultKind, GameId, MoveText, Outcome, Token, WrittenRecord, parse_id,
+};
 use patience::report::{
     Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
 };
 use patience::solve::{self, Aim, Solver};
 use patience::{
-    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Position,
-    Record, Span, Status, SuitStyle, Verdict, judge, records, verify, walk,
+    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Line, Position,
+    Record, Span, Status, SuitStyle, Verdict, judge, records, verify,
 };
 use patience::{Location, Locator, Source};
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// Records tile the source in order, every span is within its record, what is displayed parses to
 /// the same again, and a source can be cut before any record.
@@ -254,7 +255,7 @@ pub fn chunks(input: &[u8]) {
     }
 }
 
-/// The parts of a verdict agree, and its moves are those of a walk.
+/// The parts of a verdict agree, and its legal moves are those of its line.
 fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     assert_eq!(verdict.id, record.id().ok().copied());
     assert_eq!(verdict.outcome, record.outcome());
@@ -274,37 +275,27 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
     let passes = [Allow::Nothing, Allow::Partial, Allow::Stuck].map(|allow| verdict.passes(allow));
     assert!(passes.is_sorted(), "what passes does not pass when more is allowed");
 
-    let mut texts = Vec::new();
-    let mut steps = 0;
-    let mut last = None;
-    let dealt = walk(record, deals, |step| {
-        steps += 1;
-        assert_eq!(step.index, steps);
-        texts.push(step.mv.to_string());
+    let Ok((line, error)) = Line::of_record(record, deals) else {
+        return assert_eq!(verdict.progress, None);
+    };
+    assert_eq!(line.steps().len() as u64, verdict.played);
+    for (step, index) in line.steps().iter().zip(1..) {
+        assert_eq!(step.index, index);
         assert_within(step.span, record.extent());
-        last = Some(step.board);
-        ControlFlow::Continue(())
-    });
-    assert_eq!(steps, verdict.played);
-    match dealt {
-        Ok(dealt) => assert!(
-            verdict.progress.is_none_or(|progress| progress == last.unwrap_or(dealt).progress)
-        ),
-        Err(_) => assert_eq!(verdict.progress, None),
     }
-    // The steps, written down, are a record that gets as far.
-    if let (Some(id), Some(progress), Ok(deck)) = (verdict.id, verdict.progress, deals.deck(record))
-    {
-        let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
-        let text = format!("{id}[{}] {} =stuck", cards.join(" "), texts.join(" "));
-        let again: Vec<Verdict> =
-            records(text.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
-        assert_eq!(again.len(), 1);
-        assert_eq!(
-            (again[0].played, again[0].moves, again[0].progress),
-            (steps, steps, Some(progress))
-        );
-    }
+    // The deal of an entry can contradict that of another.
+    let Some(progress) = verdict.progress else { return };
+    assert_eq!((error, line.position().board().progress), (verdict.error.clone(), progress));
+    // Written down, it is a record that gets as far.
+    let text = WrittenRecord { outcome: Some(Outcome::Stuck), ..line.to_record() }.to_string();
+    let again: Vec<Verdict> =
+        records(text.as_bytes()).map(|record| verify(&record, &DealBook::default())).collect();
+    assert_eq!(again.len(), 1);
+    let played = verdict.played;
+    assert_eq!(
+        (again[0].played, again[0].moves, again[0].progress),
+        (played, played, Some(progress))
+    );
 }
 
 /// A record has a diagnostic if and only if it fails, and no report of it can control a terminal.
@@ -709,6 +700,9 @@ pub fn solve(input: &[u8]) {
                 }
                 solve::Finding::Unsolvable => assert_eq!(answer.limit, None),
                 solve::Finding::Undecided => assert!(answer.limit.is_some(), "{answer:?}"),
+                solve::Finding::Unsound { moves } => {
+                    unreachable!("{}: {moves:?}", position.id())
+                }
             }
             answer.finding
         });

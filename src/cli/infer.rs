@@ -14,7 +14,8 @@ use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::{Card, Deck, Rank, Suit};
 use patience_core::deal_book::DealBook;
-use patience_core::notation::{Fault, GameId, Record, Variant, format};
+use patience_core::game::Move;
+use patience_core::notation::{Fault, GameId, Record, Variant, WrittenRecord, format_dealt};
 use patience_core::source::{Locator, Source};
 use patience_infer::cardless::Spot;
 use patience_infer::{
@@ -522,20 +523,6 @@ struct GroupReport<'s, 'r> {
     result: GroupResult,
 }
 
-/// Returns the cards of a deck as a deal lists them.
-fn letters(deck: &[Card]) -> String {
-    deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns a record in canonical text, with a deal if there is one.
-fn written(record: &Record<'_>, deck: Option<&[Card]>) -> Vec<u8> {
-    let deal = deck.map(|deck| format!("[{}]", letters(deck))).unwrap_or_default();
-    let id = record.id().map(ToString::to_string).unwrap_or_default();
-    let moves = &record.text()[record.deal_span().end.min(record.span().end)..record.span().end];
-    // Records of several sources are printed together, so their lines end alike.
-    format(&[b"\n", id.as_bytes(), deal.as_bytes(), b" ", moves].concat()).text
-}
-
 /// Returns a place of a record for a diagnostic on another.
 fn elsewhere(
     record: &SourceRecord<'_, '_>,
@@ -775,11 +762,13 @@ impl GroupReport<'_, '_> {
             let deck = deals.deck();
             let entry = first
                 .filter(|id| id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
-            let mut text = entry.map_or_else(Vec::new, |id| {
-                format(format!("{id}[{}]", letters(deck)).as_bytes()).text
+            let mut text = entry.map_or_else(Vec::new, |&id| {
+                let entry: WrittenRecord<Move> =
+                    WrittenRecord { id, deal: None, moves: Vec::new(), outcome: None };
+                format!("{}\n", entry.with_deck(deck)).into_bytes()
             });
             let inline = if entry.is_some() { None } else { Some(&**deck) };
-            played.iter().for_each(|record| text.extend(written(record, inline)));
+            played.iter().for_each(|record| text.extend(format_dealt(record, inline)));
             write(text);
             return Ok(());
         };
@@ -787,7 +776,7 @@ impl GroupReport<'_, '_> {
         let mut one = |deck: &[Card]| {
             number += 1;
             let mut text = format!("; deal {number}\n").into_bytes();
-            played.iter().for_each(|record| text.extend(written(record, Some(deck))));
+            played.iter().for_each(|record| text.extend(format_dealt(record, Some(deck))));
             write(text);
         };
         if listed.len == 0 {
@@ -950,7 +939,7 @@ impl GroupReport<'_, '_> {
         object.records = self
             .records
             .iter()
-            .map(|found| in_a_line(&written(found.record, Some(deck))))
+            .map(|found| in_a_line(&format_dealt(found.record, Some(deck))))
             .collect();
     }
 }

@@ -143,6 +143,9 @@ enum Failure {
     /// What should name a game is empty.
     #[error("no game found")]
     NoGame,
+    /// The program contradicts itself.
+    #[error("internal error, please report it: {0}")]
+    Internal(String),
     /// Already reported.
     #[error("already reported")]
     Reported,

@@ -31,30 +31,30 @@ pub(super) fn in_order<Slot: Default, Job, Done: Send>(
 ) {
     let jobs = Mutex::new((0, next));
     let results = Mutex::new((BTreeMap::new(), deliver));
-    let line = Line::default();
+    let queue = Queue::default();
     let worker = || {
-        let _guard = StopOnPanic(&line);
+        let _guard = StopOnPanic(&queue);
         let mut slot = Slot::default();
         loop {
             let mut asked = lock(&jobs);
             let (count, next) = &mut *asked;
-            let Some(job) = next(&mut slot).filter(|_| !line.has_stopped()) else { return };
+            let Some(job) = next(&mut slot).filter(|_| !queue.has_stopped()) else { return };
             let number = *count;
             *count += 1;
             let held = large(&job).then_some(asked);
-            let done = work(&mut slot, job, &Turn { line: &line, number });
+            let done = work(&mut slot, job, &Turn { queue: &queue, number });
             drop(held);
             {
                 let (waiting, deliver) = &mut *lock(&results);
                 waiting.insert(number, done);
-                while let Some(done) = waiting.remove(&line.delivered()) {
-                    if !line.has_stopped() && deliver(done).is_break() {
-                        line.stop();
+                while let Some(done) = waiting.remove(&queue.delivered()) {
+                    if !queue.has_stopped() && deliver(done).is_break() {
+                        queue.stop();
                     }
-                    line.advance();
+                    queue.advance();
                 }
             }
-            line.wait_for(number.saturating_sub(ahead));
+            queue.wait_for(number.saturating_sub(ahead));
         }
     };
     thread::scope(|scope| {
@@ -69,20 +69,20 @@ pub(super) fn in_order<Slot: Default, Job, Done: Send>(
 
 /// The place of a job in the order.
 pub(super) struct Turn<'l> {
-    line: &'l Line,
+    queue: &'l Queue,
     number: u64,
 }
 
 impl Turn<'_> {
     /// Waits until the results of all earlier jobs are delivered, or no more are.
     pub(super) fn wait(&self) {
-        self.line.wait_for(self.number);
+        self.queue.wait_for(self.number);
     }
 }
 
 /// How many results are delivered.
 #[derive(Default)]
-struct Line {
+struct Queue {
     state: Mutex<State>,
     moved: Condvar,
 }
@@ -93,7 +93,7 @@ struct State {
     stopped: bool,
 }
 
-impl Line {
+impl Queue {
     fn has_stopped(&self) -> bool {
         lock(&self.state).stopped
     }
@@ -122,7 +122,7 @@ impl Line {
 }
 
 /// Lets no thread wait for one that panics.
-struct StopOnPanic<'l>(&'l Line);
+struct StopOnPanic<'l>(&'l Queue);
 
 impl Drop for StopOnPanic<'_> {
     fn drop(&mut self) {

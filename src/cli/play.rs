@@ -1,20 +1,16 @@
 //! `play`: deals a game, and lets the user play it in the viewer.
 
 use super::dealt::{draw_error, read_deals};
-use super::input::{Inputs, Reading, Text};
+use super::input::Reading;
 use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
-use super::viewer::{self, Files, Library};
+use super::viewer::{self, Library};
 use super::{End, Failure};
 use clap::Args;
-use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged};
-use patience_core::notation::Record;
-use patience_core::play::{Position, walk};
 use patience_core::source::{Locator, Source};
 use patience_report::diagnostic::{Diagnostic, diagnose};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Play a game in the viewer
@@ -53,42 +49,21 @@ impl Play {
             return Err(Failure::Usage("expected one game id or record".to_owned()));
         }
         let judged = Judged::new(record, &deals);
-        let Some(text) = passing(judged.record(), &deals) else {
+        if judged.verdict().error.is_some() {
             if let Some(found) = diagnose(&judged, Allow::Stuck, suits) {
                 draw_error(streams, &found, &mut Locator::new(source), terminal);
             }
             return Err(refused());
-        };
+        }
         if !viewer::is_possible() {
             return Err(Failure::Usage("`play` needs a terminal".to_owned()));
         }
-        let inputs = Inputs::new(Vec::new(), vec![text], self.reading);
-        let read = |input| streams.read(input, self.reading);
-        let (mut files, texts): (_, Vec<Text>) = Files::new(&inputs, read);
-        let library = Library::read(&texts, &deals, None);
+        let library = Library::game(&judged, &deals, source);
         streams.flush();
         let theme = terminal.viewer();
-        if let Some(record) = viewer::play(&library, &mut files, theme, self.reveal.sight())? {
+        if let Some(record) = viewer::play(&library, theme, self.reveal.sight())? {
             streams.out().text(format_args!("{record}\n"));
         }
         Ok(End::Good)
     }
-}
-
-/// Returns the record with its moves and the outcome that it reaches, unless it has an error before
-/// its end. It has a deal if the record has one.
-fn passing(record: &Record<'_>, deals: &DealBook) -> Option<String> {
-    let end = Position::after_record(record, deals).ok()?.status().outcome()?;
-    let id = record.id().ok()?;
-    let deal = match record.deal().ok()? {
-        Some(_) => id.with_deal(&deals.deck(record).ok()?),
-        None => id.to_string(),
-    };
-    let mut moves = Vec::new();
-    walk(record, deals, |step| {
-        moves.push(step.mv);
-        ControlFlow::Continue(())
-    })
-    .ok()?;
-    Some(viewer::record_text(&deal, moves, end))
 }

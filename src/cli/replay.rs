@@ -88,7 +88,7 @@ enum Format {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Step"))]
-pub(super) struct Line<'a> {
+pub(super) struct StepObject<'a> {
     /// The name of the source of the record.
     source: &'a str,
     /// The line where the record begins.
@@ -429,7 +429,7 @@ impl Show<'_> {
                 let Location { line, column } = begins;
                 let out = self.streams.out();
                 data::each_step(transcript, |step| {
-                    out.json(&Line {
+                    out.json(&StepObject {
                         source: source.name,
                         line,
                         column,
@@ -454,11 +454,8 @@ impl Show<'_> {
                         "there is no move {at}: the record has {count}"
                     )));
                 }
-                let mut last = None;
-                transcript.replay_to(at, |step, _| {
-                    last = (step.index == at as u64).then(|| step.clone());
-                });
-                let marks = match (&last, &failed) {
+                let last = at.checked_sub(1).and_then(|last| transcript.steps().get(last));
+                let marks = match (last, &failed) {
                     (Some(step), _) => Marks::Last(&step.effect),
                     (None, Some(places)) if at > 0 => Marks::Failed(places),
                     (None, _) => Marks::None,

@@ -75,7 +75,7 @@ mod tests {
         for output in Output::value_variants() {
             let schema = match output {
                 Output::Verify => schema::<json::Object<'_>>(),
-                Output::Step => schema::<replay::Line<'_>>(),
+                Output::Step => schema::<replay::StepObject<'_>>(),
                 Output::Infer => schema::<infer::DealObject<'_>>(),
                 Output::Solve => schema::<solve::Object>(),
                 Output::Analyse => schema::<analyse::Object>(),

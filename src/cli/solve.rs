@@ -7,16 +7,15 @@ use super::terminal::Terminal;
 use super::{End, Failure};
 use clap::{Args, ValueEnum};
 use patience_core::budget::{Budget, Limit};
-use patience_core::deal_book::DealBook;
-use patience_core::judge::{Allow, Judged, Status, verify};
-use patience_core::notation::{Dealing, GameId, Record, format, records};
-use patience_core::play::{Position, walk};
+use patience_core::game::Move;
+use patience_core::judge::{Allow, Judged};
+use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
+use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
 use patience_report::words::count;
 use patience_search::solve::{Aim, Answer, Finding, Solver};
 use serde::Serialize;
-use std::ops::ControlFlow;
 
 /// Solve games, or prove that they cannot be solved
 ///
@@ -81,6 +80,7 @@ pub(super) struct Object {
 enum Done<'a> {
     Answered {
         answer: Answer,
+        /// The completed record.
         text: Option<String>,
     },
     /// The record fails before its end.
@@ -119,50 +119,46 @@ impl Solve {
         memory: u64,
         cancel: &(dyn Fn(u64) -> bool + Sync),
     ) -> (Done<'a>, u64) {
-        let Ok(position) = Position::after_record(&job.record, &job.deals) else {
+        let Ok((line, None)) = Line::of_record(&job.record, &job.deals) else {
             return (Done::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
         };
         let cancel = || cancel(Budget::CHECK_AFTER);
         let mut budget =
             Budget::nodes(self.nodes.unwrap_or(u64::MAX)).with_memory(memory).with_cancel(&cancel);
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
-        let mut answer = solver.solve(&position, aim, &mut budget);
-        let text = completed(&job.record, &job.deals, &answer);
-        if text.is_none() && matches!(answer.finding, Finding::Solved { .. }) {
-            // Only an error of this program gets here. Better no answer than a wrong one.
-            answer.finding = Finding::Undecided;
+        let mut answer = solver.solve(line.position(), aim, &mut budget);
+        let text = match &answer.finding {
+            Finding::Solved { moves, .. } => completed(job, line, moves),
+            _ => None,
+        };
+        if let (Finding::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
+            answer.finding = Finding::Unsound { moves: std::mem::take(moves) };
         }
         let taken = answer.memory;
         (Done::Answered { answer, text }, taken)
     }
 }
 
-/// Returns the record with the moves that complete it, if `verify` passes it.
-fn completed(record: &Record<'_>, deals: &DealBook, answer: &Answer) -> Option<String> {
-    let Finding::Solved { moves, .. } = &answer.finding else { return None };
-    let id = record.id().ok()?;
-    let book = id.number.and_then(|number| deals.known(&id.variant.composition(), number));
-    let mut text = match book.is_some() || !matches!(record.deal(), Ok(None)) {
-        true => id.with_deal(&deals.deck(record).ok()?),
-        false => id.to_string(),
+/// Returns the record with the moves that complete it. It has its deal if the shuffle does not tell
+/// it. Returns none if they do not solve the game.
+fn completed(job: &Job<'_>, mut line: Line, moves: &[Move]) -> Option<String> {
+    for &mv in moves {
+        line.push(mv).ok()?;
+    }
+    if !line.position().is_won() {
+        return None;
+    }
+    let id = line.id();
+    let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
+    let is_known = id.number.is_some_and(|it| job.deals.knows(&id.variant.composition(), it));
+    let record = line.to_record();
+    let record = WrittenRecord {
+        deal: record.deal.filter(|_| is_dealt || is_known),
+        // Without moves, a number with a deal would be no game.
+        outcome: moves.is_empty().then_some(Outcome::Solved),
+        ..record
     };
-    walk(record, deals, |step| {
-        text += &format!(" {}", step.mv);
-        ControlFlow::Continue(())
-    })
-    .ok()?;
-    for mv in moves {
-        text += &format!(" {mv}");
-    }
-    // Without moves, a number with a deal would be no game.
-    if moves.is_empty() {
-        text += " =solved";
-    }
-    let text = String::from_utf8(format(text.as_bytes()).text).ok()?;
-    let passes = records(text.as_bytes())
-        .next()
-        .is_some_and(|record| verify(&record, &DealBook::default()).status == Status::Solved);
-    passes.then_some(text)
+    Some(record.to_string())
 }
 
 struct Output<'a> {
@@ -198,6 +194,16 @@ impl<'a> Output<'a> {
                     draw_error(streams, &diagnostic, locator, self.terminal);
                 }
             }
+            Done::Answered {
+                answer: Answer { finding: Finding::Unsound { moves }, .. }, ..
+            } => {
+                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+                let id = id.map(ToString::to_string).unwrap_or_default();
+                streams.report(&Failure::Internal(format!(
+                    "the rules refuse a solution of {id}: {}",
+                    moves.join(" ")
+                )));
+            }
             Done::Answered { answer, text } => {
                 object.outcome = Some(answer.finding.as_str());
                 object.bound = answer.bound;
@@ -207,11 +213,11 @@ impl<'a> Output<'a> {
                     object.moves = Some(moves.len());
                     object.shortest = *shortest;
                 }
-                object.record = text.as_deref().map(|text| text.trim_end().to_owned());
+                object.record.clone_from(text);
                 if let (None, Some(id)) = (&self.list, id) {
                     let gap = if std::mem::take(&mut self.is_first) { "" } else { "\n" };
                     let comment = comment(id, answer);
-                    let text = text.as_deref().unwrap_or_default();
+                    let text = text.as_ref().map(|text| format!("{text}\n")).unwrap_or_default();
                     streams.out().bytes(format!("{gap}; {comment}\n{text}").as_bytes());
                 }
             }
@@ -244,6 +250,8 @@ fn comment(id: &GameId, answer: &Answer) -> String {
             }
         }
         Finding::Unsolvable => format!("{id}: unsolvable, proved with {positions}"),
+        // It is reported as an error.
+        Finding::Unsound { .. } => String::new(),
         Finding::Undecided => format!("{id}: undecided, {limit} after {positions}"),
     };
     if id.dealing == Dealing::Closed {

@@ -13,6 +13,7 @@ mod fuzz_inputs;
 mod grammar;
 mod infer;
 mod laws;
+mod line;
 mod pictures;
 mod review;
 mod rules;

@@ -81,10 +81,11 @@ fn each_picture(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) 
     let dealt = transcript.board(0);
     see(&Picture { board: &dealt, marks: Marks::None, collected: &[], suits });
     let mut number = 0;
-    transcript.replay(|step, board| {
+    transcript.replay(|step, position| {
         number += 1;
         let collected = &transcript.collected(number);
-        see(&Picture { board, marks: Marks::Last(&step.effect), collected, suits });
+        let (board, marks) = (&position.board(), Marks::Last(&step.effect));
+        see(&Picture { board, marks, collected, suits });
     });
 }
 
@@ -257,7 +258,8 @@ fn pages_show_each_card_when_its_time_has_come() {
         assert_eq!(boards(&page), shown, "{}", transcript.id());
         for (step, boards) in transcript.steps().iter().zip(expected.windows(2)) {
             let known = |card: &String| boards.iter().any(|board| board.contains_key(card));
-            assert!(written(&step.words).iter().all(known), "{}: {}", transcript.id(), step.words);
+            let words = transcript.words(step);
+            assert!(written(&words).iter().all(known), "{}: {words}", transcript.id());
         }
         let ever: BTreeSet<String> = expected.iter().flat_map(BTreeMap::keys).cloned().collect();
         let shapes =

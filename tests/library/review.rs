@@ -209,7 +209,7 @@ fn a_stretch_is_of_two_only_moves_or_more() {
         ("ooox", "[0..2]"),
     ] {
         let positions: Vec<Reviewed> = kinds.chars().map(position).collect();
-        let moves = vec![game.moves[0]; positions.len() - 1];
+        let moves = vec![game.moves[0].clone(); positions.len() - 1];
         let review = Review { moves, positions, ..game.clone() };
         assert_eq!(format!("{:?}", review.only_moves()), stretches, "{kinds}");
     }

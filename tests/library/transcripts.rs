@@ -4,9 +4,8 @@ use insta::{Settings, assert_snapshot, glob};
 use patience::Source;
 use patience::transcript::Transcript;
 use patience::transcript::plain::{Options, of_source};
-use patience::{DealBook, SuitStyle, walk};
+use patience::{DealBook, Line, SuitStyle};
 use std::fs;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// The files in order: those directly in the folder of a family.
@@ -59,7 +58,7 @@ fn records_that_pass_have_their_transcripts_beside_them() {
 }
 
 #[test]
-fn boards_are_those_of_a_walk() {
+fn boards_are_those_of_the_line() {
     for path in sources() {
         let text = fs::read(&path).expect("a fixture can be read");
         let source = Source::new("a.pn", &text);
@@ -69,21 +68,17 @@ fn boards_are_those_of_a_walk() {
             let Ok(transcript) = Transcript::new(&record, &deals, SuitStyle::Letters) else {
                 continue;
             };
-            let mut moves = 0;
-            let dealt = walk(&record, &deals, |step| {
-                moves += 1;
+            let (line, _) = Line::of_record(&record, &deals).expect("it can be dealt");
+            assert_eq!(line.steps(), transcript.steps());
+            let mut position = line.dealt().clone();
+            assert_eq!(position.board(), transcript.board(0));
+            for (mv, moves) in line.moves().zip(1..) {
+                position.play(mv).expect("it is legal");
                 if moves % 7 == 0 {
-                    assert_eq!(step.board, transcript.board(moves));
+                    assert_eq!(position.board(), transcript.board(moves));
                 }
-                assert_eq!(
-                    (step.index, step.mv),
-                    (transcript.steps()[moves - 1].index, transcript.steps()[moves - 1].mv)
-                );
-                ControlFlow::Continue(())
-            });
-            assert_eq!(dealt.ok(), Some(transcript.board(0)));
-            assert_eq!(transcript.steps().len(), moves);
-            assert_eq!(transcript.board(usize::MAX), transcript.board(moves));
+            }
+            assert_eq!(transcript.board(usize::MAX), position.board());
         }
     }
 }

@@ -77,6 +77,7 @@ fn solutions_of_numbered_deals_hold() {
                 }
                 Finding::Unsolvable => lost += 1,
                 Finding::Undecided => open += 1,
+                Finding::Unsound { moves } => unreachable!("{game}: {moves:?}"),
             }
         }
         println!("{game}: {won} won, {lost} lost, {open} open");
@@ -139,6 +140,7 @@ fn other_names_change_no_verdict() {
                 Finding::Solved { .. } => won += 1,
                 Finding::Unsolvable => lost += 1,
                 Finding::Undecided => continue,
+                Finding::Unsound { moves } => unreachable!("{id}: {moves:?}"),
             }
             for other in others {
                 let found = answer(&other);

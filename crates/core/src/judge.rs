@@ -427,11 +427,11 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         let Replayed { played, outcome, stop } = replay(&mut position, &mut tokens, &mut ());
         let mut moves = played;
         let rest = match stop {
-            None | Some(Stop::Player) => Rest::default(),
-            Some(Stop::Malformed(_) | Stop::Illegal(_)) => Rest::of(tokens),
+            None => Rest::default(),
+            Some(_) => Rest::of(tokens),
         };
         let (status, error) = match stop {
-            None | Some(Stop::Player) => (position.status(), None),
+            None => (position.status(), None),
             Some(Stop::Malformed(fault)) => (Status::Malformed, Some(Error::Malformed(fault))),
             Some(Stop::Illegal(ply)) => {
                 moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;

@@ -8,9 +8,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The inputs of the viewer, and the files among them as they were when they were read.
+/// The inputs of the viewer, if there are any, and the files among them as they were when they were
+/// read.
+#[derive(Default)]
 pub(in crate::cli) struct Files<'i> {
-    inputs: &'i Inputs,
+    inputs: Option<&'i Inputs>,
     read: Vec<(PathBuf, Option<Stamp>)>,
     /// Texts that cannot be read again, such as standard input.
     fixed: Vec<Text>,
@@ -22,7 +24,7 @@ impl<'i> Files<'i> {
         inputs: &'i Inputs,
         mut read: impl FnMut(Input) -> Option<Text>,
     ) -> (Self, Vec<Text>) {
-        let mut files = Self { inputs, read: Vec::new(), fixed: Vec::new() };
+        let mut files = Self { inputs: Some(inputs), ..Self::default() };
         let mut texts = Vec::new();
         for input in inputs.list() {
             let Some(text) = read(input) else { continue };
@@ -42,7 +44,8 @@ impl<'i> Files<'i> {
     pub(super) fn read(&mut self) -> Result<Vec<Text>, Failure> {
         let mut read = Vec::new();
         let mut texts = Vec::new();
-        for input in self.inputs.list() {
+        let Some(inputs) = self.inputs else { return Ok(texts) };
+        for input in inputs.list() {
             let name = input.name();
             if let Some(text) = self.fixed.iter().find(|text| text.name == name) {
                 texts.push(text.clone());
@@ -50,7 +53,7 @@ impl<'i> Files<'i> {
             }
             let file = input.file().map(Path::to_owned);
             let known = self.read.iter().any(|(known, _)| Some(known) == file.as_ref());
-            match (input.read(self.inputs.reading), file) {
+            match (input.read(inputs.reading), file) {
                 (Ok(text), Some(file)) => {
                     read.push((file, text.stamp));
                     texts.push(text);

@@ -54,6 +54,13 @@ impl<'a> Library<'a> {
         library
     }
 
+    /// Returns the library of a game to play on with: a record without an error. It passes wherever it
+    /// ends.
+    pub(in crate::cli) fn game(judged: &Judged<'a>, deals: &DealBook, source: Source<'a>) -> Self {
+        let entry = Entry { passes: true, code: None, ..Entry::new(judged, deals, source, 1) };
+        Self { entries: vec![entry], records: 1 }
+    }
+
     /// Returns the number of records in the texts, shown or not.
     pub(in crate::cli) const fn records(&self) -> u32 {
         self.records
@@ -113,7 +120,8 @@ impl<'a> Entry<'a> {
 
     /// Returns the record to look at.
     pub(super) fn view(&self, suits: SuitStyle) -> RecordView<'a> {
-        RecordView::new(&self.record, self.deals.as_ref(), self.source, suits)
+        let view = RecordView::new(&self.record, self.deals.as_ref(), self.source, suits);
+        RecordView { diagnostic: view.diagnostic.filter(|_| !self.passes), ..view }
     }
 
     /// Returns its text.

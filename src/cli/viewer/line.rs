@@ -5,19 +5,17 @@ use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged, Status};
 use patience_core::notation::{Outcome, format, records};
-use patience_core::play::{Step, walk};
+use patience_core::play::{Line, Step};
 use patience_report::diagnostic::{Detail, diagnose_in, shown};
-use patience_report::transcript::Played;
 use patience_report::words;
-use std::ops::ControlFlow;
 
 /// A line of moves that the user plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Variation {
     /// The number of moves that it shares with the line below it.
     pub(super) from: usize,
     /// All moves, from the deal on.
-    pub(super) steps: Vec<Played>,
+    pub(super) steps: Vec<Step>,
     /// The status of the game after the last one.
     pub(super) end: Outcome,
 }
@@ -31,14 +29,14 @@ impl Viewer<'_, '_> {
             .position()
             .and_then(|position| position.status().outcome())
             .unwrap_or(Outcome::Partial);
-        self.lines = vec![Line { from: 0, steps, end }];
+        self.lines = vec![Variation { from: 0, steps, end }];
         self.is_game = true;
         self.saved = self.whole_text();
         self.list_moves();
     }
 
     /// Returns the variation on the screen, if there is one.
-    pub(super) fn variation(&self) -> Option<&Line> {
+    pub(super) fn variation(&self) -> Option<&Variation> {
         self.lines.last().filter(|_| self.lines.len() > usize::from(self.is_game))
     }
 
@@ -64,7 +62,7 @@ impl Viewer<'_, '_> {
     ///
     /// # Errors
     /// Returns a message if the text is not moves at all.
-    fn followed_by(&self, typed: &str) -> Result<(Vec<Played>, Option<String>), String> {
+    fn followed_by(&self, typed: &str) -> Result<(Vec<Step>, Option<String>), String> {
         let mut text = self.deal_text().ok_or("the record cannot be dealt")?;
         for step in self.played() {
             text += &format!(" {}", step.mv);
@@ -89,14 +87,9 @@ impl Viewer<'_, '_> {
         let mut steps = self.played().to_vec();
         let known = steps.len();
         // The deal is that of the viewer, so it can be dealt.
-        let _ = walk(judged.record(), &deals, |step| {
-            if steps.len() < step.index as usize {
-                let words = words::describe(&step.effect, self.theme.suits);
-                let Step { index, span, mv, effect, .. } = step;
-                steps.push(Played { index, span, mv, effect, words });
-            }
-            ControlFlow::Continue(())
-        });
+        if let Ok((line, _)) = Line::of_record(judged.record(), &deals) {
+            steps.extend_from_slice(line.steps().get(known..).unwrap_or_default());
+        }
         match steps.len() > known || is_wrong {
             true => Ok((steps, wrong)),
             false => Err(is_no_move()),
@@ -106,11 +99,11 @@ impl Viewer<'_, '_> {
     /// Shows a line that begins with the moves up to the position on the screen: goes on in the
     /// same line if that has the same moves, or ends here and is the user's; else opens a
     /// variation.
-    fn play_line(&mut self, steps: Vec<Played>) {
+    fn play_line(&mut self, steps: Vec<Step>) {
         self.playing = false;
         let (from, to) = (self.played().len(), steps.len());
         let current = self.steps();
-        let same = |(one, other): (&Played, &Played)| one.mv == other.mv;
+        let same = |(one, other): (&Step, &Step)| one.mv == other.mv;
         if to <= current.len() && current.iter().zip(&steps).all(same) {
             self.go(to);
             return;
@@ -123,7 +116,7 @@ impl Viewer<'_, '_> {
         if extends {
             self.lines.pop();
         }
-        self.lines.push(Line { from, steps, end: Outcome::Partial });
+        self.lines.push(Variation { from, steps, end: Outcome::Partial });
         self.fit();
         self.go(to);
         let end = self
@@ -214,7 +207,7 @@ impl Viewer<'_, '_> {
         self.finished_text(self.steps(), self.line_end()?)
     }
 
-    fn finished_text(&self, steps: &[Played], end: Outcome) -> Option<String> {
+    fn finished_text(&self, steps: &[Step], end: Outcome) -> Option<String> {
         let id = self.id_text()?;
         let mut text = record_text(&id, steps.iter().map(|step| step.mv), end);
         let is_from_book = self.view().is_some_and(|view| view.is_from_book);
@@ -259,11 +252,7 @@ fn moves(number: usize) -> String {
 
 /// Returns a record in canonical form that ends as it should: with `end`, unless it is solved. A
 /// number with a deal needs moves or an outcome to be a record.
-pub(in crate::cli) fn record_text(
-    deal: &str,
-    moves: impl IntoIterator<Item = Move>,
-    end: Outcome,
-) -> String {
+fn record_text(deal: &str, moves: impl IntoIterator<Item = Move>, end: Outcome) -> String {
     let mut text = deal.to_owned();
     for mv in moves {
         text += &format!(" {mv}");

@@ -33,7 +33,6 @@ mod whereabouts;
 
 pub(super) use files::Files;
 pub(super) use library::Library;
-pub(super) use line::record_text;
 pub(super) use screen::{is_possible, play, run};
 pub(super) use theme::Theme;
 

@@ -121,7 +121,6 @@ pub(in crate::cli) fn run(
 /// in addition to what the game does. Returns the record of the game, unless it has been saved.
 pub(in crate::cli) fn play(
     library: &Library<'_>,
-    files: &mut Files<'_>,
     theme: Theme,
     sight: Sight,
 ) -> io::Result<Option<String>> {
@@ -129,7 +128,7 @@ pub(in crate::cli) fn play(
         let mut viewer = Viewer::new(library, theme);
         viewer.begin_with(sight);
         viewer.begin_game();
-        let end = watch(&mut viewer, files, terminal, happenings, analyst)?;
+        let end = watch(&mut viewer, &mut Files::default(), terminal, happenings, analyst)?;
         let signal = match end {
             Ended::Signal(signal) => Some(signal),
             // A game has no files to read again.

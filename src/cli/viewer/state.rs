@@ -4,18 +4,20 @@ use super::RecordView;
 use super::analysis::{Analysis, Hint};
 use super::legal::Legal;
 use super::library::{Library, List, Tab};
-use super::line::Line;
+use super::line::Variation;
 use super::marks::{Highlight, Marks};
 use super::mouse::Target;
 use super::saving::Save;
 use super::theme::Theme;
 use patience_core::Position;
-use patience_core::cards::Card;
+use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Board, Effect, Place, Sight};
 use patience_core::notation::Dealing;
+use patience_core::play::Step;
 use patience_core::source::Location;
 use patience_report::diagnostic::Diagnostic;
-use patience_report::transcript::{Played, Transcript};
+use patience_report::transcript::Transcript;
+use patience_report::words;
 use ratatui_core::layout::Rect;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -39,7 +41,7 @@ pub(super) struct Viewer<'f, 'a> {
     given: Sight,
     /// The moves of the user: each is a variation of the one before it, and the first one of the
     /// record or, if the user plays, the game.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<Variation>,
     /// Whether the user plays a game, rather than watches a record.
     pub(super) is_game: bool,
     pub(super) shape: Shape,
@@ -86,7 +88,7 @@ pub(super) struct Kept {
     text: Vec<u8>,
     /// The game with its deal, and the moves of the user.
     deal: Option<String>,
-    lines: Vec<Line>,
+    lines: Vec<Variation>,
     sight: Sight,
     given: Sight,
     is_analysed: bool,
@@ -141,10 +143,14 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    fn new(dealt: &Board, steps: &[Played]) -> Self {
+    fn new(dealt: &Board, steps: &[Step], suits: SuitStyle) -> Self {
         let mut heights: BTreeMap<Place, usize> =
             dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
-        let words = steps.iter().map(|step| step.words.chars().count()).max().unwrap_or(0);
+        let words = steps
+            .iter()
+            .map(|step| words::describe(&step.effect, suits).chars().count())
+            .max()
+            .unwrap_or(0);
         let mut shape = Self { levels: vec![1; dealt.rows.len().max(1)], waste: 0, words };
         for (&place, &height) in &heights {
             shape.see(place, height);
@@ -317,7 +323,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     /// Returns the moves of the line on the screen.
-    pub(super) fn steps(&self) -> &[Played] {
+    pub(super) fn steps(&self) -> &[Step] {
         match self.lines.last() {
             Some(line) => &line.steps,
             None => self.transcript().map_or(&[], Transcript::steps),
@@ -325,13 +331,13 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     /// Returns the moves played so far.
-    pub(super) fn played(&self) -> &[Played] {
+    pub(super) fn played(&self) -> &[Step] {
         let steps = self.steps();
         &steps[..self.at.min(steps.len())]
     }
 
     /// Returns the last move, or none before the first move and at the error.
-    pub(super) fn last_move(&self) -> Option<&Played> {
+    pub(super) fn last_move(&self) -> Option<&Step> {
         self.steps().get(self.at.checked_sub(1)?)
     }
 
@@ -452,7 +458,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn fit(&mut self) {
         let dealt = self.view().and_then(|view| view.dealt.as_ref()).map(Position::board);
         if let Some(dealt) = dealt {
-            let line = Shape::new(&dealt, self.steps());
+            let line = Shape::new(&dealt, self.steps(), self.theme.suits);
             self.shape.cover(line);
         }
     }

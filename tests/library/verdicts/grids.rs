@@ -5,8 +5,7 @@
 
 use super::{judge, progress, statuses};
 use patience::notation::parse_id;
-use patience::{Card, DealBook, Error, IllegalMove, Status, records, walk};
-use std::ops::ControlFlow;
+use patience::{Card, DealBook, Error, IllegalMove, Line, Status, records};
 
 /// An id with a deal that begins with these cards.
 pub(crate) fn deal(id: &str, first: &str) -> String {
@@ -57,16 +56,17 @@ fn try_each(game: &str, cases: &[(&str, &str)]) {
     }
 }
 
+/// The legal moves of a record.
+fn line(text: &str) -> Line {
+    let record = records(text.as_bytes()).next().expect("a record");
+    Line::of_record(&record, &DealBook::default()).expect("the game can be dealt").0
+}
+
 /// The table after the moves of a record, row by row, each pile from its lowest card up; then the
 /// waste, where there is one.
 fn table(text: &str) -> String {
-    let record = records(text.as_bytes()).next().expect("a record");
-    let mut last = None;
-    let dealt = walk(&record, &DealBook::default(), |step| {
-        last = Some(step.board);
-        ControlFlow::Continue(())
-    });
-    let board = last.unwrap_or(dealt.expect("the game can be dealt"));
+    let line = line(text);
+    let board = line.position().board();
     let cards = |cards: &[Card]| {
         if cards.is_empty() { "-".to_owned() } else { cards.iter().map(Card::to_string).collect() }
     };
@@ -79,14 +79,7 @@ fn table(text: &str) -> String {
 
 /// The moves of a record in canonical form, as they are where they stand.
 fn canonical(text: &str) -> String {
-    let record = records(text.as_bytes()).next().expect("a record");
-    let mut moves = Vec::new();
-    let dealt = walk(&record, &DealBook::default(), |step| {
-        moves.push(step.mv.to_string());
-        ControlFlow::Continue(())
-    });
-    assert!(dealt.is_ok(), "{text}");
-    moves.join(" ")
+    line(text).moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 // ----- ids
@@ -258,14 +251,9 @@ fn cards_close_up_in_reading_order_and_the_stock_fills_the_rest() {
 #[test]
 fn closing_up_takes_from_the_stock_what_fills_the_rest() {
     let sources = |text: &str| {
-        let record = records(text.as_bytes()).next().expect("a record");
-        let mut last = Vec::new();
-        let dealt = walk(&record, &DealBook::default(), |step| {
-            last = step.effect.sources().iter().map(ToString::to_string).collect();
-            ControlFlow::Continue(())
-        });
-        assert!(dealt.is_ok(), "{text}");
-        last.join(", ")
+        let line = line(text);
+        let last = line.steps().last().map(|last| last.effect.sources()).unwrap_or_default();
+        last.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     };
     let game = deal("montecarlo1x4+", "2S AS AH 3S");
     assert_eq!(sources(&format!("{game} *b1c1 +")), "cell d1, the stock");

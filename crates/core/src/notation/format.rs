@@ -12,6 +12,8 @@ use super::lines::Lines;
 use super::record::Record;
 use super::token::{MoveText, Token, Tokens};
 use super::variant::MoveVisitor;
+use super::write::write_id;
+use crate::cards::Card;
 use crate::text::{Gaps, LineEnd, count_ends};
 use std::io::{self, Write};
 
@@ -52,6 +54,23 @@ pub fn format_into(out: &mut impl Write, source: &[u8]) -> io::Result<Vec<Fault>
     let faults = formatter.part(records(source), whole, 0)?;
     formatter.finish()?;
     Ok(faults)
+}
+
+/// Returns a record in canonical text, with these cards in place of its deal, or without a deal. Keeps
+/// the comments among its moves, and ends lines at LF.
+pub fn format_dealt(record: &Record<'_>, cards: Option<&[Card]>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let mut page = Page { lines: Lines::new(&mut text, LineEnd::Lf), blank: false };
+    let kept = record.text();
+    let whole = Whole { kept, gaps: &Gaps::NONE, original: &kept };
+    if let Ok(id) = record.id() {
+        let cards: Option<Vec<_>> = cards.map(|cards| cards.iter().copied().map(Some).collect());
+        // Memory can always be written.
+        let _ = write_id(&mut page.lines, id, cards.as_deref())
+            .and_then(|()| id.variant.visit(Body { page: &mut page, text: whole, record }))
+            .and_then(|()| page.lines.end_line());
+    }
+    text
 }
 
 /// A text of which a part may not be in memory.

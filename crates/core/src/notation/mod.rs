@@ -39,7 +39,7 @@ pub use file::{Records, records};
 pub use format::format_into;
 pub use format::{Formatted, format};
 #[doc(hidden)]
-pub use format::{Formatter, Original, Whole};
+pub use format::{Formatter, Original, Whole, format_dealt};
 pub use grid::{Cell, GridLayout, GridOptions, Size};
 #[doc(hidden)]
 pub use id::plain_name;

@@ -1,6 +1,6 @@
 //! Errors in records, as data.
 
-use super::replay::Ply;
+use super::replay::{Ply, Stop};
 use crate::game::{Game, Illegal, Move};
 use crate::notation::Fault;
 use crate::text::Span;
@@ -60,11 +60,21 @@ impl std::error::Error for IllegalMove {
     }
 }
 
+impl Error {
+    /// Returns the error that stopped a replay in this position.
+    pub(crate) fn new<G: Game>(position: &G, stop: Stop<G::Move>) -> Self {
+        match stop {
+            Stop::Malformed(fault) => Self::Malformed(fault),
+            Stop::Illegal(ply) => Self::Illegal(IllegalMove::new(position, ply)),
+        }
+    }
+}
+
 impl IllegalMove {
     pub(crate) fn new<G: Game>(position: &G, ply: Ply<G::Move>) -> Self {
         Self {
             index: ply.index,
-            repetition: (ply.times > 1).then_some(ply.repetition),
+            repetition: ply.named_repetition(),
             span: ply.span,
             mv: ply.mv.into(),
             reason: position.reason(ply.mv).into(),

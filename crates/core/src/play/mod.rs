@@ -1,11 +1,13 @@
 //! Games that are played: text meets rules here.
 
 mod error;
+mod line;
 mod perft;
 mod position;
 mod replay;
 
 pub use error::{Error, IllegalMove};
+pub use line::Line;
 pub use perft::{Counts, perft, perft_distinct, perft_distinct_within, perft_within};
 pub use position::{PlayError, Position, PositionError};
-pub use replay::{Player, Ply, Replayed, Step, Stop, board_after, replay, walk, walk_dealt};
+pub use replay::{Player, Ply, Replayed, Step, Stop, replay};

@@ -1,5 +1,7 @@
 //! A position of any game, for programs that do not know the game at compile time.
 
+use super::error::{Error, IllegalMove};
+use super::replay::{Player, Ply, replay};
 use crate::cards::{Composition, Deck};
 use crate::deal_book::DealBook;
 use crate::game::{
@@ -7,7 +9,6 @@ use crate::game::{
     Visitor, each,
 };
 use crate::notation::{self, Fault, FaultKind, GameId, MoveText, Record, WrittenRecord};
-use crate::play::{Error, IllegalMove, Player, Ply, Stop, replay};
 use crate::text::Span;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -374,6 +375,11 @@ impl Position {
         self.sight = self.sight.and(sight);
     }
 
+    /// Shows this much and what lies open here, whatever else the player has seen.
+    pub(crate) fn see_only(&mut self, sight: Sight) {
+        self.sight = each!(Table, &self.table, game => game.sight()).and(sight);
+    }
+
     /// Returns the board as plain data.
     #[must_use]
     pub fn board(&self) -> Board {
@@ -384,9 +390,15 @@ impl Position {
     /// no card that the player has not [seen](Self::sight).
     #[must_use]
     pub fn effect(&self, mv: Move) -> Option<Effect> {
+        self.effect_seen(mv, self.sight)
+    }
+
+    /// Returns the effect of a legal move for a player who has seen this much, or none if it is
+    /// illegal.
+    pub(crate) fn effect_seen(&self, mv: Move, sight: Sight) -> Option<Effect> {
         each!(Table, &self.table, game => {
             let mv = game.own(mv).filter(|&mv| game.is_legal(mv))?;
-            Some(game.effect_seen(mv, self.sight))
+            Some(game.effect_seen(mv, sight))
         })
     }
 
@@ -477,11 +489,8 @@ impl Visitor for BeforeError<'_, '_> {
         let dealt = Typed::<G>::deal(layout, self.id.dealing, self.deck);
         let mut game = (*dealt).clone();
         let mut moves = Moves(Vec::new());
-        let error = match replay(&mut game, &mut self.record.tokens(labels), &mut moves).stop {
-            None | Some(Stop::Player) => None,
-            Some(Stop::Malformed(fault)) => Some(Error::Malformed(fault)),
-            Some(Stop::Illegal(ply)) => Some(Error::Illegal(IllegalMove::new(&game, ply))),
-        };
+        let stop = replay(&mut game, &mut self.record.tokens(labels), &mut moves).stop;
+        let error = stop.map(|stop| Error::new(&game, stop));
         (Position::new(self.id, dealt.at(game, moves.0)), error)
     }
 }
@@ -490,10 +499,9 @@ impl Visitor for BeforeError<'_, '_> {
 struct Moves<G: Rules>(Vec<(G::Move, G::Undo)>);
 
 impl<G: Game> Player<G> for Moves<G> {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
+    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
         let mv = position.canonical(ply.mv);
         self.0.push((mv, position.apply(mv)));
-        ControlFlow::Continue(())
     }
 }
 

@@ -1,11 +1,8 @@
 //! The loop that plays the moves of a record: text meets rules here, and nowhere else.
 
-use crate::cards::Deck;
-use crate::deal_book::DealBook;
-use crate::game::{self, Board, Effect, Game, Move, Sight, Visitor};
-use crate::notation::{Fault, GameId, MoveText, Outcome, Record, Token, Tokens};
+use crate::game::{Effect, Game, Move, Sight};
+use crate::notation::{Fault, Outcome, Token, Tokens};
 use crate::text::Span;
-use std::ops::ControlFlow;
 
 /// A move of a record that is about to be played.
 #[derive(Clone, Copy, Debug)]
@@ -22,14 +19,21 @@ pub struct Ply<M> {
     pub span: Span,
 }
 
+impl<M> Ply<M> {
+    /// Returns the number of the repetition, if the move is repeated.
+    pub(crate) fn named_repetition(&self) -> Option<u16> {
+        (self.times > 1).then_some(self.repetition)
+    }
+}
+
 /// Plays each legal move of a replay.
 pub trait Player<G: Game> {
     /// Whether it wants to play every move itself. Otherwise, runs of plain moves are played
     /// without it, at full speed.
     const EVERY_MOVE: bool = true;
 
-    /// Plays a legal move, or breaks off the replay before it.
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()>;
+    /// Plays a legal move.
+    fn play(&mut self, position: &mut G, ply: Ply<G::Move>);
 }
 
 /// Plays, and does nothing else.
@@ -37,9 +41,8 @@ impl<G: Game> Player<G> for () {
     const EVERY_MOVE: bool = false;
 
     #[inline(always)]
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
+    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
         position.apply(ply.mv);
-        ControlFlow::Continue(())
     }
 }
 
@@ -59,11 +62,9 @@ pub enum Stop<M> {
     Malformed(Fault),
     /// The move is illegal.
     Illegal(Ply<M>),
-    /// The player broke off.
-    Player,
 }
 
-/// Replays a record: plays its moves up to the first error, or until the player breaks off.
+/// Replays a record: plays its moves up to the first error.
 #[inline(always)]
 pub fn replay<G: Game, P: Player<G>>(
     position: &mut G,
@@ -93,10 +94,7 @@ pub fn replay<G: Game, P: Player<G>>(
                 replayed.stop = Some(Stop::Illegal(ply));
                 return replayed;
             }
-            if player.play(position, ply).is_break() {
-                replayed.stop = Some(Stop::Player);
-                return replayed;
-            }
+            player.play(position, ply);
             replayed.played += 1;
         }
     }
@@ -121,135 +119,33 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
     )
 }
 
-/// A legal move of a record, and the board after it.
+/// A legal move of a played game, and what it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of the move, from 1. A repeated move counts as often as it is repeated.
     pub index: u64,
-    /// Its text, with its repetition.
+    /// The number of the repetition, from 1, if the move is repeated in the text.
+    pub repetition: Option<u16>,
+    /// Its text in the record, with its repetition; empty if it is not from a record.
     pub span: Span,
     /// The move, in canonical form.
     pub mv: Move,
     /// What it does.
     pub effect: Effect,
-    /// The board after it.
-    pub board: Board,
 }
 
-/// Calls `see` with each legal move of a record, up to the first error or until `see` breaks.
-/// Returns the board as dealt.
-///
-/// ```
-/// # use patience_core as patience;
-/// use patience::{DealBook, records, walk};
-/// use std::ops::ControlFlow;
-///
-/// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
-/// let mut moves = Vec::new();
-/// let dealt = walk(&record, &DealBook::default(), |step| {
-///     moves.push(step.mv.to_string());
-///     ControlFlow::Continue(())
-/// });
-/// assert_eq!(dealt.unwrap().columns[0].cards.len(), 2);
-/// assert_eq!(moves, ["1a", "*1a"]);
-/// ```
-///
-/// # Errors
-/// Returns the fault in the id or the deal. [`verify`](crate::verify) returns errors in moves.
-pub fn walk(
-    record: &Record<'_>,
-    deals: &DealBook,
-    see: impl FnMut(Step) -> ControlFlow<()>,
-) -> Result<Board, Fault> {
-    walk_dealt(record, &deals.deck(record)?, Sight::default(), see)
-}
-
-/// Walks a record that is dealt these cards. Boards show this much in addition to what the game
-/// does.
-pub fn walk_dealt(
-    record: &Record<'_>,
-    deck: &Deck,
-    sight: Sight,
-    see: impl FnMut(Step) -> ControlFlow<()>,
-) -> Result<Board, Fault> {
-    let id = *record.id()?;
-    Ok(game::visit(id.variant, Walk { record, id, deck, see: Seen { sight, see } }))
-}
-
-struct Walk<'a, 'b, F> {
-    record: &'b Record<'a>,
-    id: GameId,
-    deck: &'b Deck,
-    see: Seen<F>,
-}
-
-impl<F: FnMut(Step) -> ControlFlow<()>> Visitor for Walk<'_, '_, F> {
-    type Output = Board;
-
-    fn visit<G: Game>(mut self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
-        let mut position = G::deal(layout, self.id.dealing, self.deck);
-        let dealt = board(&position, self.see.sight);
-        replay(&mut position, &mut self.record.tokens(labels), &mut self.see);
-        dealt
-    }
-}
-
-/// Shows each move and the board after it to a function.
-struct Seen<F> {
-    sight: Sight,
-    see: F,
-}
-
-fn board(position: &impl Game, sight: Sight) -> Board {
-    position.board_seen(position.sight().and(sight))
-}
-
-impl<G: Game, F: FnMut(Step) -> ControlFlow<()>> Player<G> for Seen<F> {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
+impl Step {
+    /// Returns what a legal move does that is about to be played.
+    #[doc(hidden)]
+    pub fn new<G: Game>(position: &G, ply: &Ply<G::Move>) -> Self {
         let mv = position.canonical(ply.mv);
-        // A move that is played turns up its cards.
-        let effect = position.effect_seen(mv, Sight::Everything);
-        position.apply(mv);
-        let Ply { index, span, .. } = ply;
-        let board = board(position, self.sight);
-        (self.see)(Step { index, span, mv: mv.into(), effect, board })
-    }
-}
-
-/// Returns the board after up to n moves of a record that is dealt these cards, or none if its id
-/// is bad. It shows this much in addition to what the game does.
-pub fn board_after(record: &Record<'_>, deck: &Deck, sight: Sight, moves: u64) -> Option<Board> {
-    let id = *record.id().ok()?;
-    Some(game::visit(id.variant, After { record, id, deck, sight, moves }))
-}
-
-struct After<'a, 'b> {
-    record: &'b Record<'a>,
-    id: GameId,
-    deck: &'b Deck,
-    sight: Sight,
-    moves: u64,
-}
-
-impl Visitor for After<'_, '_> {
-    type Output = Board;
-
-    fn visit<G: Game>(self, layout: G::Layout, labels: <G::Move as MoveText>::Labels) -> Board {
-        let mut position = G::deal(layout, self.id.dealing, self.deck);
-        replay(&mut position, &mut self.record.tokens(labels), &mut UpTo(self.moves));
-        board(&position, self.sight)
-    }
-}
-
-/// Plays moves up to a number.
-struct UpTo(u64);
-
-impl<G: Game> Player<G> for UpTo {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
-        if ply.index > self.0 {
-            return ControlFlow::Break(());
+        Self {
+            index: ply.index,
+            repetition: ply.named_repetition(),
+            span: ply.span,
+            mv: mv.into(),
+            // A move that is played turns up its cards.
+            effect: position.effect_seen(mv, Sight::Everything),
         }
-        position.apply(ply.mv);
-        ControlFlow::Continue(())
     }
 }

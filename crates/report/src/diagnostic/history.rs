@@ -1,35 +1,25 @@
 //! What happened before an error: how the cards got to where they are.
 
-use patience_core::game::{self, Effect, Game, Place, Sight, Visitor};
+use patience_core::game::{self, Effect, Game, Place, Visitor};
 use patience_core::judge::End;
 use patience_core::notation::{GameId, MoveText, Record};
-use patience_core::play::{Player, Ply, replay};
-use patience_core::text::Span;
+use patience_core::play::{Player, Ply, Step, replay};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// The moves of a record before its first error.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     /// For each place, the moves that brought its cards, from the lowest to the exposed one, with
     /// none for cards dealt at the start.
-    arrivals: HashMap<Place, Vec<Option<Event>>>,
+    arrivals: HashMap<Place, Vec<Option<Step>>>,
     /// For each place that was emptied, the move that did it.
-    departures: HashMap<Place, Event>,
+    departures: HashMap<Place, Step>,
     /// The last move `+`.
-    pub(super) last_deal: Option<Event>,
+    pub(super) last_deal: Option<Step>,
     /// The last redeal.
-    pub(super) last_redeal: Option<Event>,
+    pub(super) last_redeal: Option<Step>,
     /// The last move.
-    pub(super) last_move: Option<Event>,
-}
-
-/// A move that was played.
-#[derive(Clone, Debug)]
-pub(super) struct Event {
-    pub(super) index: u64,
-    pub(super) span: Span,
-    pub(super) effect: Effect,
+    pub(super) last_move: Option<Step>,
 }
 
 impl History {
@@ -39,56 +29,56 @@ impl History {
     }
 
     /// Returns the move that brought the exposed card of a place, if any.
-    pub(super) fn arrival(&self, place: Place) -> Option<&Event> {
+    pub(super) fn arrival(&self, place: Place) -> Option<&Step> {
         self.arrivals.get(&place)?.last()?.as_ref()
     }
 
     /// Returns the move that emptied a place, if any.
-    pub(super) fn departure(&self, place: Place) -> Option<&Event> {
+    pub(super) fn departure(&self, place: Place) -> Option<&Step> {
         self.departures.get(&place)
     }
 
-    fn enter(&mut self, event: &Event) {
-        match &event.effect {
+    fn enter(&mut self, step: &Step) {
+        match &step.effect {
             Effect::Move { from, to, .. } => {
-                self.leave(*from, event);
-                self.arrive(*to, event);
+                self.leave(*from, step);
+                self.arrive(*to, step);
             }
-            Effect::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, event)),
+            Effect::Collect(cards) => cards.iter().for_each(|&(place, _)| self.leave(place, step)),
             Effect::Deal(cards) => {
-                cards.iter().for_each(|&(place, _)| self.arrive(place, event));
-                self.last_deal = Some(event.clone());
+                cards.iter().for_each(|&(place, _)| self.arrive(place, step));
+                self.last_deal = Some(step.clone());
             }
             Effect::Build { from, fill, .. } => {
-                self.leave(*from, event);
+                self.leave(*from, step);
                 if let Some((source, _)) = fill {
-                    self.leave(*source, event);
-                    self.arrive(*from, event);
+                    self.leave(*source, step);
+                    self.arrive(*from, step);
                 }
             }
             Effect::Consolidate { moved, dealt } => {
-                moved.iter().for_each(|&(from, ..)| self.leave(from, event));
-                moved.iter().for_each(|&(_, to, _)| self.arrive(to, event));
-                dealt.iter().for_each(|&(to, _)| self.arrive(to, event));
-                self.last_deal = Some(event.clone());
+                moved.iter().for_each(|&(from, ..)| self.leave(from, step));
+                moved.iter().for_each(|&(_, to, _)| self.arrive(to, step));
+                dealt.iter().for_each(|&(to, _)| self.arrive(to, step));
+                self.last_deal = Some(step.clone());
             }
             Effect::Redeal(_) => {
                 self.arrivals.remove(&Place::Waste);
-                self.departures.insert(Place::Waste, event.clone());
-                self.last_redeal = Some(event.clone());
+                self.departures.insert(Place::Waste, step.clone());
+                self.last_redeal = Some(step.clone());
             }
         }
     }
 
-    fn arrive(&mut self, place: Place, event: &Event) {
-        self.arrivals.entry(place).or_default().push(Some(event.clone()));
+    fn arrive(&mut self, place: Place, step: &Step) {
+        self.arrivals.entry(place).or_default().push(Some(step.clone()));
     }
 
-    fn leave(&mut self, place: Place, event: &Event) {
+    fn leave(&mut self, place: Place, step: &Step) {
         let cards = self.arrivals.entry(place).or_default();
         cards.pop();
         if cards.is_empty() {
-            self.departures.insert(place, event.clone());
+            self.departures.insert(place, step.clone());
         }
     }
 }
@@ -113,13 +103,10 @@ impl Visitor for Follow<'_, '_> {
 }
 
 impl<G: Game> Player<G> for History {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
-        // A move that is played turns up its cards.
-        let effect = position.effect_seen(ply.mv, Sight::Everything);
-        let event = Event { index: ply.index, span: ply.span, effect };
+    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
+        let step = Step::new(position, &ply);
         position.apply(ply.mv);
-        self.enter(&event);
-        self.last_move = Some(event);
-        ControlFlow::Continue(())
+        self.enter(&step);
+        self.last_move = Some(step);
     }
 }

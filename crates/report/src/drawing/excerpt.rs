@@ -34,12 +34,12 @@ const SHORT_DEAL: usize = 40;
 pub(super) struct Excerpt {
     name: String,
     text: String,
-    lines: Vec<Line>,
+    lines: Vec<ExcerptLine>,
     places: Vec<Place>,
 }
 
 /// A line of the excerpt.
-struct Line {
+struct ExcerptLine {
     /// Which line of the source it is, from 0.
     number: usize,
     /// Where it begins in the excerpt.
@@ -118,7 +118,7 @@ impl Excerpt {
                 .collect();
             let spans: Vec<Span> =
                 on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
-            excerpt.lines.push(Line { number, start: excerpt.text.len() });
+            excerpt.lines.push(ExcerptLine { number, start: excerpt.text.len() });
             let length = |at: &usize| annotations[*at].text.chars().count();
             // A label that is longer than that is wrapped.
             let room = |at: &usize| (length(at) + LEAD).min(width.saturating_sub(MIN_SOURCE));

@@ -171,12 +171,12 @@ fn direction_name(direction: Direction) -> &'static str {
 /// suits, as in the notation.
 pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
     see(StepData { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
-    transcript.replay(|step, board| {
+    transcript.replay(|step, position| {
         see(StepData {
             index: step.index,
             text: Some(step.mv.to_string()),
-            words: Some(step.words.clone()),
-            board: BoardData::of(board),
+            words: Some(transcript.words(step)),
+            board: BoardData::of(&position.board()),
         });
     });
 }

@@ -7,21 +7,18 @@ pub mod plain;
 use crate::diagnostic::{Diagnostic, diagnose, of_undealt};
 use crate::words;
 use patience_core::budget::Budget;
-use patience_core::cards::{Card, Deck, SuitStyle};
+use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
-use patience_core::game::{Board, Effect, Move, MovePlaces, Sight};
+use patience_core::game::{Board, Effect, MovePlaces, Sight};
 use patience_core::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
 use patience_core::notation::{Fault, GameId, Record};
-use patience_core::play::{Step, board_after, walk_dealt};
+use patience_core::play::{Line, Position, Step};
 use patience_core::source::Source;
-use patience_core::text::Span;
-use patience_search::analysis::{Review, review_dealt};
-use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use patience_search::analysis::{Review, review_line};
 
 /// A record with its legal moves, and its diagnostic if it fails.
 ///
-/// Moves and boards are made only on demand, so a transcript is small however many there are.
+/// Boards are made only on demand.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
@@ -31,37 +28,18 @@ use std::sync::OnceLock;
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let deals = DealBook::default();
 /// let transcript = Transcript::new(&record, &deals, SuitStyle::Letters).unwrap();
-/// assert_eq!(transcript.steps()[0].words, "AS from column 1 into freecell a");
+/// let words = transcript.words(&transcript.steps()[0]);
+/// assert_eq!(words, "AS from column 1 into freecell a");
 /// assert_eq!(transcript.board(2).progress.done, 2);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Transcript<'a> {
     record: Record<'a>,
-    id: GameId,
-    deck: Deck,
+    /// Its legal moves.
+    line: Line,
     suits: SuitStyle,
-    /// What it shows in addition to what the game does.
-    sight: Sight,
-    dealt: Board,
-    /// The moves, once they are asked for.
-    steps: OnceLock<Vec<Played>>,
     verdict: Verdict,
     diagnostic: Option<Diagnostic>,
-}
-
-/// A legal move of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The number of the move, from 1. A repeated move counts as often as it is repeated.
-    pub index: u64,
-    /// Its text in the record, with its repetition.
-    pub span: Span,
-    /// The move, in canonical form.
-    pub mv: Move,
-    /// What it does.
-    pub effect: Effect,
-    /// What it does, in words.
-    pub words: String,
 }
 
 /// Returns the transcript of each record of a source, or the diagnostic of a record that cannot be
@@ -122,26 +100,24 @@ impl<'a> Transcript<'a> {
             return Err(*fault);
         }
         let record = judged.record().clone();
-        let (id, deck) = (*record.id()?, deals.deck(&record)?);
-        let sight = Sight::default();
-        let dealt = walk_dealt(&record, &deck, sight, |_| ControlFlow::Break(()))?;
+        let (line, _) = Line::of_record(&record, deals)?;
         let diagnostic = diagnose(judged, Allow::Nothing, suits);
         let verdict = judged.verdict().clone();
-        let steps = OnceLock::new();
-        Ok(Self { record, id, deck, suits, sight, dealt, steps, verdict, diagnostic })
+        Ok(Self { record, line, suits, verdict, diagnostic })
     }
 
     /// Shows boards as if the player saw this much in addition to what the game shows: with
     /// [`Sight::Everything`], the stock of a closed game is face up.
     #[must_use]
-    pub fn seeing(self, sight: Sight) -> Self {
-        Self { sight, ..self }
+    pub fn seeing(mut self, sight: Sight) -> Self {
+        self.line.see(sight);
+        self
     }
 
     /// Returns the game.
     #[must_use]
     pub const fn id(&self) -> GameId {
-        self.id
+        self.line.id()
     }
 
     /// Returns the record.
@@ -150,56 +126,45 @@ impl<'a> Transcript<'a> {
         &self.record
     }
 
+    /// Returns its legal moves before the first error, as a line.
+    #[must_use]
+    pub const fn line(&self) -> &Line {
+        &self.line
+    }
+
     /// Returns the number of legal moves before the first error.
     #[must_use]
-    pub const fn moves(&self) -> usize {
-        self.verdict.played as usize
+    pub fn moves(&self) -> usize {
+        self.steps().len()
     }
 
     /// Returns every legal move before the first error.
     #[must_use]
-    pub fn steps(&self) -> &[Played] {
-        self.steps.get_or_init(|| {
-            let mut steps = Vec::new();
-            self.replay(|step, _| steps.push(step.clone()));
-            steps
-        })
+    pub fn steps(&self) -> &[Step] {
+        self.line.steps()
+    }
+
+    /// Returns what a move does, in words.
+    #[must_use]
+    pub fn words(&self, step: &Step) -> String {
+        words::describe(&step.effect, self.suits)
     }
 
     /// Returns the board after n moves, or the last board if there are fewer.
     #[must_use]
     pub fn board(&self, moves: usize) -> Board {
-        board_after(&self.record, &self.deck, self.sight, moves as u64)
-            .unwrap_or_else(|| self.dealt.clone())
+        self.line.position_at(moves).board()
     }
 
-    /// Calls `see` with each move and the board after it.
-    pub fn replay(&self, mut see: impl FnMut(&Played, &Board)) {
-        self.replay_to(usize::MAX, |step, board| see(step, board));
-    }
-
-    /// Calls `see` with each of the first n moves and the board after it.
-    pub fn replay_to(&self, moves: usize, mut see: impl FnMut(&Played, &Board)) {
-        let mut left = moves;
-        if left == 0 {
-            return;
-        }
-        // Its id is known to be good.
-        let _ = walk_dealt(&self.record, &self.deck, self.sight, |step| {
-            let Step { index, span, mv, effect, board } = step;
-            let words = words::describe(&effect, self.suits);
-            see(&Played { index, span, mv, effect, words }, &board);
-            left -= 1;
-            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+    /// Calls `see` with each move and the position after it.
+    pub fn replay(&self, see: impl FnMut(&Step, &Position)) {
+        replay(&self.line, see);
     }
 
     /// Returns the cards collected or discarded by its first n moves, match by match.
     #[must_use]
     pub fn collected(&self, moves: usize) -> Vec<Vec<Card>> {
-        let mut cards = Vec::new();
-        self.replay_to(moves, |step, _| cards.extend(collected(&step.effect)));
-        cards
+        self.steps().iter().take(moves).filter_map(|step| collected(&step.effect)).collect()
     }
 
     /// Returns the illegal move that the record fails at.
@@ -226,7 +191,7 @@ impl<'a> Transcript<'a> {
     /// Reviews the record, with the whole budget for each search.
     #[must_use]
     pub fn review(&self, budget: &Budget<'_>) -> Review {
-        review_dealt(&self.record, self.id, &self.deck, budget)
+        review_line(&self.line, self.verdict.error.is_none(), budget)
     }
 
     /// Returns the verdict on the record.
@@ -242,7 +207,17 @@ impl<'a> Transcript<'a> {
     }
 }
 
-/// The cards that a move collects or discards.
+/// Calls `see` with each move of a line and the position after it.
+fn replay(line: &Line, mut see: impl FnMut(&Step, &Position)) {
+    let mut position = line.dealt().clone();
+    for step in line.steps() {
+        // The moves of a line are legal.
+        let _ = position.play(step.mv);
+        see(step, &position);
+    }
+}
+
+/// Returns the cards that a move collects or discards.
 fn collected(effect: &Effect) -> Option<Vec<Card>> {
     match effect {
         Effect::Collect(cards) => Some(cards.iter().map(|&(_, card)| card).collect()),

@@ -2,11 +2,12 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::drawing;
-use crate::transcript::{Played, Transcript, transcripts};
+use crate::transcript::{Transcript, transcripts};
 use crate::view::score;
 use crate::view::text::{self, draw};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
+use patience_core::play::Step;
 use patience_core::source::{Location, Locator, Source};
 use std::fmt::Write;
 
@@ -78,27 +79,27 @@ pub fn write_parts(
     let moves = transcript.moves();
     let first = options.from.max(1).min(moves + 1);
     let last = options.to.min(moves);
-    let is_shown = |step: &Played| (first..=last).contains(&(step.index as usize));
-    let columns = Columns::of(transcript, last, is_shown);
+    let steps = transcript.steps().get(first - 1..last).unwrap_or_default();
+    let columns = Columns::of(steps);
     see(&format!("{}\n\n", transcript.id()));
+    let mut position = transcript.line().position_at(first - 1);
     if !options.moves_only {
         if first > 1 {
             see(&format!("after move {}\n\n", first - 1));
         }
-        see(&draw(&transcript.board(first - 1), style));
+        see(&draw(&position.board(), style));
         see("\n");
     }
-    transcript.replay_to(last, |step, board| {
-        if !is_shown(step) {
-            return;
-        }
-        see(&columns.line(step));
+    for step in steps {
+        see(&columns.line(step, &transcript.words(step)));
+        // It was legal when the record was played.
+        let _ = position.play(step.mv);
         let number = step.index as usize;
         let is_drawn = (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last;
         if is_drawn && !options.moves_only {
-            see(&format!("\n{}\n", draw(board, style)));
+            see(&format!("\n{}\n", draw(&position.board(), style)));
         }
-    });
+    }
     if options.moves_only && first <= last {
         see("\n");
     }
@@ -155,20 +156,14 @@ struct Columns {
 }
 
 impl Columns {
-    /// Returns the widths for those of the first n moves that are shown.
-    fn of(transcript: &Transcript<'_>, moves: usize, is_shown: impl Fn(&Played) -> bool) -> Self {
-        let mut columns = Self { number: 1, text: 0 };
-        transcript.replay_to(moves, |step, _| {
-            if is_shown(step) {
-                columns.number = step.index.to_string().len();
-                columns.text = columns.text.max(step.mv.to_string().len());
-            }
-        });
-        columns
+    /// Returns the widths for these moves.
+    fn of(steps: &[Step]) -> Self {
+        let text = steps.iter().map(|step| step.mv.to_string().len()).max().unwrap_or(0);
+        Self { number: steps.last().map_or(1, |last| last.index.to_string().len()), text }
     }
 
     /// Returns a move and its description, on as many lines as needed.
-    fn line(&self, step: &Played) -> String {
+    fn line(&self, step: &Step, words: &str) -> String {
         let indent = self.number + 2 + self.text + 2;
         let mut line = format!(
             "{:>number$}  {:text$}  ",
@@ -178,7 +173,7 @@ impl Columns {
             text = self.text
         );
         let mut width = indent;
-        for (at, word) in step.words.split(' ').enumerate() {
+        for (at, word) in words.split(' ').enumerate() {
             let length = word.chars().count();
             if at > 0 && width + 1 + length > WIDTH {
                 let _ = write!(line, "\n{:indent$}", "");

@@ -18,11 +18,9 @@ pub(crate) const STYLE: &str = include_str!("svg.css");
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
 /// use patience::view::{Marks, Picture, svg::draw};
-/// use patience::{DealBook, SuitStyle, records, walk};
-/// use std::ops::ControlFlow;
+/// use patience::{Position, SuitStyle};
 ///
-/// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
-/// let board = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let board = "2x2x1x1+[AH AS]".parse::<Position>().unwrap().board();
 /// let picture = Picture { board: &board, marks: Marks::None, collected: &[], suits: SuitStyle::Symbols };
 /// let drawing = draw(&picture);
 /// assert!(drawing.starts_with("<svg "));

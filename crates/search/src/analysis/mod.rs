@@ -13,13 +13,11 @@ pub use reviewer::{Choice, Reviewer};
 
 use crate::solve::Aim;
 use patience_core::budget::Budget;
-use patience_core::cards::Deck;
 use patience_core::deal_book::DealBook;
-use patience_core::game::{self, Game, Move, Status, Visitor};
-use patience_core::notation::{Fault, GameId, MoveText, Record};
-use patience_core::play::{Player, Ply, Position, replay};
-use patience_core::text::Span;
-use std::ops::{ControlFlow, Range};
+use patience_core::game::{Move, Status};
+use patience_core::notation::{Fault, GameId, Record};
+use patience_core::play::{Line, Position, Step};
+use std::ops::Range;
 
 /// How many times the nodes of one search all searches for distances may spend together.
 const DISTANCES: u64 = 20;
@@ -30,7 +28,7 @@ pub struct Review {
     /// The game.
     pub id: GameId,
     /// The legal moves of the record, up to its first error.
-    pub moves: Vec<Played>,
+    pub moves: Vec<Step>,
     /// The positions: the deal, and one after each move.
     pub positions: Vec<Reviewed>,
     /// How the game stands after the last of these moves.
@@ -45,17 +43,6 @@ pub struct Review {
     pub playouts: Share,
     /// The most memory that tables of searches took up, in bytes.
     pub memory: u64,
-}
-
-/// A move of a reviewed game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The move, in canonical form.
-    pub mv: Move,
-    /// Its text in the record, with its repetition.
-    pub span: Span,
-    /// The number of the repetition, from 1, if the move is repeated.
-    pub repetition: Option<u16>,
 }
 
 /// What is proved about a position.
@@ -215,63 +202,22 @@ impl Review {
 /// # Errors
 /// Returns the fault if the record cannot be dealt.
 pub fn review(record: &Record<'_>, deals: &DealBook, budget: &Budget<'_>) -> Result<Review, Fault> {
-    let id = *record.id()?;
-    Ok(review_dealt(record, id, &deals.deck(record)?, budget))
+    let (line, error) = Line::of_record(record, deals)?;
+    Ok(review_line(&line, error.is_none(), budget))
 }
 
-/// Reviews a record that is dealt these cards.
-pub fn review_dealt(record: &Record<'_>, id: GameId, deck: &Deck, budget: &Budget<'_>) -> Review {
-    let (deal, moves, whole) = game::visit(id.variant, Moves { record, id, deck });
-    Reviewer::new(&deal).review(moves, whole, budget)
-}
-
-/// The moves of a record, up to its first error, the position before them, and whether there is no
-/// error.
-struct Moves<'a, 'b> {
-    record: &'b Record<'a>,
-    id: GameId,
-    deck: &'b Deck,
-}
-
-impl Visitor for Moves<'_, '_> {
-    type Output = (Position, Vec<Played>, bool);
-
-    fn visit<G: Game>(
-        self,
-        layout: G::Layout,
-        labels: <G::Move as MoveText>::Labels,
-    ) -> Self::Output {
-        let mut position = G::deal(layout, self.id.dealing, self.deck);
-        let deal = Position::dealt::<G>(self.id, layout, self.deck);
-        let mut notes = Notes(Vec::new());
-        let replayed = replay(&mut position, &mut self.record.tokens(labels), &mut notes);
-        (deal, notes.0, replayed.stop.is_none())
-    }
-}
-
-/// Notes the moves that are played.
-struct Notes(Vec<Played>);
-
-impl<G: Game> Player<G> for Notes {
-    fn play(&mut self, position: &mut G, ply: Ply<G::Move>) -> ControlFlow<()> {
-        self.0.push(Played {
-            mv: position.canonical(ply.mv).into(),
-            span: ply.span,
-            repetition: (ply.times > 1).then_some(ply.repetition),
-        });
-        position.apply(ply.mv);
-        ControlFlow::Continue(())
-    }
+/// Reviews the moves of a record, which are perhaps not the `whole` record.
+pub fn review_line(line: &Line, whole: bool, budget: &Budget<'_>) -> Review {
+    Reviewer::new(line.dealt()).review(line, whole, budget)
 }
 
 impl Reviewer {
-    /// Reviews moves from the deal on. They are legal, and perhaps not the `whole` record.
-    fn review(&mut self, moves: Vec<Played>, whole: bool, budget: &Budget<'_>) -> Review {
-        let mut position = self.deal().clone();
+    fn review(&mut self, game: &Line, whole: bool, budget: &Budget<'_>) -> Review {
+        let mut position = game.dealt().clone();
         let mut line = vec![position.clone()];
-        for played in &moves {
-            // They were legal when they were noted.
-            let _ = position.play(played.mv);
+        for mv in game.moves() {
+            // The moves of a line are legal.
+            let _ = position.play(mv);
             // Each position with all moves before it would take memory in proportion to their square.
             position.forget_moves();
             line.push(position.clone());
@@ -301,7 +247,7 @@ impl Reviewer {
             safe: self.safe_from(&line, &positions),
             playouts: self.playouts(budget),
             memory: self.memory,
-            moves,
+            moves: game.steps().to_vec(),
             positions,
         }
     }

@@ -96,7 +96,7 @@ impl Reviewer {
         match answer.finding {
             Finding::Solved { moves, shortest } => self.learn_line(position, &moves, shortest),
             Finding::Unsolvable => return self.learn(position, Bounds::LOST),
-            Finding::Undecided => {}
+            Finding::Undecided | Finding::Unsound { .. } => {}
         }
         self.learn(position, bound)
     }

@@ -58,16 +58,23 @@ pub enum Finding {
     Unsolvable,
     /// A limit was reached before either was proved.
     Undecided,
+    /// The search claims that it can, but the rules refuse its moves: an error in this library, which
+    /// says nothing of the game.
+    Unsound {
+        /// The moves from the position.
+        moves: Vec<Move>,
+    },
 }
 
 impl Finding {
-    /// Returns its name: `solved`, `unsolvable` or `undecided`.
+    /// Returns its name: `solved`, `unsolvable`, `undecided` or `unsound`.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Solved { .. } => "solved",
             Self::Unsolvable => "unsolvable",
             Self::Undecided => "undecided",
+            Self::Unsound { .. } => "unsound",
         }
     }
 }
@@ -261,9 +268,10 @@ impl Task<'_, '_> {
         answer.bound = u64::from(space.bound()).max(tree.bound() as u64);
         match end {
             End::Won(at) => {
-                if let Some(moves) = self.replayed(space.write(&tree.path(at))) {
+                answer.finding = self.replayed(space.write(&tree.path(at)));
+                if let Finding::Solved { moves, shortest } = &mut answer.finding {
                     answer.bound = moves.len() as u64;
-                    answer.finding = Finding::Solved { moves, shortest: true };
+                    *shortest = true;
                 }
             }
             End::Exhausted => {
@@ -299,26 +307,38 @@ impl Task<'_, '_> {
     /// Takes moves for the answer if they win. `bound` is how many are needed at least.
     fn found<M: Into<Move>>(&self, moves: Vec<M>, bound: u16, answer: &mut Answer) {
         answer.bound = answer.bound.max(u64::from(bound));
-        if let Some(moves) = self.replayed(moves) {
+        answer.finding = self.replayed(moves);
+        if let Finding::Solved { moves, shortest } = &mut answer.finding {
             // As few moves as were proved to be needed.
-            let shortest = moves.len() as u64 == answer.bound;
-            answer.limit = answer.limit.filter(|_| !shortest);
-            answer.finding = Finding::Solved { moves, shortest };
+            *shortest = moves.len() as u64 == answer.bound;
+            answer.limit = answer.limit.filter(|_| !*shortest);
         }
     }
 
-    /// Plays moves by the ordinary rules. Returns them in canonical form if they win. Only an error
-    /// of a search makes moves that do not, and no answer is better than a wrong one.
-    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Option<Vec<Move>> {
-        let mut position = self.position.clone();
-        let mut canonical = Vec::new();
-        for mv in moves {
-            let mv = mv.into();
-            canonical.push(position.canonical_unchecked(mv)?);
-            // Whether it is legal is checked here.
-            position.play(mv).ok()?;
-        }
-        position.is_won().then_some(canonical)
+    /// Replays moves that should win.
+    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Finding {
+        let finding = replayed(self.position, moves.into_iter().map(Into::into).collect());
+        debug_assert!(
+            matches!(finding, Finding::Solved { .. }),
+            "{}: the rules refuse {finding:?}",
+            self.position.id()
+        );
+        finding
+    }
+}
+
+/// Plays moves by the ordinary rules. If they win, returns them in canonical form, not yet as the
+/// shortest. Only an error of a search makes moves that do not.
+fn replayed(position: &Position, moves: Vec<Move>) -> Finding {
+    let mut position = position.clone();
+    let mut canonical = Vec::with_capacity(moves.len());
+    let are_legal = moves.iter().all(|&mv| {
+        canonical.extend(position.canonical(mv));
+        position.play(mv).is_ok()
+    });
+    match are_legal && position.is_won() {
+        true => Finding::Solved { moves: canonical, shortest: false },
+        false => Finding::Unsound { moves },
     }
 }
 

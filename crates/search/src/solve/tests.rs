@@ -25,7 +25,23 @@ fn solved(position: &Position, aim: Aim, run: impl FnOnce(Task<'_, '_>) -> Answe
         Finding::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
         Finding::Unsolvable => (None, answer.nodes),
         Finding::Undecided => unreachable!("{} is undecided", position.id()),
+        Finding::Unsound { moves } => unreachable!("{}: {moves:?}", position.id()),
     }
+}
+
+#[test]
+fn moves_that_the_rules_refuse_are_no_solution() {
+    let start = position("2x2x1x1+[AH AS]");
+    let read = |text: &str| {
+        let moves = text.split(' ').map(|mv| start.parse_move(mv));
+        moves.collect::<Result<Vec<_>, _>>().unwrap_or_else(|fault| unreachable!("{fault}"))
+    };
+    for text in ["1a a1", "1a *1a a1", "*1a 1a"] {
+        let moves = read(text);
+        assert_eq!(super::replayed(&start, moves.clone()), Finding::Unsound { moves }, "{text}");
+    }
+    let (moves, shortest) = (read("1a *1a"), false);
+    assert_eq!(super::replayed(&start, read("1a *a1")), Finding::Solved { moves, shortest });
 }
 
 /// Compares what a search found with what one found that leaves out less. Returns whether it was

@@ -207,12 +207,11 @@ pub(super) fn origin(
     arrival: impl Fn(Place) -> Option<Annotation>,
     departure: impl Fn(Place) -> Option<Annotation>,
 ) -> Option<Annotation> {
-    let last_card = || {
-        history.last_deal.as_ref().map(|event| annotate(event, "took the last card of the stock"))
-    };
+    let last_card =
+        || history.last_deal.as_ref().map(|step| annotate(step, "took the last card of the stock"));
     match reason {
         Illegal::AlreadyWon => {
-            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
+            history.last_move.as_ref().map(|step| annotate(step, "won the game"))
         }
         Illegal::EmptySource { from } => departure(*from),
         Illegal::NotNext { from, .. } | Illegal::WhichFoundation { from, .. } => arrival(*from),
@@ -223,7 +222,7 @@ pub(super) fn origin(
             departure(Place::Stock).or_else(last_card)
         }
         Illegal::RedealsSpent { .. } => {
-            history.last_redeal.as_ref().map(|event| annotate(event, "was the last redeal"))
+            history.last_redeal.as_ref().map(|step| annotate(step, "was the last redeal"))
         }
         Illegal::RedealWithoutWaste => departure(Place::Waste),
         Illegal::OccupiedPile { from, to, .. } => arrival(*to).or_else(|| arrival(*from)),

@@ -167,11 +167,9 @@ pub(super) fn origin(
     let arrival = |label: Label| arrival(label.into());
     let departure = |label: Label| departure(label.into());
     match reason {
-        Match::AlreadyWon => {
-            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
-        }
+        Match::AlreadyWon => history.last_move.as_ref().map(|step| annotate(step, "won the game")),
         Match::EmptyStock => {
-            history.last_deal.as_ref().map(|event| annotate(event, "dealt the last cards"))
+            history.last_deal.as_ref().map(|step| annotate(step, "dealt the last cards"))
         }
         Match::EmptySource { from } => departure(*from),
         Match::EmptyMatchPlace { label } => departure(*label),

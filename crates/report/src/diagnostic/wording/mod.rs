@@ -9,7 +9,7 @@ mod meant;
 mod pairing;
 pub(super) mod review;
 
-use super::history::{Event, History};
+use super::history::History;
 use super::other_deal::OtherDeal;
 use super::situation::{Legal, Nearest, Situation};
 use super::slip::Meant;
@@ -22,7 +22,7 @@ use patience_core::game::building::founded;
 use patience_core::game::{Effect, Illegal, Pile, Place};
 use patience_core::judge::{IllegalMove, Status, Verdict};
 use patience_core::notation::{Fault, FaultKind, Outcome, Parameter, Record, Repetition, Variant};
-use patience_core::play::Position;
+use patience_core::play::{Position, Step};
 use patience_core::text::english::{count, list};
 use patience_core::text::{quoted, shown};
 use std::fmt::Display;
@@ -489,11 +489,11 @@ impl Wording {
         }
     }
 
-    fn came(&self, event: &Event, place: Place) -> Annotation {
+    fn came(&self, step: &Step, place: Place) -> Annotation {
         let here = |cards: &[(Place, Option<Card>)]| {
             cards.iter().find(|(to, _)| *to == place).and_then(|&(_, card)| card)
         };
-        let text = match &event.effect {
+        let text = match &step.effect {
             Effect::Move { card, .. } => match place {
                 Place::Freecell(_) => format!("put {} into {place}", self.card(*card)),
                 _ => format!("put {} on {place}", self.card(*card)),
@@ -519,11 +519,11 @@ impl Wording {
                 format!("changed {place}")
             }
         };
-        annotate(event, &text)
+        annotate(step, &text)
     }
 
-    fn went(&self, event: &Event, place: Place) -> Annotation {
-        let text = match &event.effect {
+    fn went(&self, step: &Step, place: Place) -> Annotation {
+        let text = match &step.effect {
             Effect::Move { card, .. } => format!("took {} from {place}", self.card(*card)),
             Effect::Collect(cards) => match cards.iter().find(|(from, _)| *from == place) {
                 Some((_, card)) => format!(
@@ -549,7 +549,7 @@ impl Wording {
             Effect::Redeal(_) => "turned over the waste".to_owned(),
             Effect::Deal(_) | Effect::Build { .. } => format!("emptied {place}"),
         };
-        annotate(event, &text)
+        annotate(step, &text)
     }
 
     /// Suggests legal moves: the likely ones, or up to six of all. Empty if `help` has named them.
@@ -697,8 +697,8 @@ fn already_won() -> Hints {
     hints("after the winning move", "remove this move and any after it")
 }
 
-fn annotate(event: &Event, what: &str) -> Annotation {
-    Annotation::new(event.span, format!("move {} {what}", event.index))
+fn annotate(step: &Step, what: &str) -> Annotation {
+    Annotation::new(step.span, format!("move {} {what}", step.index))
 }
 
 /// Describes the moves of a game.

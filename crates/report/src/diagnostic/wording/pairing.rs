@@ -151,7 +151,7 @@ pub(super) fn origin(
     let place = |held: Held| Place::Cell(held.0);
     match reason {
         Illegal::AlreadyWon => {
-            history.last_move.as_ref().map(|event| annotate(event, "won the game"))
+            history.last_move.as_ref().map(|step| annotate(step, "won the game"))
         }
         Illegal::EmptyCell { cell } => departure(Place::Cell(*cell)),
         Illegal::NoPair(refused)
@@ -163,7 +163,7 @@ pub(super) fn origin(
         | Illegal::GoesAlone(held)
         | Illegal::NotAlone { held, .. } => arrival(place(*held)),
         Illegal::NothingToConsolidate => {
-            history.last_deal.as_ref().map(|event| annotate(event, "closed up the grid"))
+            history.last_deal.as_ref().map(|step| annotate(step, "closed up the grid"))
         }
         Illegal::NoSuchCell { .. } | Illegal::SameCell { .. } | Illegal::PairsRemain { .. } => None,
     }

@@ -2,8 +2,9 @@
 
 use super::{Words, words};
 use patience_core::game::{Move, Status};
+use patience_core::play::Step;
 use patience_core::text::english::{count, list};
-use patience_search::analysis::{Bounds, Played};
+use patience_search::analysis::Bounds;
 use std::ops::Range;
 
 /// The maximum number of moves to name, if there are others.
@@ -13,7 +14,7 @@ const NAMED: usize = 3;
 const LINE: usize = 30;
 
 /// Names a played move: "move 24 `2c`".
-pub(in crate::diagnostic) fn played(index: usize, played: &Played) -> String {
+pub(in crate::diagnostic) fn played(index: usize, played: &Step) -> String {
     let repetition = played.repetition.map(|time| format!(" (repetition {time})"));
     format!("move {}{} `{}`", index + 1, repetition.unwrap_or_default(), played.mv)
 }

@@ -4,9 +4,8 @@ use crate::diagnostic::{Code, of_review};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
 use crate::words::count;
-use patience_core::cards::SuitStyle;
-use patience_core::deal_book::DealBook;
-use patience_core::notation::{Dealing, records};
+use patience_core::notation::Dealing;
+use patience_core::play::Line;
 use patience_search::analysis::{Outlook, Review};
 use std::fmt::Write;
 
@@ -117,18 +116,11 @@ pub(super) fn branch(review: &Review) -> Option<usize> {
     (!review.line.is_empty()).then_some(last)
 }
 
-/// Returns the text of the game that is won: its moves up to the branch, and the line from there.
-pub(super) fn won(review: &Review, transcript: &Transcript<'_>) -> Option<String> {
-    let at = branch(review)?;
-    let mut text = transcript.id().with_deal(&transcript.deck);
-    for mv in review.moves[..at].iter().map(|played| &played.mv).chain(&review.line) {
-        // Writing to a string cannot fail.
-        let _ = write!(text, " {mv}");
+/// Returns the game that is won: its moves up to the branch, and the line from there.
+pub(super) fn won(review: &Review, transcript: &Transcript<'_>) -> Option<Line> {
+    let mut won = transcript.line().branch(branch(review)?);
+    for &mv in &review.line {
+        won.push(mv).ok()?;
     }
-    Some(text)
-}
-
-/// Replays the game that is won.
-pub(super) fn replayed(text: &str, suits: SuitStyle) -> Option<Transcript<'_>> {
-    Transcript::new(&records(text.as_bytes()).next()?, &DealBook::default(), suits).ok()
+    Some(won)
 }

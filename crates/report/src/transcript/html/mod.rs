@@ -7,12 +7,16 @@ mod wrong;
 pub use index::{Entry, index};
 
 use crate::diagnostic::shown;
-use crate::transcript::{Played, Transcript, collected};
+use crate::transcript::{Transcript, collected, replay};
 use crate::view::markup::{json, text};
 use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
 use crate::view::{Marks, Picture};
+use crate::words;
+use patience_core::cards::SuitStyle;
+use patience_core::game::MovePlaces;
 use patience_core::judge::Status;
+use patience_core::play::{Line, Step};
 use patience_core::source::Location;
 use patience_search::analysis::Review;
 use serde::{Serialize, Serializer};
@@ -100,14 +104,15 @@ fn write_page(
     list: Option<&str>,
 ) -> String {
     let won = review.and_then(|review| analysis::won(review, transcript));
-    let won = won.as_deref().and_then(|won| analysis::replayed(won, transcript.suits()));
+    let suits = transcript.suits();
     let mut room = Room::folded();
-    for transcript in [Some(transcript), won.as_ref()].into_iter().flatten() {
-        Scenes::each(transcript, |picture| room.make(picture));
+    Boards::of(transcript).each(|picture| room.make(picture));
+    if let Some(won) = &won {
+        Boards { line: won, suits, failed: None }.each(|picture| room.make(picture));
     }
-    let Scenes { first, last, steps, mut shapes } = Scenes::of(transcript, &room);
+    let Scenes { first, last, steps, mut shapes } = Scenes::of(&Boards::of(transcript), &room);
     let branch = review.and_then(analysis::branch).zip(won.as_ref()).map(|(at, won)| {
-        let mut scenes = Scenes::of(won, &room);
+        let mut scenes = Scenes::of(&Boards { line: won, suits, failed: None }, &room);
         shapes.append(&mut scenes.shapes);
         Branch { at, steps: scenes.steps.split_off(at) }
     });
@@ -147,7 +152,7 @@ fn write_page(
         list = list
             .map(|list| format!(" · <a href=\"{}\">all records</a>", text(list)))
             .unwrap_or_default(),
-        defs = Defs { shapes: &shapes, suits: transcript.suits() },
+        defs = Defs { shapes: &shapes, suits },
         game = game(
             &first,
             number,
@@ -162,7 +167,7 @@ fn write_page(
                 transcript,
                 &won.as_ref()
                     .zip(analysis::branch(review))
-                    .map(|(won, at)| win(won, at))
+                    .map(|(won, at)| win(&won.steps()[at..], suits))
                     .unwrap_or_default()
             ))
             .unwrap_or_default(),
@@ -305,7 +310,9 @@ fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
             "<li id=\"{number}\"{class}><a href=\"#{number}\"><b>{number}</b> <code>{code}</code> <span>{words}</span>{mark}</a></li>"
         );
     };
-    transcript.replay(|step, _| line(step.index, "", &step.mv.to_string(), &step.words));
+    for step in transcript.steps() {
+        line(step.index, "", &step.mv.to_string(), &transcript.words(step));
+    }
     match (transcript.diagnostic(), transcript.illegal()) {
         (Some(diagnostic), Some(illegal)) => line(
             illegal.index,
@@ -325,11 +332,12 @@ fn moves(transcript: &Transcript<'_>, review: Option<&Review>) -> String {
     list
 }
 
-/// Returns the moves of a win, from the branch on. Without scripts they lead nowhere.
-fn win(won: &Transcript<'_>, from: usize) -> String {
+/// Returns a list of the last moves of a win. Without scripts they lead nowhere.
+fn win(steps: &[Step], suits: SuitStyle) -> String {
     let mut list = String::new();
-    for step in &won.steps()[from..] {
-        let (number, code, words) = (step.index, text(&step.mv.to_string()), text(&step.words));
+    for step in steps {
+        let words = words::describe(&step.effect, suits);
+        let (number, code, words) = (step.index, text(&step.mv.to_string()), text(&words));
         // Writing to a string cannot fail.
         let _ = writeln!(
             list,
@@ -401,10 +409,10 @@ struct Scenes {
 }
 
 impl Scenes {
-    fn of(transcript: &Transcript<'_>, room: &Room) -> Self {
+    fn of(boards: &Boards<'_>, room: &Room) -> Self {
         let (mut first, mut last): (Option<Scene>, Option<Scene>) = (None, None);
         let (mut steps, mut shapes) = (Vec::new(), BTreeSet::new());
-        Self::each(transcript, |picture| {
+        boards.each(|picture| {
             let next = Scene::new(picture, room);
             shapes.extend(next.shapes());
             if let Some(last) = &last {
@@ -426,21 +434,36 @@ impl Scenes {
         let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
         Self { first, last, steps, shapes }
     }
+}
+
+/// The boards of a line.
+struct Boards<'t> {
+    line: &'t Line,
+    suits: SuitStyle,
+    /// The places of an illegal move after its moves.
+    failed: Option<MovePlaces>,
+}
+
+impl<'t> Boards<'t> {
+    fn of(transcript: &'t Transcript<'_>) -> Self {
+        let (line, suits) = (transcript.line(), transcript.suits());
+        Self { line, suits, failed: transcript.failed() }
+    }
 
     /// Shows each board to `see`: that of the deal, those after each move, and that of an illegal
     /// move.
-    fn each(transcript: &Transcript<'_>, mut see: impl FnMut(&Picture<'_>)) {
-        let suits = transcript.suits();
+    fn each(&self, mut see: impl FnMut(&Picture<'_>)) {
+        let suits = self.suits;
         let mut matches = Vec::new();
-        let dealt = transcript.board(0);
-        see(&Picture { board: &dealt, marks: Marks::None, collected: &matches, suits });
-        transcript.replay(|Played { effect, .. }, board| {
+        let mut board = self.line.dealt().board();
+        see(&Picture { board: &board, marks: Marks::None, collected: &matches, suits });
+        replay(self.line, |Step { effect, .. }, position| {
+            board = position.board();
             matches.extend(collected(effect));
-            see(&Picture { board, marks: Marks::Last(effect), collected: &matches, suits });
+            see(&Picture { board: &board, marks: Marks::Last(effect), collected: &matches, suits });
         });
-        if let Some(places) = transcript.failed() {
-            let board = transcript.board(transcript.moves());
-            let marks = Marks::Failed(&places);
+        if let Some(places) = &self.failed {
+            let marks = Marks::Failed(places);
             see(&Picture { board: &board, marks, collected: &matches, suits });
         }
     }

@@ -14,7 +14,7 @@ use patience_core::game::matching::Matching;
 use patience_core::notation::matching::{Label, Match, Move};
 
 /// The moves of a game as it is written.
-struct Line {
+struct Arrangement {
     game: Matching,
     /// The slot of each card, by its name at the position.
     slots: [u8; ENTRIES],
@@ -66,7 +66,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
             }
         }
         let moves = Vec::with_capacity(4 * played.len());
-        let mut line = Line { game: self.origin.clone(), slots: self.model.slots, moves };
+        let mut line = Arrangement { game: self.origin.clone(), slots: self.model.slots, moves };
         for (played, waiting) in played.iter().zip(waiting) {
             if self.write_event(played, waiting, &mut line).is_none() {
                 break;
@@ -76,7 +76,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     }
 
     /// Plays an event. The cards `waiting` are in columns after it if no place is free then.
-    fn write_event(&self, played: &Played<S>, waiting: S, line: &mut Line) -> Option<()> {
+    fn write_event(&self, played: &Played<S>, waiting: S, line: &mut Arrangement) -> Option<()> {
         let &Played { event, ref outcome, ref digs, loose, full } = played;
         let mut in_columns = waiting;
         match event {
@@ -118,7 +118,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
     }
 }
 
-impl Line {
+impl Arrangement {
     fn play(&mut self, mv: Move) -> Option<()> {
         self.moves.push(mv);
         self.game.play(mv).ok().map(|_| ())

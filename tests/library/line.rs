@@ -1,0 +1,152 @@
+//! A line is the same however one steps through it.
+
+use crate::dice::Dice;
+use patience::game::Sight;
+use patience::{Allow, DealBook, Line, Position, Verdict, records, shuffle, verify};
+
+const GAMES: [&str; 11] = [
+    "3x3x13x5+1",
+    "2x2x6x2-4",
+    "4x4x13x6-2",
+    "montecarlo+3",
+    "montecarlos-3",
+    "thirteens-1",
+    "acessquare-1",
+    "carpetr1+1",
+    "carpetp2r1-1",
+    "colorado-1",
+    "twenty+1",
+];
+
+/// A game that chance plays.
+fn played(id: &str, moves: usize, dice: &mut Dice) -> Line {
+    let start: Position = id.parse().expect("it is an id");
+    let deck = shuffle(&start.id().variant.composition(), 1 + dice.below(9) as u64);
+    let mut line = Line::deal(start.id(), &deck).expect("the deck is that of the game");
+    for _ in 0..moves {
+        let legal = line.position().legal_moves();
+        let Some(&mv) = legal.get(dice.below(legal.len())) else { break };
+        assert_eq!(line.push(mv).expect("it is legal").mv, mv);
+    }
+    line
+}
+
+/// The position after some moves, played from the deal.
+fn replayed(line: &Line, moves: usize) -> Position {
+    let mut position = line.dealt().clone();
+    for mv in line.moves().take(moves) {
+        position.play(mv).expect("it is legal");
+    }
+    position
+}
+
+#[test]
+fn every_way_leads_to_the_same_positions() {
+    let mut dice = Dice::new(1);
+    for game in GAMES {
+        let mut line = played(game, 60, &mut dice);
+        let all = line.steps().len();
+        assert_eq!(line.position().played(), all, "{game}");
+        for _ in 0..40 {
+            let moves = dice.below(all + 3);
+            let expected = replayed(&line, moves);
+            let board = (expected.board(), expected.sight());
+            let copy = line.position_at(moves);
+            assert_eq!((copy.board(), copy.sight()), board, "{game} after {moves}");
+            let here = line.at(moves);
+            assert_eq!((here.board(), here.sight()), board, "{game} after {moves}");
+            assert_eq!(line.position().played(), moves.min(all));
+        }
+    }
+}
+
+#[test]
+fn a_step_tells_what_its_move_does() {
+    let mut dice = Dice::new(2);
+    for game in GAMES {
+        let mut line = played(game, 60, &mut dice);
+        line.see(Sight::Everything);
+        for at in 0..line.steps().len() {
+            let step = line.steps()[at].clone();
+            assert_eq!(step.index, at as u64 + 1);
+            assert_eq!(line.at(at).effect(step.mv), Some(step.effect), "{game} {}", step.mv);
+        }
+    }
+}
+
+#[test]
+fn a_line_is_changed_at_its_end_alone() {
+    let mut dice = Dice::new(3);
+    for game in GAMES {
+        let mut line = played(game, 30, &mut dice);
+        let (all, whole) = (line.steps().len(), line.clone());
+        // A refused move changes nothing, and neither does looking.
+        let other: Position = if game.starts_with('3') { "carpet+1" } else { "3x3x13x5+1" }
+            .parse()
+            .expect("it is an id");
+        line.at(3);
+        assert!(line.push(other.legal_moves()[0]).is_err(), "{game}");
+        assert_eq!(line.steps(), whole.steps());
+        // What is taken back can be played again.
+        line.at(all / 2);
+        let last = line.pop().expect("moves were played");
+        assert_eq!(line.position().board(), replayed(&whole, all - 1).board());
+        assert_eq!(line.push(last.mv), Ok(&last), "{game}");
+        // A branch has the moves before it.
+        let middle = all / 2;
+        let branch = line.branch(middle);
+        line.truncate(middle);
+        for line in [&line, &branch] {
+            assert_eq!(line.steps(), &whole.steps()[..middle]);
+            assert_eq!(line.position().board(), replayed(&whole, middle).board());
+        }
+        line.truncate(all);
+        assert_eq!(line.steps().len(), middle);
+        while line.pop().is_some() {}
+        assert_eq!(line.position().board(), whole.dealt().board());
+    }
+}
+
+#[test]
+fn the_record_of_a_line_passes_and_is_the_line() {
+    let mut dice = Dice::new(4);
+    for game in GAMES {
+        for moves in [0, 1, 20, 200] {
+            let mut line = played(game, moves, &mut dice);
+            // It is the record of the whole line, wherever one looks.
+            line.at(moves / 2);
+            let text = line.to_record().to_string();
+            let mut found = records(text.as_bytes());
+            let record = found.next().expect("it begins with an id");
+            assert!(found.next().is_none() && !record.is_deal_book_entry(), "{text}");
+            let (again, error) =
+                Line::of_record(&record, &DealBook::default()).expect("it has its deal");
+            assert_eq!(error, None, "{text}");
+            assert_eq!(again.deck(), line.deck());
+            assert!(again.moves().eq(line.moves()), "{text}");
+            let effects = |line: &Line| -> Vec<_> {
+                line.steps().iter().map(|step| (step.index, step.effect.clone())).collect()
+            };
+            assert_eq!(effects(&again), effects(&line));
+            assert!(verify(&record, &DealBook::default()).passes(Allow::Nothing), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_record_is_played_up_to_its_error() {
+    for (text, played) in [
+        ("2x2x1x1+[AH AS] 1a *1a", 2),
+        ("2x2x1x1+[AH AS] 1a:3x", 1),
+        ("2x2x1x1+[AH AS] 1a ? *1a", 1),
+        ("2x2x1x1+[AH AS]", 0),
+    ] {
+        let record = records(text.as_bytes()).next().expect("it begins with an id");
+        let Verdict { error, .. } = verify(&record, &DealBook::default());
+        let (line, found) =
+            Line::of_record(&record, &DealBook::default()).expect("it can be dealt");
+        assert_eq!((line.steps().len(), found), (played, error), "{text}");
+    }
+    let undealt = records(b"2x2x1x1+[AH] 1a").next().expect("it begins with an id");
+    assert!(Line::of_record(&undealt, &DealBook::default()).is_err());
+}
