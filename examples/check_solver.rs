@@ -15,7 +15,7 @@ fn check(line: &str, solver: &mut Solver) -> Result<&'static str, String> {
         return match solver.solve(&deal, Aim::Any, &mut Budget::nodes(NODES)).finding {
             Finding::Solved { .. } => Err("it can be won".to_owned()),
             Finding::Unsolvable => Ok("proved"),
-            Finding::Undecided => Ok("neither proved nor refuted"),
+            Finding::Undecided | Finding::Unsound { .. } => Ok("neither proved nor refuted"),
         };
     }
     let end = Position::from_record(&format!("{id} {claim}")).map_err(|error| error.to_string())?;

@@ -43,7 +43,7 @@ fn completable(shell: Shell) -> Command {
         command.mut_args(|argument| {
             let values = match value_name(&argument) {
                 "CODE" => PAGES.iter().map(|page| of_page(page, shell)).collect(),
-                "ID" => games(MATCH_SOLITAIRE, &["+1", "-1"]),
+                "ID" | "ID|PATH" => games(MATCH_SOLITAIRE, &["+1", "-1"]),
                 "NAME" => games("match", &[""]),
                 "COMMAND" => commands.clone(),
                 "FILE" => return argument.value_hint(ValueHint::FilePath),

@@ -39,12 +39,7 @@ impl Dealt {
         terminal: Terminal,
         streams: &mut Streams,
     ) -> Result<Position, Failure> {
-        let suits = terminal.suits();
-        let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
-            draw_error(streams, found, locator, terminal);
-            Err(Failure::Usage(UNDEALT.to_owned()))
-        };
-        let deals = read_deals(&self.deals, self.reading, suits, streams, wrong)?;
+        let deals = read_good_deals(&self.deals, self.reading, terminal, streams)?;
         let source = Source::new("<id>", self.id.as_bytes());
         let mut found = source.records();
         let Some(record) = found.next() else {
@@ -53,7 +48,7 @@ impl Dealt {
         let dealt = Position::of_record(&record, &deals).map_err(|fault| {
             let diagnostic = diagnostic::of_undealt(&fault, &record, &deals, terminal.suits());
             draw_error(streams, &diagnostic, &mut Locator::new(source), terminal);
-            Failure::Usage(UNDEALT.to_owned())
+            undealt()
         })?;
         if !record.is_bare() || found.next().is_some() {
             return Err(Failure::Usage(format!("`{command}` takes only a game id")));
@@ -63,7 +58,26 @@ impl Dealt {
 }
 
 /// What is wrong with the arguments if the cards of a game are not known.
-const UNDEALT: &str = "the game cannot be dealt";
+pub(super) fn undealt() -> Failure {
+    Failure::Usage("the game cannot be dealt".to_owned())
+}
+
+/// Reads the deals of some files.
+///
+/// # Errors
+/// Draws a deal that is malformed or contradicts an earlier one, and returns an error.
+pub(super) fn read_good_deals(
+    files: &[PathBuf],
+    reading: Reading,
+    terminal: Terminal,
+    streams: &mut Streams,
+) -> Result<DealBook, Failure> {
+    let wrong = |streams: &mut Streams, found: &Diagnostic, locator: &mut Locator<'_>| {
+        draw_error(streams, found, locator, terminal);
+        Err(undealt())
+    };
+    read_deals(files, reading, terminal.suits(), streams, wrong)
+}
 
 /// Reads the deals of some files. Calls `wrong` for each deal that is malformed or contradicts an
 /// earlier one.

@@ -1,6 +1,6 @@
 //! Games for commands that work on one after another: ids on the command line, and records.
 
-use super::dealt::{draw_error, lacks_games, read_deals};
+use super::dealt::{draw_error, lacks_games, read_deals, read_good_deals};
 use super::input::{Input, Inputs, Reading, Text, size};
 use super::output::Streams;
 use super::pipeline::{all_threads, in_order};
@@ -62,6 +62,8 @@ pub(super) struct Named {
     texts: Vec<Text>,
     /// Whether each text is a game id on the command line.
     are_ids: Vec<bool>,
+    /// Whether each text is an argument in place of a path.
+    are_arguments: Vec<bool>,
     pub(super) deals: DealBook,
     /// Whether every deal is valid.
     pub(super) end: End,
@@ -81,7 +83,9 @@ const POSITION: u64 = 1 << 12;
 
 impl Games {
     pub(super) fn read(&self, terminal: Terminal, streams: &mut Streams) -> Result<Read, Failure> {
-        let games = self.known.read(&self.inputs, as_id, terminal, streams)?;
+        let known = &self.known;
+        let deals = deals_or_errors(&known.deals, known.reading, terminal, streams)?;
+        let games = known.read(&self.inputs, as_id, deals, terminal, streams);
         let threads = self.jobs.and_then(|jobs| NonZeroUsize::new(jobs.into()));
         let (threads, memory) = (threads.unwrap_or_else(all_threads), self.memory);
         Ok(Read { games, threads, memory })
@@ -89,24 +93,25 @@ impl Games {
 }
 
 impl Known {
-    /// Reads the games of some inputs, and the deals. Arguments for which `id` returns a text are
-    /// texts themselves.
+    /// Reads the games of some inputs, with the deals known to them, and whether every deal is valid.
+    /// Arguments for which `id` returns a text are texts themselves.
     pub(super) fn read(
         &self,
         inputs: &[PathBuf],
         id: impl Fn(&Path) -> Option<String>,
+        (deals, mut end): (DealBook, End),
         terminal: Terminal,
         streams: &mut Streams,
-    ) -> Result<Named, Failure> {
-        let (deals, mut end) = self.deals(terminal, streams)?;
+    ) -> Named {
         let inputs = Inputs::new(inputs.to_vec(), self.expressions.clone(), self.reading);
         let inputs = inputs.list_with(id);
         if inputs.is_empty() {
             streams.no_files(self.reading);
             end = End::Bad;
         }
-        let (mut texts, mut are_ids) = (Vec::new(), Vec::new());
+        let (mut texts, mut are_ids, mut are_arguments) = (Vec::new(), Vec::new(), Vec::new());
         for input in inputs {
+            let is_argument = matches!(&input, Input::Id(_));
             let is_id = matches!(&input, Input::Id(text) if as_id(Path::new(text)).is_some());
             streams.announce(&input);
             if let Some(text) = streams.read(input, self.reading) {
@@ -116,18 +121,19 @@ impl Known {
                 }
                 texts.push(text);
                 are_ids.push(is_id);
+                are_arguments.push(is_argument);
             }
         }
-        Ok(Named { texts, are_ids, deals, end })
+        Named { texts, are_ids, are_arguments, deals, end }
     }
 
-    /// Reads the deals.
-    pub(super) fn deals(
+    /// Reads the deals, and stops at one that is malformed or contradicts an earlier one.
+    pub(super) fn good_deals(
         &self,
         terminal: Terminal,
         streams: &mut Streams,
-    ) -> Result<(DealBook, End), Failure> {
-        deals_or_errors(&self.deals, self.reading, terminal, streams)
+    ) -> Result<DealBook, Failure> {
+        read_good_deals(&self.deals, self.reading, terminal, streams)
     }
 
     /// Returns whether records are given as arguments.
@@ -182,6 +188,11 @@ impl Named {
                 (!tells).then(|| Job { source: number, record, deals: deals.clone() })
             })
         })
+    }
+
+    /// Returns whether a game is an argument, rather than in a file.
+    pub(super) fn is_argument(&self, job: &Job<'_>) -> bool {
+        self.are_arguments[job.source]
     }
 
     /// Says that the records only tell of deals, if there are records.

@@ -62,6 +62,9 @@ pub(super) struct Infer {
     /// Search N times as long before giving up, 1 to 1000
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=1000))]
     effort: u16,
+    /// Write the deal out in each record, to share or to paste, in place of an entry before them
+    #[arg(long)]
+    record: bool,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -279,7 +282,7 @@ impl Infer {
             }
             // Listed deals are apart, as groups are.
             let (mut is_group, is_listed) = (true, self.all.is_some());
-            let written = part.write(|text| {
+            let written = part.write(self.record, |text| {
                 if !is_first && (is_group || is_listed) {
                     streams.out().bytes(b"\n");
                 }
@@ -729,8 +732,9 @@ impl GroupReport<'_, '_> {
         self.records.iter().map(|found| found.record).filter(|record| !record.is_deal_book_entry())
     }
 
-    /// Writes the records with their deals. Each block is given to `write`.
-    fn write(&self, mut write: impl FnMut(Vec<u8>)) -> io::Result<()> {
+    /// Writes the records with their deals: in `each`, or in one entry before those of a number. Each
+    /// block is given to `write`.
+    fn write(&self, each: bool, mut write: impl FnMut(Vec<u8>)) -> io::Result<()> {
         let GroupResult::Deals(deals) = &self.result else { return Ok(()) };
         let played: Vec<&Record<'_>> = self.played().collect();
         let these = match played.len() {
@@ -760,8 +764,9 @@ impl GroupReport<'_, '_> {
         // entries would contradict each other.
         let Some(listed) = &deals.listed else {
             let deck = deals.deck();
-            let entry = first
-                .filter(|id| id.number.is_some() && (self.records.len() > 1 || played.is_empty()));
+            let entry = first.filter(|id| {
+                id.number.is_some() && (self.records.len() > 1 && !each || played.is_empty())
+            });
             let mut text = entry.map_or_else(Vec::new, |&id| {
                 let entry: WrittenRecord<Move> =
                     WrittenRecord { id, deal: None, moves: Vec::new(), outcome: None };

@@ -1,6 +1,6 @@
 //! `show`: shows positions, to people and to programs that play.
 
-use super::dealt::draw_error;
+use super::dealt::{draw_error, undealt};
 use super::games::{Job, JsonList, Known, as_id};
 use super::output::Streams;
 use super::reveal::Reveal;
@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Show {
     /// Game ids, records, files, folders (all *.pn files in them), or `-` for standard input; write
     /// `./` before a file that reads as an id [default: -]
-    #[arg(value_name = "ID|RECORD|PATH")]
+    #[arg(value_name = "ID|PATH")]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     known: Known,
@@ -93,7 +93,8 @@ impl Show {
         if self.lines {
             return self.answer_lines(terminal, streams);
         }
-        let games = self.known.read(&self.inputs, as_text, terminal, streams)?;
+        let deals = self.known.good_deals(terminal, streams)?;
+        let games = self.known.read(&self.inputs, as_text, (deals, End::Good), terminal, streams);
         let mut locators = games.locators();
         let mut list = match self.format {
             Format::Text => None,
@@ -101,7 +102,7 @@ impl Show {
             Format::Json => Some(JsonList::begin(false, streams)),
             Format::Jsonl => Some(JsonList::begin(true, streams)),
         };
-        let (mut end, mut shown) = (games.end, 0);
+        let (mut end, mut shown, mut wrong) = (games.end, 0, false);
         for job in games.jobs() {
             let reached = Reached::new(&job, self.reveal);
             let locator = &mut locators[job.source];
@@ -113,10 +114,13 @@ impl Show {
             match &mut list {
                 Some(list) => list.add(&reached.data(&job.record, &diagnostic, locator), streams),
                 None => {
-                    if let Some(position) = &reached.position {
-                        self.print(position, shown > 0, terminal, streams);
-                        shown += 1;
-                    }
+                    let Some(position) = &reached.position else {
+                        // An id that cannot be dealt is a wrong argument.
+                        wrong |= games.is_argument(&job);
+                        continue;
+                    };
+                    self.print(position, shown > 0, terminal, streams);
+                    shown += 1;
                 }
             }
             if streams.is_unread() {
@@ -130,7 +134,7 @@ impl Show {
         if let Some(list) = list {
             list.end(streams);
         }
-        Ok(end)
+        if wrong { Err(undealt()) } else { Ok(end) }
     }
 
     /// Returns whether one id or record as an argument is all there is.
@@ -159,7 +163,7 @@ impl Show {
     /// Answers each line of standard input, as it comes. Each is a text of its own, and knows no
     /// deals of others.
     fn answer_lines(&self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
-        let (deals, mut end) = self.known.deals(terminal, streams)?;
+        let (deals, mut end) = (self.known.good_deals(terminal, streams)?, End::Good);
         streams.flush();
         let mut input = io::stdin().lock();
         let mut line = Vec::new();

@@ -31,6 +31,9 @@ pub(super) struct Solve {
     /// Give up on a game after meeting N positions [default: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// Write the deal out in each record, to share or to paste
+    #[arg(long)]
+    record: bool,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -128,7 +131,7 @@ impl Solve {
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
         let mut answer = solver.solve(line.position(), aim, &mut budget);
         let text = match &answer.finding {
-            Finding::Solved { moves, .. } => completed(job, line, moves),
+            Finding::Solved { moves, .. } => self.completed(job, line, moves),
             _ => None,
         };
         if let (Finding::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
@@ -137,28 +140,28 @@ impl Solve {
         let taken = answer.memory;
         (Done::Answered { answer, text }, taken)
     }
-}
 
-/// Returns the record with the moves that complete it. It has its deal if the shuffle does not tell
-/// it. Returns none if they do not solve the game.
-fn completed(job: &Job<'_>, mut line: Line, moves: &[Move]) -> Option<String> {
-    for &mv in moves {
-        line.push(mv).ok()?;
+    /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if
+    /// the shuffle does not tell it. Returns none if they do not solve the game.
+    fn completed(&self, job: &Job<'_>, mut line: Line, moves: &[Move]) -> Option<String> {
+        for &mv in moves {
+            line.push(mv).ok()?;
+        }
+        if !line.position().is_won() {
+            return None;
+        }
+        let id = line.id();
+        let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
+        let is_known = id.number.is_some_and(|it| job.deals.knows(&id.variant.composition(), it));
+        let record = line.to_record();
+        let record = WrittenRecord {
+            deal: record.deal.filter(|_| self.record || is_dealt || is_known),
+            // Without moves, a number with a deal would be no game.
+            outcome: moves.is_empty().then_some(Outcome::Solved),
+            ..record
+        };
+        Some(record.to_string())
     }
-    if !line.position().is_won() {
-        return None;
-    }
-    let id = line.id();
-    let is_dealt = job.record.deal().is_ok_and(|deal| deal.is_some());
-    let is_known = id.number.is_some_and(|it| job.deals.knows(&id.variant.composition(), it));
-    let record = line.to_record();
-    let record = WrittenRecord {
-        deal: record.deal.filter(|_| is_dealt || is_known),
-        // Without moves, a number with a deal would be no game.
-        outcome: moves.is_empty().then_some(Outcome::Solved),
-        ..record
-    };
-    Some(record.to_string())
 }
 
 struct Output<'a> {

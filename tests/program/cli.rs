@@ -259,7 +259,7 @@ fn known_deals_hold_for_later_records_of_the_same_cards_and_number() {
     let file = folder("deals").join("book.pn");
     fs::write(&file, format!("; deals\n{book}\n3x3x13x5+1 11")).expect("a file can be written");
     let shown = run(&["show", "2x2x1x3-7", "--format", "json", "--deals", path(&file)]);
-    assert_eq!(out(&shown), "{\"id\":\"2x2x1x3-7\",\"deal\":[\"AH\",\"AS\"],\"stock\":2}\n");
+    assert!(out(&shown).contains("\"deal\":[\"AH\",\"AS\"],\"stock\":2,"), "{}", out(&shown));
     let output = run(&[
         "verify",
         "--deals",
@@ -287,7 +287,7 @@ fn show_draws_the_deal() {
         out(&output),
         "2x2x2x2+\n\n1   2\nAH  AS\n2S  2H\n\na   b     0 of 4 cards collected\n--  --\n"
     );
-    for wrong in ["3x3", "3x3x13x5+1 1a", "3x3x13x5+1 3x3x13x5+2", "2x2x1x1+[AH ?]"] {
+    for wrong in ["3x3", "2x2x1x1+[AH ?]"] {
         let output = run(&["show", wrong]);
         assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
     }
@@ -404,11 +404,11 @@ fn perft_knows_deals_and_refuses_what_show_refuses() {
     ] {
         let output = run(&["perft", wrong, "--depth", "2"]);
         assert_eq!((status(&output), out(&output)), (2, String::new()), "{wrong}");
-        assert_eq!(
-            err(&run(&["show", wrong])),
-            err(&output).replace("`perft`", "`show`"),
-            "{wrong}"
-        );
+        if err(&output).contains("takes only a game id") {
+            // They can be shown.
+            continue;
+        }
+        assert_eq!(err(&run(&["show", wrong])), err(&output), "{wrong}");
     }
     assert!(err(&run(&["perft", "carpet4x5x1z+1", "--depth", "1"])).contains("id::"));
     for depth in ["0", "256", "-1", "two"] {

@@ -94,7 +94,9 @@ fn files_and_arguments_are_shown_in_order() {
 /// A record that is printed with its deal is the same game to whoever reads it.
 #[test]
 fn a_record_with_its_deal_needs_nothing_else() {
-    for record in ["3x3x13x5+2 1a", "montecarlo-3 +", "carpet+1 +", "colorado+4 +", "twenty-1 +"] {
+    for record in
+        ["3x3x13x5+2 1a", "montecarlo-3 *d2e3", "carpet+1 +", "colorado+4 +", "twenty-1 +"]
+    {
         let written = out(&run(&["show", "--record", record]));
         let (one, other) = (
             run(&["show", record, "--format", "json"]),
@@ -171,4 +173,20 @@ fn every_line_of_json_is_one_object() {
     let shown = objects(&out(&feed(&["show", "--format", "jsonl"], record.as_bytes())));
     assert_eq!(shown.len(), 1);
     assert!(!shown[0]["record"].as_str().expect("a text").contains('\n'));
+}
+
+/// What `--record` prints needs no other deal, whatever command prints it.
+#[test]
+fn every_command_writes_records_with_their_deals_if_asked() {
+    let folder = folder("dealt");
+    let file = folder.join("unknown.pn");
+    fs::write(&file, "2x2x1x1-7 + 1a 1b\n2x2x1x1-7 + 1b 1a\n").expect("it is written");
+    let file = file.to_str().expect("UTF-8");
+    let solved = out(&run(&["solve", "--record", "2x2x1x3-7", "3x3x13x5+1"]));
+    let found = out(&run(&["infer", "--record", file]));
+    for written in [solved, found] {
+        let ids = written.lines().filter(|line| line.contains('x') && !line.starts_with(';'));
+        assert!(ids.clone().count() >= 2, "{written}");
+        assert!(ids.clone().all(|line| line.contains('[')), "{written}");
+    }
 }

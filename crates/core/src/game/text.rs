@@ -56,12 +56,11 @@ const SHOWN: usize = 8;
 /// below the columns, and beside or below them all the rest.
 ///
 /// ```
-/// # use patience_core as patience;
+/// # mod patience { pub use patience_core::*; pub mod view { pub use patience_core::game::text; } }
 /// use patience::view::text::{BoardStyle, draw};
-/// use patience::{DealBook, records, walk};
-/// use std::ops::ControlFlow;
+/// use patience::Position;
 ///
-/// let dealt = |text: &str| walk(&records(text.as_bytes()).next().unwrap(), &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let dealt = |id: &str| id.parse::<Position>().unwrap().board();
 /// let style = BoardStyle { colour: false, ascii: true };
 /// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1\nAH\nAS\n\na     0 of 2 cards collected\n--\n");
 /// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   7S  2S    stock  48 cards\n2   "));
@@ -75,14 +74,12 @@ pub fn draw(board: &Board, style: BoardStyle) -> String {
 /// to have room for them.
 ///
 /// ```
-/// # use patience_core as patience;
+/// # mod patience { pub use patience_core::*; pub mod view { pub use patience_core::game::text; } }
 /// use patience::game::Place;
 /// use patience::view::text::{BoardStyle, Mark, draw_marked};
-/// use patience::{DealBook, records, walk};
-/// use std::ops::ControlFlow;
+/// use patience::Position;
 ///
-/// let record = records(b"2x2x1x1+[AH AS]").next().unwrap();
-/// let board = walk(&record, &DealBook::default(), |_| ControlFlow::Continue(())).unwrap();
+/// let board = "2x2x1x1+[AH AS]".parse::<Position>().unwrap().board();
 /// let marks = [(Place::Column(0), Mark::Failed), (Place::Freecell(0), Mark::Suggested)];
 /// let style = BoardStyle { colour: false, ascii: true };
 /// let drawing = " 1\n AH\n[AS]\n\n a     0 of 2 cards collected\n(--)\n";
