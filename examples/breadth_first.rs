@@ -1,41 +1,27 @@
-//! Finds a shortest solution by looking at every position, nearest first:
-//! `cargo run --release --example breadth_first '2x2x2x2+[AS 2H 2S AH]'`.
+//! Finds a shortest solution of a small game: `cargo run --release --example breadth_first`.
 
-use patience::{Move, Position};
-use std::collections::{HashMap, VecDeque};
+use patience::Position;
+use std::collections::{HashSet, VecDeque};
+use std::env::args;
+use std::error::Error;
 
-/// A position's key, and the key and the move that it was reached by.
-type Reached = HashMap<Box<[u64]>, Option<(Box<[u64]>, Move)>>;
-
-fn shortest(deal: Position) -> Option<Vec<Move>> {
-    let mut reached = Reached::from([(deal.key(), None)]);
-    let mut waiting = VecDeque::from([deal]);
-    while let Some(position) = waiting.pop_front() {
-        let key = position.key();
+fn main() -> Result<(), Box<dyn Error>> {
+    let start: Position = args().nth(1).as_deref().unwrap_or("2x2x5x3+1").parse()?;
+    let mut seen = HashSet::from([start.key()]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(position) = queue.pop_front() {
         if position.is_won() {
-            let steps = std::iter::successors(reached[&key].as_ref(), |it| reached[&it.0].as_ref());
-            let mut moves: Vec<Move> = steps.map(|&(_, mv)| mv).collect();
-            moves.reverse();
-            return Some(moves);
+            println!("{}", position.to_record());
+            return Ok(());
         }
         for mv in position.legal_moves() {
-            let mut next = position.clone();
-            next.play(mv).expect("it is legal");
-            reached.entry(next.key()).or_insert_with(|| {
-                waiting.push_back(next);
-                Some((key.clone(), mv))
-            });
+            let mut after = position.clone();
+            after.play(mv)?;
+            if seen.insert(after.key()) {
+                queue.push_back(after);
+            }
         }
     }
-    None
-}
-
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let id = std::env::args().nth(1).unwrap_or_else(|| "2x2x2x2+[AS 2H 2S AH]".to_owned());
-    match shortest(id.parse()?) {
-        Some(moves) => moves.iter().for_each(|mv| print!("{mv} ")),
-        None => print!("{id} cannot be won"),
-    }
-    println!();
+    println!("this game cannot be won");
     Ok(())
 }

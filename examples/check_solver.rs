@@ -1,7 +1,7 @@
 //! Checks what a solver claims. Each line of standard input is an id, a tab, and the solver's moves
 //! or `unsolvable`: `my-solver | cargo run --release --example check_solver`.
 
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, Position, Status};
 use std::io::stdin;
 
@@ -13,9 +13,11 @@ fn check(line: &str, solver: &mut Solver) -> Result<&'static str, String> {
     if claim == "unsolvable" {
         let deal: Position = id.parse().map_err(|error| format!("{error}"))?;
         return match solver.solve(&deal, Aim::Any, &mut Budget::nodes(NODES)).finding {
-            Finding::Solved { .. } => Err("it can be won".to_owned()),
-            Finding::Unsolvable => Ok("proved"),
-            Finding::Undecided | Finding::Unsound { .. } => Ok("neither proved nor refuted"),
+            Solvability::Solved { .. } => Err("it can be won".to_owned()),
+            Solvability::Unsolvable => Ok("proved"),
+            Solvability::Undecided | Solvability::Unsound { .. } => {
+                Ok("neither proved nor refuted")
+            }
         };
     }
     let end = Position::from_record(&format!("{id} {claim}")).map_err(|error| error.to_string())?;

@@ -1,16 +1,19 @@
-//! Plays a game at random until it is won or stuck: `cargo run --example random_player carpet+1 7`.
+//! Plays random moves until the game is over: `cargo run --example random_player -- carpet+1`.
 
-use patience::{Position, Status};
+use patience::Position;
+use std::env::args;
+use std::error::Error;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let mut position: Position = arguments.next().as_deref().unwrap_or("carpet+1").parse()?;
-    let mut dice: u64 = arguments.next().as_deref().unwrap_or("1").parse()?;
-    while position.status() == Status::Partial {
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut position: Position = args().nth(1).as_deref().unwrap_or("montecarlo+1").parse()?;
+    let mut random = 1_u64;
+    // In Twenty, cards can move from pile to pile for ever.
+    for _ in 0..500 {
         let moves = position.legal_moves();
-        position.play(moves[(dice >> 33) as usize % moves.len()])?;
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else { break };
+        position.play(mv)?;
     }
-    println!("{}: {}\n{position}", position.id(), position.status());
+    println!("{position}\n\n{} after {} moves", position.status(), position.played());
     Ok(())
 }

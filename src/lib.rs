@@ -53,7 +53,7 @@ pub use patience_core::game::Move;
 pub use patience_core::judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
 pub use patience_core::notation::{Record, records};
 pub use patience_core::play::{
-    Counts, Error, IllegalMove, Line, PlayError, Position, PositionError, Step, perft,
+    Counts, IllegalMove, Line, PlayError, Position, PositionError, RecordError, Step, perft,
     perft_distinct, perft_distinct_within, perft_within,
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};

@@ -16,8 +16,8 @@ use patience::report::{
 };
 use patience::solve::{self, Aim, Solver};
 use patience::{
-    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Error, Judged, Line, Position,
-    Record, Span, Status, SuitStyle, Verdict, judge, records, verify,
+    Allow, Budget, Card, Chunk, Chunks, Composition, DealBook, Deck, Judged, Line, Position,
+    Record, RecordError, Span, Status, SuitStyle, Verdict, judge, records, verify,
 };
 use patience::{Location, Locator, Source};
 use std::borrow::Cow;
@@ -265,8 +265,8 @@ fn agrees(record: &Record<'_>, verdict: &Verdict, deals: &DealBook) {
             assert!(matches!(verdict.status, Status::Solved | Status::Partial | Status::Stuck));
             assert_eq!(verdict.played, verdict.moves);
         }
-        Some(Error::Malformed(_)) => assert_eq!(verdict.status, Status::Malformed),
-        Some(Error::Illegal(illegal)) => {
+        Some(RecordError::Malformed(_)) => assert_eq!(verdict.status, Status::Malformed),
+        Some(RecordError::Illegal(illegal)) => {
             assert_eq!(verdict.status, Status::Illegal);
             assert_eq!(illegal.index, verdict.played + 1);
             assert_within(illegal.span, record.extent());
@@ -546,8 +546,8 @@ type Gist = (
 
 fn gist(verdict: &Verdict) -> Gist {
     let code = verdict.error.as_ref().map(|error| match error {
-        Error::Malformed(fault) => Code::of_fault(&fault.kind),
-        Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
+        RecordError::Malformed(fault) => Code::of_fault(&fault.kind),
+        RecordError::Illegal(illegal) => Code::of_illegal(&illegal.reason),
     });
     (
         verdict.id,
@@ -689,7 +689,7 @@ pub fn solve(input: &[u8]) {
             let answer = solver.solve(&position, aim, &mut budget);
             assert!(answer.nodes <= POSITIONS && answer.memory <= TABLES, "{answer:?}");
             match &answer.finding {
-                solve::Finding::Solved { moves, .. } => {
+                solve::Solvability::Solved { moves, .. } => {
                     let mut position = position.clone();
                     for &mv in moves {
                         assert_eq!(position.canonical(mv), Some(mv), "{mv}");
@@ -698,23 +698,23 @@ pub fn solve(input: &[u8]) {
                     assert!(position.is_won(), "{moves:?}");
                     assert!(answer.bound <= moves.len() as u64, "{answer:?}");
                 }
-                solve::Finding::Unsolvable => assert_eq!(answer.limit, None),
-                solve::Finding::Undecided => assert!(answer.limit.is_some(), "{answer:?}"),
-                solve::Finding::Unsound { moves } => {
+                solve::Solvability::Unsolvable => assert_eq!(answer.limit, None),
+                solve::Solvability::Undecided => assert!(answer.limit.is_some(), "{answer:?}"),
+                solve::Solvability::Unsound { moves } => {
                     unreachable!("{}: {moves:?}", position.id())
                 }
             }
             answer.finding
         });
         match (any, shortest) {
-            (solve::Finding::Solved { moves, .. }, found) => {
-                assert_ne!(found, solve::Finding::Unsolvable, "it was won");
-                if let solve::Finding::Solved { moves: fewest, shortest: true } = found {
+            (solve::Solvability::Solved { moves, .. }, found) => {
+                assert_ne!(found, solve::Solvability::Unsolvable, "it was won");
+                if let solve::Solvability::Solved { moves: fewest, shortest: true } = found {
                     assert!(fewest.len() <= moves.len());
                 }
             }
-            (solve::Finding::Unsolvable, found) => {
-                assert!(!matches!(found, solve::Finding::Solved { .. }), "it was lost");
+            (solve::Solvability::Unsolvable, found) => {
+                assert!(!matches!(found, solve::Solvability::Solved { .. }), "it was lost");
             }
             _ => {}
         }

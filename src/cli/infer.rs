@@ -17,7 +17,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
 use patience_core::notation::{Fault, GameId, Record, Variant, WrittenRecord, format_dealt};
 use patience_core::source::{Locator, Source};
-use patience_infer::cardless::Spot;
+use patience_infer::cardless::{DealtIndex, Spot};
 use patience_infer::{
     Answer, Blame, Conflict, Count, ForcedCards, Number, Possible, PossibleCards, Question, Reason,
     RecordGroup, groups,
@@ -575,7 +575,7 @@ fn deals_all(id: &GameId) -> bool {
 /// Returns the short name of a place of the deal, as `--known` takes it, or its number if the deal
 /// starts the foundations.
 fn short(id: Option<&GameId>, place: usize) -> String {
-    let spot = id.filter(|id| deals_all(id)).and_then(|id| Spot::of(id, place as u8));
+    let spot = id.filter(|id| deals_all(id)).and_then(|id| Spot::of(id, DealtIndex(place as u8)));
     spot.map_or_else(|| (place + 1).to_string(), Spot::short)
 }
 

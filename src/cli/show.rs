@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, only_game};
 use patience_core::notation::{FaultKind, Record, records};
-use patience_core::play::{Error, Position};
+use patience_core::play::{Position, RecordError};
 use patience_core::source::{Locator, Source};
 use patience_core::text::english::count;
 use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
@@ -237,7 +237,7 @@ pub(super) fn as_text(argument: &Path) -> Option<String> {
 struct Reached {
     position: Option<Position>,
     /// Whether the first error of the record follows.
-    error: Option<Error>,
+    error: Option<RecordError>,
 }
 
 impl Reached {
@@ -247,7 +247,7 @@ impl Reached {
                 position.see(reveal.sight());
                 Self { position: Some(position), error }
             }
-            Err(fault) => Self { position: None, error: Some(Error::Malformed(fault)) },
+            Err(fault) => Self { position: None, error: Some(RecordError::Malformed(fault)) },
         }
     }
 
@@ -277,8 +277,8 @@ impl Reached {
             id: Some(position.id().to_string()),
             status: match &self.error {
                 None => position.status().as_str(),
-                Some(Error::Malformed(_)) => "malformed",
-                Some(Error::Illegal(_)) => "illegal",
+                Some(RecordError::Malformed(_)) => "malformed",
+                Some(RecordError::Illegal(_)) => "illegal",
             },
             progress: Some(board.progress.into()),
             key: Some(key),

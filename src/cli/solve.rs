@@ -14,7 +14,7 @@ use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
 use patience_report::words::count;
-use patience_search::solve::{Aim, Answer, Finding, Solver};
+use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
 use serde::Serialize;
 
 /// Solve games, or prove that they cannot be solved
@@ -82,7 +82,7 @@ pub(super) struct Object {
 /// What became of a game.
 enum Done<'a> {
     Answered {
-        answer: Answer,
+        answer: SolverAnswer,
         /// The completed record.
         text: Option<String>,
     },
@@ -131,11 +131,11 @@ impl Solve {
         let aim = if self.shortest { Aim::Shortest } else { Aim::Any };
         let mut answer = solver.solve(line.position(), aim, &mut budget);
         let text = match &answer.finding {
-            Finding::Solved { moves, .. } => self.completed(job, line, moves),
+            Solvability::Solved { moves, .. } => self.completed(job, line, moves),
             _ => None,
         };
-        if let (Finding::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
-            answer.finding = Finding::Unsound { moves: std::mem::take(moves) };
+        if let (Solvability::Solved { moves, .. }, None) = (&mut answer.finding, &text) {
+            answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
         }
         let taken = answer.memory;
         (Done::Answered { answer, text }, taken)
@@ -198,7 +198,8 @@ impl<'a> Output<'a> {
                 }
             }
             Done::Answered {
-                answer: Answer { finding: Finding::Unsound { moves }, .. }, ..
+                answer: SolverAnswer { finding: Solvability::Unsound { moves }, .. },
+                ..
             } => {
                 let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
                 let id = id.map(ToString::to_string).unwrap_or_default();
@@ -212,7 +213,7 @@ impl<'a> Output<'a> {
                 object.bound = answer.bound;
                 object.nodes = answer.nodes;
                 object.limit = answer.limit.map(Limit::as_str);
-                if let Finding::Solved { moves, shortest } = &answer.finding {
+                if let Solvability::Solved { moves, shortest } = &answer.finding {
                     object.moves = Some(moves.len());
                     object.shortest = *shortest;
                 }
@@ -233,7 +234,7 @@ impl<'a> Output<'a> {
 }
 
 /// Returns what is known of a game, in words.
-fn comment(id: &GameId, answer: &Answer) -> String {
+fn comment(id: &GameId, answer: &SolverAnswer) -> String {
     let positions = count(answer.nodes, "position");
     let limit = match answer.limit {
         Some(Limit::Nodes) => "out of nodes",
@@ -242,7 +243,7 @@ fn comment(id: &GameId, answer: &Answer) -> String {
         None => "given up",
     };
     let mut text = match &answer.finding {
-        Finding::Solved { moves, shortest } => {
+        Solvability::Solved { moves, shortest } => {
             let moves = count(moves.len() as u64, "move");
             match (shortest, answer.limit) {
                 (true, _) => format!("{moves}, shortest"),
@@ -252,10 +253,10 @@ fn comment(id: &GameId, answer: &Answer) -> String {
                 }
             }
         }
-        Finding::Unsolvable => format!("{id}: unsolvable, proved with {positions}"),
+        Solvability::Unsolvable => format!("{id}: unsolvable, proved with {positions}"),
         // It is reported as an error.
-        Finding::Unsound { .. } => String::new(),
-        Finding::Undecided => format!("{id}: undecided, {limit} after {positions}"),
+        Solvability::Unsound { .. } => String::new(),
+        Solvability::Undecided => format!("{id}: undecided, {limit} after {positions}"),
     };
     if id.dealing == Dealing::Closed {
         text += ", looked at the stock";

@@ -10,7 +10,9 @@ use patience::notation::format;
 use patience::report::{
     Concise, Finding, Github, Gitlab, Human, Json, JsonLines, Junit, Report, Sarif, Text,
 };
-use patience::{Allow, Card, DealBook, Error, SuitStyle, Verdict, judge, records, shuffle, verify};
+use patience::{
+    Allow, Card, DealBook, RecordError, SuitStyle, Verdict, judge, records, shuffle, verify,
+};
 use patience::{Locator, Source};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -198,8 +200,8 @@ fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
 /// What there is to compare of a record that was moved elsewhere in a text: all but its places.
 fn gist_of(verdict: &Verdict) -> String {
     let code = verdict.error.as_ref().map(|error| match error {
-        Error::Malformed(fault) => Code::of_fault(&fault.kind),
-        Error::Illegal(illegal) => Code::of_illegal(&illegal.reason),
+        RecordError::Malformed(fault) => Code::of_fault(&fault.kind),
+        RecordError::Illegal(illegal) => Code::of_illegal(&illegal.reason),
     });
     let Verdict { id, moves, played, progress, .. } = verdict;
     format!(

@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use patience::catalogue::{Foundations, Pairs};
 use patience::game::Pile;
 use patience::notation::Variant;
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, Card, Position};
 use std::collections::HashSet;
 
@@ -72,7 +72,7 @@ pub(crate) fn compare(solver: &mut Solver, position: &Position, max: usize) -> O
     for aim in [Aim::Any, Aim::Shortest] {
         let answer = solver.solve(position, aim, &mut Budget::nodes(u64::MAX));
         match (&answer.finding, fewest) {
-            (Finding::Solved { moves, shortest }, Some(fewest)) => {
+            (Solvability::Solved { moves, shortest }, Some(fewest)) => {
                 assert!(*shortest || aim == Aim::Any, "{id}");
                 assert!(moves.len() >= fewest, "{id}: {} moves for {fewest}", moves.len());
                 assert!(
@@ -82,7 +82,7 @@ pub(crate) fn compare(solver: &mut Solver, position: &Position, max: usize) -> O
                 );
                 assert!(answer.bound <= fewest as u64, "{id}: at least {}", answer.bound);
             }
-            (Finding::Unsolvable, None) => {}
+            (Solvability::Unsolvable, None) => {}
             (found, _) => unreachable!("{id}: {found:?}, but {fewest:?}"),
         }
     }
@@ -324,7 +324,7 @@ pub(crate) fn compare_lines(games: &[impl AsRef<str>], deals: u64, max: usize) {
             let dealt = position(&format!("{game}{number}"));
             let mut solved = dealt.clone();
             let answer = solver.solve(&dealt, Aim::Any, &mut Budget::nodes(100_000));
-            if let Finding::Solved { moves, .. } = answer.finding {
+            if let Solvability::Solved { moves, .. } = answer.finding {
                 moves.into_iter().for_each(|mv| assert_eq!(solved.play(mv), Ok(())));
             }
             let played = play_on(dealt, &mut dice);

@@ -15,7 +15,7 @@ use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Allow, Budget, DealBook, Position, Span, SuitStyle, judge, records, verify};
 use patience::{Locator, Source, only_game};
 use std::collections::{BTreeMap, BTreeSet};
@@ -478,7 +478,7 @@ fn solved_fixtures_are_as_short_as_they_say() {
                 let deck = DealBook::default().deck(&record).expect("the deal is valid");
                 let dealt = Position::deal(id, &deck).expect("it is the deck of the game");
                 let found = solver.solve(&dealt, Aim::Shortest, &mut budget).finding;
-                let Finding::Solved { moves, shortest: true } = found else {
+                let Solvability::Solved { moves, shortest: true } = found else {
                     unreachable!("{id}: {found:?}")
                 };
                 assert_eq!(moves.len() as u64, verdict.played, "{id}");
@@ -487,7 +487,7 @@ fn solved_fixtures_are_as_short_as_they_say() {
                 let end = Position::after_record(&record, &DealBook::default());
                 let end = end.expect("the record is legal");
                 let found = solver.solve(&end, Aim::Any, &mut budget).finding;
-                assert_eq!(found, Finding::Unsolvable, "{id}");
+                assert_eq!(found, Solvability::Unsolvable, "{id}");
                 counts[1] += 1;
             }
         }

@@ -1,9 +1,11 @@
 //! Reviews against a full enumeration of small games.
 
 use crate::dice::Dice;
-use patience::analysis::{Bounds, Choice, Outlook, Review, Reviewed, Reviewer, Share, review};
+use patience::analysis::{
+    Bounds, Choice, Outlook, Review, ReviewedPosition, Reviewer, Share, review,
+};
 use patience::diagnostic::of_review;
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Move, Position, Status, records};
 use std::collections::HashMap;
 
@@ -168,7 +170,7 @@ fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
     let mv = review.moves[0].mv;
     let only = |bounds: &[Bounds]| {
         let choices = bounds.iter().map(|&bounds| Choice { mv, bounds }).collect();
-        Reviewed { bounds: won, choices }.has_only_move()
+        ReviewedPosition { bounds: won, choices }.has_only_move()
     };
     assert!(only(&[won, Bounds::LOST]));
     assert!(only(&[Bounds::LOST, Bounds::LOST, won]));
@@ -182,7 +184,7 @@ fn a_move_is_the_only_one_if_all_others_are_known_to_lose() {
     ] {
         assert!(!only(others), "{others:?}");
     }
-    let over = Reviewed { bounds: won, choices: Vec::new() };
+    let over = ReviewedPosition { bounds: won, choices: Vec::new() };
     assert!(!over.has_only_move() && !over.is_critical(), "there is nothing to choose");
 }
 
@@ -198,7 +200,7 @@ fn a_stretch_is_of_two_only_moves_or_more() {
             _ => (Bounds::LOST, vec![Bounds::LOST, Bounds::LOST]),
         };
         let choices = after.into_iter().map(|bounds| Choice { mv, bounds }).collect();
-        Reviewed { bounds, choices }
+        ReviewedPosition { bounds, choices }
     };
     for (kinds, stretches) in [
         ("oo.", "[0..2]"),
@@ -208,7 +210,7 @@ fn a_stretch_is_of_two_only_moves_or_more() {
         ("oox", "[]"),
         ("ooox", "[0..2]"),
     ] {
-        let positions: Vec<Reviewed> = kinds.chars().map(position).collect();
+        let positions: Vec<ReviewedPosition> = kinds.chars().map(position).collect();
         let moves = vec![game.moves[0].clone(); positions.len() - 1];
         let review = Review { moves, positions, ..game.clone() };
         assert_eq!(format!("{:?}", review.only_moves()), stretches, "{kinds}");
@@ -385,7 +387,7 @@ fn a_shortest_solution_has_no_mistake_and_one_wrong_move_is_blamed() {
             let id = format!("{game}{number}");
             let deal: Position = id.parse().expect("it is an id");
             let budget = &mut Budget::nodes(100_000);
-            let Finding::Solved { moves, shortest: true } =
+            let Solvability::Solved { moves, shortest: true } =
                 solver.solve(&deal, Aim::Shortest, budget).finding
             else {
                 continue;

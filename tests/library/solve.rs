@@ -4,7 +4,7 @@ use crate::breadth_first::{
     GRIDS, LATE, SMALL, all_grids, compare_games, compare_layouts, compare_lines, position,
 };
 use patience::Budget;
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 
 /// Games that are won only just: a search that leaves out a little more than it may calls them lost,
 /// or finds positions between which there are no moves. Spoiling the conditions of the searches one
@@ -64,7 +64,7 @@ fn assert_won(games: &[&str], nodes: u64) {
     let mut solver = Solver::default();
     for &id in games {
         let answer = solver.solve(&position(id), Aim::Any, &mut Budget::nodes(nodes));
-        let Finding::Solved { moves, .. } = answer.finding else {
+        let Solvability::Solved { moves, .. } = answer.finding else {
             unreachable!("{id}: {:?}", answer.finding)
         };
         let mut played = position(id);
@@ -78,7 +78,7 @@ fn assert_won(games: &[&str], nodes: u64) {
 fn the_shortest_solution_of_a_carpet_with_a_redeal_keeps_its_length() {
     let position = position("carpet3x5r1+23");
     let answer = Solver::default().solve(&position, Aim::Shortest, &mut Budget::nodes(1_000_000));
-    let Finding::Solved { moves, shortest: true } = answer.finding else {
+    let Solvability::Solved { moves, shortest: true } = answer.finding else {
         unreachable!("{:?}", answer.finding)
     };
     assert_eq!(moves.len(), 69);

@@ -3,7 +3,7 @@
 use crate::breadth_first::position;
 use crate::dice::Dice;
 use patience::analysis::review;
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Position, records};
 
 /// The most positions to meet for each answer.
@@ -67,7 +67,7 @@ fn a_spoilt_line_is_blamed_where_it_was_spoilt() {
             tried += 1;
             assert!(tried < 100 * wanted, "{game}: {blamed} lines of {deals} deals");
             let answer = solver.solve(&deal, Aim::Any, &mut Budget::nodes(NODES));
-            let Finding::Solved { moves, .. } = answer.finding else { continue };
+            let Solvability::Solved { moves, .. } = answer.finding else { continue };
             deals += 1;
             let line: Vec<String> = moves.iter().map(ToString::to_string).collect();
             assert_eq!(first_loss(&text(&id, &line)), None, "{id}");
@@ -109,12 +109,12 @@ fn spoil(
         let mut after = before.clone();
         after.play(wrong).expect("a listed move is legal");
         let answer = solver.solve(&after, Aim::Any, &mut Budget::nodes(NODES));
-        if answer.finding != Finding::Unsolvable {
+        if answer.finding != Solvability::Unsolvable {
             continue;
         }
         // Within the same limit, it must be found that the game could be won just before.
         let answer = solver.solve(&before, Aim::Any, &mut Budget::nodes(NODES));
-        if !matches!(answer.finding, Finding::Solved { .. }) {
+        if !matches!(answer.finding, Solvability::Solved { .. }) {
             continue;
         }
         let mut moves: Vec<String> = line[..at].iter().map(ToString::to_string).collect();

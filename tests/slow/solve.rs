@@ -2,7 +2,7 @@
 //! of the standard games by verifying them, and of lost deals under other names.
 
 use crate::breadth_first::{GRIDS, LATE, all_grids, compare_layouts, compare_lines, position};
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Position, Status, records, verify};
 use std::process::Command;
 
@@ -68,16 +68,16 @@ fn solutions_of_numbered_deals_hold() {
             let id = format!("{game}{number}");
             let mut budget = Budget::nodes(200_000);
             match solver.solve(&position(&id), Aim::Any, &mut budget).finding {
-                Finding::Solved { moves, .. } => {
+                Solvability::Solved { moves, .. } => {
                     won += 1;
                     let text = moves.iter().fold(id, |text, mv| format!("{text} {mv}"));
                     let record = records(text.as_bytes()).next();
                     let verdict = record.map(|record| verify(&record, &DealBook::default()));
                     assert!(verdict.is_some_and(|it| it.status == Status::Solved), "{text}");
                 }
-                Finding::Unsolvable => lost += 1,
-                Finding::Undecided => open += 1,
-                Finding::Unsound { moves } => unreachable!("{game}: {moves:?}"),
+                Solvability::Unsolvable => lost += 1,
+                Solvability::Undecided => open += 1,
+                Solvability::Unsound { moves } => unreachable!("{game}: {moves:?}"),
             }
         }
         println!("{game}: {won} won, {lost} lost, {open} open");
@@ -137,14 +137,14 @@ fn other_names_change_no_verdict() {
             };
             let first = answer(&dealt);
             match first {
-                Finding::Solved { .. } => won += 1,
-                Finding::Unsolvable => lost += 1,
-                Finding::Undecided => continue,
-                Finding::Unsound { moves } => unreachable!("{id}: {moves:?}"),
+                Solvability::Solved { .. } => won += 1,
+                Solvability::Unsolvable => lost += 1,
+                Solvability::Undecided => continue,
+                Solvability::Unsound { moves } => unreachable!("{id}: {moves:?}"),
             }
             for other in others {
                 let found = answer(&other);
-                if found != Finding::Undecided {
+                if found != Solvability::Undecided {
                     assert_eq!(first.as_str(), found.as_str(), "{id}");
                 }
             }
@@ -206,11 +206,11 @@ fn the_model_agrees_on_what_can_be_won() {
         assert_eq!(id, record);
         let mut budget = Budget::nodes(u64::MAX);
         let found = match solver.solve(start, Aim::Shortest, &mut budget).finding {
-            Finding::Solved { moves, shortest: true } => {
+            Solvability::Solved { moves, shortest: true } => {
                 won += 1;
                 format!("won {}", moves.len())
             }
-            Finding::Unsolvable => {
+            Solvability::Unsolvable => {
                 lost += 1;
                 "lost".to_owned()
             }
@@ -226,7 +226,7 @@ fn the_model_agrees_on_what_can_be_won() {
 fn near_the_end(solver: &mut Solver, id: String) -> Option<(String, Position)> {
     let mut start = position(&id);
     let answer = solver.solve(&start, Aim::Any, &mut Budget::nodes(100_000));
-    let Finding::Solved { moves, .. } = answer.finding else { return None };
+    let Solvability::Solved { moves, .. } = answer.finding else { return None };
     let mut record = id;
     for &mv in &moves[..moves.len() - 3] {
         record = format!("{record} {mv}");

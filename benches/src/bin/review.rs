@@ -3,7 +3,7 @@
 //! For each game: all positions judged, with the moves that win; then the same with distances.
 
 use patience::analysis::{Outlook, Reviewer, review};
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Move, Position, records};
 use std::fmt::Write;
 use std::time::Instant;
@@ -48,7 +48,7 @@ fn main() {
             let id = format!("{game}{number}");
             let start: Position = id.parse().expect("it is an id");
             let answer = Solver::default().solve(&start, Aim::Any, &mut Budget::nodes(100_000));
-            let Finding::Solved { moves, .. } = answer.finding else { continue };
+            let Solvability::Solved { moves, .. } = answer.finding else { continue };
             let begun = Instant::now();
             positions += judged(&start, &moves);
             judge.push(begun.elapsed().as_secs_f64() * 1e3);

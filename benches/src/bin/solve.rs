@@ -4,7 +4,7 @@
 //! A time covers all from the text of the id to the text of the moves, on one thread. Without games,
 //! it measures those of `docs/solving.md`.
 
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, Position};
 use std::fmt::Write;
 use std::time::Instant;
@@ -92,7 +92,7 @@ fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
         let answer = solver.solve(&position, aim, &mut budget);
         text.clear();
         match &answer.finding {
-            Finding::Solved { moves, shortest } => {
+            Solvability::Solved { moves, shortest } => {
                 won += 1;
                 if aim == Aim::Shortest && !shortest {
                     open += 1;
@@ -101,8 +101,8 @@ fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
                     write!(text, " {mv}").expect("a string takes any text");
                 }
             }
-            Finding::Unsolvable => lost += 1,
-            Finding::Undecided => open += 1,
+            Solvability::Unsolvable => lost += 1,
+            Solvability::Undecided => open += 1,
         }
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         if std::env::var("LIST").is_ok()

@@ -8,7 +8,7 @@
 //! each tenth lacks a move, the rate is that of the moves in the file, played or not. An argument
 //! sets the number of rounds.
 
-use patience::solve::{Aim, Finding, Solver};
+use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, Chunk, Chunks, DealBook, Position, Status, judge};
 use patience_benches::{chess_games, replay_all};
 use std::fmt::Write as _;
@@ -174,7 +174,7 @@ fn solutions() -> impl Iterator<Item = (String, usize)> {
         let mut line = format!("3x3x13x5+{number}");
         let position: Position = line.parse().expect("an id");
         match solver.solve(&position, Aim::Any, &mut Budget::nodes(1_000_000)).finding {
-            Finding::Solved { moves, .. } => {
+            Solvability::Solved { moves, .. } => {
                 for mv in &moves {
                     write!(line, " {mv}").expect("a string takes any text");
                 }

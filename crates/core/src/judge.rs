@@ -7,7 +7,7 @@ use crate::game::{self, Game, Progress, Typed, Visitor};
 use crate::notation::{
     Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
 };
-pub use crate::play::{Error, IllegalMove};
+pub use crate::play::{IllegalMove, RecordError};
 use crate::play::{Position, Replayed, Stop, replay};
 use crate::source::{Elsewhere, Locator, Source};
 use crate::text::Span;
@@ -29,7 +29,7 @@ pub struct Verdict {
     /// The progress score where the replay ended, or none if the record cannot be dealt.
     pub progress: Option<Progress>,
     /// The first error.
-    pub error: Option<Error>,
+    pub error: Option<RecordError>,
 }
 
 /// The statuses that pass besides `solved`, for records that name no outcome.
@@ -69,7 +69,7 @@ impl Verdict {
     fn malformed(record: &Record<'_>, fault: Fault) -> Self {
         let id = record.id().ok().copied();
         let moves = id.map_or(0, |id| game::visit(id.variant, Count { record }));
-        let error = Some(Error::Malformed(fault));
+        let error = Some(RecordError::Malformed(fault));
         Self {
             id,
             status: Status::Malformed,
@@ -358,7 +358,7 @@ impl<'a> Judged<'a> {
     #[doc(hidden)]
     pub fn undealt(&self) -> Option<&Fault> {
         match (&self.verdict.progress, &self.verdict.error) {
-            (None, Some(Error::Malformed(fault))) => Some(fault),
+            (None, Some(RecordError::Malformed(fault))) => Some(fault),
             _ => None,
         }
     }
@@ -432,10 +432,12 @@ impl<S: Sink> Visitor for Verify<'_, '_, S> {
         };
         let (status, error) = match stop {
             None => (position.status(), None),
-            Some(Stop::Malformed(fault)) => (Status::Malformed, Some(Error::Malformed(fault))),
+            Some(Stop::Malformed(fault)) => {
+                (Status::Malformed, Some(RecordError::Malformed(fault)))
+            }
             Some(Stop::Illegal(ply)) => {
                 moves += u64::from(ply.times - (ply.repetition - 1)) + rest.moves;
-                let error = Error::Illegal(IllegalMove::new(&position, ply));
+                let error = RecordError::Illegal(IllegalMove::new(&position, ply));
                 (Status::Illegal, Some(error))
             }
         };

@@ -27,7 +27,7 @@ pub use game::Move;
 pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
 pub use notation::{Record, records};
 pub use play::{
-    Counts, Error, IllegalMove, Line, PlayError, Position, PositionError, Step, perft,
+    Counts, IllegalMove, Line, PlayError, Position, PositionError, RecordError, Step, perft,
     perft_distinct, perft_distinct_within, perft_within,
 };
 pub use source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};

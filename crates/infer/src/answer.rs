@@ -1,9 +1,9 @@
 //! A deal, or a proof that there is none.
 
-use super::building::{self, Sought};
-use super::conflict::{Conflict, Reason};
+use super::building::{self, BuildingAnswer};
+use super::conflict::Conflict;
 use super::line::CardlessLine;
-use super::question::{Question, Requirement, Wanted};
+use super::question::{Question, Requirement, RequirementSet};
 use super::trial::Trial;
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
@@ -55,7 +55,7 @@ impl Question<'_, '_> {
             };
         };
         // No deal exists. An earlier move may already rule out every deal, so look there first.
-        let before = Wanted { requirements: &requirements[..at], dropped: &HashSet::new() };
+        let before = RequirementSet { requirements: &requirements[..at], dropped: &HashSet::new() };
         let half = budget.left() / 2;
         match budget.within(half, |budget| self.find(&before, budget)) {
             Ok(None) => Ok(Answer::None(self.explain(&requirements[..at], budget))),
@@ -75,7 +75,7 @@ impl Question<'_, '_> {
         if let Some(deck) = self.shuffled() {
             return Ok(Some(deck));
         }
-        let wanted = Wanted { requirements, dropped: &HashSet::new() };
+        let wanted = RequirementSet { requirements, dropped: &HashSet::new() };
         if self.is_mixed() && self.is_impossible_in_part(requirements, budget) {
             return Ok(None);
         }
@@ -109,7 +109,7 @@ impl Question<'_, '_> {
         let lines: Vec<&CardlessLine> = self.lines.iter().collect();
         let sought = budget
             .within(share, |budget| building::seek(&self.composition, &self.known, &lines, budget));
-        if let Sought::Deck(deck) = sought { self.judged(deck) } else { None }
+        if let BuildingAnswer::Deck(deck) = sought { self.judged(deck) } else { None }
     }
 
     /// Returns this program's own shuffle of the records' number if every record passes with it. So
@@ -130,7 +130,10 @@ impl Question<'_, '_> {
                 .collect();
             let share = budget.left() / 8;
             let found = budget.within(share, |budget| {
-                part.find(&Wanted { requirements: &requirements, dropped: &HashSet::new() }, budget)
+                part.find(
+                    &RequirementSet { requirements: &requirements, dropped: &HashSet::new() },
+                    budget,
+                )
             });
             found == Ok(None)
         })
@@ -160,16 +163,5 @@ impl Question<'_, '_> {
             }
         }
         Ok(None)
-    }
-
-    /// Returns the conflict at a requirement.
-    pub(super) fn conflict(
-        &self,
-        requirement: Requirement,
-        first: bool,
-        reason: Reason,
-    ) -> Conflict {
-        let (record, at, span) = self.location(requirement);
-        Conflict { record, at, span, first, reason }
     }
 }

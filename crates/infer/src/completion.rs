@@ -2,7 +2,7 @@
 
 use super::number::factorial;
 use super::plan::NONE;
-use super::problem::every_card;
+use super::problem::{DeckPlace, every_card};
 use super::search::DeckSearch;
 use num_bigint::BigUint;
 use patience_core::Card;
@@ -68,7 +68,7 @@ impl DeckSearch<'_, '_> {
         let of_class = |at: usize| {
             cards[at].is_some_and(|other| self.plan.class[usize::from(other.index())] == class)
         };
-        if self.plan.problem.reserved.contains(&(place as u8)) {
+        if self.plan.problem.reserved.contains(&DeckPlace::new(place)) {
             let reserved =
                 self.plan.problem.reserved_cards.iter().filter(|&&other| other == card).count();
             let used = self

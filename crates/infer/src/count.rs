@@ -1,12 +1,20 @@
 //! Counts deals.
 
+use super::counting;
+use super::find::PER_SET_ASIDE;
 use super::number::Number;
-use super::question::{Question, Requirement};
+use super::problem::Problem;
+use super::question::{Question, Requirement, RequirementSet};
+use super::search::DeckSearch;
+use super::set_aside::{SetAsideDetail, dealt_alone};
 use super::trial::Trial;
 use crate::cardless::Constraint;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use patience_core::budget::{Budget, Limit};
+use patience_core::catalogue::Founded;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 /// The number of deals, or bounds for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +29,9 @@ pub enum Count {
         at_most: Number,
     },
 }
+
+/// The maximum number of ways to set cards aside that are examined for bounds.
+const MAX_BOUNDED: usize = 16;
 
 /// The maximum number of records for inclusion and exclusion over stuck games. It takes two to this
 /// power counts.
@@ -109,5 +120,123 @@ impl Question<'_, '_> {
             if stuck.count() % 2 == 0 { with += count } else { without += count }
         }
         Ok(with - without)
+    }
+
+    /// Returns the number of decks that meet the requirements and some extra constraints.
+    pub(super) fn count_with(
+        &self,
+        requirements: &[Requirement],
+        extra: &[(usize, Constraint)],
+        budget: &mut Budget<'_>,
+    ) -> Result<BigUint, Limit> {
+        let wanted = RequirementSet { requirements, dropped: &HashSet::new() };
+        if self.is_mixed() {
+            return Err(Limit::Nodes);
+        }
+        if let Some((at_least, at_most)) = self.by_formula(&wanted, extra, budget)? {
+            return if at_least == at_most { Ok(at_least) } else { Err(Limit::Nodes) };
+        }
+        let mut total = BigUint::zero();
+        let counted = self.each_set_aside(SetAsideDetail::Exact, |set_aside| {
+            let problem = self.problem(&set_aside, &wanted, extra);
+            match budget.spend(PER_SET_ASIDE).and_then(|()| counting::count(&problem, budget)) {
+                Ok(count) => {
+                    total += count * set_aside.ways;
+                    ControlFlow::Continue(())
+                }
+                Err(limit) => ControlFlow::Break(limit),
+            }
+        });
+        counted.break_value().map_or(Ok(total), Err)
+    }
+
+    /// Returns bounds for the number of decks if no card is known and the first ace and king of
+    /// each suit are set aside. The places of these cards are far too many to list.
+    fn by_formula(
+        &self,
+        wanted: &RequirementSet<'_>,
+        extra: &[(usize, Constraint)],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(BigUint, BigUint)>, Limit> {
+        let applies = self.asides == [Founded::AceAndKing]
+            && !self.options.direct
+            && !self.knows_any()
+            && !self.has_given();
+        if applies {
+            counting::first_aside(
+                &self.problem(&dealt_alone(&self.composition), wanted, extra),
+                budget,
+            )
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Returns bounds for the number of decks with which every record passes, after a count was
+    /// given up.
+    fn bounds(&self, requirements: &[Requirement], budget: &mut Budget<'_>) -> (BigUint, BigUint) {
+        let all = self.arrangements();
+        if self.is_mixed() {
+            let found = matches!(self.solve(requirements, budget), Ok(Some(_)));
+            return (BigUint::from(u8::from(found)), all);
+        }
+        let wanted = RequirementSet { requirements, dropped: &HashSet::new() };
+        // For the lower bound, fix one legal move for each record that must leave one.
+        let ends = requirements.iter().filter_map(|&requirement| {
+            if let Requirement::End { record } = requirement { Some(record) } else { None }
+        });
+        let open: Vec<usize> = ends.filter(|&record| self.alternatives(record).is_some()).collect();
+        let mut extra = Vec::new();
+        let share = budget.left() / 4;
+        let found = budget
+            .within(share, |budget| self.find_alternative(&wanted, &open, &mut extra, budget))
+            .is_ok_and(|deck| deck.is_some());
+        let share = budget.left() / 2;
+        let by_formula = budget.within(share, |budget| self.by_formula(&wanted, &[], budget));
+        let (at_least, at_most) = match by_formula {
+            Ok(Some(bounds)) if open.is_empty() => bounds,
+            Ok(Some((_, at_most))) => (BigUint::zero(), at_most),
+            _ => self.bounds_by_set_asides(&wanted, found.then_some(&extra), &all, budget),
+        };
+        (at_least.max(BigUint::from(u8::from(found))), at_most.min(all))
+    }
+
+    /// Adds up the bounds for each way to set cards aside. For the lower bound, some extra
+    /// constraints are met; without them there is none. If there are too many ways, the upper bound
+    /// is that of `all` arrangements.
+    fn bounds_by_set_asides(
+        &self,
+        wanted: &RequirementSet<'_>,
+        extra: Option<&Vec<(usize, Constraint)>>,
+        all: &BigUint,
+        budget: &mut Budget<'_>,
+    ) -> (BigUint, BigUint) {
+        let (mut at_least, mut at_most) = (BigUint::zero(), BigUint::zero());
+        let mut set_asides = 0;
+        let cut = self.each_set_aside(SetAsideDetail::Exact, |set_aside| {
+            set_asides += 1;
+            if set_asides > MAX_BOUNDED {
+                return ControlFlow::Break(());
+            }
+            let share = budget.left() / 4;
+            if let Some(extra) = extra {
+                let problem = self.problem(&set_aside, wanted, extra);
+                at_least += self.lower_bound(&problem, share, budget) * &set_aside.ways;
+            }
+            let problem = self.problem(&set_aside, wanted, &[]);
+            let (_, upper) =
+                budget.within(share, |budget| counting::bounds(&problem, None, budget));
+            at_most += upper * &set_aside.ways;
+            ControlFlow::Continue(())
+        });
+        if cut.is_break() { (at_least, all.clone()) } else { (at_least, at_most) }
+    }
+
+    /// Returns a lower bound for the number of decks that meet a problem. Finding one of them, and
+    /// counting those around it, may each spend a share of the budget.
+    fn lower_bound(&self, problem: &Problem, share: u64, budget: &mut Budget<'_>) -> BigUint {
+        let find = |budget: &mut Budget<'_>| DeckSearch::find(problem, self.options.quick, budget);
+        let Ok(Some(witness)) = budget.within(share, find) else { return BigUint::zero() };
+        budget.within(share, |budget| counting::bounds(problem, Some(&witness), budget)).0
     }
 }

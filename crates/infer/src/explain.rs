@@ -1,7 +1,7 @@
 //! Explains why there is no deal.
 
 use super::conflict::{Blame, Conflict, Needs, Reason};
-use super::question::{Question, Requirement, Wanted};
+use super::question::{Question, Requirement, RequirementSet};
 use super::trial::Trial;
 use patience_core::budget::{Budget, Limit};
 use patience_core::notation::Outcome;
@@ -26,7 +26,7 @@ impl Question<'_, '_> {
                     .filter(|requirement| records.contains(&requirement.record()))
                     .collect();
                 if part.explore(
-                    &Wanted { requirements: &requirements, dropped: &HashSet::new() },
+                    &RequirementSet { requirements: &requirements, dropped: &HashSet::new() },
                     budget,
                 ) == Ok(false)
                 {
@@ -37,7 +37,7 @@ impl Question<'_, '_> {
         }
         let nothing = HashSet::new();
         let mut prefix = |requirements: &[Requirement]| {
-            self.explore(&Wanted { requirements, dropped: &nothing }, budget)
+            self.explore(&RequirementSet { requirements, dropped: &nothing }, budget)
         };
         if prefix(requirements) != Ok(false) {
             // Another method proved it, without showing what is to blame.
@@ -73,7 +73,7 @@ impl Question<'_, '_> {
     }
 
     /// Returns whether there is a deck, within a share of the budget.
-    fn explore(&self, wanted: &Wanted<'_>, budget: &mut Budget<'_>) -> Result<bool, Limit> {
+    fn explore(&self, wanted: &RequirementSet<'_>, budget: &mut Budget<'_>) -> Result<bool, Limit> {
         let share = budget.left() / SHARE;
         budget.within(share, |budget| self.find(wanted, budget)).map(|deck| deck.is_some())
     }
@@ -123,7 +123,7 @@ impl Question<'_, '_> {
         // are, and the last part finds out which.
         let mut without = self.clone();
         without.forget(|_| true);
-        let all = Wanted { requirements, dropped: &HashSet::new() };
+        let all = RequirementSet { requirements, dropped: &HashSet::new() };
         let known_to_blame = self.knows_any() && without.explore(&all, budget) != Ok(false);
         let mut asked = if known_to_blame { self.clone() } else { without };
         let mut dropped: HashSet<usize> = HashSet::new();
@@ -136,7 +136,7 @@ impl Question<'_, '_> {
                     continue;
                 }
                 let tried: HashSet<usize> = dropped.iter().copied().chain(chunk).collect();
-                match asked.explore(&Wanted { requirements, dropped: &tried }, budget) {
+                match asked.explore(&RequirementSet { requirements, dropped: &tried }, budget) {
                     Ok(false) => dropped = tried,
                     Ok(true) => {}
                     Err(_) => minimal &= size > 1,
@@ -158,7 +158,8 @@ impl Question<'_, '_> {
                     }
                     let mut tried = asked.clone();
                     tried.forget(|place| chunk.contains(&place));
-                    match tried.explore(&Wanted { requirements, dropped: &dropped }, budget) {
+                    match tried.explore(&RequirementSet { requirements, dropped: &dropped }, budget)
+                    {
                         Ok(false) => asked = tried,
                         Ok(true) => {}
                         Err(_) => minimal &= size > 1,
@@ -192,5 +193,16 @@ impl Question<'_, '_> {
             }
             Requirement::Impossible { .. } => None,
         }
+    }
+
+    /// Returns the conflict at a requirement.
+    pub(super) fn conflict(
+        &self,
+        requirement: Requirement,
+        first: bool,
+        reason: Reason,
+    ) -> Conflict {
+        let (record, at, span) = self.location(requirement);
+        Conflict { record, at, span, first, reason }
     }
 }

@@ -5,9 +5,10 @@
 
 use super::line::dealt_cards;
 use super::possible::PossibleCards;
-use super::question::{Question, Wanted};
+use super::problem::BitSet;
+use super::question::{Question, RequirementSet};
 use super::trial::Trial;
-use crate::cardless::{Cardless, CardlessBuilding};
+use crate::cardless::{Cardless, CardlessBuilding, DealtIndex};
 use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::catalogue::Founded;
@@ -23,9 +24,6 @@ pub struct ForcedCards {
     /// The limit that was reached while some card could not be decided; such a card is none.
     pub limit: Option<Limit>,
 }
-
-/// A set of kinds of cards: a bit for each [index](Card::index).
-type Kinds = u64;
 
 impl Question<'_, '_> {
     /// Returns the cards that the game of an id deals, each if it is the same in every deal with
@@ -59,11 +57,11 @@ impl Question<'_, '_> {
             Variant::Building(layout) => CardlessBuilding::founded(layout),
             Variant::Matching(_) | Variant::Pairing(_) => Founded::Nothing,
         };
-        let mut asked = self.hasty();
+        let mut asked = self.quick();
         for &(place, card) in &possible.chosen {
             asked.known[place] = Some(card);
         }
-        let in_deck: Vec<Kinds> = possible
+        let in_deck: Vec<BitSet> = possible
             .cards
             .iter()
             .map(|place| {
@@ -79,7 +77,7 @@ impl Question<'_, '_> {
         }
         let by_search = asked.asides.as_slice() == [aside];
         let requirements = self.requirements();
-        let wanted = Wanted { requirements: &requirements, dropped: &HashSet::new() };
+        let wanted = RequirementSet { requirements: &requirements, dropped: &HashSet::new() };
         let mut limit = None;
         for at in 0..bounds.len() {
             let Some(&card) = seen[0].get(at) else { continue };
@@ -88,7 +86,7 @@ impl Question<'_, '_> {
                 continue;
             }
             let share = budget.left() / 4;
-            asked.excluded = Some((at as u8, card));
+            asked.options.excluded = Some((DealtIndex(at as u8), card));
             let other = if by_search {
                 budget.within(share, |budget| asked.find(&wanted, budget))
             } else {
@@ -100,7 +98,7 @@ impl Question<'_, '_> {
                 Err(reached) => limit = Some(reached),
             }
         }
-        asked.excluded = None;
+        asked.options.excluded = None;
         if limit.is_some()
             && Trial::is_affordable(&asked, budget)
             && let Ok(trial) = Trial::new(&asked, budget)
@@ -108,7 +106,7 @@ impl Question<'_, '_> {
         {
             (bounds, limit) = (exact.to_vec(), None);
         }
-        let only = |kinds: &Kinds| {
+        let only = |kinds: &BitSet| {
             (kinds.count_ones() == 1).then(|| Card::from_index(kinds.trailing_zeros() as u8))
         };
         ForcedCards { cards: bounds.iter().map(|kinds| only(kinds).flatten()).collect(), limit }
@@ -117,9 +115,9 @@ impl Question<'_, '_> {
 
 /// Returns, for each card that is dealt, every kind that it can be, given the kinds that each place
 /// of the deck can hold. The sets can be too large, never too small.
-fn dealt_kinds(in_deck: &[Kinds], aside: Founded) -> Vec<Kinds> {
+fn dealt_kinds(in_deck: &[BitSet], aside: Founded) -> Vec<BitSet> {
     let kinds = |place: usize| (0..52).filter(move |kind| in_deck[place] >> kind & 1 == 1);
-    let mut before = vec![BTreeSet::from([SetAsides::default()])];
+    let mut before = vec![BTreeSet::from([SetAsideBefore::default()])];
     for place in 0..in_deck.len() {
         let next = before[place]
             .iter()
@@ -158,13 +156,13 @@ fn dealt_kinds(in_deck: &[Kinds], aside: Founded) -> Vec<Kinds> {
 
 /// The cards set aside before a place of the deck, as far as later cards depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct SetAsides {
+struct SetAsideBefore {
     count: usize,
     /// The kinds of which a first card is set aside.
-    firsts: Kinds,
+    firsts: BitSet,
 }
 
-impl SetAsides {
+impl SetAsideBefore {
     /// Returns the state after a card of some kind.
     fn after(self, kind: u8, aside: Founded) -> Self {
         let is_aside = match aside {
@@ -179,7 +177,7 @@ impl SetAsides {
 
 #[cfg(test)]
 mod tests {
-    use super::{Founded, Kinds, Question, Trial};
+    use super::{BitSet, Founded, Question, Trial};
     use patience_core::budget::Budget;
     use patience_core::deal_book::DealBook;
     use patience_core::notation::parse_id;
@@ -199,7 +197,7 @@ mod tests {
         .enumerate()
         {
             let id = format!("{game}{case}");
-            let Ok((parsed, _)) = parse_id(id.as_bytes()) else { unreachable!("{id}") };
+            let (parsed, _) = parse_id(id.as_bytes()).expect(&id);
             let deck = shuffle(&parsed.variant.composition(), case as u64);
             let special = |&place: &usize| matches!(deck[place].rank().value(), 1 | 13);
             let mut hidden: Vec<usize> =
@@ -212,7 +210,7 @@ mod tests {
                 .collect();
             for moves in ["", "*a1 =partial", "*c1 =partial", "*a1s =partial", "+ *w =partial"] {
                 let text = format!("{id}[{}] {moves}", cards.join(" "));
-                let Some(record) = records(text.as_bytes()).next() else { unreachable!("{text}") };
+                let record = records(text.as_bytes()).next().expect(&text);
                 // Not every game has every move.
                 let Ok(question) = Question::new(&[&record], &DealBook::default()) else {
                     continue;
@@ -222,18 +220,18 @@ mod tests {
                     continue;
                 };
                 let found = question.forced_cards(&parsed, &possible, &mut budget);
-                let mut exact = question.hasty();
+                let mut exact = question.quick();
                 exact.asides = vec![*aside];
                 for &(place, card) in &possible.chosen {
                     exact.known[place] = Some(card);
                 }
                 let trial = Trial::new(&exact, &mut Budget::nodes(1_000_000));
                 let Some(kinds) = trial.as_ref().ok().and_then(|trial| trial.dealt(*aside)) else {
-                    unreachable!("{text}")
+                    panic!("{text}")
                 };
                 assert_eq!(found.cards.len(), kinds.len(), "{text}");
                 for (card, kinds) in found.cards.iter().zip(kinds) {
-                    let card: Option<Kinds> = card.map(|card| 1 << card.index());
+                    let card: Option<BitSet> = card.map(|card| 1 << card.index());
                     let only = Some(*kinds).filter(|kinds| kinds.count_ones() == 1);
                     let open = found.limit.is_some() && card.is_none();
                     assert!(open || card == only, "{text}: {found:?}");

@@ -1,6 +1,5 @@
 //! Finds the deals under which records are legal, counts them, and explains why there are none.
 //!
-//!
 //! Records with the same deck and shuffle number share a deal. [`groups`] collects them, and a
 //! [`Question`] asks about all of them at once. Replaying a record without its cards yields the
 //! constraints that each move puts on them. A search then looks for decks that satisfy all
@@ -20,6 +19,7 @@ mod conflict;
 mod count;
 mod counting;
 mod explain;
+mod find;
 mod forced;
 mod group;
 mod line;

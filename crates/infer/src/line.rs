@@ -60,10 +60,10 @@ impl CardlessLine {
 
 /// Returns the cards of a deck that are dealt once some are set aside, in order.
 pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item = Card> {
-    let mut met = 0_u64;
+    let mut seen = 0_u64;
     deck.iter().copied().filter(move |card| {
-        let is_first = met >> card.index() & 1 == 0;
-        met |= 1 << card.index();
+        let is_first = seen >> card.index() & 1 == 0;
+        seen |= 1 << card.index();
         match aside {
             Founded::Nothing => true,
             Founded::Aces => card.rank() != Rank::ACE,
@@ -78,15 +78,15 @@ pub(super) fn dealt_cards(deck: &[Card], aside: Founded) -> impl Iterator<Item =
 /// Returns the first fault of its text.
 pub(super) fn follow(record: &Record<'_>) -> Result<CardlessLine, Fault> {
     let id = *record.id()?;
-    cardless::visit(id.variant, Follow { record, id })
+    cardless::visit(id.variant, FollowRecord { record, id })
 }
 
-struct Follow<'a, 'b> {
+struct FollowRecord<'a, 'b> {
     record: &'b Record<'a>,
     id: GameId,
 }
 
-impl CardlessVisitor for Follow<'_, '_> {
+impl CardlessVisitor for FollowRecord<'_, '_> {
     type Output = Result<CardlessLine, Fault>;
 
     fn visit<C: Cardless>(

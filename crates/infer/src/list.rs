@@ -1,6 +1,6 @@
 //! Lists the first deals.
 
-use super::question::{Question, Requirement, Wanted};
+use super::question::{Question, Requirement, RequirementSet};
 use super::trial::Trial;
 use patience_core::budget::{Budget, Limit};
 use patience_core::{Card, Deck};
@@ -21,12 +21,12 @@ pub struct Listing {
 struct Lister<'a, 'b> {
     requirements: &'a [Requirement],
     /// Gets each deal. Once it breaks off, no more are wanted.
-    see: &'a mut dyn FnMut(Vec<Card>) -> ControlFlow<()>,
+    visit: &'a mut dyn FnMut(Vec<Card>) -> ControlFlow<()>,
     budget: &'a mut Budget<'b>,
 }
 
 /// Why a listing ended early.
-enum End {
+enum ListingEnd {
     Enough,
     Limit(Limit),
 }
@@ -56,7 +56,7 @@ impl Question<'_, '_> {
         Listing { decks, limit }
     }
 
-    /// Calls `see` with each of these deals as it is found, so that no memory is needed for them,
+    /// Calls `visit` with each of these deals as it is found, so that no memory is needed for them,
     /// until it breaks off. Returns the limit that ended the search early.
     ///
     /// ```
@@ -78,7 +78,7 @@ impl Question<'_, '_> {
         &self,
         wanted: usize,
         budget: &mut Budget<'_>,
-        mut see: impl FnMut(&Deck) -> ControlFlow<()>,
+        mut visit: impl FnMut(&Deck) -> ControlFlow<()>,
     ) -> Option<Limit> {
         let requirements = self.requirements();
         let is_impossible = |&requirement| self.impossible(requirement).is_some();
@@ -86,23 +86,24 @@ impl Question<'_, '_> {
             return None;
         }
         let seen = Cell::new(0);
-        let mut see = |deck: &Deck| {
+        let mut visit = |deck: &Deck| {
             seen.set(seen.get() + 1);
-            let goes_on = see(deck).is_continue() && seen.get() < wanted;
-            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let wants_more = visit(deck).is_continue() && seen.get() < wanted;
+            if wants_more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let share = budget.left() / 4 * 3;
         let end = budget.within(share, |budget| {
-            let judged =
-                &mut |deck| self.judged(deck).map_or(ControlFlow::Continue(()), |deck| see(&deck));
-            let mut search = Lister { requirements: &requirements, see: judged, budget };
+            let judged = &mut |deck| {
+                self.judged(deck).map_or(ControlFlow::Continue(()), |deck| visit(&deck))
+            };
+            let mut search = Lister { requirements: &requirements, visit: judged, budget };
             match self.solve(&requirements, search.budget) {
                 Ok(Some(deck)) => self.clone().list_from(0, &deck, &mut search),
                 Ok(None) => Ok(()),
-                Err(limit) => Err(End::Limit(limit)),
+                Err(limit) => Err(ListingEnd::Limit(limit)),
             }
         });
-        let Err(End::Limit(limit)) = end else { return None };
+        let Err(ListingEnd::Limit(limit)) = end else { return None };
         if limit == Limit::Nodes && Trial::is_affordable(self, budget) {
             // Those that were seen are the first of all that there are.
             let mut left = seen.get();
@@ -111,7 +112,7 @@ impl Question<'_, '_> {
                     left = rest;
                     ControlFlow::Continue(())
                 }
-                None => see(deck),
+                None => visit(deck),
             });
             return tried.err();
         }
@@ -125,10 +126,10 @@ impl Question<'_, '_> {
         from: usize,
         deck: &[Card],
         search: &mut Lister<'_, '_>,
-    ) -> Result<(), End> {
+    ) -> Result<(), ListingEnd> {
         let Some(place) = (from..deck.len()).find(|&place| self.known[place].is_none()) else {
-            return match (search.see)(deck.to_vec()) {
-                ControlFlow::Break(()) => Err(End::Enough),
+            return match (search.visit)(deck.to_vec()) {
+                ControlFlow::Break(()) => Err(ListingEnd::Enough),
                 ControlFlow::Continue(()) => Ok(()),
             };
         };
@@ -137,11 +138,12 @@ impl Question<'_, '_> {
                 continue;
             }
             self.known[place] = Some(card);
-            let wanted = Wanted { requirements: search.requirements, dropped: &HashSet::new() };
+            let wanted =
+                RequirementSet { requirements: search.requirements, dropped: &HashSet::new() };
             let with = if deck[place] == card {
                 Ok(Some(deck.to_vec()))
             } else {
-                self.find(&wanted, search.budget).map_err(End::Limit)
+                self.find(&wanted, search.budget).map_err(ListingEnd::Limit)
             };
             let listed = with.and_then(|with| {
                 with.map_or(Ok(()), |deck| self.list_from(place + 1, &deck, search))

@@ -1,12 +1,14 @@
 //! Plans a search: the order of the constrained places, and the constraints between them.
 
 use super::number::factorial;
-use super::problem::{BitSet, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
+use super::problem::{BitSet, BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem, bits};
 use super::symmetry::Symmetry;
 use crate::cardless::Relation;
 use num_bigint::BigUint;
+use patience_core::Card;
 use patience_core::notation::building::Direction;
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 
 /// No class.
 pub(super) const NONE: u8 = u8::MAX;
@@ -31,29 +33,132 @@ pub(super) const fn entry(kind: u8) -> usize {
     kind as usize + 4
 }
 
-/// Returns the class of each kind of card, and the kinds in each class. Kinds share a class if no
-/// relation and no mask distinguishes them.
-fn classes(
-    problem: &Problem,
-    tables: &[Vec<BitSet>],
-    masks: &[BitSet],
-) -> ([u8; KINDS], Vec<Vec<u8>>) {
-    let mut class = [NONE; KINDS];
-    let mut kinds: Vec<Vec<u8>> = Vec::new();
-    for kind in (0..KINDS).filter(|&kind| problem.copies[kind] > 0) {
-        let alike = |other: usize| {
-            tables.iter().all(|table| table[kind] == table[other])
-                && masks.iter().all(|mask| mask >> kind & 1 == mask >> other & 1)
-        };
-        let found = kinds.iter().position(|kinds| alike(usize::from(kinds[0])));
-        let number = found.unwrap_or(kinds.len());
-        if found.is_none() {
-            kinds.push(Vec::new());
+/// Classes of kinds of cards. Kinds share a class if no relation and no mask distinguishes them.
+struct KindClasses {
+    /// The class of each kind of card, and the kinds of each class.
+    class: [u8; KINDS],
+    kinds: Vec<Vec<u8>>,
+}
+
+impl KindClasses {
+    fn new(problem: &Problem, tables: &[Vec<BitSet>], masks: &[BitSet]) -> Self {
+        let mut class = [NONE; KINDS];
+        let mut kinds: Vec<Vec<u8>> = Vec::new();
+        for kind in (0..KINDS).filter(|&kind| problem.copies[kind] > 0) {
+            let alike = |other: usize| {
+                tables.iter().all(|table| table[kind] == table[other])
+                    && masks.iter().all(|mask| mask >> kind & 1 == mask >> other & 1)
+            };
+            let found = kinds.iter().position(|kinds| alike(usize::from(kinds[0])));
+            let number = found.unwrap_or(kinds.len());
+            if found.is_none() {
+                kinds.push(Vec::new());
+            }
+            kinds[number].push(kind as u8);
+            class[kind] = number as u8;
         }
-        kinds[number].push(kind as u8);
-        class[kind] = number as u8;
+        Self { class, kinds }
     }
-    (class, kinds)
+
+    /// Returns the class of a card.
+    fn of(&self, card: Card) -> usize {
+        usize::from(self.class[usize::from(card.index())])
+    }
+
+    /// Returns the classes of some kinds.
+    fn of_kinds(&self, kinds: BitSet) -> BitSet {
+        bits(kinds)
+            .map(|kind| self.class[usize::from(kind)])
+            .filter(|&class| class != NONE)
+            .fold(0, |set, class| set | 1 << class)
+    }
+
+    /// Returns the classes related to each class, from the kinds related to each kind.
+    fn table(&self, by_kind: &[BitSet]) -> Vec<BitSet> {
+        let first = |kinds: &Vec<u8>| by_kind[usize::from(kinds[0])];
+        self.kinds.iter().map(|kinds| self.of_kinds(first(kinds))).collect()
+    }
+
+    /// Returns the number of cards in each class, those that are reserved not counted.
+    fn left(&self, problem: &Problem) -> [u8; KINDS] {
+        let mut left = [0; KINDS];
+        for (kind, &copies) in problem.copies.iter().enumerate().filter(|&(_, &copies)| copies > 0)
+        {
+            left[usize::from(self.class[kind])] += copies;
+        }
+        for &card in &problem.reserved_cards {
+            left[self.of(card)] -= 1;
+        }
+        left
+    }
+
+    /// Returns the classes allowed in each place by what is said of it alone.
+    fn domain(&self, problem: &Problem) -> Vec<BitSet> {
+        let every = (0..self.kinds.len()).fold(0, |set: BitSet, class| set | 1 << class);
+        let mut domain = vec![every; problem.known.len()];
+        for &(card, must_follow) in &problem.must_follow {
+            for domain in &mut domain[..=usize::from(must_follow)] {
+                *domain &= !(1 << self.of(card));
+            }
+        }
+        for (domain, card) in domain.iter_mut().zip(&problem.known) {
+            if let &Some(card) = card {
+                *domain = 1 << self.of(card);
+            }
+        }
+        for &(place, set) in &problem.within {
+            domain[usize::from(place)] &= self.of_kinds(set & EVERY_KIND);
+        }
+        domain
+    }
+}
+
+/// Returns the relations that a problem mentions.
+fn relations(problem: &Problem) -> Vec<Relation> {
+    let mut relations: Vec<Relation> = Vec::new();
+    let of_pairs = problem.pairs.iter().map(|&(_, relation, _)| relation);
+    for relation in of_pairs.chain(problem.fewer.iter().map(|_| Relation::SameRank)) {
+        if !relations.contains(&relation) {
+            relations.push(relation);
+        }
+    }
+    relations
+}
+
+/// Returns, for each relation and each kind of card, the kinds related to it. Foundations relate
+/// each card to the next one, and so distinguish every card from every other.
+fn tables(problem: &Problem, relations: &[Relation]) -> Vec<Vec<BitSet>> {
+    let mut tables: Vec<Vec<BitSet>> =
+        relations.iter().map(|relation| relation.table().to_vec()).collect();
+    if !problem.foundations.is_empty() || !problem.must_follow.is_empty() {
+        let above = |kind: usize| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 };
+        let below = |kind: usize| if kind >= 4 { 1 << (kind - 4) } else { 0 };
+        tables.push((0..KINDS).map(above).collect());
+        tables.push((0..KINDS).map(below).collect());
+    }
+    tables
+}
+
+/// Returns the sets of kinds of cards that some constraint distinguishes from all others.
+fn masks(problem: &Problem) -> Vec<BitSet> {
+    let mut masks: Vec<BitSet> = problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
+    masks.extend(problem.must_follow.iter().map(|(card, _)| 1 << card.index()));
+    masks.push(problem.reserved_cards.iter().fold(0, |set, card| set | 1 << card.index()));
+    masks.sort_unstable();
+    masks.dedup();
+    masks
+}
+
+/// Returns the number of foundations of each game that take each card next.
+fn waiting(problem: &Problem) -> Vec<WaitingCounts> {
+    let of_game = |game: &BuildOrder| {
+        let mut waiting = [[0; KINDS + 8]; 2];
+        for &(card, to, count) in &game.waiting {
+            waiting[to as usize][entry(card.index())] = count as i8;
+        }
+        waiting
+    };
+    problem.foundations.iter().map(of_game).collect()
 }
 
 /// Returns, for each relation by which cards pair up, the only partner of each class. None if some
@@ -82,7 +187,7 @@ fn disjoint(
                     && usize::from(other) != place
                 {
                     taken[place] = Some(other);
-                    taken[usize::from(other)] = Some(place as DeckPlace);
+                    taken[usize::from(other)] = Some(DeckPlace::new(place));
                 }
             }
         }
@@ -95,23 +200,34 @@ fn disjoint(
         .collect()
 }
 
-/// Returns the links of each place: the other place, the number of the relation, and whether it
-/// must hold.
-fn links(problem: &Problem, relations: &[Relation]) -> Vec<Vec<(DeckPlace, usize, bool)>> {
-    let mut links = vec![Vec::new(); problem.known.len()];
-    for &([one, other], relation, holds) in &problem.pairs {
-        let table = relations.iter().position(|&known| known == relation).unwrap_or_default();
-        for (from, to) in [(one, other), (other, one)] {
-            if !links[usize::from(from)].contains(&(to, table, holds)) {
-                links[usize::from(from)].push((to, table, holds));
-            }
+/// Removes classes from places if they leave another place without any.
+fn prune(domain: &mut [BitSet], links: &[Vec<(DeckPlace, usize, bool)>], tables: &[Vec<BitSet>]) {
+    let mut pruned = true;
+    while pruned {
+        pruned = false;
+        for place in 0..domain.len() {
+            let links = &links[place];
+            let fits = |&class: &u8| {
+                links.iter().all(|&(other, ..)| {
+                    let both = links.iter().filter(|&&(same, ..)| same == other);
+                    let allowed =
+                        both.fold(domain[usize::from(other)], |allowed, &(_, table, holds)| {
+                            let row = tables[table][usize::from(class)];
+                            allowed & if holds { row } else { !row }
+                        });
+                    allowed != 0
+                })
+            };
+            let left =
+                bits(domain[place]).filter(fits).fold(0, |set: BitSet, class| set | 1 << class);
+            pruned |= left != domain[place];
+            domain[place] = left;
         }
     }
-    links
 }
 
 /// Everything fixed before a search begins.
-pub(super) struct Plan<'a> {
+pub(super) struct SearchPlan<'a> {
     pub(super) problem: &'a Problem,
     /// The class of each kind of card, and the kinds of each class.
     pub(super) class: [u8; KINDS],
@@ -146,90 +262,36 @@ pub(super) struct Plan<'a> {
     pub(super) waiting: Vec<WaitingCounts>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> SearchPlan<'a> {
+    /// Plans the search of a problem.
     pub(super) fn new(problem: &'a Problem) -> Self {
-        let mut relations: Vec<Relation> = Vec::new();
-        for relation in problem
-            .pairs
-            .iter()
-            .map(|&(_, relation, _)| relation)
-            .chain(problem.fewer.iter().map(|_| Relation::SameRank))
-        {
-            if !relations.contains(&relation) {
-                relations.push(relation);
-            }
-        }
-        let mut by_kind: Vec<Vec<BitSet>> =
-            relations.iter().map(|relation| relation.table().to_vec()).collect();
-        if !problem.foundations.is_empty() || !problem.must_follow.is_empty() {
-            // Foundations distinguish every card from every other.
-            by_kind.push(
-                (0..KINDS).map(|kind| if kind + 4 < KINDS { 1 << (kind + 4) } else { 0 }).collect(),
-            );
-            by_kind
-                .push((0..KINDS).map(|kind| if kind >= 4 { 1 << (kind - 4) } else { 0 }).collect());
-        }
-        let mut masks: Vec<BitSet> =
-            problem.within.iter().map(|&(_, set)| set & EVERY_KIND).collect();
-        masks.extend(problem.must_follow.iter().map(|(card, _)| 1 << card.index()));
-        masks.push(problem.reserved_cards.iter().fold(0, |set, card| set | 1 << card.index()));
-        masks.sort_unstable();
-        masks.dedup();
+        let relations = relations(problem);
+        let (tables, masks) = (tables(problem, &relations), masks(problem));
+        let classes = KindClasses::new(problem, &tables, &masks);
+        let tables: Vec<_> = tables.iter().map(|table| classes.table(table)).collect();
+        let masks = masks.into_iter().map(|mask| classes.of_kinds(mask)).collect();
 
-        let (class, kinds) = classes(problem, &by_kind, &masks);
-        let classes_of = |set: BitSet| {
-            bits(set)
-                .map(|kind| class[usize::from(kind)])
-                .filter(|&class| class != NONE)
-                .fold(0, |set, class| set | 1 << class)
-        };
-        let tables: Vec<Vec<BitSet>> = by_kind
-            .iter()
-            .map(|table| {
-                kinds.iter().map(|kinds| classes_of(table[usize::from(kinds[0])])).collect()
-            })
-            .collect();
-        let masks: Vec<BitSet> = masks.into_iter().map(classes_of).collect();
-
-        let places = problem.known.len();
-        let links = links(problem, &relations);
+        let between = PlaceLinks::new(problem, &relations);
         let partners = partners(&relations, &tables);
-        let disjoint = disjoint(&links, &partners);
-        let mut members = vec![Vec::new(); places];
-        for (at, (list, _)) in problem.fewer.iter().enumerate() {
-            list.iter().for_each(|&place| members[usize::from(place)].push(at));
-        }
-        let mut left = [0; KINDS];
-        for (kind, &copies) in problem.copies.iter().enumerate().filter(|&(_, &copies)| copies > 0)
-        {
-            left[usize::from(class[kind])] += copies;
-        }
-        let every = (0..kinds.len()).fold(0, |set: BitSet, class| set | 1 << class);
-        let mut domain = vec![every; places];
-        for &(card, must_follow) in &problem.must_follow {
-            domain[..=usize::from(must_follow)]
-                .iter_mut()
-                .for_each(|domain| *domain &= !(1 << class[usize::from(card.index())]));
-        }
-        for (place, card) in problem.known.iter().enumerate() {
-            if let Some(card) = card {
-                domain[place] = 1 << class[usize::from(card.index())];
+        let disjoint = disjoint(&between.links, &partners);
+        let mut domain = classes.domain(problem);
+        prune(&mut domain, &between.links, &tables);
+
+        let asked = between.asked();
+        let mut left = classes.left(problem);
+        // Known cards that no constraint mentions are in their places already.
+        for (place, _) in problem.known.iter().enumerate().filter(|(_, known)| known.is_some()) {
+            if !asked[place] {
+                left[domain[place].trailing_zeros() as usize] -= 1;
             }
         }
-        for &(place, set) in &problem.within {
-            domain[usize::from(place)] &= classes_of(set & EVERY_KIND);
-        }
-        for card in &problem.reserved_cards {
-            left[usize::from(class[usize::from(card.index())])] -= 1;
-        }
-        let waiting = problem.foundations.iter().map(|game| {
-            let mut waiting = [[0; KINDS + 8]; 2];
-            game.waiting.iter().for_each(|&(card, to, count)| {
-                waiting[to as usize][entry(card.index())] = count as i8
-            });
-            waiting
-        });
-        let mut plan = Self {
+        let steps = between.steps(&asked);
+        let live = between.liveness(&steps);
+        let free = between.free(&asked);
+        let orders = factorial(free.len());
+        let PlaceLinks { links, members, .. } = between;
+        let KindClasses { class, kinds } = classes;
+        Self {
             problem,
             class,
             kinds,
@@ -240,46 +302,14 @@ impl<'a> Plan<'a> {
             disjoint,
             members,
             same_rank: relations.iter().position(|&relation| relation == Relation::SameRank),
-            steps: Vec::new(),
-            live: Vec::new(),
+            steps,
+            live,
             symmetry: OnceCell::new(),
-            free: Vec::new(),
-            orders: BigUint::ZERO,
+            free,
+            orders,
             left,
             domain,
-            waiting: waiting.collect(),
-        };
-        plan.prune();
-        plan.order();
-        plan.orders = factorial(plan.free.len());
-        plan
-    }
-
-    /// Removes classes from places if they leave another place without any.
-    fn prune(&mut self) {
-        let mut pruned = true;
-        while pruned {
-            pruned = false;
-            for place in 0..self.domain.len() {
-                let fits = |&class: &u8| {
-                    self.links[place].iter().all(|&(other, ..)| {
-                        let both = self.links[place].iter().filter(|&&(same, ..)| same == other);
-                        let allowed = both.fold(
-                            self.domain[usize::from(other)],
-                            |allowed, &(_, table, holds)| {
-                                let row = self.tables[table][usize::from(class)];
-                                allowed & if holds { row } else { !row }
-                            },
-                        );
-                        allowed != 0
-                    })
-                };
-                let left = bits(self.domain[place])
-                    .filter(fits)
-                    .fold(0, |set: BitSet, class| set | 1 << class);
-                pruned |= left != self.domain[place];
-                self.domain[place] = left;
-            }
+            waiting: waiting(problem),
         }
     }
 
@@ -332,8 +362,37 @@ impl<'a> Plan<'a> {
             .iter()
             .filter_map(|step| if let &PlanStep::Choose(place) = step { Some(place) } else { None })
     }
+}
 
-    /// Returns whether any constraint mentions a place.
+/// The constraints that link places to each other.
+struct PlaceLinks<'a> {
+    problem: &'a Problem,
+    /// The links of each place: the other place, the number of the relation, and whether it must
+    /// hold.
+    links: Vec<Vec<(DeckPlace, usize, bool)>>,
+    /// The lists of [`Problem::fewer`] that each place is in.
+    members: Vec<Vec<usize>>,
+}
+
+impl<'a> PlaceLinks<'a> {
+    fn new(problem: &'a Problem, relations: &[Relation]) -> Self {
+        let mut links = vec![Vec::new(); problem.known.len()];
+        for &([one, other], relation, holds) in &problem.pairs {
+            let table = relations.iter().position(|&known| known == relation).unwrap_or_default();
+            for (from, to) in [(one, other), (other, one)] {
+                if !links[usize::from(from)].contains(&(to, table, holds)) {
+                    links[usize::from(from)].push((to, table, holds));
+                }
+            }
+        }
+        let mut members = vec![Vec::new(); problem.known.len()];
+        for (at, (list, _)) in problem.fewer.iter().enumerate() {
+            list.iter().for_each(|&place| members[usize::from(place)].push(at));
+        }
+        Self { problem, links, members }
+    }
+
+    /// Returns whether any constraint mentions each place.
     fn asked(&self) -> Vec<bool> {
         let mut asked: Vec<bool> = self
             .links
@@ -352,21 +411,31 @@ impl<'a> Plan<'a> {
         asked
     }
 
-    /// Puts the steps in order.
-    fn order(&mut self) {
-        let asked = self.asked();
-        let places = || 0..asked.len() as u8;
+    /// Returns the places of unknown cards that no constraint mentions and that are not reserved.
+    fn free(&self, asked: &[bool]) -> Vec<DeckPlace> {
+        let is_free = |&place: &DeckPlace| {
+            let at = usize::from(place);
+            self.problem.known[at].is_none()
+                && !asked[at]
+                && !self.problem.reserved.contains(&place)
+        };
+        self.places().filter(is_free).collect()
+    }
+
+    fn places(&self) -> impl Iterator<Item = DeckPlace> {
+        DeckPlace::all(self.problem.known.len())
+    }
+
+    /// Returns the steps in order: known cards, builds, and then the rest, so that each place
+    /// follows most of the places it is linked to, and linked places stay together.
+    fn steps(&self, asked: &[bool]) -> Vec<PlanStep> {
         let mut planned = vec![false; asked.len()];
         let mut steps = Vec::new();
-        for place in places() {
+        for place in self.places() {
             let at = usize::from(place);
             if self.problem.known[at].is_some() && asked[at] {
                 planned[at] = true;
                 steps.push(PlanStep::Choose(place));
-            } else if self.problem.known[at].is_some() {
-                self.left[self.domain[at].trailing_zeros() as usize] -= 1;
-            } else if !asked[at] && !self.problem.reserved.contains(&place) {
-                self.free.push(place);
             }
         }
         let mut choose = |place: DeckPlace, steps: &mut Vec<PlanStep>| {
@@ -384,9 +453,7 @@ impl<'a> Plan<'a> {
                 steps.push(PlanStep::Takes { game, place, holds });
             }
         }
-        // Order the rest so that each place follows most of the places it is linked to, and linked
-        // places stay together.
-        let group = self.groups(&asked);
+        let group = self.groups();
         let size = |place: DeckPlace| {
             group.iter().filter(|&&other| other == group[usize::from(place)]).count()
         };
@@ -404,14 +471,15 @@ impl<'a> Plan<'a> {
                 attract(place, &mut pull);
             }
         }
-        while let Some(place) = places()
+        while let Some(place) = self
+            .places()
             .filter(|&place| asked[usize::from(place)] && !planned[usize::from(place)])
             .max_by_key(|&place| {
                 (
                     pull[usize::from(place)],
                     size(place),
                     self.links[usize::from(place)].len(),
-                    u8::MAX - place,
+                    Reverse(place),
                 )
             })
         {
@@ -419,13 +487,12 @@ impl<'a> Plan<'a> {
             steps.push(PlanStep::Choose(place));
             attract(place, &mut pull);
         }
-        self.steps = steps;
-        self.live = self.liveness();
+        steps
     }
 
     /// Returns a number for each place. Places connected through relations share it.
-    fn groups(&self, asked: &[bool]) -> Vec<usize> {
-        let mut group: Vec<usize> = (0..asked.len()).collect();
+    fn groups(&self) -> Vec<usize> {
+        let mut group: Vec<usize> = (0..self.links.len()).collect();
         for start in 0..group.len() {
             let mut open = vec![start];
             while let Some(at) = open.pop() {
@@ -442,35 +509,35 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns, for each step, the earlier places that later constraints mention.
-    fn liveness(&self) -> Vec<Vec<DeckPlace>> {
-        let mut first = vec![usize::MAX; self.domain.len()];
-        for (at, step) in self.steps.iter().enumerate() {
+    fn liveness(&self, steps: &[PlanStep]) -> Vec<Vec<DeckPlace>> {
+        let mut first = vec![usize::MAX; self.links.len()];
+        for (at, step) in steps.iter().enumerate() {
             if let &PlanStep::Choose(place) = step {
                 first[usize::from(place)] = at;
             }
         }
         let mut last = first.clone();
-        let see = |place: DeckPlace, at: usize, last: &mut Vec<usize>| {
+        let note = |place: DeckPlace, at: usize, last: &mut Vec<usize>| {
             last[usize::from(place)] = last[usize::from(place)].max(at)
         };
-        for (at, step) in self.steps.iter().enumerate() {
+        for (at, step) in steps.iter().enumerate() {
             match *step {
                 PlanStep::Choose(place) => {
                     self.links[usize::from(place)].iter().for_each(|&(other, ..)| {
                         if first[usize::from(other)] < at {
-                            see(other, at, &mut last)
+                            note(other, at, &mut last)
                         }
                     });
                     for &list in &self.members[usize::from(place)] {
                         self.problem.fewer[list].0.iter().for_each(|&other| {
                             if first[usize::from(other)] < at {
-                                see(other, at, &mut last)
+                                note(other, at, &mut last)
                             }
                         });
                     }
                 }
                 PlanStep::Build { place, .. } | PlanStep::Takes { place, .. } => {
-                    see(place, at, &mut last)
+                    note(place, at, &mut last)
                 }
             }
         }
@@ -478,8 +545,8 @@ impl<'a> Plan<'a> {
             (first[usize::from(place)]..=last[usize::from(place)]).contains(&at)
                 && first[usize::from(place)] < at
         };
-        (0..self.steps.len())
-            .map(|at| (0..self.domain.len() as u8).filter(|&place| live(at, place)).collect())
+        (0..steps.len())
+            .map(|at| self.places().filter(|&place| live(at, place)).collect())
             .collect()
     }
 }

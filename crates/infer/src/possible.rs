@@ -1,8 +1,8 @@
 //! Finds the possible cards of each place in the deal.
 
-use super::plan::Plan;
-use super::question::{Question, Requirement, Wanted};
-use super::set_aside::Detail;
+use super::plan::SearchPlan;
+use super::question::{Question, Requirement, RequirementSet};
+use super::set_aside::SetAsideDetail;
 use super::symmetry::Symmetry;
 use super::trial::Trial;
 use crate::cardless::Constraint;
@@ -90,7 +90,7 @@ impl Question<'_, '_> {
         let Some(classes) = self.classes(&requirements) else {
             return self.by_trial(deck, budget).map(Some);
         };
-        let mut asked = self.hasty();
+        let mut asked = self.quick();
         let mut chosen = Vec::new();
         if choose && self.known.iter().all(Option::is_none) && !self.has_given() {
             let share = budget.left() / 4;
@@ -102,7 +102,7 @@ impl Question<'_, '_> {
                     chosen = choice.chosen;
                     deck = choice.deck.unwrap_or(deck);
                 }
-                Err(_) => asked = self.hasty(),
+                Err(_) => asked = self.quick(),
             }
         }
         let mut seen = vec![deck.to_vec()];
@@ -166,13 +166,13 @@ impl Question<'_, '_> {
             })
             .collect();
         // Classes are the same for every way to set cards aside.
-        let classes = self.each_set_aside(Detail::Coarse, |set_aside| {
+        let classes = self.each_set_aside(SetAsideDetail::Coarse, |set_aside| {
             let problem = self.problem(
                 &set_aside,
-                &Wanted { requirements, dropped: &HashSet::new() },
+                &RequirementSet { requirements, dropped: &HashSet::new() },
                 &extra,
             );
-            let plan = Plan::new(&problem);
+            let plan = SearchPlan::new(&problem);
             let places = plan.places().map(usize::from).collect();
             ControlFlow::Break(CardClasses {
                 kinds: plan.kinds.clone(),
@@ -269,7 +269,7 @@ impl Question<'_, '_> {
                 (None, Some(card)) => {
                     let mut with = self.clone();
                     with.known[place] = Some(card);
-                    let wanted = Wanted { requirements, dropped: &HashSet::new() };
+                    let wanted = RequirementSet { requirements, dropped: &HashSet::new() };
                     with.find(&wanted, budget).map(|deck| {
                         let can = deck.is_some();
                         seen.extend(deck);

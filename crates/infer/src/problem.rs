@@ -5,7 +5,26 @@ use patience_core::Card;
 use patience_core::notation::building::Direction;
 
 /// A place in the deal, from 0.
-pub(super) type DeckPlace = u8;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct DeckPlace(pub(super) u8);
+
+impl DeckPlace {
+    /// Returns a place by its index. A deck has fewer than 256 cards.
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Returns all places of a deck of some cards, in order.
+    pub(super) fn all(cards: usize) -> impl Iterator<Item = Self> + Clone {
+        (0..cards).map(Self::new)
+    }
+}
+
+impl From<DeckPlace> for usize {
+    fn from(DeckPlace(index): DeckPlace) -> Self {
+        Self::from(index)
+    }
+}
 
 /// A set of classes of cards, or of kinds of cards: a bit for each.
 pub(super) type BitSet = u64;

@@ -1,15 +1,21 @@
 //! An unknown deal, its known cards, and the records played with it.
+//!
+//! This is what a question is made of, and what it requires. The files beside this one answer it:
+//!
+//! - `answer`: [`answer`](Question::answer), a deal or a proof that there is none;
+//! - `count`: [`count`](Question::count);
+//! - `list`: [`list`](Question::list) and [`list_each`](Question::list_each);
+//! - `possible`: [`possible_cards`](Question::possible_cards);
+//! - `forced`: [`forced_cards`](Question::forced_cards);
+//! - `explain`: the conflict where there is no deal.
+//!
+//! They rest on `find`, which turns a question into problems and searches them for a deck.
 
 use super::conflict::Reason;
-use super::counting;
 use super::line::{CardlessLine, MoveLocation, follow};
-use super::problem::{BuildOrder, EVERY_KIND, Problem};
-use super::search::DeckSearch;
-use super::set_aside::{Detail, SetAside, dealt_alone, each_set_aside};
 use crate::cardless::{Constraint, DealtIndex, EndState, Spot};
 use num_bigint::BigUint;
-use num_traits::{One, Zero};
-use patience_core::budget::{Budget, Limit};
+use num_traits::One;
 use patience_core::cards::{Composition, Deck};
 use patience_core::catalogue::Founded;
 use patience_core::deal_book::DealBook;
@@ -18,17 +24,10 @@ use patience_core::notation::{Fault, FaultKind, Outcome, Record};
 use patience_core::{Card, Span};
 use std::collections::HashSet;
 use std::fmt;
-use std::ops::ControlFlow;
-
-/// The maximum number of ways to set cards aside that are examined for bounds.
-const MAX_BOUNDED: usize = 16;
-
-/// The cost of examining one way to set cards aside.
-const PER_SET_ASIDE: u64 = 5_000;
 
 /// An unknown deal, its known cards, and the records played with it.
 ///
-/// Every method that takes a [`Budget`] can end undecided; it then returns the limit it reached.
+/// Every method that takes a [`Budget`](patience_core::Budget) can end undecided; it then returns the limit it reached.
 /// Any other result is proved.
 #[derive(Clone, Debug)]
 pub struct Question<'r, 'a> {
@@ -38,29 +37,35 @@ pub struct Question<'r, 'a> {
     /// For each known card, the index of the record whose deal shows it; none if it was given in
     /// another way.
     pub(super) shown_by: Vec<Option<usize>>,
-    /// Known cards, by where the game of a line deals them.
-    given: Vec<Given>,
     /// The records, without deal-book entries.
     pub(super) records: Vec<&'r Record<'a>>,
     /// The index of each of these among all records.
     pub(super) numbers: Vec<usize>,
     pub(super) lines: Vec<CardlessLine>,
-    /// A card that the games which set cards aside must not deal at an index.
-    pub(super) excluded: Option<(DealtIndex, Card)>,
     /// The different sets of cards that the games set aside, without [`Founded::Nothing`].
     pub(super) asides: Vec<Founded>,
+    pub(super) options: QuestionOptions,
+}
+
+/// What a search heeds besides the records and the cards that are known by their places.
+#[derive(Clone, Debug, Default)]
+pub(super) struct QuestionOptions {
+    /// Known cards, by where the game of a line deals them.
+    pub(super) given: Vec<GivenCard>,
+    /// A card that the games which set cards aside must not deal at an index.
+    pub(super) excluded: Option<(DealtIndex, Card)>,
     /// Whether some game sets no cards aside.
-    direct: bool,
+    pub(super) direct: bool,
     /// Whether this is one of many similar questions, most of them easy.
-    hasty: bool,
+    pub(super) quick: bool,
 }
 
 /// A known card, by where a game deals it.
 #[derive(Clone, Copy, Debug)]
-struct Given {
+pub(super) struct GivenCard {
     line: usize,
-    dealt: DealtIndex,
-    card: Card,
+    pub(super) dealt: DealtIndex,
+    pub(super) card: Card,
 }
 
 /// Why records cannot form a question.
@@ -142,7 +147,7 @@ impl Requirement {
 }
 
 /// The requirements that a deck must meet.
-pub(super) struct Wanted<'a> {
+pub(super) struct RequirementSet<'a> {
     pub(super) requirements: &'a [Requirement],
     /// The indices of moves that are played but may be illegal, and of outcomes that need not be
     /// reached.
@@ -221,14 +226,11 @@ impl<'r, 'a> Question<'r, 'a> {
             composition,
             known,
             shown_by,
-            given: Vec::new(),
-            excluded: None,
             records,
             numbers,
             lines,
             asides,
-            direct,
-            hasty: false,
+            options: QuestionOptions { direct, ..QuestionOptions::default() },
         })
     }
 
@@ -258,6 +260,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let (line, aside, dealt) = found.ok_or(KnownCardError::Spot)?;
         let place = usize::from(dealt);
         let elsewhere = self
+            .options
             .given
             .iter()
             .find(|given| given.line == line && given.dealt == dealt)
@@ -267,25 +270,28 @@ impl<'r, 'a> Question<'r, 'a> {
             Some(here) => return Err(KnownCardError::Occupied(here)),
             None => {}
         }
-        let given = self.given.iter().filter(|given| given.card == card).count();
+        let given = self.options.given.iter().filter(|given| given.card == card).count();
         if self.unknown(card) <= given {
             return Err(KnownCardError::Surplus);
         }
         match aside {
             Founded::Nothing => self.known[place] = Some(card),
-            Founded::Aces | Founded::AceAndKing => self.given.push(Given { line, dealt, card }),
+            Founded::Aces | Founded::AceAndKing => {
+                self.options.given.push(GivenCard { line, dealt, card })
+            }
         }
         Ok(())
     }
 
     /// Returns the question, set up as one of many similar ones.
-    pub(super) fn hasty(&self) -> Self {
-        Self { hasty: true, ..self.clone() }
+    pub(super) fn quick(&self) -> Self {
+        let options = QuestionOptions { quick: true, ..self.options.clone() };
+        Self { options, ..self.clone() }
     }
 
     /// Returns whether some card is known by where a game deals it.
     pub(super) const fn has_given(&self) -> bool {
-        !self.given.is_empty()
+        !self.options.given.is_empty()
     }
 
     /// Returns whether any card is known by its place in the deal.
@@ -343,7 +349,7 @@ impl<'r, 'a> Question<'r, 'a> {
         let fits = |(known, card): (&Option<Card>, &Card)| known.is_none_or(|known| known == *card);
         self.known.iter().zip(deck.iter()).all(fits)
             && self.records.iter().all(|record| verify_dealt(record, deck).passes(Allow::Nothing))
-            && self.given.iter().all(|given| {
+            && self.options.given.iter().all(|given| {
                 self.lines[given.line].dealt_card(deck, given.dealt) == Some(given.card)
             })
     }
@@ -377,7 +383,7 @@ impl<'r, 'a> Question<'r, 'a> {
                         || self.stuck(record).is_empty())
             }
         };
-        self.given.is_empty() && requirements.iter().all(nothing)
+        self.options.given.is_empty() && requirements.iter().all(nothing)
     }
 
     /// Returns why a requirement is impossible whatever the cards are, if it is.
@@ -429,337 +435,5 @@ impl<'r, 'a> Question<'r, 'a> {
             which,
             which.map_or(self.lines[record].outcome_span, |which| which.span),
         )
-    }
-
-    /// Returns whether games set different cards aside. The ways to do so are then too many to
-    /// list.
-    pub(super) const fn is_mixed(&self) -> bool {
-        self.asides.len() > 1
-    }
-
-    /// Splits a question by what its games set aside. Each part comes with the indices of its
-    /// records.
-    pub(super) fn parts(&self) -> Vec<(Self, Vec<usize>)> {
-        let part = |&aside: &Founded| {
-            let records = (0..self.lines.len())
-                .filter(|&line| [aside, Founded::Nothing].contains(&self.lines[line].aside))
-                .collect();
-            (Self { asides: vec![aside], ..self.clone() }, records)
-        };
-        self.asides.iter().map(part).collect()
-    }
-
-    /// Calls `see` with each way to set cards aside. All games that set any aside must agree on
-    /// which.
-    pub(super) fn each_set_aside<B>(
-        &self,
-        detail: Detail,
-        see: impl FnMut(SetAside) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let aside = self.asides.first().copied().unwrap_or(Founded::Nothing);
-        each_set_aside(
-            &self.composition,
-            &self.known,
-            aside,
-            self.direct && aside != Founded::Nothing,
-            detail,
-            see,
-        )
-    }
-
-    /// Returns a deck that meets the wanted requirements, or none if that is impossible.
-    ///
-    /// # Errors
-    /// Returns the limit that was reached.
-    pub(super) fn find(
-        &self,
-        wanted: &Wanted<'_>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Card>>, Limit> {
-        let kept = |(at, requirement): (usize, &Requirement)| match *requirement {
-            Requirement::End { record }
-                if !wanted.dropped.contains(&at) && self.alternatives(record).is_some() =>
-            {
-                Some(record)
-            }
-            _ => None,
-        };
-        let open: Vec<usize> = wanted.requirements.iter().enumerate().filter_map(kept).collect();
-        match self.find_with(wanted, &[], budget)? {
-            // Most decks leave a legal move, so try this one first.
-            Some(deck) if open.is_empty() || self.leaves_moves(&open, &deck) => Ok(Some(deck)),
-            None => Ok(None),
-            Some(_) => self.find_alternative(wanted, &open, &mut Vec::new(), budget),
-        }
-    }
-
-    /// Returns whether some records, whose moves are all legal with a deck, each leave a legal
-    /// move.
-    fn leaves_moves(&self, records: &[usize], deck: &[Card]) -> bool {
-        let Ok(deck) = Deck::new(&self.composition, deck.iter().copied()) else { return false };
-        records
-            .iter()
-            .all(|&record| verify_dealt(self.records[record], &deck).passes(Allow::Nothing))
-    }
-
-    fn find_alternative(
-        &self,
-        wanted: &Wanted<'_>,
-        open: &[usize],
-        extra: &mut Vec<(usize, Constraint)>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Card>>, Limit> {
-        let Some((&record, rest)) = open.split_first() else {
-            return self.find_with(wanted, extra, budget);
-        };
-        for moves in self.alternatives(record).unwrap_or_default() {
-            let before = extra.len();
-            extra.extend(moves.iter().map(|constraint| (record, constraint.clone())));
-            if let Some(deck) = self.find_alternative(wanted, rest, extra, budget)? {
-                return Ok(Some(deck));
-            }
-            extra.truncate(before);
-        }
-        Ok(None)
-    }
-
-    fn find_with(
-        &self,
-        wanted: &Wanted<'_>,
-        extra: &[(usize, Constraint)],
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<Vec<Card>>, Limit> {
-        if self.is_mixed() {
-            return Err(Limit::Nodes);
-        }
-        let found = self.each_set_aside(Detail::Coarse, |set_aside| {
-            let problem = self.problem(&set_aside, wanted, extra);
-            match budget
-                .spend(PER_SET_ASIDE)
-                .and_then(|()| DeckSearch::find(&problem, self.hasty, budget))
-            {
-                Ok(None) => ControlFlow::Continue(()),
-                Ok(Some(deck)) => ControlFlow::Break(Ok(deck)),
-                Err(limit) => ControlFlow::Break(Err(limit)),
-            }
-        });
-        found.break_value().transpose()
-    }
-
-    /// Returns the number of decks that meet the requirements and some extra constraints.
-    pub(super) fn count_with(
-        &self,
-        requirements: &[Requirement],
-        extra: &[(usize, Constraint)],
-        budget: &mut Budget<'_>,
-    ) -> Result<BigUint, Limit> {
-        let wanted = Wanted { requirements, dropped: &HashSet::new() };
-        if self.is_mixed() {
-            return Err(Limit::Nodes);
-        }
-        if let Some((at_least, at_most)) = self.by_formula(&wanted, extra, budget)? {
-            return if at_least == at_most { Ok(at_least) } else { Err(Limit::Nodes) };
-        }
-        let mut total = BigUint::zero();
-        let counted = self.each_set_aside(Detail::Exact, |set_aside| {
-            let problem = self.problem(&set_aside, &wanted, extra);
-            match budget.spend(PER_SET_ASIDE).and_then(|()| counting::count(&problem, budget)) {
-                Ok(count) => {
-                    total += count * set_aside.ways;
-                    ControlFlow::Continue(())
-                }
-                Err(limit) => ControlFlow::Break(limit),
-            }
-        });
-        counted.break_value().map_or(Ok(total), Err)
-    }
-
-    /// Returns bounds for the number of decks if no card is known and the first ace and king of
-    /// each suit are set aside. The places of these cards are far too many to list.
-    fn by_formula(
-        &self,
-        wanted: &Wanted<'_>,
-        extra: &[(usize, Constraint)],
-        budget: &mut Budget<'_>,
-    ) -> Result<Option<(BigUint, BigUint)>, Limit> {
-        let alone = self.asides == [Founded::AceAndKing]
-            && !self.direct
-            && !self.knows_any()
-            && !self.has_given();
-        if alone {
-            counting::first_aside(
-                &self.problem(&dealt_alone(&self.composition), wanted, extra),
-                budget,
-            )
-        } else {
-            Ok(None)
-        }
-    }
-
-    /// Returns bounds for the number of decks with which every record passes, after a count was
-    /// given up.
-    pub(super) fn bounds(
-        &self,
-        requirements: &[Requirement],
-        budget: &mut Budget<'_>,
-    ) -> (BigUint, BigUint) {
-        let all = self.arrangements();
-        if self.is_mixed() {
-            let found = matches!(self.solve(requirements, budget), Ok(Some(_)));
-            return (BigUint::from(u8::from(found)), all);
-        }
-        let wanted = Wanted { requirements, dropped: &HashSet::new() };
-        // For the lower bound, fix one legal move for each record that must leave one.
-        let ends = requirements.iter().filter_map(|&requirement| {
-            if let Requirement::End { record } = requirement { Some(record) } else { None }
-        });
-        let open: Vec<usize> = ends.filter(|&record| self.alternatives(record).is_some()).collect();
-        let mut extra = Vec::new();
-        let share = budget.left() / 4;
-        let found = budget
-            .within(share, |budget| self.find_alternative(&wanted, &open, &mut extra, budget));
-        let found = found.is_ok_and(|deck| deck.is_some());
-        let mut at_least = BigUint::zero();
-        let mut at_most = BigUint::zero();
-        let share = budget.left() / 2;
-        if let Ok(Some(bounds)) =
-            budget.within(share, |budget| self.by_formula(&wanted, &[], budget))
-        {
-            (at_least, at_most) = if open.is_empty() { bounds } else { (at_least, bounds.1) };
-        } else {
-            let mut set_asides = 0;
-            let cut = self.each_set_aside(Detail::Exact, |set_aside| {
-                set_asides += 1;
-                if set_asides > MAX_BOUNDED {
-                    return ControlFlow::Break(());
-                }
-                let share = budget.left() / 4;
-                if found {
-                    let problem = self.problem(&set_aside, &wanted, &extra);
-                    let witness = budget
-                        .within(share, |budget| DeckSearch::find(&problem, self.hasty, budget))
-                        .ok()
-                        .flatten();
-                    if let Some(witness) = witness {
-                        at_least += budget
-                            .within(share, |budget| {
-                                counting::bounds(&problem, Some(&witness), budget)
-                            })
-                            .0
-                            * &set_aside.ways;
-                    }
-                }
-                let problem = self.problem(&set_aside, &wanted, &[]);
-                at_most +=
-                    budget.within(share, |budget| counting::bounds(&problem, None, budget)).1
-                        * &set_aside.ways;
-                ControlFlow::Continue(())
-            });
-            if cut.is_break() {
-                at_most = all.clone();
-            }
-        }
-        (at_least.max(BigUint::from(u8::from(found))), at_most.min(all))
-    }
-
-    /// Returns the problem for one way to set cards aside.
-    pub(super) fn problem(
-        &self,
-        set_aside: &SetAside,
-        wanted: &Wanted<'_>,
-        extra: &[(usize, Constraint)],
-    ) -> Problem {
-        let mut problem = set_aside.problem.clone();
-        let mut foundations: Vec<BuildOrder> = self
-            .lines
-            .iter()
-            .map(|line| BuildOrder { waiting: line.foundations.clone(), ..BuildOrder::default() })
-            .collect();
-        for (at, &requirement) in wanted.requirements.iter().enumerate() {
-            let kept = !wanted.dropped.contains(&at);
-            match requirement {
-                Requirement::Move { record, number } => {
-                    self.lines[record].moves[number].1.iter().for_each(|constraint| {
-                        self.constraint(
-                            set_aside,
-                            &mut problem,
-                            &mut foundations,
-                            record,
-                            constraint,
-                            kept,
-                        )
-                    });
-                }
-                Requirement::End { record }
-                    if kept && self.lines[record].outcome == Outcome::Stuck =>
-                {
-                    self.stuck(record).iter().for_each(|constraint| {
-                        self.constraint(
-                            set_aside,
-                            &mut problem,
-                            &mut foundations,
-                            record,
-                            constraint,
-                            true,
-                        )
-                    });
-                }
-                Requirement::End { .. } | Requirement::Impossible { .. } => {}
-            }
-        }
-        for (record, constraint) in extra {
-            self.constraint(set_aside, &mut problem, &mut foundations, *record, constraint, true);
-        }
-        for given in &self.given {
-            let place = set_aside.dealt[usize::from(given.dealt)];
-            problem.within.push((place, 1 << given.card.index()));
-        }
-        if let Some((dealt, card)) = self.excluded {
-            let place = set_aside.dealt[usize::from(dealt)];
-            problem.within.push((place, EVERY_KIND & !(1 << card.index())));
-        }
-        problem.foundations = foundations
-            .into_iter()
-            .filter(|game| !game.built.is_empty() || !game.then.is_empty())
-            .collect();
-        problem
-    }
-
-    /// Adds a constraint, unless it is dropped. A build takes place even if it may be illegal.
-    fn constraint(
-        &self,
-        set_aside: &SetAside,
-        problem: &mut Problem,
-        foundations: &mut [BuildOrder],
-        record: usize,
-        constraint: &Constraint,
-        legal: bool,
-    ) {
-        let direct = self.lines[record].aside == Founded::Nothing;
-        let place =
-            |card: DealtIndex| if direct { card } else { set_aside.dealt[usize::from(card)] };
-        match constraint {
-            &Constraint::Build { card, to } => {
-                foundations[record].built.push((place(card), to, legal))
-            }
-            _ if !legal => {}
-            &Constraint::Pair { cards, relation, holds } => {
-                let mut places = cards.map(place);
-                places.sort_unstable();
-                if !problem.pairs.contains(&(places, relation, holds)) {
-                    problem.pairs.push((places, relation, holds));
-                }
-            }
-            &Constraint::Rank { card, rank, holds } => {
-                let of_rank = 0b1111 << (4 * (rank.value() - 1));
-                problem.within.push((place(card), if holds { of_rank } else { !of_rank }));
-            }
-            Constraint::FewerOfARank { cards, than } => {
-                problem.fewer.push((cards.iter().map(|&card| place(card)).collect(), *than))
-            }
-            &Constraint::Takes { card, holds } => {
-                foundations[record].then.push((place(card), holds))
-            }
-        }
     }
 }

@@ -1,6 +1,5 @@
 //! Finds and counts the decks that satisfy a list of constraints.
 //!
-//!
 //! Cards that no constraint distinguishes form a class. The search assigns classes to places in a
 //! fixed order that keeps linked places close together. Each assignment removes impossible classes
 //! from other places at once (forward checking).
@@ -10,7 +9,7 @@
 //! that differ only in interchangeable ranks and suits are equivalent. So each state is examined
 //! once up to symmetry, and its count is kept.
 
-use super::plan::{NONE, Plan, PlanStep, WaitingCounts, entry};
+use super::plan::{NONE, PlanStep, SearchPlan, WaitingCounts, entry};
 use super::problem::{BitSet, DeckPlace, KINDS, Problem, bits};
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
@@ -29,8 +28,8 @@ const FIRST_SHARE: u64 = 50_000;
 const PER_STEP: u64 = 8;
 const PER_REMEMBERED: u64 = 16;
 
-/// The budget of a hasty search.
-const HASTY_SHARE: u64 = 4_000;
+/// The budget of a quick search.
+const QUICK_SHARE: u64 = 4_000;
 
 /// The cost of computing the symmetry.
 const PER_SYMMETRY: u64 = 20_000;
@@ -48,7 +47,7 @@ enum SearchChange {
 
 /// The state of a search.
 pub(super) struct DeckSearch<'a, 'b> {
-    pub(super) plan: &'a Plan<'a>,
+    pub(super) plan: &'a SearchPlan<'a>,
     /// The number of cards left in each class.
     pub(super) left: [u8; KINDS],
     /// The classes with cards left.
@@ -74,7 +73,7 @@ const fn mix(one: u64, other: u64) -> u64 {
 }
 
 impl<'a, 'b> DeckSearch<'a, 'b> {
-    pub(super) fn new(plan: &'a Plan<'a>, budget: &'a mut Budget<'b>) -> Self {
+    pub(super) fn new(plan: &'a SearchPlan<'a>, budget: &'a mut Budget<'b>) -> Self {
         Self {
             plan,
             left: plan.left,
@@ -105,17 +104,17 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
     /// many links. It restarts each turn with other choices, and keeps the weights of places where
     /// it failed.
     ///
-    /// With `hasty`, the second one gets a short turn first. This answers easy questions without
+    /// With `quick`, the second one gets a short turn first. This answers easy questions without
     /// computing the symmetry.
     pub(super) fn find(
         problem: &Problem,
-        hasty: bool,
+        quick: bool,
         budget: &mut Budget<'_>,
     ) -> Result<Option<Vec<Card>>, Limit> {
-        let plan = Plan::new(problem);
+        let plan = SearchPlan::new(problem);
         let mut weights = vec![1; problem.known.len()];
-        if hasty && problem.foundations.is_empty() {
-            let found = budget.within(HASTY_SHARE, |budget| {
+        if quick && problem.foundations.is_empty() {
+            let found = budget.within(QUICK_SHARE, |budget| {
                 let mut search = DeckSearch::new(&plan, budget);
                 match search.seek(&mut weights) {
                     Ok(true) => search.first_completion().map(Some).ok_or(Limit::Nodes),
@@ -164,7 +163,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
             u64::from(candidates.count_ones()) * 1_000_000 / weights[usize::from(place)]
         };
         let Some((place, candidates)) = open.min_by_key(urgency) else {
-            return Ok(<bool as Tally>::found(self));
+            return Ok(<bool as DeckTally>::found(self));
         };
         if candidates == 0 {
             weights[usize::from(place)] += 1;
@@ -192,14 +191,14 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
         Ok(self.explore::<BigUint>(0, &mut FxHashMap::default())? * ways)
     }
 
-    fn explore<T: Tally>(
+    fn explore<T: DeckTally>(
         &mut self,
         mut at: usize,
         memory: &mut FxHashMap<Vec<u8>, T>,
     ) -> Result<T, Limit> {
         let mark = self.trail.len();
         let place = loop {
-            let go_on = match self.plan.steps.get(at) {
+            let fits = match self.plan.steps.get(at) {
                 None => {
                     let found = T::found(self);
                     self.take_back(mark);
@@ -213,7 +212,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
                     Direction::BOTH.into_iter().any(|to| self.waits(game, place, to)) == holds
                 }
             };
-            if !go_on {
+            if !fits {
                 self.take_back(mark);
                 return Ok(T::none());
             }
@@ -270,7 +269,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
                 0 => {}
                 1 => order.sort_by_key(|&class| Reverse(self.left[usize::from(class)])),
                 attempt => order.sort_by_key(|&class| {
-                    mix(mix(u64::from(attempt), u64::from(place)), u64::from(class))
+                    mix(mix(u64::from(attempt), u64::from(place.0)), u64::from(class))
                 }),
             }
             return order;
@@ -495,7 +494,7 @@ impl<'a, 'b> DeckSearch<'a, 'b> {
 }
 
 /// What a search computes about the decks it finds.
-pub(super) trait Tally: Sized {
+pub(super) trait DeckTally: Sized {
     /// Returns the value for no deck.
     fn none() -> Self;
     /// Returns the value once every constrained place has a class.
@@ -514,7 +513,7 @@ pub(super) trait Tally: Sized {
 }
 
 /// Whether there is a deck.
-impl Tally for bool {
+impl DeckTally for bool {
     fn none() -> Self {
         false
     }
@@ -542,7 +541,7 @@ impl Tally for bool {
 }
 
 /// The number of decks.
-impl Tally for BigUint {
+impl DeckTally for BigUint {
     fn none() -> Self {
         Self::zero()
     }

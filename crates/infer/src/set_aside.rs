@@ -21,7 +21,7 @@ pub(super) struct SetAside {
 
 /// How finely ways are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Detail {
+pub(super) enum SetAsideDetail {
     /// Enough to decide whether there is a deal.
     Coarse,
     /// So that each deal belongs to exactly one way. A way may represent equivalent ones.
@@ -35,30 +35,30 @@ struct UnknownRun {
     len: usize,
 }
 
-struct SetAsides<'a, F> {
+struct SetAsideLister<'a, F> {
     known: &'a [Option<Card>],
     copies: Vec<u8>,
     runs: Vec<UnknownRun>,
     /// Whether constraints mention the cards that are set aside.
     asked: bool,
-    see: F,
+    visit: F,
 }
 
 const ACES: u64 = 0b1111;
 
-/// Calls `see` with each way to set cards aside. `asked` is whether some constraints treat these
+/// Calls `visit` with each way to set cards aside. `asked` is whether some constraints treat these
 /// cards as dealt.
 pub(super) fn each_set_aside<B>(
     composition: &Composition,
     known: &[Option<Card>],
     aside: Founded,
     asked: bool,
-    detail: Detail,
-    see: impl FnMut(SetAside) -> ControlFlow<B>,
+    detail: SetAsideDetail,
+    visit: impl FnMut(SetAside) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let copies =
         (0..52).filter_map(Card::from_index).map(|card| composition.copies(card) as u8).collect();
-    let single = asked || detail == Detail::Exact && aside != Founded::Aces;
+    let single = asked || detail == SetAsideDetail::Exact && aside != Founded::Aces;
     let mut runs: Vec<UnknownRun> = Vec::new();
     for place in (0..known.len()).filter(|&place| known[place].is_none()) {
         match runs.last_mut() {
@@ -66,7 +66,7 @@ pub(super) fn each_set_aside<B>(
             _ => runs.push(UnknownRun { start: place, len: 1 }),
         }
     }
-    let mut set_asides = SetAsides { known, copies, runs, asked, see };
+    let mut set_asides = SetAsideLister { known, copies, runs, asked, visit };
     match aside {
         Founded::Nothing => {
             set_asides.show(&[], Problem::default(), BigUint::one(), known.to_vec())
@@ -91,11 +91,11 @@ pub(super) fn dealt_alone(composition: &Composition) -> SetAside {
         .collect();
     let cards: usize = copies.iter().map(|&copies| usize::from(copies)).sum();
     let problem = Problem { copies, known: vec![None; cards], ..Problem::default() };
-    SetAside { dealt: (0..cards as DeckPlace).collect(), problem, ways: BigUint::one() }
+    SetAside { dealt: DeckPlace::all(cards).collect(), problem, ways: BigUint::one() }
 }
 
-impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
-    /// Calls `see` with the way in which these places hold the cards that are set aside.
+impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsideLister<'_, F> {
+    /// Calls `visit` with the way in which these places hold the cards that are set aside.
     fn show(
         &mut self,
         aside: &[usize],
@@ -104,12 +104,10 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         known: Vec<Option<Card>>,
     ) -> ControlFlow<B> {
         problem.copies.clone_from(&self.copies);
-        let dealt = (0..known.len())
-            .filter(|place| !aside.contains(place))
-            .map(|place| place as DeckPlace)
-            .collect();
+        let dealt =
+            (0..known.len()).filter(|place| !aside.contains(place)).map(DeckPlace::new).collect();
         problem.known = known;
-        (self.see)(SetAside { dealt, problem, ways })
+        (self.visit)(SetAside { dealt, problem, ways })
     }
 
     /// Distributes the unknown aces over the remaining runs.
@@ -152,11 +150,11 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
             let unknown = (0..self.known.len()).filter(|&place| self.known[place].is_none());
             problem.within = unknown
                 .map(|place| {
-                    (place as DeckPlace, if places.contains(&place) { ACES } else { !ACES })
+                    (DeckPlace::new(place), if places.contains(&place) { ACES } else { !ACES })
                 })
                 .collect();
         } else {
-            problem.reserved = places.into_iter().map(|place| place as DeckPlace).collect();
+            problem.reserved = places.into_iter().map(DeckPlace::new).collect();
             for suit in Suit::ALL {
                 let ace = Card::new(Rank::ACE, suit);
                 let known = self.known.iter().flatten().filter(|&&card| card == ace).count();
@@ -173,7 +171,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
     /// of the runs. `must_follow` collects the constraints on the second ones.
     fn aces_and_kings(
         &mut self,
-        chosen: &mut Vec<(Card, Where)>,
+        chosen: &mut Vec<(Card, SetAsidePlace)>,
         must_follow: &mut Vec<(Card, DeckPlace)>,
     ) -> ControlFlow<B> {
         let next = Suit::ALL
@@ -192,13 +190,16 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         if unknown > 0 {
             for number in 0..self.runs.len() {
                 let run = self.runs[number];
-                let here = chosen.iter().filter(|&&(_, place)| place == Where::Run(number)).count();
+                let here = chosen
+                    .iter()
+                    .filter(|&&(_, place)| place == SetAsidePlace::Run(number))
+                    .count();
                 if known.first().is_some_and(|&first| first < run.start) || here >= run.len {
                     continue;
                 }
-                chosen.push((card, Where::Run(number)));
+                chosen.push((card, SetAsidePlace::Run(number)));
                 if unknown > 1 {
-                    must_follow.push((card, run.start as DeckPlace));
+                    must_follow.push((card, DeckPlace::new(run.start)));
                 }
                 self.aces_and_kings(chosen, must_follow)?;
                 if unknown > 1 {
@@ -208,9 +209,9 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
             }
         }
         if let Some(&first) = known.first() {
-            chosen.push((card, Where::Known(first)));
+            chosen.push((card, SetAsidePlace::Known(first)));
             if unknown > 0 {
-                must_follow.push((card, first as DeckPlace));
+                must_follow.push((card, DeckPlace::new(first)));
             }
             self.aces_and_kings(chosen, must_follow)?;
             if unknown > 0 {
@@ -223,7 +224,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
 
     fn show_aces_and_kings(
         &mut self,
-        chosen: &[(Card, Where)],
+        chosen: &[(Card, SetAsidePlace)],
         must_follow: &[(Card, DeckPlace)],
     ) -> ControlFlow<B> {
         let problem = Problem { must_follow: must_follow.to_vec(), ..Problem::default() };
@@ -232,8 +233,8 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
         let mut used = vec![0; self.runs.len()];
         for &(card, place) in chosen {
             match place {
-                Where::Known(place) => aside.push(place),
-                Where::Run(run) => {
+                SetAsidePlace::Known(place) => aside.push(place),
+                SetAsidePlace::Run(run) => {
                     let place = self.runs[run].start + used[run];
                     used[run] += 1;
                     aside.push(place);
@@ -249,7 +250,7 @@ impl<B, F: FnMut(SetAside) -> ControlFlow<B>> SetAsides<'_, F> {
 
 /// The place of a card that is set aside.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Where {
+enum SetAsidePlace {
     Known(usize),
     Run(usize),
 }

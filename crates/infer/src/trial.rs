@@ -46,20 +46,20 @@ impl Trial {
     /// Tries all arrangements, and keeps the first that passes.
     pub(super) fn new(question: &Question<'_, '_>, budget: &mut Budget<'_>) -> Result<Self, Limit> {
         let mut first = None;
-        let see = |deck: &Deck| {
+        let visit = |deck: &Deck| {
             first.get_or_insert_with(|| deck.clone());
             ControlFlow::Continue(())
         };
-        let trial = Self::each(question, budget, see)?;
+        let trial = Self::each(question, budget, visit)?;
         Ok(Self { first, ..trial })
     }
 
-    /// Tries all arrangements, and calls `see` with each that passes, in lexicographic order, until
+    /// Tries all arrangements, and calls `visit` with each that passes, in lexicographic order, until
     /// it breaks off.
     pub(super) fn each(
         question: &Question<'_, '_>,
         budget: &mut Budget<'_>,
-        mut see: impl FnMut(&Deck) -> ControlFlow<()>,
+        mut visit: impl FnMut(&Deck) -> ControlFlow<()>,
     ) -> Result<Self, Limit> {
         let mut hidden = question.hidden();
         let cost = per_arrangement(question);
@@ -78,7 +78,7 @@ impl Trial {
             let passes = Deck::new(&question.composition, cards)
                 .ok()
                 .filter(|deck| trial.judge(question, deck));
-            if passes.is_some_and(|deck| see(&deck).is_break()) || !next_order(&mut hidden) {
+            if passes.is_some_and(|deck| visit(&deck).is_break()) || !next_order(&mut hidden) {
                 return Ok(trial);
             }
         }

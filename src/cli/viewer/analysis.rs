@@ -64,11 +64,11 @@ impl Viewer<'_, '_> {
     /// Returns what to find out, if anything.
     pub(super) fn question(&self) -> Option<Question> {
         let is_hint = self.analysis.hint != Hint::None;
-        let deal = self.view()?.dealt.clone().filter(|_| self.analysis.is_on || is_hint)?;
+        let line = self.line().filter(|_| self.analysis.is_on || is_hint)?;
         Some(Question {
-            deal,
-            name: self.deal_text()?,
-            moves: self.steps().iter().map(|step| step.mv).collect(),
+            deal: line.dealt().clone(),
+            deck: line.deck().clone(),
+            moves: line.moves().collect(),
             at: self.played().len(),
             is_hint: !self.analysis.is_on,
         })

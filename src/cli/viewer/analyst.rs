@@ -1,7 +1,9 @@
 //! Judges the positions of a line in the background.
 
 use patience_core::budget::Budget;
+use patience_core::cards::Deck;
 use patience_core::game::Move;
+use patience_core::notation::GameId;
 use patience_core::play::Position;
 use patience_search::analysis::{Bounds, Outlook, Reviewer};
 use patience_search::solve::Aim;
@@ -19,9 +21,9 @@ const NODES: [u64; 2] = [100_000, 20_000_000];
 #[derive(Clone, Debug)]
 pub(super) struct Question {
     pub(super) deal: Position,
-    /// The deal as text. What is known of one deal says nothing of another.
-    pub(super) name: String,
-    /// The moves of the line.
+    /// Its cards. What is known of one deal says nothing of another.
+    pub(super) deck: Deck,
+    /// The moves of the line, which are legal.
     pub(super) moves: Arc<[Move]>,
     /// The number of moves before the position on the screen.
     pub(super) at: usize,
@@ -100,7 +102,7 @@ impl Drop for Analyst {
 /// What is remembered from question to question: all that was proved about a deal.
 #[derive(Default)]
 pub(super) struct Desk {
-    game: Option<(String, Reviewer)>,
+    game: Option<((GameId, Deck), Reviewer)>,
 }
 
 impl Desk {
@@ -112,21 +114,15 @@ impl Desk {
         cancel: &(dyn Fn() -> bool + Sync),
         mut report: impl FnMut(Findings),
     ) {
-        let known = self.game.take().filter(|(name, _)| *name == question.name);
-        let (_, reviewer) = self.game.insert(
-            known.unwrap_or_else(|| (question.name.clone(), Reviewer::new(&question.deal))),
-        );
-        let mut moves = Vec::new();
+        let game = (question.deal.id(), question.deck.clone());
+        let known = self.game.take().filter(|(known, _)| *known == game);
+        let (_, reviewer) =
+            self.game.insert(known.unwrap_or_else(|| (game, Reviewer::new(&question.deal))));
+        let moves = question.moves.to_vec();
         let mut here = question.deal.clone();
-        let mut position = question.deal.clone();
-        for (&mv, at) in question.moves.iter().zip(1..) {
-            if position.play(mv).is_err() {
-                break;
-            }
-            moves.push(mv);
-            if at == question.at {
-                here = position.clone();
-            }
+        for &mv in moves.iter().take(question.at) {
+            // The moves of a line are legal.
+            let _ = here.play(mv);
         }
         let mut work = Work {
             question,

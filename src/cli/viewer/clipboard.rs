@@ -1,21 +1,27 @@
 //! Texts to copy, and how a terminal takes them.
 
 use super::state::Viewer;
+use patience_report::transcript::Transcript;
 
 impl Viewer<'_, '_> {
     /// Returns the game id with every card of its deal. Nobody sees it: the stock may be face down.
     pub(super) fn deal_text(&self) -> Option<String> {
-        Some(self.transcript()?.id().with_deal(self.view()?.deck.as_ref()?))
+        self.line().map(|line| line.id().with_deal(line.deck()))
     }
 
     /// Returns the game id, with every card of its deal unless some are face down. Those that the
     /// record itself lists are no secret.
     pub(super) fn id_text(&self) -> Option<String> {
-        let record = self.transcript()?;
-        match self.hides() && matches!(record.record().deal(), Ok(None)) {
-            true => Some(record.id().to_string()),
+        match self.is_deal_secret() {
+            true => self.line().map(|line| line.id().to_string()),
             false => self.deal_text(),
         }
+    }
+
+    /// Returns whether some card is face down that the record itself does not list.
+    pub(super) fn is_deal_secret(&self) -> bool {
+        let lists = |record: &Transcript<'_>| !matches!(record.record().deal(), Ok(None));
+        self.hides() && !self.transcript().is_some_and(lists)
     }
 
     /// Puts a text on its way to the clipboard.

@@ -4,18 +4,18 @@ use super::state::{Overlay, Viewer};
 use patience_core::deal_book::DealBook;
 use patience_core::game::Move;
 use patience_core::judge::{Allow, Judged, Status};
-use patience_core::notation::{Outcome, format, records};
-use patience_core::play::{Line, Step};
+use patience_core::notation::{Outcome, WrittenRecord, records};
+use patience_core::play::Line;
 use patience_report::diagnostic::{Detail, diagnose_in, shown};
 use patience_report::words;
 
 /// A line of moves that the user plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Variation {
     /// The number of moves that it shares with the line below it.
     pub(super) from: usize,
     /// All moves, from the deal on.
-    pub(super) steps: Vec<Step>,
+    pub(super) line: Line,
     /// The status of the game after the last one.
     pub(super) end: Outcome,
 }
@@ -23,15 +23,12 @@ pub(super) struct Variation {
 impl Viewer<'_, '_> {
     /// Makes the record the beginning of a game, with its legal moves listed.
     pub(super) fn begin_game(&mut self) {
-        let steps = self.steps().to_vec();
-        self.go(steps.len());
-        let end = self
-            .position()
-            .and_then(|position| position.status().outcome())
-            .unwrap_or(Outcome::Partial);
-        self.lines = vec![Variation { from: 0, steps, end }];
+        self.go(self.steps().len());
+        if let Some(line) = self.line().cloned() {
+            self.lines = vec![Variation { from: 0, end: end_of(&line), line }];
+        }
         self.is_game = true;
-        self.saved = self.whole_text();
+        self.saved = self.game();
         self.list_moves();
     }
 
@@ -45,10 +42,10 @@ impl Viewer<'_, '_> {
         if typed.trim().is_empty() {
             return;
         }
-        match self.followed_by(typed) {
-            Ok((steps, wrong)) => {
-                if steps.len() > self.played().len() {
-                    self.play_line(steps);
+        match self.read(typed) {
+            Ok((moves, wrong)) => {
+                if !moves.is_empty() {
+                    self.play_moves(&moves);
                 }
                 self.message = wrong.or(self.message.take());
             }
@@ -56,18 +53,18 @@ impl Viewer<'_, '_> {
         }
     }
 
-    /// Returns the moves up to the position on the screen, and some more in canonical form, up to
-    /// the first that is wrong, with the message of `verify` about that. The moves before it must be
-    /// played: why it is illegal can depend on a card that they turn up.
+    /// Returns the moves of a text in canonical form, from the position on the screen up to the first
+    /// that is wrong, with the message of `verify` about that. The moves before it must be played: why
+    /// it is illegal can depend on a card that they turn up.
     ///
     /// # Errors
     /// Returns a message if the text is not moves at all.
-    fn followed_by(&self, typed: &str) -> Result<(Vec<Step>, Option<String>), String> {
-        let mut text = self.deal_text().ok_or("the record cannot be dealt")?;
-        for step in self.played() {
-            text += &format!(" {}", step.mv);
-        }
-        text = text + " " + typed;
+    fn read(&self, typed: &str) -> Result<(Vec<Move>, Option<String>), String> {
+        let line = self.line().ok_or("the record cannot be dealt")?;
+        // What they mean depends on the game up to here, of which they become a part.
+        let known = self.played().len();
+        let game = WrittenRecord { outcome: None, ..line.branch(known).to_record() };
+        let text = format!("{game} {typed}");
         let is_no_move = || format!("{} is not a move", shown(typed.as_bytes()));
         let mut found = records(text.as_bytes());
         let (Some(record), None) = (found.next(), found.next()) else {
@@ -84,52 +81,44 @@ impl Viewer<'_, '_> {
             let diagnostic = diagnose_in(Detail::Headline, &judged, Allow::Stuck, self.theme.suits);
             diagnostic.map_or_else(is_no_move, |diagnostic| diagnostic.message)
         });
-        let mut steps = self.played().to_vec();
-        let known = steps.len();
-        // The deal is that of the viewer, so it can be dealt.
-        if let Ok((line, _)) = Line::of_record(judged.record(), &deals) {
-            steps.extend_from_slice(line.steps().get(known..).unwrap_or_default());
-        }
-        match steps.len() > known || is_wrong {
-            true => Ok((steps, wrong)),
+        let (read, _) = Line::of_record(judged.record(), &deals).map_err(|_| is_no_move())?;
+        let moves: Vec<Move> = read.moves().skip(known).collect();
+        match !moves.is_empty() || is_wrong {
+            true => Ok((moves, wrong)),
             false => Err(is_no_move()),
         }
     }
 
-    /// Shows a line that begins with the moves up to the position on the screen: goes on in the
-    /// same line if that has the same moves, or ends here and is the user's; else opens a
-    /// variation.
-    fn play_line(&mut self, steps: Vec<Step>) {
+    /// Plays legal moves from the position on the screen: goes on in the same line if that has the
+    /// same moves, or ends here and is the user's; else opens a variation.
+    fn play_moves(&mut self, moves: &[Move]) {
         self.playing = false;
-        let (from, to) = (self.played().len(), steps.len());
-        let current = self.steps();
-        let same = |(one, other): (&Step, &Step)| one.mv == other.mv;
-        if to <= current.len() && current.iter().zip(&steps).all(same) {
+        let from = self.played().len();
+        let to = from + moves.len();
+        let rest = &self.steps()[from..];
+        if rest.len() >= moves.len() && rest.iter().zip(moves).all(|(step, mv)| step.mv == *mv) {
             self.go(to);
             return;
         }
-        let extends = from == current.len() && !self.lines.is_empty();
-        let from = match (extends, self.lines.last()) {
-            (true, Some(line)) => line.from,
-            _ => from,
-        };
-        if extends {
-            self.lines.pop();
+        let extends = rest.is_empty() && !self.lines.is_empty();
+        if !extends {
+            let Some(line) = self.line().map(|line| line.branch(from)) else { return };
+            self.lines.push(Variation { from, line, end: Outcome::Partial });
         }
-        self.lines.push(Variation { from, steps, end: Outcome::Partial });
-        self.fit();
+        let Self { lines, shape, theme, .. } = self;
+        let Some(Variation { line, end, .. }) = lines.last_mut() else { return };
+        for &mv in moves {
+            // It was listed, or read in its place.
+            let Ok(step) = line.push(mv).cloned() else { break };
+            shape.cover_step(&step, &line.position().board(), theme.suits);
+        }
+        *end = end_of(line);
+        let end = *end;
         self.go(to);
-        let end = self
-            .position()
-            .and_then(|position| position.status().outcome())
-            .unwrap_or(Outcome::Partial);
-        if let Some(line) = self.lines.last_mut() {
-            line.end = end;
-        }
         self.message = match end {
             Outcome::Solved => Some(match self.is_game && self.lines.len() == 1 {
-                true => format!("you have won in {}; w saves the game", moves(to)),
-                false => format!("solved in {}; w writes it", moves(to)),
+                true => format!("you have won in {}; w saves the game", count(to)),
+                false => format!("solved in {}; w writes it", count(to)),
             }),
             Outcome::Stuck => Some("no legal move is left; u takes back the last one".to_owned()),
             Outcome::Partial if !extends => Some(match from {
@@ -143,29 +132,29 @@ impl Viewer<'_, '_> {
     /// Plays the selected legal move.
     pub(super) fn play_selected(&mut self) {
         if let Some(mv) = self.legal.moves.get(self.legal.at) {
-            let text = mv.mv.to_string();
-            self.play_text(&text);
+            let mv = mv.mv;
+            self.play_moves(&[mv]);
         }
     }
 
     /// Takes back the last move of the user.
     pub(super) fn take_back(&mut self) {
         let (at, is_game) = (self.at(), self.is_game);
-        let Some(line) = self.lines.last_mut() else {
+        let Some(Variation { from, line, end }) = self.lines.last_mut() else {
             self.message = Some("no move of yours to undo; m lists moves to play".to_owned());
             return;
         };
-        if at < line.steps.len() {
+        if at < line.steps().len() {
             self.message = Some("u undoes the last move; go there first (End)".to_owned());
             return;
         }
-        if line.steps.pop().is_none() {
+        if line.pop().is_none() {
             self.message = Some("no move to undo".to_owned());
             return;
         }
-        line.end = Outcome::Partial;
-        let to = line.steps.len();
-        let is_empty = to <= line.from;
+        *end = Outcome::Partial;
+        let to = line.steps().len();
+        let is_empty = to <= *from;
         if is_empty && self.lines.len() > usize::from(is_game) {
             self.lines.pop();
         }
@@ -199,44 +188,34 @@ impl Viewer<'_, '_> {
     /// Returns the record up to the position on the screen, with an outcome, so that it passes by
     /// itself. It has its deal, unless that is still secret.
     pub(super) fn record_text(&self) -> Option<String> {
-        self.finished_text(self.played(), self.position()?.status().outcome()?)
+        self.finished_text(self.played().len())
     }
 
     /// Returns the whole line on the screen as such a record.
     pub(super) fn line_text(&self) -> Option<String> {
-        self.finished_text(self.steps(), self.line_end()?)
+        self.finished_text(self.steps().len())
     }
 
-    fn finished_text(&self, steps: &[Step], end: Outcome) -> Option<String> {
-        let id = self.id_text()?;
-        let mut text = record_text(&id, steps.iter().map(|step| step.mv), end);
-        let is_from_book = self.view().is_some_and(|view| view.is_from_book);
-        if is_from_book && !id.ends_with(']') {
+    fn finished_text(&self, moves: usize) -> Option<String> {
+        let record = self.line()?.branch(moves).to_record();
+        if !self.is_deal_secret() {
+            return Some(record.to_string());
+        }
+        let mut text = WrittenRecord { deal: None, ..record }.to_string();
+        if self.view().is_some_and(|view| view.is_from_book) {
             text += " ; dealt from a deal book: verify it with `--deals`";
         }
         Some(text)
     }
 
-    /// Returns the whole line on the screen with its deal. Nobody sees it: it tells whether the game
-    /// is the one that was saved.
-    pub(super) fn whole_text(&self) -> Option<String> {
-        Some(record_text(
-            &self.deal_text()?,
-            self.steps().iter().map(|step| step.mv),
-            self.line_end()?,
-        ))
-    }
-
-    fn line_end(&self) -> Option<Outcome> {
-        match self.lines.last() {
-            Some(line) => Some(line.end),
-            None => self.position_after(self.steps().len())?.status().outcome(),
-        }
+    /// Returns the moves of the line on the screen.
+    pub(super) fn game(&self) -> Option<Vec<Move>> {
+        self.line().map(|line| line.moves().collect())
     }
 
     /// Returns the record of a game that the user has played on, unless it is saved.
     pub(super) fn unsaved(&self) -> Option<String> {
-        let is_saved = self.whole_text() == self.saved;
+        let is_saved = self.game() == self.saved;
         self.line_text().filter(|_| self.is_game && !is_saved)
     }
 
@@ -246,21 +225,11 @@ impl Viewer<'_, '_> {
     }
 }
 
-fn moves(number: usize) -> String {
-    words::count(number as u64, "move")
+fn count(moves: usize) -> String {
+    words::count(moves as u64, "move")
 }
 
-/// Returns a record in canonical form that ends as it should: with `end`, unless it is solved. A
-/// number with a deal needs moves or an outcome to be a record.
-fn record_text(deal: &str, moves: impl IntoIterator<Item = Move>, end: Outcome) -> String {
-    let mut text = deal.to_owned();
-    for mv in moves {
-        text += &format!(" {mv}");
-    }
-    if end != Outcome::Solved || text.len() == deal.len() {
-        text = text + " =" + end.as_str();
-    }
-    // Repeated moves are written once.
-    let canonical = format(text.as_bytes()).text;
-    String::from_utf8_lossy(&canonical).trim_end().to_owned()
+/// Returns how a line ends: no position is illegal.
+fn end_of(line: &Line) -> Outcome {
+    line.position().status().outcome().unwrap_or(Outcome::Partial)
 }

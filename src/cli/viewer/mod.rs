@@ -36,8 +36,7 @@ pub(super) use library::Library;
 pub(super) use screen::{is_possible, play, run};
 pub(super) use theme::Theme;
 
-use patience_core::Position;
-use patience_core::cards::{Deck, SuitStyle};
+use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Fault, Record};
 use patience_core::source::{Location, Locator, Source};
@@ -49,9 +48,6 @@ use patience_report::transcript::Transcript;
 pub(super) struct RecordView<'a> {
     /// Its moves, or none if it cannot be dealt.
     transcript: Option<Transcript<'a>>,
-    /// Its cards, and its position as dealt.
-    deck: Option<Deck>,
-    dealt: Option<Position>,
     /// Whether the cards come from a deal book, rather than from the record.
     is_from_book: bool,
     source: Source<'a>,
@@ -85,12 +81,10 @@ impl<'a> RecordView<'a> {
                 (None, Some(diagnostic))
             }
         };
-        let deck = deals.ok().and_then(|deals| deals.deck(record).ok());
-        let is_from_book = deck.is_some() && DealBook::default().deck(record).ok() != deck;
-        let dealt = deck
-            .as_ref()
-            .zip(record.id().ok())
-            .and_then(|(deck, &id)| Position::deal(id, deck).ok());
+        let is_from_book = transcript.as_ref().is_some_and(|transcript| {
+            let deck = DealBook::default().deck(record).ok();
+            deck.as_ref() != Some(transcript.line().deck())
+        });
         let mut locator = Locator::new(source);
         let begins = locator.locate(record.extent().start);
         let diagnostic = diagnostic.map(|mut diagnostic| {
@@ -101,7 +95,7 @@ impl<'a> RecordView<'a> {
                 .map_or(begins, |main| locator.locate(main.span.start));
             (diagnostic, location)
         });
-        Self { transcript, deck, dealt, is_from_book, source, line: begins.line, diagnostic }
+        Self { transcript, is_from_book, source, line: begins.line, diagnostic }
     }
 
     /// Returns the text of the error, or none if there is no error or the record only misses its

@@ -32,7 +32,7 @@ impl Viewer<'_, '_> {
         match result {
             Ok(()) => {
                 self.message = Some(format!("wrote {name}"));
-                self.saved = self.whole_text();
+                self.saved = self.game();
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !save.overwrite => {
                 self.asks = Some(Prompt { about: About::Overwrite, typed: save.file });

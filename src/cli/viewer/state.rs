@@ -10,10 +10,10 @@ use super::mouse::Target;
 use super::saving::Save;
 use super::theme::Theme;
 use patience_core::Position;
-use patience_core::cards::{Card, SuitStyle};
-use patience_core::game::{Board, Effect, Place, Sight};
-use patience_core::notation::Dealing;
-use patience_core::play::Step;
+use patience_core::cards::{Card, Deck, SuitStyle};
+use patience_core::game::{Board, Effect, Move, Place, Sight};
+use patience_core::notation::{Dealing, GameId};
+use patience_core::play::{Line, Step};
 use patience_core::source::Location;
 use patience_report::diagnostic::Diagnostic;
 use patience_report::transcript::Transcript;
@@ -33,8 +33,6 @@ pub(super) struct Viewer<'f, 'a> {
     view: Option<RecordView<'a>>,
     /// The number of moves played. One more than the number of legal moves shows the error.
     at: usize,
-    /// The position there.
-    position: Option<Position>,
     /// What was seen of the stock: whatever the record, or a move of the user, ever turns up.
     sight: Sight,
     /// What to show of every record in addition to that.
@@ -63,8 +61,8 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) copied: Option<String>,
     /// A record on its way to a file.
     pub(super) saving: Option<Save>,
-    /// The game as it was saved last, with its deal.
-    pub(super) saved: Option<String>,
+    /// The moves of the game as it was saved last.
+    pub(super) saved: Option<Vec<Move>>,
 }
 
 /// What lies on top of the board, or beside it. `Escape` closes it.
@@ -86,8 +84,8 @@ pub(super) struct Kept {
     records: usize,
     record: usize,
     text: Vec<u8>,
-    /// The game with its deal, and the moves of the user.
-    deal: Option<String>,
+    /// The game with its cards, and the moves of the user.
+    deal: Option<(GameId, Deck)>,
     lines: Vec<Variation>,
     sight: Sight,
     given: Sight,
@@ -146,11 +144,7 @@ impl Shape {
     fn new(dealt: &Board, steps: &[Step], suits: SuitStyle) -> Self {
         let mut heights: BTreeMap<Place, usize> =
             dealt.piles().map(|pile| (pile.place, pile.cards.len())).collect();
-        let words = steps
-            .iter()
-            .map(|step| words::describe(&step.effect, suits).chars().count())
-            .max()
-            .unwrap_or(0);
+        let words = steps.iter().map(|step| length(step, suits)).max().unwrap_or(0);
         let mut shape = Self { levels: vec![1; dealt.rows.len().max(1)], waste: 0, words };
         for (&place, &height) in &heights {
             shape.see(place, height);
@@ -184,6 +178,12 @@ impl Shape {
         shape
     }
 
+    /// Grows to the room of the board after another move, too.
+    pub(super) fn cover_step(&mut self, step: &Step, board: &Board, suits: SuitStyle) {
+        self.cover(Self::of(board, &Marks::default()));
+        self.words = self.words.max(length(step, suits));
+    }
+
     /// Grows to the room of another shape, too.
     fn cover(&mut self, other: Self) {
         let rows = self.levels.len().max(other.levels.len());
@@ -215,7 +215,6 @@ impl<'f, 'a> Viewer<'f, 'a> {
             record: 0,
             view: None,
             at: 0,
-            position: None,
             sight: Sight::default(),
             given: Sight::default(),
             lines: Vec::new(),
@@ -249,7 +248,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
             records: self.library.entries().len(),
             record: self.record,
             text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
-            deal: self.deal_text(),
+            deal: self.deal(),
             lines: self.lines.clone(),
             sight: self.sight,
             given: self.given,
@@ -279,7 +278,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
             .flatten();
         viewer.open(moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1))));
         // Variations of the same deal are still legal.
-        let is_same = viewer.deal_text() == kept.deal;
+        let is_same = viewer.deal() == kept.deal;
         if is_same {
             viewer.lines = kept.lines;
             viewer.sight = viewer.sight.and(kept.sight);
@@ -322,12 +321,26 @@ impl<'f, 'a> Viewer<'f, 'a> {
         (self.record, self.library.entries().len())
     }
 
+    /// Returns the line on the screen, or none if the record cannot be dealt.
+    pub(super) fn line(&self) -> Option<&Line> {
+        let variation = self.lines.last().map(|variation| &variation.line);
+        variation.or_else(|| self.transcript().map(Transcript::line))
+    }
+
+    fn line_mut(&mut self) -> Option<&mut Line> {
+        let record = self.view.as_mut().and_then(|view| view.transcript.as_mut());
+        let variation = self.lines.last_mut().map(|variation| &mut variation.line);
+        variation.or_else(|| record.map(Transcript::line_mut))
+    }
+
+    /// Returns the game with its cards.
+    pub(super) fn deal(&self) -> Option<(GameId, Deck)> {
+        self.line().map(|line| (line.id(), line.deck().clone()))
+    }
+
     /// Returns the moves of the line on the screen.
     pub(super) fn steps(&self) -> &[Step] {
-        match self.lines.last() {
-            Some(line) => &line.steps,
-            None => self.transcript().map_or(&[], Transcript::steps),
-        }
+        self.line().map_or(&[], Line::steps)
     }
 
     /// Returns the moves played so far.
@@ -393,17 +406,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     /// Returns the position on the screen, or none if the record cannot be dealt.
-    pub(super) const fn position(&self) -> Option<&Position> {
-        self.position.as_ref()
-    }
-
-    /// Returns the position after some moves of the line on the screen.
-    pub(super) fn position_after(&self, moves: usize) -> Option<Position> {
-        let mut position = self.view()?.dealt.clone()?;
-        for step in self.steps().iter().take(moves) {
-            position.play(step.mv).ok()?;
-        }
-        Some(position)
+    pub(super) fn position(&self) -> Option<&Position> {
+        self.line().map(Line::position)
     }
 
     /// Returns the cards that have left the game, or gone to foundations.
@@ -421,10 +425,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
         self.lines.clear();
         self.shape = Shape::default();
         self.fit();
-        self.sight = self.given;
-        if let Some(end) = self.position_after(self.steps().len()) {
-            self.sight = self.sight.and(end.sight());
-        }
+        // A record that is opened is at its end.
+        let end = self.position().map(Position::sight);
+        self.sight = end.map_or(self.given, |end| self.given.and(end));
         let is_closed = self.is_closed();
         self.analysis.turn(is_closed);
         self.highlight = Highlight::Nothing;
@@ -437,12 +440,13 @@ impl<'f, 'a> Viewer<'f, 'a> {
         // A record that cannot be dealt has only a diagnostic to show.
         let undealt = self.view().is_some_and(|view| view.transcript.is_none());
         self.at = if undealt { self.end() } else { at.min(self.end()) };
-        self.position = self.position_after(self.played().len());
-        if let Some(position) = &mut self.position {
-            position.see(self.sight);
-            self.sight = position.sight();
+        let (moves, seen) = (self.played().len(), self.sight);
+        if let Some(line) = self.line_mut() {
+            line.at(moves);
+            line.see(seen);
+            self.sight = seen.and(line.position().sight());
         }
-        self.board = self.position.as_ref().map(Position::board);
+        self.board = self.position().map(Position::board);
         self.scroll = Scroll::default();
         self.analysis.hint = Hint::None;
         self.analysis.version += 1;
@@ -456,10 +460,9 @@ impl<'f, 'a> Viewer<'f, 'a> {
 
     /// Makes room for the boards of the line on the screen.
     pub(super) fn fit(&mut self) {
-        let dealt = self.view().and_then(|view| view.dealt.as_ref()).map(Position::board);
-        if let Some(dealt) = dealt {
-            let line = Shape::new(&dealt, self.steps(), self.theme.suits);
-            self.shape.cover(line);
+        if let Some(line) = self.line() {
+            let shape = Shape::new(&line.dealt().board(), line.steps(), self.theme.suits);
+            self.shape.cover(shape);
         }
     }
 
@@ -520,8 +523,8 @@ impl<'f, 'a> Viewer<'f, 'a> {
     }
 
     /// Returns whether there is a card that nobody has seen.
-    pub(super) const fn hides(&self) -> bool {
-        self.position.is_some() && self.sight.hides()
+    pub(super) fn hides(&self) -> bool {
+        self.position().is_some() && self.sight.hides()
     }
 
     /// Shows this much of every record, in addition to what the games do.
@@ -533,10 +536,11 @@ impl<'f, 'a> Viewer<'f, 'a> {
     /// Shows this much, in addition to what was seen.
     pub(super) fn see(&mut self, sight: Sight) {
         self.sight = self.sight.and(sight);
-        if let Some(position) = &mut self.position {
-            position.see(self.sight);
+        let seen = self.sight;
+        if let Some(line) = self.line_mut() {
+            line.see(seen);
         }
-        self.board = self.position.as_ref().map(Position::board);
+        self.board = self.position().map(Position::board);
         let selected = self.legal.at;
         self.legal = Legal::of(self);
         self.select_legal(selected);
@@ -592,6 +596,11 @@ impl<'f, 'a> Viewer<'f, 'a> {
     pub(super) fn pause(&self) -> Option<Duration> {
         self.playing.then(|| Duration::from_secs(2) / SPEEDS[self.speed])
     }
+}
+
+/// Returns the length of a move in words.
+fn length(step: &Step, suits: SuitStyle) -> usize {
+    words::describe(&step.effect, suits).chars().count()
 }
 
 /// Returns the places that a move uses.

@@ -15,7 +15,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::judge::Status;
 use patience_core::source::Chunks;
 use patience_search::analysis::Outlook;
-use patience_search::solve::{Aim, Finding, Solver};
+use patience_search::solve::{Aim, Solvability, Solver};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -921,8 +921,8 @@ fn losing_move(record: &[u8]) -> usize {
             .expect("it is legal");
         let mut budget = patience_core::Budget::nodes(10_000_000);
         let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
-        assert_ne!(answer.finding, Finding::Undecided);
-        answer.finding == Finding::Unsolvable
+        assert_ne!(answer.finding, Solvability::Undecided);
+        answer.finding == Solvability::Unsolvable
     };
     (1..words.len()).find(|&moves| is_lost(moves)).expect("it is lost in the end")
 }
@@ -1003,7 +1003,7 @@ fn legal_moves_have_verdicts() {
             position.play(mv).expect("it is legal");
             let mut budget = patience_core::Budget::nodes(10_000_000);
             let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
-            let is_won = matches!(answer.finding, Finding::Solved { .. });
+            let is_won = matches!(answer.finding, Solvability::Solved { .. });
             assert_eq!(outlook == Some(Outlook::Winnable), is_won, "{mv}");
             winning += usize::from(is_won);
         }

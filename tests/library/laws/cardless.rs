@@ -3,7 +3,7 @@
 use super::{Subject, hold, legal, play, some, starts};
 use patience::catalogue::Founded;
 use patience::game::Board;
-use patience::infer::cardless::{Cardless, Constraint, EndState, Spot};
+use patience::infer::cardless::{Cardless, Constraint, DealtIndex, EndState, Spot};
 use patience::notation::building::Direction;
 use patience::{Card, Rank};
 use proptest::prelude::*;
@@ -25,8 +25,8 @@ fn dealt<G: Subject>(layout: G::Layout, deck: &[Card]) -> Vec<Card> {
 
 /// Returns whether cards meet all constraints, with the foundations as they are.
 fn meet(cards: &[Card], constraints: &[Constraint], board: &Board) -> bool {
-    let card = |at: u8| cards[usize::from(at)];
-    let takes = |at: u8| {
+    let card = |at: DealtIndex| cards[usize::from(at)];
+    let takes = |at: DealtIndex| {
         Direction::BOTH.map(|direction| {
             let mut foundations = board.foundations.iter();
             foundations.any(|it| it.direction == direction && it.waits_for() == Some(card(at)))
@@ -98,8 +98,8 @@ pub(super) fn cards_are_dealt_where_their_places_say<G: Subject>() {
     hold(64, starts(G::any_layout(), 0), |start| {
         let (id, board) = (start.id::<G>(), start.deal::<G>().board());
         let cards = dealt::<G>(start.layout, &start.deck::<G>());
-        let mut spots = (0..=u8::MAX).map_while(|at| Spot::of(&id, at));
-        for (at, &card) in (0..).zip(&cards) {
+        let mut spots = (0..=u8::MAX).map(DealtIndex).map_while(|at| Spot::of(&id, at));
+        for (at, &card) in (0..).map(DealtIndex).zip(&cards) {
             let spot = spots.next().expect("every card has a place");
             prop_assert_eq!(spot.dealt(&id), Some(at));
             let shown = match spot {

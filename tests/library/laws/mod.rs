@@ -19,7 +19,7 @@ use patience::notation::{
     Dealing, GameId, MoveText, Outcome, Token, Variant, WrittenRecord, format, parse_id,
 };
 use patience::{
-    Card, DealBook, Deck, Error, Position, Status, Verdict, perft, perft_distinct, records,
+    Card, DealBook, Deck, Position, RecordError, Status, Verdict, perft, perft_distinct, records,
     shuffle, verify,
 };
 use proptest::collection::vec;
@@ -562,8 +562,10 @@ fn prefixes_of_legal_lines_are_legal<G: Subject>() {
             prop_assert_eq!(verdict.passes(patience::Allow::Nothing), status != Status::Illegal);
             match verdict.error {
                 None => prop_assert!(status != Status::Illegal),
-                Some(Error::Illegal(illegal)) => prop_assert_eq!(illegal.index, played as u64 + 1),
-                Some(Error::Malformed(fault)) => prop_assert!(false, "{:?}", fault),
+                Some(RecordError::Illegal(illegal)) => {
+                    prop_assert_eq!(illegal.index, played as u64 + 1)
+                }
+                Some(RecordError::Malformed(fault)) => prop_assert!(false, "{:?}", fault),
             }
         }
         Ok(())

@@ -5,7 +5,7 @@
 
 use super::{judge, progress, statuses};
 use patience::notation::parse_id;
-use patience::{Card, DealBook, Error, IllegalMove, Line, Status, records};
+use patience::{Card, DealBook, IllegalMove, Line, RecordError, Status, records};
 
 /// An id with a deal that begins with these cards.
 pub(crate) fn deal(id: &str, first: &str) -> String {
@@ -39,12 +39,12 @@ fn verdict(text: &str) -> String {
     };
     let wrong = match &verdict.error {
         None => return verdict.status.as_str().to_owned(),
-        Some(Error::Illegal(illegal)) => match &illegal.reason {
+        Some(RecordError::Illegal(illegal)) => match &illegal.reason {
             patience::game::Illegal::Matching(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::Pairing(reason) => name(format!("{reason:?}")),
             patience::game::Illegal::Building(reason) => name(format!("{reason:?}")),
         },
-        Some(Error::Malformed(fault)) => name(format!("{:?}", fault.kind)),
+        Some(RecordError::Malformed(fault)) => name(format!("{:?}", fault.kind)),
     };
     format!("{} after {}: {wrong}", verdict.status.as_str(), verdict.played)
 }
@@ -381,7 +381,7 @@ fn forms_that_monte_carlo_does_not_have_are_malformed() {
 fn partners(text: &str) -> [Option<(String, u8)>; 2] {
     use patience::game::{Illegal, pairing::Illegal as Reason};
     match judge(text).error {
-        Some(Error::Illegal(IllegalMove {
+        Some(RecordError::Illegal(IllegalMove {
             reason: Illegal::Pairing(Reason::NoPair(refused) | Reason::NotNeighbours(refused)),
             ..
         })) => refused
@@ -1145,7 +1145,7 @@ fn twenty_is_won_with_all_cards_on_the_foundations() {
 fn a_repeated_move_of_a_grid_that_fails_says_which() {
     let text = format!("{} +:50x =stuck", building("carpet1x2+"));
     match judge(&text).error {
-        Some(Error::Illegal(illegal)) => {
+        Some(RecordError::Illegal(illegal)) => {
             assert_eq!((illegal.index, illegal.repetition), (47, Some(47)))
         }
         other => unreachable!("{other:?}"),

@@ -10,8 +10,8 @@ use patience::game::matching::Illegal as Reason;
 use patience::game::{Counted, Illegal, Progress};
 use patience::notation::{Fault, FaultKind, LabelCount, Outcome, Repetition};
 use patience::{
-    Allow, DealBook, Error, IllegalMove, Judged, Record, Source, Span, Status, SuitStyle, Verdict,
-    records, verify,
+    Allow, DealBook, IllegalMove, Judged, Record, RecordError, Source, Span, Status, SuitStyle,
+    Verdict, records, verify,
 };
 
 /// The aces, hearts on top.
@@ -55,14 +55,14 @@ fn statuses(text: &str) -> Vec<Status> {
 
 fn illegal(verdict: &Verdict) -> IllegalMove {
     match &verdict.error {
-        Some(Error::Illegal(illegal)) => illegal.clone(),
+        Some(RecordError::Illegal(illegal)) => illegal.clone(),
         other => unreachable!("no illegal move: {other:?}"),
     }
 }
 
 fn fault(verdict: &Verdict) -> Fault {
     match &verdict.error {
-        Some(Error::Malformed(fault)) => *fault,
+        Some(RecordError::Malformed(fault)) => *fault,
         other => unreachable!("no fault: {other:?}"),
     }
 }
@@ -70,8 +70,8 @@ fn fault(verdict: &Verdict) -> Fault {
 /// The text that an error points at.
 fn blamed<'a>(verdict: &Verdict, text: &'a str) -> &'a str {
     let span = match &verdict.error {
-        Some(Error::Illegal(illegal)) => illegal.span,
-        Some(Error::Malformed(fault)) => fault.span,
+        Some(RecordError::Illegal(illegal)) => illegal.span,
+        Some(RecordError::Malformed(fault)) => fault.span,
         None => unreachable!("nothing is wrong"),
     };
     &text[span.start..span.end]

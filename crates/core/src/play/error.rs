@@ -8,7 +8,7 @@ use std::fmt;
 
 /// The first error in a record, as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Error {
+pub enum RecordError {
     /// The text is malformed.
     Malformed(Fault),
     /// A move is illegal.
@@ -30,7 +30,7 @@ pub struct IllegalMove {
     pub reason: Illegal,
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed(fault) => fault.fmt(f),
@@ -39,7 +39,7 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {
+impl std::error::Error for RecordError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Malformed(_) => None,
@@ -60,7 +60,7 @@ impl std::error::Error for IllegalMove {
     }
 }
 
-impl Error {
+impl RecordError {
     /// Returns the error that stopped a replay in this position.
     pub(crate) fn new<G: Game>(position: &G, stop: Stop<G::Move>) -> Self {
         match stop {

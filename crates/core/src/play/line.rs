@@ -1,6 +1,6 @@
 //! A played game: the deal, and the moves from it.
 
-use super::error::Error;
+use super::error::RecordError;
 use super::position::{PlayError, Position, PositionError};
 use super::replay::{Player, Ply, Step, replay};
 use crate::cards::Deck;
@@ -72,7 +72,7 @@ impl Line {
     pub fn of_record(
         record: &Record<'_>,
         deals: &DealBook,
-    ) -> Result<(Self, Option<Error>), Fault> {
+    ) -> Result<(Self, Option<RecordError>), Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         Ok(game::visit(id.variant, Read { record, id, deck: &deck }))
     }
@@ -229,7 +229,7 @@ struct Read<'a, 'b> {
 }
 
 impl Visitor for Read<'_, '_> {
-    type Output = (Line, Option<Error>);
+    type Output = (Line, Option<RecordError>);
 
     fn visit<G: Game>(
         self,
@@ -242,7 +242,7 @@ impl Visitor for Read<'_, '_> {
         let here = dealt.clone();
         let mut line = Line { dealt, steps: Vec::new(), here, sight: Sight::default() };
         let stop = replay(&mut position, &mut record.tokens(labels), &mut line).stop;
-        (line, stop.map(|stop| Error::new(&position, stop)))
+        (line, stop.map(|stop| RecordError::new(&position, stop)))
     }
 }
 

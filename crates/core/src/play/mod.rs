@@ -6,7 +6,7 @@ mod perft;
 mod position;
 mod replay;
 
-pub use error::{Error, IllegalMove};
+pub use error::{IllegalMove, RecordError};
 pub use line::Line;
 pub use perft::{Counts, perft, perft_distinct, perft_distinct_within, perft_within};
 pub use position::{PlayError, Position, PositionError};

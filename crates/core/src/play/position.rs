@@ -1,6 +1,6 @@
 //! A position of any game, for programs that do not know the game at compile time.
 
-use super::error::{Error, IllegalMove};
+use super::error::{IllegalMove, RecordError};
 use super::replay::{Player, Ply, replay};
 use crate::cards::{Composition, Deck};
 use crate::deal_book::DealBook;
@@ -64,11 +64,11 @@ pub enum PositionError {
     NotOneRecord,
 }
 
-impl From<Error> for PositionError {
-    fn from(error: Error) -> Self {
+impl From<RecordError> for PositionError {
+    fn from(error: RecordError) -> Self {
         match error {
-            Error::Malformed(fault) => Self::Malformed(fault),
-            Error::Illegal(illegal) => Self::Illegal(illegal),
+            RecordError::Malformed(fault) => Self::Malformed(fault),
+            RecordError::Illegal(illegal) => Self::Illegal(illegal),
         }
     }
 }
@@ -198,8 +198,8 @@ impl Position {
     ///
     /// # Errors
     /// Returns the first error of the record.
-    pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, Error> {
-        match Self::before_error(record, deals).map_err(Error::Malformed)? {
+    pub fn after_record(record: &Record<'_>, deals: &DealBook) -> Result<Self, RecordError> {
+        match Self::before_error(record, deals).map_err(RecordError::Malformed)? {
             (position, None) => Ok(position),
             (_, Some(error)) => Err(error),
         }
@@ -223,7 +223,7 @@ impl Position {
     pub fn before_error(
         record: &Record<'_>,
         deals: &DealBook,
-    ) -> Result<(Self, Option<Error>), Fault> {
+    ) -> Result<(Self, Option<RecordError>), Fault> {
         let (id, deck) = (*record.id()?, deals.deck(record)?);
         Ok(game::visit(id.variant, BeforeError { record, id, deck: &deck }))
     }
@@ -479,7 +479,7 @@ struct BeforeError<'a, 'b> {
 }
 
 impl Visitor for BeforeError<'_, '_> {
-    type Output = (Position, Option<Error>);
+    type Output = (Position, Option<RecordError>);
 
     fn visit<G: Game>(
         self,
@@ -490,7 +490,7 @@ impl Visitor for BeforeError<'_, '_> {
         let mut game = (*dealt).clone();
         let mut moves = Moves(Vec::new());
         let stop = replay(&mut game, &mut self.record.tokens(labels), &mut moves).stop;
-        let error = stop.map(|stop| Error::new(&game, stop));
+        let error = stop.map(|stop| RecordError::new(&game, stop));
         (Position::new(self.id, dealt.at(game, moves.0)), error)
     }
 }

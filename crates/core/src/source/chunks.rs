@@ -339,7 +339,7 @@ fn grow(buffer: &mut Vec<u8>, length: usize) -> io::Result<()> {
 mod tests {
     use super::{Chunk, Chunks};
     use crate::deal_book::DealBook;
-    use crate::judge::{Error, judge};
+    use crate::judge::{RecordError, judge};
     use crate::source::{Locator, Source};
     use crate::text::Span;
     use std::io::{self, Read};
@@ -443,8 +443,10 @@ mod tests {
             let begins = judged.record().extent().start;
             let (kind, span) = match &verdict.error {
                 None => (String::new(), Span::new(begins, begins)),
-                Some(Error::Malformed(fault)) => (format!("{:?}", fault.kind), fault.span),
-                Some(Error::Illegal(illegal)) => (format!("{:?}", illegal.reason), illegal.span),
+                Some(RecordError::Malformed(fault)) => (format!("{:?}", fault.kind), fault.span),
+                Some(RecordError::Illegal(illegal)) => {
+                    (format!("{:?}", illegal.reason), illegal.span)
+                }
             };
             format!(
                 "{:?} {:?} {} {:?} at {} {:?}, {kind} at {} {:?}, {} long",

@@ -3,7 +3,7 @@
 //! few possible steps. Each of them is compatible with only some gates of its suit.
 
 use super::bounds::{Gate, NEVER};
-use super::model::{BuildRecord, Model, NONE, position};
+use super::model::{BuildRecord, BuildingModel, NONE, position};
 use super::search::special;
 
 /// The number of values for the cards dealt to the foundations before a card: 0 to 8.
@@ -13,25 +13,25 @@ const SHIFTS: usize = 9;
 pub(super) type Ways = u128;
 
 /// The ways left, by the number of cards dealt to the foundations before a card.
-type Left = [Ways; SHIFTS];
+type WaysLeft = [Ways; SHIFTS];
 
-struct Known {
+struct KnownCard {
     place: usize,
     kind: u8,
     /// The later cards of its suit, and the ways left by each pair of shifts.
-    after: Vec<(usize, [Left; SHIFTS])>,
+    after: Vec<(usize, [WaysLeft; SHIFTS])>,
 }
 
 /// The known cards of a game.
 pub(super) struct Ahead {
-    cards: Vec<Known>,
-    left: Vec<Left>,
+    cards: Vec<KnownCard>,
+    left: Vec<WaysLeft>,
     ways: [Ways; 4],
-    saved: Vec<(usize, Left)>,
+    saved: Vec<(usize, WaysLeft)>,
 }
 
 /// What is needed to undo a card.
-pub(super) struct Mark {
+pub(super) struct AheadMark {
     saved: usize,
     ways: [Ways; 4],
 }
@@ -54,7 +54,7 @@ fn has_time(gate: Gate, game: &BuildRecord, suit: usize, rank: u8, step: u8) -> 
 impl Ahead {
     /// Returns none if there are too many ways, or if the game deals no first aces and kings to the
     /// foundations.
-    pub(super) fn new(model: &Model, game: &BuildRecord, gates: &[Gate]) -> Option<Self> {
+    pub(super) fn new(model: &BuildingModel, game: &BuildRecord, gates: &[Gate]) -> Option<Self> {
         if gates.len() > Ways::BITS as usize
             || !game.both
             || game.aside != patience_core::catalogue::Founded::AceAndKing
@@ -78,11 +78,11 @@ impl Ahead {
             .filter(|&(_, &kind)| kind != NONE && !special(kind))
             .map(|(place, &kind)| (place, kind))
             .collect();
-        let mut cards: Vec<Known> = Vec::new();
+        let mut cards: Vec<KnownCard> = Vec::new();
         let mut left = Vec::new();
         for (number, &(place, kind)) in places.iter().enumerate() {
             let (suit, rank) = (usize::from(kind % 4), kind / 4);
-            let alone: Left = std::array::from_fn(|shift| match step(place, shift) {
+            let by_itself: WaysLeft = std::array::from_fn(|shift| match step(place, shift) {
                 NONE => Ways::MAX,
                 step => mask(&|gate| has_time(gate, game, suit, rank, step)),
             });
@@ -105,17 +105,17 @@ impl Ahead {
                     std::array::from_fn(|one| std::array::from_fn(|two| pair(one, two))),
                 ));
             }
-            cards.push(Known { place, kind, after });
-            left.push(alone);
+            cards.push(KnownCard { place, kind, after });
+            left.push(by_itself);
         }
         Some(Self { cards, left, ways: [Ways::MAX; 4], saved: Vec::new() })
     }
 
-    pub(super) fn mark(&self) -> Mark {
-        Mark { saved: self.saved.len(), ways: self.ways }
+    pub(super) fn mark(&self) -> AheadMark {
+        AheadMark { saved: self.saved.len(), ways: self.ways }
     }
 
-    pub(super) fn take_back(&mut self, mark: &Mark) {
+    pub(super) fn take_back(&mut self, mark: &AheadMark) {
         while self.saved.len() > mark.saved {
             if let Some((card, left)) = self.saved.pop() {
                 self.left[card] = left;
@@ -145,12 +145,12 @@ impl Ahead {
             ways &= any;
         }
         self.ways[suit] = ways;
-        ways != 0 && self.can_go_on(number + 1, shift)
+        ways != 0 && self.rest_fits(number + 1, shift)
     }
 
     /// Returns whether the cards from `from` on can be built with at least `shift` cards before
     /// them on the foundations.
-    fn can_go_on(&self, from: usize, mut shift: usize) -> bool {
+    fn rest_fits(&self, from: usize, mut shift: usize) -> bool {
         self.cards[from..].iter().zip(&self.left[from..]).all(|(card, left)| {
             let ways = self.ways[usize::from(card.kind % 4)];
             while shift < SHIFTS && left[shift] & ways == 0 {

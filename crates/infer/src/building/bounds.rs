@@ -1,15 +1,15 @@
 //! Bounds from the cards fixed so far: the deadline and release of every other card, and whether
 //! there are enough steps for all of them.
 
-use super::model::{Counts, NONE};
+use super::model::{NONE, TrackCounts};
 
 /// Later than any step.
 pub(super) const NEVER: u8 = u8::MAX;
 
 /// A set of steps that supports removing the first.
-struct Steps([u64; 4]);
+struct StepSet([u64; 4]);
 
-impl Steps {
+impl StepSet {
     fn first(&self) -> Option<usize> {
         self.0
             .iter()
@@ -24,7 +24,7 @@ impl Steps {
 pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize, bool)>) -> bool {
     cards.sort_unstable();
     let mut cards = cards.iter().peekable();
-    let (mut count, mut due) = ([0_u8; 256], Steps([0; 4]));
+    let (mut count, mut due) = ([0_u8; 256], StepSet([0; 4]));
     for (step, open) in open {
         while let Some(&(_, deadline)) =
             cards.next_if(|&&(release, _)| usize::from(release) <= step)
@@ -47,9 +47,23 @@ pub(super) fn schedule(cards: &mut [(u8, u8)], open: impl Iterator<Item = (usize
     due.first().is_none() && cards.next().is_none()
 }
 
-/// The deadline of each card of a track, by position and foundation; [`NEVER`] if it need not be
-/// built.
-pub(super) type Deadlines = [[u8; 4]; 13];
+/// A step for each card of a track, by position and foundation.
+type CardSteps = [[u8; 4]; 13];
+
+/// The bounds of the cards of a track.
+#[derive(Clone, Copy)]
+pub(super) struct TrackBounds {
+    /// The deadline of each card; [`NEVER`] if it need not be built.
+    pub(super) deadlines: CardSteps,
+    /// The release of each unknown card that must be built: the first step at which it can be.
+    /// [`NEVER`] for all others.
+    pub(super) releases: CardSteps,
+}
+
+impl TrackBounds {
+    /// Those of cards that need not be built.
+    pub(super) const NONE: Self = Self { deadlines: [[NEVER; 4]; 13], releases: [[NEVER; 4]; 13] };
+}
 
 /// The number of unknown cards due by each step, and the number released at it.
 #[derive(Clone)]
@@ -117,9 +131,9 @@ impl Gate {
 }
 
 /// A track from a step on.
-pub(super) struct Track {
+pub(super) struct BuildTrack {
     /// The cards already built.
-    pub(super) built: Counts,
+    pub(super) built: TrackCounts,
     /// The number of foundations.
     pub(super) foundations: u8,
     /// The known steps of the cards of each position, in order.
@@ -139,8 +153,8 @@ pub(super) struct Track {
     pub(super) last: u8,
 }
 
-impl Track {
-    pub(super) fn new(built: Counts, foundations: u8) -> Self {
+impl BuildTrack {
+    pub(super) fn new(built: TrackCounts, foundations: u8) -> Self {
         Self {
             built,
             foundations,
@@ -173,19 +187,22 @@ impl Track {
         true
     }
 
-    /// Computes the deadlines and releases of cards, and counts them. Returns false if some card
-    /// cannot be built.
-    pub(super) fn constraint(
-        &self,
-        deadlines: &mut Deadlines,
-        releases: &mut Deadlines,
-        load: &mut Load,
-    ) -> bool {
+    /// Computes the deadlines and releases of cards, and adds them to a load. Returns none if some
+    /// card cannot be built.
+    pub(super) fn bounds(&self, load: &mut Load) -> Option<TrackBounds> {
+        let (deadlines, fixed) = self.deadlines(load)?;
+        let releases = self.releases(&deadlines, &fixed, load)?;
+        Some(TrackBounds { deadlines, releases })
+    }
+
+    /// Computes the deadlines, and which of them are those of known cards: from the last position
+    /// back, each card must come before the next one on its foundation. Known cards take the
+    /// earliest possible spots among equal ones, which requires least of the ranks before.
+    fn deadlines(&self, load: &mut Load) -> Option<(CardSteps, [[bool; 4]; 13])> {
         let foundations = usize::from(self.foundations.min(4));
-        // Backwards: each card must come before the next one on its foundation. Known cards take
-        // the earliest possible spots among equal ones, which requires least of the ranks before.
-        let mut next = [if self.solved { self.end } else { NEVER }; 4];
+        let mut deadlines = [[NEVER; 4]; 13];
         let mut fixed = [[false; 4]; 13];
+        let mut next = [if self.solved { self.end } else { NEVER }; 4];
         for position in (0..13).rev() {
             if let Some((gate, step)) = self.gate
                 && gate == position + 1
@@ -204,7 +221,7 @@ impl Track {
             for number in built..foundations {
                 let need = match next[number] {
                     NEVER => NEVER,
-                    0 => return false,
+                    0 => return None,
                     next => next - 1,
                 };
                 let time = self.times[position][used.min(3)];
@@ -214,7 +231,7 @@ impl Track {
                     used += 1;
                 } else if need != NEVER {
                     if free == 0 || need < self.at {
-                        return false;
+                        return None;
                     }
                     free -= 1;
                     here[number] = need;
@@ -222,34 +239,34 @@ impl Track {
                 }
             }
             if used < known {
-                return false;
+                return None;
             }
             deadlines[position] = here;
             next = here;
         }
-        // Forwards: how early each card can come at best.
-        let mut before = [0_u8; 4];
-        before.iter_mut().for_each(|before| *before = self.at);
+        Some((deadlines, fixed))
+    }
+
+    /// Computes the releases: from the first position on, how early each card can come at best.
+    fn releases(
+        &self,
+        deadlines: &CardSteps,
+        fixed: &[[bool; 4]; 13],
+        load: &mut Load,
+    ) -> Option<CardSteps> {
+        let foundations = usize::from(self.foundations.min(4));
+        let mut releases = [[NEVER; 4]; 13];
+        let mut before = [self.at; 4];
         for position in 0..13 {
             let built = usize::from(self.built[position]);
             let (known, free) =
                 (usize::from(self.known[position]), usize::from(self.free[position]));
-            let opens = match self.gate {
-                Some((gate, step)) if position >= gate && step == NEVER => NEVER,
-                Some((gate, step))
-                    if position >= gate
-                        && !(position == gate && self.times[position][0] == step) =>
-                {
-                    step.saturating_add(1)
-                }
-                _ => 0,
-            };
-            // Unknown cards may come before known ones of their kind, however they were counted
-            // above.
+            let opens = self.opens(position);
+            // Unknown cards may come before known ones of their kind, however they were counted for
+            // the deadlines.
             let (mut earliest, mut unknown) = ([NEVER; 4], 0);
             for number in 0..foundations {
                 if number < built {
-                    releases[position][number] = NEVER;
                     before[number] = self.at;
                     continue;
                 }
@@ -264,13 +281,11 @@ impl Track {
                     NEVER
                 };
                 let deadline = deadlines[position][number];
-                if deadline != NEVER
-                    && (from > deadline || early > deadline && !fixed[position][number])
-                {
-                    return false;
+                let is_fixed = fixed[position][number];
+                if deadline != NEVER && (from > deadline || early > deadline && !is_fixed) {
+                    return None;
                 }
-                releases[position][number] = NEVER;
-                if deadline != NEVER && !fixed[position][number] {
+                if deadline != NEVER && !is_fixed {
                     let release = earliest[unknown];
                     unknown += 1;
                     load.late[usize::from(release)] += 1;
@@ -279,6 +294,19 @@ impl Track {
                 before[number] = early.saturating_add(1);
             }
         }
-        true
+        Some(releases)
+    }
+
+    /// Returns the first step at which the gate lets cards of a position be built.
+    fn opens(&self, position: usize) -> u8 {
+        match self.gate {
+            Some((gate, step)) if position >= gate && step == NEVER => NEVER,
+            Some((gate, step))
+                if position >= gate && !(position == gate && self.times[position][0] == step) =>
+            {
+                step.saturating_add(1)
+            }
+            _ => 0,
+        }
     }
 }

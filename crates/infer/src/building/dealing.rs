@@ -1,7 +1,7 @@
 //! Chooses the places of the cards that are dealt to the foundations, and where the foundations of
 //! each suit meet.
 
-use super::ahead::{Ahead, Mark};
+use super::ahead::{Ahead, AheadMark};
 use super::bounds::{Gate, Load, NEVER};
 use super::model::{KINDS, NONE};
 use super::search::{ASIDE, BuildSearch, FIRST_KING, LATER_ACE, PLAIN, special};
@@ -193,7 +193,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
             Founded::Aces => kind < 4,
             Founded::AceAndKing => first,
         };
-        let marks: arrayvec::ArrayVec<(usize, Mark), 8> = self
+        let marks: arrayvec::ArrayVec<(usize, AheadMark), 8> = self
             .ahead
             .iter()
             .enumerate()

@@ -1,6 +1,5 @@
 //! Finds a deal for records of Carpet, Colorado and Twenty, even of different games.
 //!
-//!
 //! Once the places of the cards that are dealt to the foundations are fixed, so is the step at
 //! which each card is built. A known card then sets a deadline for all cards below it, and the rest
 //! is scheduling: the card with the earliest deadline goes first. If the foundations of a suit go
@@ -22,14 +21,14 @@ mod tests;
 
 use crate::line::CardlessLine;
 use dealing::DealSearch;
-use model::Model;
+use model::BuildingModel;
 use patience_core::budget::Budget;
 use patience_core::{Card, Composition};
 use search::BuildSearch;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Sought {
+pub(super) enum BuildingAnswer {
     /// The cards of a deck that fits.
     Deck(Vec<Card>),
     /// No deck fits; this is proved.
@@ -50,8 +49,10 @@ pub(super) fn seek(
     known: &[Option<Card>],
     lines: &[&CardlessLine],
     budget: &mut Budget<'_>,
-) -> Sought {
-    let Some(model) = Model::new(composition, known, lines) else { return Sought::Open };
+) -> BuildingAnswer {
+    let Some(model) = BuildingModel::new(composition, known, lines) else {
+        return BuildingAnswer::Open;
+    };
     let longest = model.games.iter().map(model::BuildRecord::len).max().unwrap_or(0) as u64;
     let mut share = FIRST_ROUND;
     for round in 0_u32.. {
@@ -65,15 +66,15 @@ pub(super) fn seek(
         if found {
             let cards: Option<Vec<Card>> =
                 search.card[..known.len()].iter().map(|&kind| Card::from_index(kind)).collect();
-            return cards.map_or(Sought::Open, Sought::Deck);
+            return cards.map_or(BuildingAnswer::Open, BuildingAnswer::Deck);
         }
         if !search.cut {
-            return Sought::None;
+            return BuildingAnswer::None;
         }
         if paid.is_err() {
-            return Sought::Open;
+            return BuildingAnswer::Open;
         }
         share = share.saturating_mul(2);
     }
-    Sought::Open
+    BuildingAnswer::Open
 }

@@ -19,7 +19,7 @@ pub(super) const PLACES: usize = patience_core::cards::MAX_CARDS;
 /// The number of cards of each rank on a track, from its first rank on. The foundations of one suit
 /// and direction form one track. A card fits if fewer cards of its rank than of the rank before it
 /// are built.
-pub(super) type Counts = [u8; 13];
+pub(super) type TrackCounts = [u8; 13];
 
 /// Tracks: the four suits up, then the four suits down.
 pub(super) const TRACKS: usize = 8;
@@ -45,7 +45,7 @@ pub(super) struct BuildRecord {
     pub(super) both: bool,
     /// The number of foundations of a track.
     pub(super) foundations: u8,
-    pub(super) start: [Counts; TRACKS],
+    pub(super) start: [TrackCounts; TRACKS],
     pub(super) aside: Founded,
     /// Whether all cards are built.
     pub(super) solved: bool,
@@ -57,7 +57,7 @@ pub(super) struct BuildRecord {
 }
 
 /// The model of a question.
-pub(super) struct Model {
+pub(super) struct BuildingModel {
     pub(super) known: Vec<u8>,
     pub(super) copies: [u8; KINDS],
     pub(super) games: Vec<BuildRecord>,
@@ -103,14 +103,18 @@ impl BuildRecord {
             if to.is_some() {
                 game.named.push(step);
             }
-            game.builds.push((card, to));
+            game.builds.push((card.0, to));
         }
         match (&line.end, line.outcome) {
             (EndState::Won, Outcome::Solved) => game.solved = true,
             (EndState::Open, Outcome::Partial) => {}
             (EndState::Moves(moves, _), outcome) if outcome != Outcome::Solved => {
                 let card = |constraint: &Constraint| {
-                    if let &Constraint::Takes { card, .. } = constraint { Some(card) } else { None }
+                    if let &Constraint::Takes { card, .. } = constraint {
+                        Some(card.0)
+                    } else {
+                        None
+                    }
                 };
                 let exposed: Option<Vec<u8>> = moves.iter().flatten().map(card).collect();
                 game.exposed = Some((exposed?, outcome == Outcome::Partial));
@@ -132,7 +136,7 @@ impl BuildRecord {
     }
 }
 
-impl Model {
+impl BuildingModel {
     pub(super) fn new(
         composition: &Composition,
         known: &[Option<patience_core::Card>],

@@ -1,8 +1,10 @@
 //! One round of the search, which its budget may cut short. It chooses the cards dealt to the
 //! foundations, then where foundations meet, then the cards of the builds in order.
 
-use super::bounds::{Deadlines, Gate, Load, NEVER, Track, schedule};
-use super::model::{BuildRecord, Counts, KINDS, Model, NONE, PLACES, TRACKS, kind_at, position};
+use super::bounds::{BuildTrack, Gate, Load, NEVER, TrackBounds, schedule};
+use super::model::{
+    BuildRecord, BuildingModel, KINDS, NONE, PLACES, TRACKS, TrackCounts, kind_at, position,
+};
 use arrayvec::ArrayVec;
 use patience_core::catalogue::Founded;
 use patience_core::notation::building::Direction;
@@ -27,7 +29,7 @@ pub(super) const fn special(kind: u8) -> bool {
 /// The state of a game: its foundations and its next step.
 #[derive(Clone, Copy)]
 pub(super) struct BuildState {
-    pub(super) built: [Counts; TRACKS],
+    pub(super) built: [TrackCounts; TRACKS],
     pub(super) at: u8,
 }
 
@@ -46,14 +48,12 @@ struct Candidate {
 }
 
 pub(super) struct BuildSearch<'a> {
-    pub(super) model: &'a Model,
+    pub(super) model: &'a BuildingModel,
     pub(super) plays: Vec<BuildState>,
     pub(super) seats: Vec<Seats>,
     pub(super) gates: Vec<[Option<Gate>; 4]>,
-    deadlines: Vec<[Deadlines; TRACKS]>,
-    /// The release of each unknown card that must be built: the first step at which it can be.
-    /// [`NEVER`] for all others.
-    releases: Vec<[Deadlines; TRACKS]>,
+    /// For each game, the bounds of the cards of each track.
+    bounds: Vec<[TrackBounds; TRACKS]>,
     pub(super) card: [u8; PLACES],
     pub(super) class: [u8; PLACES],
     /// The places of the cards of each kind, as far as they are fixed.
@@ -83,7 +83,7 @@ pub(super) struct BuildSearch<'a> {
 }
 
 impl<'a> BuildSearch<'a> {
-    pub(super) fn new(model: &'a Model, seed: u64, budget: u64) -> Self {
+    pub(super) fn new(model: &'a BuildingModel, seed: u64, budget: u64) -> Self {
         let seats = || Seats { place: [NONE; 256], step: [NONE; PLACES], dealt: 0 };
         let mut card = [NONE; PLACES];
         card[..model.known.len()].copy_from_slice(&model.known);
@@ -92,8 +92,7 @@ impl<'a> BuildSearch<'a> {
             plays: model.games.iter().map(|game| BuildState { built: game.start, at: 0 }).collect(),
             seats: model.games.iter().map(|_| seats()).collect(),
             gates: vec![[None; 4]; model.games.len()],
-            deadlines: vec![[[[NEVER; 4]; 13]; TRACKS]; model.games.len()],
-            releases: vec![[[[NEVER; 4]; 13]; TRACKS]; model.games.len()],
+            bounds: vec![[TrackBounds::NONE; TRACKS]; model.games.len()],
             card,
             class: [PLAIN; PLACES],
             at: [[NONE; 4]; KINDS],
@@ -183,15 +182,15 @@ impl<'a> BuildSearch<'a> {
     }
 
     /// Returns whether the cards of a suit can be built in a game, ignoring other suits. Computes
-    /// the deadline of each card.
+    /// the bounds of each card.
     pub(super) fn suit_fits(&mut self, number: usize, suit: usize, load: &mut Load) -> bool {
         let game = self.game(number);
         let play = &self.plays[number];
-        let track = |track: usize| Track {
+        let track = |track: usize| BuildTrack {
             at: play.at,
             end: game.len() as u8,
             solved: game.solved,
-            ..Track::new(play.built[track], game.foundations)
+            ..BuildTrack::new(play.built[track], game.foundations)
         };
         let mut up = track(suit);
         let step = &self.seats[number].step;
@@ -212,15 +211,11 @@ impl<'a> BuildSearch<'a> {
                     return false;
                 }
             }
-            return up.constraint(
-                &mut self.deadlines[number][suit],
-                &mut self.releases[number][suit],
-                load,
-            );
+            return self.set_bounds(number, suit, &up, load);
         }
         let Some(gate) = self.gates[number][suit] else {
-            self.releases[number][suit] = [[NEVER; 4]; 13];
-            self.releases[number][suit + 4] = [[NEVER; 4]; 13];
+            self.bounds[number][suit].releases = TrackBounds::NONE.releases;
+            self.bounds[number][suit + 4].releases = TrackBounds::NONE.releases;
             return true;
         };
         let mut down = track(suit + 4);
@@ -231,13 +226,13 @@ impl<'a> BuildSearch<'a> {
         let meeting = usize::from(gate.rank);
         up.gate = Some((position(suit, meeting), gate.step));
         down.gate = Some((position(suit + 4, meeting), gate.step));
-        let mut met = gate.step == NEVER || gate.step < play.at;
+        let mut has_met = gate.step == NEVER || gate.step < play.at;
         for rank in 0..13 {
             let (kind, places) = kinds(rank);
             let free = self.model.copies[kind] - self.placed[kind];
             (up.free[rank], down.free[12 - rank]) = (free.min(1), free.min(1));
             for step in places.filter_map(later) {
-                met |= step == gate.step;
+                has_met |= step == gate.step;
                 let fits = match gate.goes_down(rank as u8, step) {
                     None => false,
                     Some(false) => up.add(rank, step),
@@ -254,7 +249,7 @@ impl<'a> BuildSearch<'a> {
                 *free = if known > 0 { 0 } else { *free };
             }
         }
-        if !met {
+        if !has_met {
             let (track, at) =
                 if gate.down { (&mut down, 12 - meeting) } else { (&mut up, meeting) };
             if track.free[at] == 0 || !track.add(at, gate.step) {
@@ -262,13 +257,20 @@ impl<'a> BuildSearch<'a> {
             }
             track.free[at] = 0;
         }
-        let [above, below] = [suit, suit + 4];
-        up.constraint(&mut self.deadlines[number][above], &mut self.releases[number][above], load)
-            && down.constraint(
-                &mut self.deadlines[number][below],
-                &mut self.releases[number][below],
-                load,
-            )
+        self.set_bounds(number, suit, &up, load) && self.set_bounds(number, suit + 4, &down, load)
+    }
+
+    /// Computes the bounds of the cards of a track. Returns false if some card cannot be built.
+    fn set_bounds(
+        &mut self,
+        number: usize,
+        track: usize,
+        cards: &BuildTrack,
+        load: &mut Load,
+    ) -> bool {
+        let Some(bounds) = cards.bounds(load) else { return false };
+        self.bounds[number][track] = bounds;
+        true
     }
 
     /// Returns the ranks and steps of the cards of a suit for which both are known.
@@ -323,9 +325,8 @@ impl<'a> BuildSearch<'a> {
         let game = self.game(number);
         let mut cards: ArrayVec<(u8, u8), PLACES> = ArrayVec::new();
         for track in 0..if game.both { TRACKS } else { 4 } {
-            for (releases, deadlines) in
-                self.releases[number][track].iter().zip(&self.deadlines[number][track])
-            {
+            let TrackBounds { deadlines, releases } = &self.bounds[number][track];
+            for (releases, deadlines) in releases.iter().zip(deadlines) {
                 for (&release, &deadline) in
                     releases.iter().zip(deadlines).take(usize::from(game.foundations))
                 {
@@ -340,13 +341,13 @@ impl<'a> BuildSearch<'a> {
             dealt >= seats.dealt || self.card[usize::from(seats.place[dealt])] == NONE
         };
         let from = usize::from(self.plays[number].at);
-        let met = |step: usize| {
+        let is_gate = |step: usize| {
             self.gates[number].iter().flatten().any(|gate| usize::from(gate.step) == step)
         };
         schedule(
             &mut cards,
             (from..game.len())
-                .map(|step| (step, open(usize::from(game.builds[step].0)) && !met(step))),
+                .map(|step| (step, open(usize::from(game.builds[step].0)) && !is_gate(step))),
         )
     }
 
@@ -443,20 +444,15 @@ impl<'a> BuildSearch<'a> {
                 {
                     continue;
                 }
-                let deadline = self.deadlines[number][track][position]
-                    [usize::from(play.built[track][position] & 3)];
+                let TrackBounds { deadlines, releases } = &self.bounds[number][track];
                 let at = usize::from(play.built[track][position] & 3);
+                let (deadline, release) = (deadlines[position][at], releases[position][at]);
                 // The card that is due is known and comes later.
-                if game.foundations == 1
-                    && deadline != NEVER
-                    && self.releases[number][track][position][at] == NEVER
-                {
+                if game.foundations == 1 && deadline != NEVER && release == NEVER {
                     continue;
                 }
                 let key = self.key(number, place, kind, deadline, step);
-                if usize::from(deadline) == step
-                    && self.releases[number][track][position][at] != NEVER
-                {
+                if usize::from(deadline) == step && release != NEVER {
                     due = Some(kind as u8);
                 }
                 if !choices.is_full() {

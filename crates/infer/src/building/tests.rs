@@ -1,6 +1,6 @@
 //! What is found, against deals that are tried one by one.
 
-use super::{Sought, seek};
+use super::{BuildingAnswer, seek};
 use crate::line::{CardlessLine, follow};
 use crate::trial::next_order;
 use patience_core::game::{self, Effect, Game, Visitor};
@@ -25,13 +25,13 @@ impl Dice {
     }
 }
 
-struct Play<'a> {
+struct RandomGame<'a> {
     dice: &'a mut Dice,
     deck: &'a Deck,
     longest: usize,
 }
 
-impl Visitor for Play<'_> {
+impl Visitor for RandomGame<'_> {
     type Output = (Vec<String>, &'static str);
 
     fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> Self::Output {
@@ -66,11 +66,7 @@ impl Visitor for Play<'_> {
 
 fn composition(game: &str) -> Composition {
     let id = format!("{game}1");
-    parse_id(id.as_bytes())
-        .unwrap_or_else(|fault| unreachable!("{id}: {fault:?}"))
-        .0
-        .variant
-        .composition()
+    parse_id(id.as_bytes()).expect(&id).0.variant.composition()
 }
 
 /// A deck in random order, or one that is almost in order, with which games are often won.
@@ -84,15 +80,14 @@ fn any_deck(dice: &mut Dice, composition: &Composition) -> Deck {
         let (one, other) = (dice.below(cards.len()), dice.below(cards.len()));
         cards.swap(one, other);
     }
-    Deck::new(composition, cards)
-        .unwrap_or_else(|mismatch| unreachable!("the cards are the same: {mismatch:?}"))
+    Deck::new(composition, cards).expect("the cards are the same")
 }
 
 /// A legal record, or one that is spoilt.
 fn any_record(dice: &mut Dice, game: &str, deck: &Deck, longest: usize, spoilt: bool) -> String {
     let id = format!("{game}1");
-    let (id, _) = parse_id(id.as_bytes()).unwrap_or_else(|fault| unreachable!("{id}: {fault:?}"));
-    let (mut moves, mut outcome) = game::visit(id.variant, Play { dice, deck, longest });
+    let (id, _) = parse_id(id.as_bytes()).expect(&id);
+    let (mut moves, mut outcome) = game::visit(id.variant, RandomGame { dice, deck, longest });
     if spoilt && moves.len() > 1 {
         let (at, other) = (dice.below(moves.len()), dice.below(moves.len()));
         match dice.below(3) {
@@ -120,8 +115,7 @@ fn hide(dice: &mut Dice, deck: &Deck, hidden: usize) -> Vec<Option<Card>> {
 }
 
 fn passes(composition: &Composition, records: &[Record<'_>], cards: Vec<Card>) -> bool {
-    let deck = Deck::new(composition, cards)
-        .unwrap_or_else(|mismatch| unreachable!("not the deck: {mismatch:?}"));
+    let deck = Deck::new(composition, cards).expect("it is the deck");
     records.iter().all(|record| verify_dealt(record, &deck).passes(Allow::Nothing))
 }
 
@@ -160,7 +154,7 @@ fn ask(
     records: &[Record<'_>],
     known: &[Option<Card>],
     budget: u64,
-) -> Option<Sought> {
+) -> Option<BuildingAnswer> {
     let lines: Vec<CardlessLine> =
         records.iter().map(|record| follow(record).ok()).collect::<Option<_>>()?;
     let sought = seek(
@@ -169,7 +163,7 @@ fn ask(
         &lines.iter().collect::<Vec<_>>(),
         &mut patience_core::Budget::nodes(budget),
     );
-    if let Sought::Deck(cards) = &sought {
+    if let BuildingAnswer::Deck(cards) = &sought {
         assert!(
             cards.iter().zip(known).all(|(card, known)| known.is_none_or(|known| known == *card))
         );
@@ -196,7 +190,7 @@ const TWO_DECKS: [&str; 7] = [
 
 /// How often a deal is found, proved not to be there, or neither.
 #[derive(Debug, Default)]
-struct Tally {
+struct FoundCounts {
     found: usize,
     none: usize,
     open: usize,
@@ -205,7 +199,7 @@ struct Tally {
 #[test]
 fn what_is_found_is_what_trying_finds() {
     let mut dice = Dice(1);
-    let mut tallies = [Tally::default(), Tally::default()];
+    let mut tallies = [FoundCounts::default(), FoundCounts::default()];
     for case in 0..120 {
         let games = if dice.below(3) == 0 { &ONE_DECK[..] } else { &TWO_DECKS[..] };
         let count = 1 + dice.below(3);
@@ -236,12 +230,12 @@ fn what_is_found_is_what_trying_finds() {
         let possible = some_passes(&composition, &records, &deck, &known);
         let tally = &mut tallies[spoilt];
         match sought {
-            Sought::Deck(_) => tally.found += 1,
-            Sought::None => {
+            BuildingAnswer::Deck(_) => tally.found += 1,
+            BuildingAnswer::None => {
                 assert!(!possible, "{text}\n{known:?}");
                 tally.none += 1;
             }
-            Sought::Open => {
+            BuildingAnswer::Open => {
                 assert!(!possible || count > 1, "a deal was missed: {text}\n{known:?}");
                 tally.open += 1;
             }
@@ -270,9 +264,9 @@ fn records_of_one_deal_have_a_deal() {
         let records: Vec<Record<'_>> = records(text.as_bytes()).collect();
         solved += usize::from(text.contains("=solved"));
         match ask(&composition, &records, &known, if count == 1 { 50_000_000 } else { 1_000_000 }) {
-            Some(Sought::Deck(_)) => {}
-            Some(Sought::Open) if count > 1 => open += 1,
-            other => unreachable!("{other:?} {text}\n{known:?}"),
+            Some(BuildingAnswer::Deck(_)) => {}
+            Some(BuildingAnswer::Open) if count > 1 => open += 1,
+            other => panic!("{other:?} {text}\n{known:?}"),
         }
     }
     println!("{solved} are solved, {open} of two records left open");

@@ -109,7 +109,7 @@ impl Cardless for CardlessBuilding {
         let mut dealt = Self {
             layout,
             piles,
-            stock: (0..cards).collect(),
+            stock: (0..cards).map(DealtIndex).collect(),
             waste: Vec::new(),
             redeals: layout.options().redeals,
             left: usize::from(cards),

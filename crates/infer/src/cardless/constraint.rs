@@ -7,7 +7,14 @@ use patience_core::notation::matching::Layout;
 
 /// A card, by its index in deal order, from 0. Cards dealt to the foundations at the start do not
 /// count.
-pub type DealtIndex = u8;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DealtIndex(pub u8);
+
+impl From<DealtIndex> for usize {
+    fn from(DealtIndex(index): DealtIndex) -> Self {
+        Self::from(index)
+    }
+}
 
 /// What a move, or the end of a game, requires of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,8 @@ pub struct CardlessMatching {
     layout: Layout,
     dealing: Dealing,
     places: [Vec<DealtIndex>; Label::TABLE],
-    stock: Range<DealtIndex>,
+    /// The cards still to be dealt, by index.
+    stock: Range<u8>,
 }
 
 impl CardlessMatching {
@@ -33,7 +34,7 @@ impl CardlessMatching {
 
     fn deal_row(&mut self) {
         for column in 0..self.layout.columns() {
-            self.places[Label::column(column).index()].extend(self.stock.next());
+            self.places[Label::column(column).index()].extend(self.stock.next().map(DealtIndex));
         }
     }
 
@@ -89,7 +90,7 @@ impl Cardless for CardlessMatching {
     type Move = Move;
 
     fn deal(layout: Layout, dealing: Dealing) -> Self {
-        let cards = layout.composition().len() as DealtIndex;
+        let cards = layout.composition().len() as u8;
         let mut dealt = Self { layout, dealing, places: Default::default(), stock: 0..cards };
         while dealing == Dealing::Open && !dealt.stock.is_empty() {
             dealt.deal_row();

@@ -15,7 +15,8 @@ use std::ops::Range;
 pub struct CardlessPairing {
     layout: Layout,
     cells: Vec<Option<DealtIndex>>,
-    stock: Range<DealtIndex>,
+    /// The cards still to be dealt, by index.
+    stock: Range<u8>,
     /// The number of cards still to be discarded.
     to_discard: usize,
 }
@@ -85,7 +86,7 @@ impl Cardless for CardlessPairing {
 
     fn deal(layout: Layout, _: Dealing) -> Self {
         let mut stock = 0..layout.to_deal();
-        let cells = (0..layout.size().cells()).map(|_| stock.next()).collect();
+        let cells = (0..layout.size().cells()).map(|_| stock.next().map(DealtIndex)).collect();
         let ranks = if layout.game().stays.is_some() { 12 } else { 13 };
         Self { layout, cells, stock, to_discard: ranks * 4 * usize::from(layout.size().decks) }
     }
@@ -116,7 +117,7 @@ impl Cardless for CardlessPairing {
                     Vec::new()
                 };
                 let mut row: Vec<DealtIndex> = self.cells.iter().flatten().copied().collect();
-                row.extend(self.stock.by_ref().take(self.cells.len() - row.len()));
+                row.extend(self.stock.by_ref().take(self.cells.len() - row.len()).map(DealtIndex));
                 let mut row = row.into_iter();
                 self.cells.fill_with(|| row.next());
                 Ok(constraints)

@@ -13,13 +13,13 @@ use std::str::FromStr;
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
-/// use patience::infer::Spot;
+/// use patience::infer::cardless::{DealtIndex, Spot};
 /// use patience::notation::parse_id;
 ///
 /// let (id, _) = parse_id(b"3x3x13x5+1").unwrap();
 /// let spot: Spot = "3.5".parse().unwrap();
-/// assert_eq!(spot.dealt(&id), Some(22));
-/// assert_eq!(Spot::of(&id, 22).unwrap().to_string(), "column 3 row 5");
+/// assert_eq!(spot.dealt(&id), Some(DealtIndex(22)));
+/// assert_eq!(Spot::of(&id, DealtIndex(22)).unwrap().to_string(), "column 3 row 5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
@@ -53,7 +53,7 @@ impl std::error::Error for ParseSpotError {}
 impl Spot {
     /// Returns where a game deals the card with an index; none if it deals fewer cards.
     #[must_use]
-    pub fn of(id: &GameId, dealt: DealtIndex) -> Option<Self> {
+    pub fn of(id: &GameId, DealtIndex(dealt): DealtIndex) -> Option<Self> {
         match id.variant {
             Variant::Matching(layout) => {
                 let (row, column) = (dealt / layout.columns(), dealt % layout.columns());
@@ -115,14 +115,14 @@ impl Spot {
             (Self::Stock(number), _) => stock_from + usize::from(number.checked_sub(1)?),
             _ => return None,
         };
-        (dealt < cards).then_some(dealt as DealtIndex)
+        (dealt < cards).then_some(DealtIndex(dealt as u8))
     }
 }
 
 fn on_grid(
     mut cells: impl Iterator<Item = Cell>,
     cards: u8,
-    dealt: DealtIndex,
+    dealt: u8,
     place: impl Fn(Cell) -> Place,
 ) -> Option<Spot> {
     let mut before = 0;
@@ -169,7 +169,7 @@ impl FromStr for Spot {
 
 #[cfg(test)]
 mod tests {
-    use super::Spot;
+    use super::{DealtIndex, Spot};
     use patience_core::notation::parse_id;
 
     #[test]
@@ -183,14 +183,14 @@ mod tests {
             "colorado+1",
             "twenty9x10x2-1",
         ] {
-            let (id, _) =
-                parse_id(text.as_bytes()).unwrap_or_else(|fault| unreachable!("{text}: {fault:?}"));
-            let spots: Vec<Spot> = (0..=u8::MAX).map_while(|dealt| Spot::of(&id, dealt)).collect();
+            let (id, _) = parse_id(text.as_bytes()).expect(text);
+            let all = (0..=u8::MAX).map(DealtIndex);
+            let spots: Vec<Spot> = all.map_while(|dealt| Spot::of(&id, dealt)).collect();
             assert!((2..=208).contains(&spots.len()), "{text}");
-            for (dealt, spot) in (0..).zip(&spots) {
+            for (dealt, spot) in (0..).map(DealtIndex).zip(&spots) {
                 assert_eq!(spot.dealt(&id), Some(dealt), "{text}: {spot}");
             }
-            assert_eq!(Spot::of(&id, spots.len() as u8), None, "{text}");
+            assert_eq!(Spot::of(&id, DealtIndex(spots.len() as u8)), None, "{text}");
         }
     }
 

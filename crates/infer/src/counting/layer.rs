@@ -18,7 +18,7 @@ const MAX_MEMORY: usize = 9_000_000;
 const PER_ENTRY: u64 = 4;
 
 /// States with a count for each.
-pub(super) struct Layer {
+pub(super) struct CountLayer {
     words: usize,
     limbs: usize,
     slots: Vec<u32>,
@@ -45,12 +45,12 @@ impl StateKey {
 }
 
 /// Reads packed numbers.
-pub(super) struct Reader<'a> {
+pub(super) struct KeyReader<'a> {
     words: &'a [u64],
     bit: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> KeyReader<'a> {
     pub(super) const fn new(words: &'a [u64]) -> Self {
         Self { words, bit: 0 }
     }
@@ -83,7 +83,7 @@ fn hash(key: &[u64]) -> usize {
     key.iter().fold(0x51_7c_c1_b7_27_22_0a_95, |hash, &word| mix(hash, word)) as usize
 }
 
-impl Layer {
+impl CountLayer {
     /// A table of states of up to `bits` bits, with counts below two to the power of `magnitude`.
     pub(super) fn new(bits: usize, magnitude: u64) -> Result<Self, Limit> {
         let words = bits.div_ceil(64).max(1);

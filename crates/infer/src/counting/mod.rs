@@ -9,7 +9,7 @@ mod tests;
 mod tiles;
 
 use super::number::factorial;
-use super::plan::{NONE, Plan};
+use super::plan::{NONE, SearchPlan};
 use super::problem::{DeckPlace, KINDS, Problem};
 use super::search::DeckSearch;
 use network::Network;
@@ -24,7 +24,7 @@ pub(super) use suits::first_aside;
 /// # Errors
 /// Returns the limit if the budget runs out.
 pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
-    let plan = Plan::new(problem);
+    let plan = SearchPlan::new(problem);
     let half = budget.left() / 2;
     match budget.within(half, |budget| suits::decks(&plan, budget)) {
         Ok(Some(decks)) => return Ok(decks),
@@ -45,7 +45,7 @@ pub(super) fn count(problem: &Problem, budget: &mut Budget<'_>) -> Result<BigUin
 /// The budget of a search by places. It allocates memory for each state, so it is limited further.
 const TO_SEARCH: u64 = 24_000_000;
 
-fn by_places(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
+fn by_places(plan: &SearchPlan<'_>, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     budget.within(TO_SEARCH, |budget| DeckSearch::new(plan, budget).count())
 }
 
@@ -65,7 +65,7 @@ pub(super) fn bounds(
 
 /// Counts the decks that agree with a witness on the classes of as few places as possible.
 fn lower(problem: &Problem, witness: &[Card], budget: &mut Budget<'_>) -> BigUint {
-    let plan = Plan::new(problem);
+    let plan = SearchPlan::new(problem);
     let places: Vec<DeckPlace> =
         plan.places().filter(|&place| problem.known[usize::from(place)].is_none()).collect();
     let as_in_witness = |free: usize| {

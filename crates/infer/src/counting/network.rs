@@ -1,14 +1,14 @@
 //! The constraints between unknown cards, without those that known cards already settle.
 
 use super::super::number::factorial;
-use super::super::plan::Plan;
+use super::super::plan::SearchPlan;
 use super::super::problem::{BitSet, KINDS, bits};
 use super::layer::PerClass;
 use num_bigint::BigUint;
 
 /// An unknown card with constraints.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(super) struct NetworkNode {
     /// The classes that it may have.
     pub(super) domain: BitSet,
     /// Other nodes, and the table of what the two may be together.
@@ -24,7 +24,7 @@ pub(super) struct Node {
 
 /// Cards of which no rank has more than `most`.
 #[derive(Clone, Debug)]
-pub(super) struct List {
+pub(super) struct RankList {
     pub(super) most: u8,
     /// For each class, how many known cards of the list have its rank.
     pub(super) known: PerClass,
@@ -39,10 +39,10 @@ pub(super) struct Network {
     pub(super) class: [u8; KINDS],
     /// The number of unknown cards in each class.
     pub(super) left: PerClass,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<NetworkNode>,
     /// For each class, the classes that a card may have that is linked to one of this class.
     pub(super) tables: Vec<Vec<BitSet>>,
-    pub(super) lists: Vec<List>,
+    pub(super) lists: Vec<RankList>,
     /// All that tells classes apart: for each relation and each class, the classes that stand in it
     /// to this one.
     pub(super) relations: Vec<Vec<BitSet>>,
@@ -56,9 +56,9 @@ pub(super) struct Network {
 
 impl Network {
     /// Returns the network of a problem without foundations; none if no deck meets it.
-    pub(super) fn new(plan: &Plan<'_>) -> Option<Self> {
+    pub(super) fn new(plan: &SearchPlan<'_>) -> Option<Self> {
         let problem = plan.problem;
-        // A card with a single possible class counts as known: `Plan` has already ruled out what
+        // A card with a single possible class counts as known: `SearchPlan` has already ruled out what
         // contradicts it.
         let is_known =
             |place: usize| problem.known[place].is_some() || plan.domain[place].count_ones() == 1;
@@ -81,7 +81,7 @@ impl Network {
         let same_rank = plan.same_rank.map_or_else(Vec::new, |table| plan.tables[table].clone());
         let mut lists = Vec::new();
         for (places, than) in &problem.fewer {
-            let mut list = List { most: than.checked_sub(1)?, known: [0; KINDS] };
+            let mut list = RankList { most: than.checked_sub(1)?, known: [0; KINDS] };
             for &place in places.iter().filter(|&&place| is_known(usize::from(place))) {
                 for class in
                     bits(same_rank[plan.domain[usize::from(place)].trailing_zeros() as usize])
@@ -102,7 +102,7 @@ impl Network {
             left,
             nodes: unknown
                 .iter()
-                .map(|&place| Node {
+                .map(|&place| NetworkNode {
                     domain: plan.domain[place] & available,
                     links: Vec::new(),
                     strong: Vec::new(),
@@ -132,7 +132,7 @@ impl Network {
     }
 
     /// Links the nodes. All constraints between two cards form one table.
-    fn link(&mut self, plan: &Plan<'_>, unknown: &[usize], number: &[usize]) {
+    fn link(&mut self, plan: &SearchPlan<'_>, unknown: &[usize], number: &[usize]) {
         for (node, &place) in unknown.iter().enumerate() {
             let mut others: Vec<usize> =
                 plan.links[place].iter().map(|&(other, ..)| usize::from(other)).collect();
@@ -147,7 +147,7 @@ impl Network {
                         row & if holds { fits } else { !fits }
                     }) & ((1 << self.classes) - 1)
                 };
-                // A table takes what is known of the other card as it is: `Plan` has taken the
+                // A table takes what is known of the other card as it is: `SearchPlan` has taken the
                 // classes from this one that do not fit it.
                 let to = number[other];
                 if to == usize::MAX {
@@ -199,7 +199,7 @@ impl Network {
             .map(|&node| {
                 let node = &self.nodes[node];
                 let strong = node.strong.iter().filter_map(|&to| position(to)).collect();
-                Node {
+                NetworkNode {
                     domain: node.domain,
                     links: linked(&node.links),
                     strong,
@@ -224,7 +224,7 @@ impl Network {
             let mut at = 0;
             while let Some(&node) = members.get(at) {
                 at += 1;
-                let Node { links, strong, lists, .. } = &self.nodes[node];
+                let NetworkNode { links, strong, lists, .. } = &self.nodes[node];
                 let listed = (0..self.nodes.len()).filter(|&other| {
                     self.nodes[other].lists.iter().any(|list| lists.contains(list))
                 });

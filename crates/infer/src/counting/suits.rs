@@ -5,8 +5,8 @@
 //! distributed over the suits in all ways.
 
 use super::super::number::factorial;
-use super::super::plan::Plan;
-use super::super::problem::{BuildOrder, KINDS, Problem};
+use super::super::plan::SearchPlan;
+use super::super::problem::{BuildOrder, DeckPlace, KINDS, Problem};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use patience_core::budget::{Budget, Limit};
@@ -67,7 +67,7 @@ fn asked(problem: &Problem) -> Option<(&BuildOrder, Asked)> {
         && problem.must_follow.is_empty()
         && problem.pairs.is_empty()
         && problem.fewer.is_empty();
-    let mut places: Vec<u8> = game
+    let mut places: Vec<DeckPlace> = game
         .built
         .iter()
         .map(|&(place, ..)| place)
@@ -254,7 +254,7 @@ fn builds(
 
 /// Returns the number of cards of each kind that may be in the constrained places, and in the
 /// others.
-fn left(plan: &Plan<'_>) -> [u8; KINDS] {
+fn left(plan: &SearchPlan<'_>) -> [u8; KINDS] {
     let mut left = [0; KINDS];
     for (kind, left) in left.iter_mut().enumerate() {
         // Foundations distinguish every card from every other, so a class has one kind.
@@ -268,7 +268,10 @@ fn alike(left: &[u8; KINDS]) -> BigUint {
 }
 
 /// Returns the number of decks, if this method applies.
-pub(super) fn decks(plan: &Plan<'_>, budget: &mut Budget<'_>) -> Result<Option<BigUint>, Limit> {
+pub(super) fn decks(
+    plan: &SearchPlan<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<BigUint>, Limit> {
     let Some((game, asked)) = asked(plan.problem) else { return Ok(None) };
     let left = left(plan);
     let cards: usize = left.iter().map(|&left| usize::from(left)).sum();

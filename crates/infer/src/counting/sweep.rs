@@ -7,7 +7,7 @@
 
 use super::super::problem::{BitSet, KINDS, bits};
 use super::super::symmetry::Symmetry;
-use super::layer::{Layer, PerClass, Reader, StateKey, width};
+use super::layer::{CountLayer, KeyReader, PerClass, StateKey, width};
 use super::network::Network;
 use arrayvec::ArrayVec;
 use patience_core::budget::{Budget, Limit};
@@ -49,7 +49,7 @@ pub(super) struct Sweep<'a> {
 
 /// A state as it is worked with.
 #[derive(Clone, Debug)]
-struct State {
+struct SweepState {
     left: PerClass,
     live: ArrayVec<u8, MAX_LIVE>,
     lists: ArrayVec<PerClass, MAX_LISTS>,
@@ -74,7 +74,7 @@ struct SweepStep {
 type Blocks = Vec<Vec<(Vec<u8>, bool)>>;
 
 /// A way to use cards up.
-pub(super) struct Use {
+pub(super) struct CardUse {
     /// How many cards of each class are left.
     pub(super) left: PerClass,
     /// For each role but 0, how many nodes of each class have it.
@@ -171,18 +171,18 @@ impl<'a> Sweep<'a> {
     ///
     /// # Errors
     /// Returns the limit if there are too many.
-    pub(super) fn run(&self, budget: &mut Budget<'_>) -> Result<Vec<Use>, Limit> {
+    pub(super) fn run(&self, budget: &mut Budget<'_>) -> Result<Vec<CardUse>, Limit> {
         let network = self.network;
         let bits = self.bits();
         let magnitude = network.magnitude(self.order.iter().copied());
-        let mut layer = Layer::new(bits, magnitude)?;
+        let mut layer = CountLayer::new(bits, magnitude)?;
         let roles = std::iter::repeat_n([0; KINDS], self.counted).collect();
         let start =
-            State { left: network.left, live: ArrayVec::new(), lists: ArrayVec::new(), roles };
+            SweepState { left: network.left, live: ArrayVec::new(), lists: ArrayVec::new(), roles };
         layer.add(&self.pack(0, &start), &[1], 1, budget)?;
         for at in 0..self.order.len() {
             let step = self.step(at);
-            let mut next = Layer::new(bits, magnitude)?;
+            let mut next = CountLayer::new(bits, magnitude)?;
             for (key, count) in layer.entries() {
                 budget.spend(PER_STATE)?;
                 self.follow(at, &step, &self.unpack(at, key), count, &mut next, budget)?;
@@ -193,8 +193,8 @@ impl<'a> Sweep<'a> {
             return Err(Limit::Nodes);
         }
         let last = |(key, count): (&[u64], &[u64])| {
-            let State { left, roles, .. } = self.unpack(self.order.len(), key);
-            Use { left, roles, count: count.to_vec() }
+            let SweepState { left, roles, .. } = self.unpack(self.order.len(), key);
+            CardUse { left, roles, count: count.to_vec() }
         };
         Ok(layer.entries().map(last).collect())
     }
@@ -232,9 +232,9 @@ impl<'a> Sweep<'a> {
         &self,
         at: usize,
         step: &SweepStep,
-        state: &State,
+        state: &SweepState,
         count: &[u64],
-        next: &mut Layer,
+        next: &mut CountLayer,
         budget: &mut Budget<'_>,
     ) -> Result<(), Limit> {
         let network = self.network;
@@ -260,7 +260,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns what a state contains about each class by itself.
-    fn marks(&self, state: &State) -> [u64; KINDS] {
+    fn marks(&self, state: &SweepState) -> [u64; KINDS] {
         let mut marks = [0; KINDS];
         for (class, mark) in marks[..self.network.classes].iter_mut().enumerate() {
             *mark = state.lists.iter().fold(u64::from(state.left[class]), |mark, counts| {
@@ -295,9 +295,9 @@ impl<'a> Sweep<'a> {
 
     /// Returns the state after assigning a class to a node; none if a list then has too many cards
     /// of a rank.
-    fn after(&self, step: &SweepStep, state: &State, class: u8) -> Option<State> {
+    fn after(&self, step: &SweepStep, state: &SweepState, class: u8) -> Option<SweepState> {
         let network = self.network;
-        let mut after = State {
+        let mut after = SweepState {
             left: state.left,
             live: ArrayVec::new(),
             lists: ArrayVec::new(),
@@ -350,7 +350,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Renames classes to a canonical form, so that equivalent states become equal.
-    fn rename(&self, state: &mut State, symmetry: &Blocks) {
+    fn rename(&self, state: &mut SweepState, symmetry: &Blocks) {
         let marks = self.marks(state);
         let old = state.clone();
         let mut name = [0_u8; KINDS];
@@ -379,7 +379,7 @@ impl<'a> Sweep<'a> {
         state.live.iter_mut().for_each(|class| *class = name[usize::from(*class)]);
     }
 
-    fn pack(&self, at: usize, state: &State) -> StateKey {
+    fn pack(&self, at: usize, state: &SweepState) -> StateKey {
         let network = self.network;
         let mut key = StateKey::default();
         for class in 0..network.classes {
@@ -399,10 +399,10 @@ impl<'a> Sweep<'a> {
         key
     }
 
-    fn unpack(&self, at: usize, words: &[u64]) -> State {
+    fn unpack(&self, at: usize, words: &[u64]) -> SweepState {
         let network = self.network;
-        let mut reader = Reader::new(words);
-        let mut state = State {
+        let mut reader = KeyReader::new(words);
+        let mut state = SweepState {
             left: [0; KINDS],
             live: ArrayVec::new(),
             lists: ArrayVec::new(),

@@ -1,6 +1,6 @@
 //! Counts against trying every deck, and against a search that gives places cards one by one.
 
-use super::super::plan::Plan;
+use super::super::plan::SearchPlan;
 use super::super::problem::{BuildOrder, DeckPlace, EVERY_KIND, KINDS, Problem};
 use super::super::search::DeckSearch;
 use super::{bounds, count, suits};
@@ -31,7 +31,7 @@ fn relation(id: &str) -> Relation {
     match parse_id(id.as_bytes()).map(|(id, _)| id.variant) {
         Ok(Variant::Matching(layout)) => Relation::Sequence(layout),
         Ok(Variant::Pairing(layout)) => Relation::Pair(layout.game()),
-        other => unreachable!("{id}: {other:?}"),
+        other => panic!("{id}: {other:?}"),
     }
 }
 
@@ -76,7 +76,7 @@ fn any_problem(
         let [one, other] = [dice.below(asked), dice.below(asked)];
         if one != other {
             problem.pairs.push((
-                [one as DeckPlace, other as DeckPlace],
+                [DeckPlace::new(one), DeckPlace::new(other)],
                 own[usize::from(dice.one_in(3))],
                 roles || dice.one_in(2),
             ));
@@ -92,12 +92,12 @@ fn any_problem(
         problem.pairs.extend(
             pairs
                 .filter(|_| true)
-                .map(|(one, other)| ([one as DeckPlace, other as DeckPlace], own[0], false)),
+                .map(|(one, other)| ([DeckPlace::new(one), DeckPlace::new(other)], own[0], false)),
         );
     }
     if roles && dice.one_in(2) || dice.one_in(6) {
         problem.fewer.push((
-            ends.iter().map(|&place| place as DeckPlace).collect(),
+            ends.iter().map(|&place| DeckPlace::new(place)).collect(),
             2 + dice.below(2) as u8,
         ));
     }
@@ -105,12 +105,12 @@ fn any_problem(
         let suits: u64 =
             (0..KINDS).filter(|kind| kind % 4 < 2).fold(0, |set, kind| set | 1 << kind);
         problem.within.push((
-            dice.below(asked) as DeckPlace,
+            DeckPlace::new(dice.below(asked)),
             if dice.one_in(2) { suits } else { EVERY_KIND >> 20 },
         ));
     }
     if problem.known.iter().all(Option::is_none) && dice.one_in(5) && asked < deck.len() {
-        problem.reserved.push(deck.len() as DeckPlace - 1);
+        problem.reserved.push(DeckPlace::new(deck.len() - 1));
         problem.reserved_cards.push(deck[dice.below(deck.len())]);
     }
     problem
@@ -217,7 +217,8 @@ fn large_problems_have_as_many_decks_as_a_search_by_places_finds() {
         let (asked, roles) = (2 + dice.below(9), dice.one_in(2));
         let constraints = dice.below(asked);
         let problem = any_problem(&mut dice, copies, asked, constraints, roles);
-        let Ok(found) = DeckSearch::new(&Plan::new(&problem), &mut Budget::nodes(400_000)).count()
+        let Ok(found) =
+            DeckSearch::new(&SearchPlan::new(&problem), &mut Budget::nodes(400_000)).count()
         else {
             continue;
         };
@@ -272,7 +273,7 @@ fn any_foundations(dice: &mut Dice, ranks: usize, decks: usize) -> Problem {
         .filter_map(|suit| card(from + ranks - 1, suit))
         .map(|card| (card, Direction::Down, 1))
         .filter(|_| two_ways);
-    let mut places: Vec<DeckPlace> = (0..cards as DeckPlace).collect();
+    let mut places: Vec<DeckPlace> = DeckPlace::all(cards).collect();
     (1..cards).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
     let builds = dice.below(cards.min(6));
     let named = two_ways && dice.one_in(2);
@@ -303,7 +304,7 @@ fn foundations_are_built_as_often_as_a_search_by_places_finds() {
     for _ in 0..200 {
         let (ranks, decks) = (2 + dice.below(5), 1 + dice.below(2));
         let problem = any_foundations(&mut dice, ranks, decks);
-        let plan = Plan::new(&problem);
+        let plan = SearchPlan::new(&problem);
         let Ok(found) = DeckSearch::new(&plan, &mut Budget::nodes(1_000_000)).count() else {
             continue;
         };
@@ -385,7 +386,7 @@ fn first_aces_and_kings_lie_before_the_second_ones() {
             .filter(|&(_, to)| two_ways || to == Direction::Up)
             .filter_map(|(card, to)| card.map(|card| (card, to, 1)))
             .collect();
-        let mut places: Vec<DeckPlace> = (0..dealt as DeckPlace).collect();
+        let mut places: Vec<DeckPlace> = DeckPlace::all(dealt).collect();
         (1..dealt).rev().for_each(|at| places.swap(at, dice.below(at + 1)));
         let number = dice.below(4).min(dealt);
         let built = places[..number].iter().map(|&place| (place, None, true)).collect();
@@ -403,7 +404,7 @@ fn first_aces_and_kings_lie_before_the_second_ones() {
         };
         let Ok(Some((lower, upper))) = suits::first_aside(&problem, &mut Budget::nodes(10_000_000))
         else {
-            unreachable!("{problem:?}")
+            panic!("{problem:?}")
         };
         assert!(lower <= found && found <= upper, "{problem:?}: {lower} {found} {upper}");
         exact += usize::from(lower == upper && found > BigUint::ZERO);

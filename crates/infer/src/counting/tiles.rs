@@ -10,9 +10,9 @@
 
 use super::super::problem::{BitSet, KINDS, bits};
 use super::super::symmetry::Symmetry;
-use super::layer::{Layer, MAX_WORDS, PerClass, StateKey, number, width};
+use super::layer::{CountLayer, MAX_WORDS, PerClass, StateKey, number, width};
 use super::network::{Network, falling};
-use super::sweep::{MAX_ROLES, Roles, Sweep, Use};
+use super::sweep::{CardUse, MAX_ROLES, Roles, Sweep};
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -57,7 +57,7 @@ struct Tile {
 
 /// Components that can take the same cards in as many ways.
 #[derive(Clone, Debug)]
-struct Type {
+struct TileType {
     count: u8,
     size: usize,
     tiles: Vec<Tile>,
@@ -73,7 +73,7 @@ struct Weak {
     lists: Vec<Vec<usize>>,
 }
 
-/// The number of ways to give the nodes cards, of which no two are alike.
+/// Returns the number of ways to give the nodes cards, of which no two are alike.
 pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
     let apart = network.components(false);
     let weak = Weak::new(network, &apart);
@@ -85,7 +85,7 @@ pub(super) fn sum(network: &Network, budget: &mut Budget<'_>) -> Result<BigUint,
         lists: vec![Vec::new()],
     });
     components.sort_by_key(|nodes| std::cmp::Reverse(nodes.len()));
-    let mut types: Vec<(Vec<Use>, usize, u8)> = Vec::new();
+    let mut types: Vec<(Vec<CardUse>, usize, u8)> = Vec::new();
     let mut known: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
     for (at, nodes) in components.iter().enumerate() {
         let roles: Vec<u8> = nodes.iter().map(|&node| weak.role[node]).collect();
@@ -125,7 +125,7 @@ fn anchored(
     nodes: &[usize],
     roles: &[u8],
     budget: &mut Budget<'_>,
-) -> Result<Vec<Use>, Limit> {
+) -> Result<Vec<CardUse>, Limit> {
     let symmetry = symmetry(network);
     let part = network.only(nodes);
     let anchor = (0..nodes.len())
@@ -147,7 +147,7 @@ fn anchored(
             None => firsts.push((orbit.count_ones(), 1 << first)),
         }
     }
-    let mut all: Vec<Use> = Vec::new();
+    let mut all: Vec<CardUse> = Vec::new();
     for (size, first) in firsts {
         let narrowed = part.narrowed(anchor, first);
         for mut way in Sweep::new(&narrowed, false, roles.to_vec())?.run(budget)? {
@@ -239,53 +239,51 @@ impl Weak {
     }
 }
 
-/// The tiles of all components.
-struct Tiling<'a> {
+/// Where the state holds which cards are taken.
+struct TileFields<'a> {
     network: &'a Network,
     weak: Weak,
+    /// The suits of cards. Each has words of its own, so that suits change places as words do.
+    suits: Vec<u8>,
+    words_of_suit: usize,
     /// How many bits each role has in the field of a class, and where the field is: in which word,
     /// and from which bit on.
     width: [u8; KINDS],
     place: [(u8, u8); KINDS],
     /// The number of words in use.
     words: usize,
-    words_of_suit: usize,
-    types: Vec<Type>,
+    /// Whether no class has two cards.
+    single: bool,
+}
+
+/// What rules out roles of nodes: for each class and each set of roles of nodes that have it,
+/// classes and the roles that others must not have there.
+type RuledOut = Vec<Vec<Vec<(u8, u8)>>>;
+
+/// The tiles of all components.
+struct Tiling<'a> {
+    fields: TileFields<'a>,
+    types: Vec<TileType>,
     /// For each class, the tiles that take a card of it and none of an earlier class: type and
     /// number.
     first: Vec<Vec<(usize, usize)>>,
     /// For each type, the last class with such a tile.
     last: Vec<usize>,
-    /// For each class and each set of roles of nodes that have it, what rules out roles of others:
-    /// classes and their roles.
-    against: Vec<Vec<Vec<(u8, u8)>>>,
     /// For each class, the part of the state that matters after it.
     keep: Vec<TileState>,
     /// Suits that can change places, by the numbers of their words.
     equal: Vec<Vec<usize>>,
-    /// Whether no class has two cards.
-    single: bool,
     /// Whether each class is the last of its rank.
     ends: Vec<bool>,
 }
 
-impl<'a> Tiling<'a> {
-    fn new(
-        network: &'a Network,
-        weak: Weak,
-        uses: Vec<(Vec<Use>, usize, u8)>,
-    ) -> Result<Self, Limit> {
-        let roles = weak.lists.len();
-        let (mut place, mut widths) = ([(0, 0); KINDS], [0; KINDS]);
-        // Each suit has words of its own, so that suits change places as words do.
-        let most = network.left[..network.classes]
-            .iter()
-            .map(|&left| width(usize::from(left)))
-            .max()
-            .unwrap_or(0)
-            .max(1);
-        let per_word = 64 / (roles * most);
-        if per_word == 0 || uses.len() > MAX_TYPES {
+impl<'a> TileFields<'a> {
+    fn new(network: &'a Network, weak: Weak) -> Result<Self, Limit> {
+        let bits = |&left: &u8| width(usize::from(left));
+        let left = &network.left[..network.classes];
+        let of_field = weak.lists.len() * left.iter().map(bits).max().unwrap_or(0).max(1);
+        let per_word = 64 / of_field;
+        if per_word == 0 {
             return Err(Limit::Nodes);
         }
         let words_of_suit = 13_usize.div_ceil(per_word);
@@ -296,76 +294,135 @@ impl<'a> Tiling<'a> {
         if words > TILE_STATE {
             return Err(Limit::Nodes);
         }
+        let (mut place, mut widths) = ([(0, 0); KINDS], [0; KINDS]);
         for (class, kinds) in network.kinds.iter().enumerate() {
             widths[class] = width(usize::from(network.left[class])) as u8;
-            let (rank, suit) = (
-                usize::from(kinds[0] / 4),
-                suits.iter().position(|&suit| suit == kinds[0] & 3).unwrap_or(0),
-            );
-            place[class] = (
-                (suit * words_of_suit + rank / per_word) as u8,
-                (rank % per_word * roles * most) as u8,
-            );
+            let rank = usize::from(kinds[0] / 4);
+            let suit = suits.iter().position(|&suit| suit == kinds[0] & 3).unwrap_or(0);
+            let word = suit * words_of_suit + rank / per_word;
+            place[class] = (word as u8, (rank % per_word * of_field) as u8);
         }
-        let mut tiling = Self {
-            network,
-            weak,
-            width: widths,
-            place,
-            words,
-            words_of_suit,
-            types: Vec::new(),
-            first: vec![Vec::new(); network.classes],
-            last: Vec::new(),
-            against: Vec::new(),
-            keep: Vec::new(),
-            equal: Vec::new(),
-            single: network.left.iter().all(|&left| left <= 1),
-            ends: Vec::new(),
-        };
-        for (uses, size, count) in uses {
-            let mut tiles =
-                uses.iter().map(|way| tiling.tile(way)).collect::<Result<Vec<_>, Limit>>()?;
-            tiles.sort_by(|one, other| one.parts.cmp(&other.parts));
-            match tiling.types.iter_mut().find(|other| other.tiles == tiles) {
-                Some(same) => same.count += count,
-                None => tiling.types.push(Type { count, size, tiles }),
-            }
-        }
-        tiling.last = vec![0; tiling.types.len()];
-        for (number, kind) in tiling.types.iter().enumerate() {
-            for (at, tile) in kind.tiles.iter().enumerate() {
-                let class = usize::from(tile.parts.first().map_or(0, |part| part.class));
-                tiling.first[class].push((number, at));
-                tiling.last[number] = tiling.last[number].max(class);
-            }
-        }
-        tiling.against = (0..network.classes)
-            .map(|class| (0..1 << roles).map(|set| tiling.ruled_out(class, set)).collect())
-            .collect();
-        let mut types = std::mem::take(&mut tiling.types);
-        for tile in types.iter_mut().flat_map(|kind| &mut kind.tiles) {
-            tile.against = tiling.rules_out(tile);
-        }
-        tiling.types = types;
-        tiling.keep = (0..network.classes).map(|class| tiling.kept(class)).collect();
-        let rank = |class: usize| network.kinds.get(class).map(|kinds| kinds[0] / 4);
-        tiling.ends = (0..network.classes).map(|class| rank(class) != rank(class + 1)).collect();
-        tiling.equal = tiling.equal_suits();
-        Ok(tiling)
+        let single = network.left.iter().all(|&left| left <= 1);
+        Ok(Self { network, weak, suits, words_of_suit, width: widths, place, words, single })
     }
 
-    /// The suits that can change places without either tiles or what rules them out changing, by
-    /// the numbers of their words.
-    fn equal_suits(&self) -> Vec<Vec<usize>> {
+    /// Returns the types of components by the tiles that they can take.
+    fn types(&self, uses: Vec<(Vec<CardUse>, usize, u8)>) -> Result<Vec<TileType>, Limit> {
+        let mut types: Vec<TileType> = Vec::new();
+        for (uses, size, count) in uses {
+            let mut tiles =
+                uses.iter().map(|way| self.tile(way)).collect::<Result<Vec<_>, Limit>>()?;
+            tiles.sort_by(|one, other| one.parts.cmp(&other.parts));
+            match types.iter_mut().find(|other| other.tiles == tiles) {
+                Some(same) => same.count += count,
+                None => types.push(TileType { count, size, tiles }),
+            }
+        }
+        Ok(types)
+    }
+
+    fn tile(&self, way: &CardUse) -> Result<Tile, Limit> {
         let network = self.network;
-        let mut suits: Vec<u8> = network.kinds.iter().map(|kinds| kinds[0] & 3).collect();
-        suits.sort_unstable();
-        suits.dedup();
+        let mut parts = Vec::new();
+        for class in (0..network.classes).filter(|&class| network.left[class] > way.left[class]) {
+            let cards = network.left[class] - way.left[class];
+            let counts = roles_of(&way.roles, class, cards);
+            let field = counts.iter().enumerate().fold(0, |field, (role, &count)| {
+                field | u64::from(count) << (role * usize::from(self.width[class]))
+            });
+            let roles = counts
+                .iter()
+                .enumerate()
+                .fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
+            parts.push(TilePart { class: class as u8, cards, field, roles });
+        }
+        let later = parts.iter().skip(1).map(|part| usize::from(part.cards)).sum();
+        Ok(Tile {
+            parts,
+            ways: u128::try_from(number(&way.count)).map_err(|_| Limit::Nodes)?,
+            against: [0; TILE_STATE],
+            later,
+        })
+    }
+
+    /// Returns what rules out roles of nodes.
+    fn ruled_out(&self) -> RuledOut {
+        let sets = 1 << self.weak.lists.len();
+        (0..self.network.classes)
+            .map(|class| (0..sets).map(|roles| self.ruled_out_by(class, roles)).collect())
+            .collect()
+    }
+
+    /// Returns the classes and the roles that nodes must not have, where others have a class and some
+    /// roles.
+    fn ruled_out_by(&self, class: usize, roles: u8) -> Vec<(u8, u8)> {
+        let tables = |other: usize| {
+            (0..8)
+                .filter(move |role| roles >> role & 1 == 1)
+                .filter_map(move |role| self.weak.tables.get(role)?.get(other).copied().flatten())
+        };
+        let out = |to: usize| {
+            let out = |&other: &usize| {
+                tables(other).any(|table| self.network.tables[table][class] >> to & 1 == 0)
+            };
+            (0..self.weak.lists.len()).filter(out).fold(0, |set, role| set | 1 << role)
+        };
+        (0..self.network.classes)
+            .map(|to| (to as u8, out(to)))
+            .filter(|&(_, out)| out != 0)
+            .collect()
+    }
+
+    /// Returns what must not be on the board when a tile is put there: what its roles rule out, and cards
+    /// that it takes where no class has two.
+    fn rules_out(&self, tile: &Tile, ruled_out: &RuledOut) -> TileState {
+        let mut against = [0; TILE_STATE];
+        let mut add = |class: u8, roles: u8| {
+            let (word, bit) = self.place[usize::from(class)];
+            let width = self.width[usize::from(class)];
+            for role in (0..self.weak.lists.len() as u8).filter(|role| roles >> role & 1 == 1) {
+                against[usize::from(word)] |= ((1 << width) - 1) << (bit + role * width);
+            }
+        };
+        for part in &tile.parts {
+            if self.single {
+                add(part.class, u8::MAX);
+            }
+            ruled_out[usize::from(part.class)][usize::from(part.roles)]
+                .iter()
+                .for_each(|&(class, roles)| add(class, roles));
+        }
+        against
+    }
+
+    /// Returns the part of the state that matters after a class and all before it.
+    fn kept(&self, class: usize, ruled_out: &RuledOut) -> TileState {
+        let mut kept = [0; TILE_STATE];
+        for (of, ruled_out) in ruled_out.iter().enumerate() {
+            let (word, bit) = self.place[of];
+            let width = usize::from(self.width[of]);
+            let listed = |role: usize| {
+                !self.weak.lists[role].is_empty() && self.network.same_rank[of] >> (class + 1) != 0
+            };
+            let ruling =
+                |role: usize| ruled_out[1 << role].iter().any(|&(to, _)| usize::from(to) > class);
+            for role in (0..self.weak.lists.len())
+                .filter(|&role| of > class || listed(role) || ruling(role))
+            {
+                kept[usize::from(word)] |= ((1 << width) - 1) << (usize::from(bit) + role * width);
+            }
+        }
+        kept
+    }
+
+    /// Returns the suits that can change places without either tiles or what rules them out changing, by
+    /// the numbers of their words.
+    fn equal_suits(&self, types: &[TileType]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        for (number, &suit) in suits.iter().enumerate() {
-            let equal =
-                groups.iter_mut().find(|group| self.can_change_places(suits[group[0]], suit));
+        for (number, &suit) in self.suits.iter().enumerate() {
+            let equal = groups
+                .iter_mut()
+                .find(|group| self.can_change_places(self.suits[group[0]], suit, types));
             match equal {
                 Some(group) => group.push(number),
                 None => groups.push(vec![number]),
@@ -375,7 +432,7 @@ impl<'a> Tiling<'a> {
         groups
     }
 
-    fn can_change_places(&self, one: u8, other: u8) -> bool {
+    fn can_change_places(&self, one: u8, other: u8, types: &[TileType]) -> bool {
         let network = self.network;
         let named = |kind: u8| match kind & 3 {
             suit if suit == one => kind & !3 | other,
@@ -413,7 +470,7 @@ impl<'a> Tiling<'a> {
             && known
             && network.tables.iter().all(|table| related(table, &names))
             && (network.lists.is_empty() || related(&network.same_rank, &names))
-            && self.types.iter().all(|kind| {
+            && types.iter().all(|kind| {
                 let mut tiles: Vec<(Vec<TilePart>, u128)> = kind
                     .tiles
                     .iter()
@@ -446,86 +503,6 @@ impl<'a> Tiling<'a> {
         }
     }
 
-    /// Returns the state with interchangeable suits in order.
-    fn in_order(&self, board: &TileState) -> TileState {
-        let mut ordered = *board;
-        let words = |number: usize| number * self.words_of_suit..(number + 1) * self.words_of_suit;
-        for group in &self.equal {
-            let mut suits: ArrayVec<&[u64], 4> =
-                group.iter().map(|&number| &board[words(number)]).collect();
-            suits.sort_unstable();
-            for (&to, from) in group.iter().zip(suits) {
-                ordered[words(to)].copy_from_slice(from);
-            }
-        }
-        ordered
-    }
-
-    fn tile(&self, way: &Use) -> Result<Tile, Limit> {
-        let network = self.network;
-        let mut parts = Vec::new();
-        for class in (0..network.classes).filter(|&class| network.left[class] > way.left[class]) {
-            let cards = network.left[class] - way.left[class];
-            let counts = roles_of(&way.roles, class, cards);
-            let field = counts.iter().enumerate().fold(0, |field, (role, &count)| {
-                field | u64::from(count) << (role * usize::from(self.width[class]))
-            });
-            let roles = counts
-                .iter()
-                .enumerate()
-                .fold(0, |roles, (role, &count)| roles | u8::from(count > 0) << role);
-            parts.push(TilePart { class: class as u8, cards, field, roles });
-        }
-        let later = parts.iter().skip(1).map(|part| usize::from(part.cards)).sum();
-        Ok(Tile {
-            parts,
-            ways: u128::try_from(number(&way.count)).map_err(|_| Limit::Nodes)?,
-            against: [0; TILE_STATE],
-            later,
-        })
-    }
-
-    /// The classes and the roles that nodes must not have, where others have a class and some
-    /// roles.
-    fn ruled_out(&self, class: usize, roles: u8) -> Vec<(u8, u8)> {
-        let tables = |other: usize| {
-            (0..8)
-                .filter(move |role| roles >> role & 1 == 1)
-                .filter_map(move |role| self.weak.tables.get(role)?.get(other).copied().flatten())
-        };
-        let out = |to: usize| {
-            let out = |&other: &usize| {
-                tables(other).any(|table| self.network.tables[table][class] >> to & 1 == 0)
-            };
-            (0..self.weak.lists.len()).filter(out).fold(0, |set, role| set | 1 << role)
-        };
-        (0..self.network.classes)
-            .map(|to| (to as u8, out(to)))
-            .filter(|&(_, out)| out != 0)
-            .collect()
-    }
-
-    /// Returns the part of the state that matters after a class and all before it.
-    fn kept(&self, class: usize) -> TileState {
-        let mut kept = [0; TILE_STATE];
-        for of in 0..self.network.classes {
-            let (word, bit) = self.place[of];
-            let width = usize::from(self.width[of]);
-            let listed = |role: usize| {
-                !self.weak.lists[role].is_empty() && self.network.same_rank[of] >> (class + 1) != 0
-            };
-            let ruling = |role: usize| {
-                self.against[of][1 << role].iter().any(|&(to, _)| usize::from(to) > class)
-            };
-            for role in (0..self.weak.lists.len())
-                .filter(|&role| of > class || listed(role) || ruling(role))
-            {
-                kept[usize::from(word)] |= ((1 << width) - 1) << (usize::from(bit) + role * width);
-            }
-        }
-        kept
-    }
-
     fn field(&self, board: &TileState, class: usize) -> u64 {
         let (word, bit) = self.place[class];
         let size = self.weak.lists.len() * usize::from(self.width[class]);
@@ -543,28 +520,6 @@ impl<'a> Tiling<'a> {
     fn taken(&self, board: &TileState, class: usize) -> u8 {
         let field = self.field(board, class);
         if field == 0 { 0 } else { self.counts(field, class).sum() }
-    }
-
-    /// What must not be on the board when a tile is put there: what its roles rule out, and cards
-    /// that it takes where no class has two.
-    fn rules_out(&self, tile: &Tile) -> TileState {
-        let mut against = [0; TILE_STATE];
-        let mut add = |class: u8, roles: u8| {
-            let (word, bit) = self.place[usize::from(class)];
-            let width = self.width[usize::from(class)];
-            for role in (0..self.weak.lists.len() as u8).filter(|role| roles >> role & 1 == 1) {
-                against[usize::from(word)] |= ((1 << width) - 1) << (bit + role * width);
-            }
-        };
-        for part in &tile.parts {
-            if self.single {
-                add(part.class, u8::MAX);
-            }
-            self.against[usize::from(part.class)][usize::from(part.roles)]
-                .iter()
-                .for_each(|&(class, roles)| add(class, roles));
-        }
-        against
     }
 
     /// Returns the state with a tile added, if nothing rules it out.
@@ -616,10 +571,59 @@ impl<'a> Tiling<'a> {
             here.sum::<usize>() + usize::from(list.known[class]) <= usize::from(list.most)
         })
     }
+}
+
+impl<'a> Tiling<'a> {
+    fn new(
+        network: &'a Network,
+        weak: Weak,
+        uses: Vec<(Vec<CardUse>, usize, u8)>,
+    ) -> Result<Self, Limit> {
+        if uses.len() > MAX_TYPES {
+            return Err(Limit::Nodes);
+        }
+        let fields = TileFields::new(network, weak)?;
+        let mut types = fields.types(uses)?;
+        let equal = fields.equal_suits(&types);
+        let ruled_out = fields.ruled_out();
+        for tile in types.iter_mut().flat_map(|kind| &mut kind.tiles) {
+            tile.against = fields.rules_out(tile, &ruled_out);
+        }
+        let mut first = vec![Vec::new(); network.classes];
+        let mut last = vec![0; types.len()];
+        for (number, kind) in types.iter().enumerate() {
+            for (at, tile) in kind.tiles.iter().enumerate() {
+                let class = usize::from(tile.parts.first().map_or(0, |part| part.class));
+                first[class].push((number, at));
+                last[number] = last[number].max(class);
+            }
+        }
+        let keep = (0..network.classes).map(|class| fields.kept(class, &ruled_out)).collect();
+        let rank = |class: usize| network.kinds.get(class).map(|kinds| kinds[0] / 4);
+        let ends = (0..network.classes).map(|class| rank(class) != rank(class + 1)).collect();
+        Ok(Self { fields, types, first, last, keep, equal, ends })
+    }
+
+    /// Returns the state with interchangeable suits in order.
+    fn in_order(&self, board: &TileState) -> TileState {
+        let mut ordered = *board;
+        let words = |number: usize| {
+            number * self.fields.words_of_suit..(number + 1) * self.fields.words_of_suit
+        };
+        for group in &self.equal {
+            let mut suits: ArrayVec<&[u64], 4> =
+                group.iter().map(|&number| &board[words(number)]).collect();
+            suits.sort_unstable();
+            for (&to, from) in group.iter().zip(suits) {
+                ordered[words(to)].copy_from_slice(from);
+            }
+        }
+        ordered
+    }
 
     fn sum(&self, budget: &mut Budget<'_>) -> Result<BigUint, Limit> {
-        let network = self.network;
-        let bits = 64 * self.words
+        let network = self.fields.network;
+        let bits = 64 * self.fields.words
             + self.types.iter().map(|kind| width(usize::from(kind.count))).sum::<usize>();
         let components: u64 = self.types.iter().map(|kind| u64::from(kind.count)).sum();
         let cards: usize =
@@ -627,19 +631,19 @@ impl<'a> Tiling<'a> {
         let different = (0..network.nodes.len())
             .fold(BigUint::from(1_u8), |product, used| product * cards.saturating_sub(used).max(1));
         let magnitude = different.bits() + components;
-        let mut layer = Layer::new(bits, magnitude)?;
+        let mut layer = CountLayer::new(bits, magnitude)?;
         let counts: ArrayVec<u8, MAX_TYPES> = self.types.iter().map(|kind| kind.count).collect();
         layer.add(&self.pack(&[0; TILE_STATE], &counts), &[1], 1, budget)?;
         for class in 0..network.classes {
-            let mut next = Layer::new(bits, magnitude)?;
+            let mut next = CountLayer::new(bits, magnitude)?;
             let ahead = network.left[class + 1..network.classes]
                 .iter()
                 .map(|&left| usize::from(left))
                 .sum();
             for (key, count) in layer.entries() {
                 let mut board = [0; TILE_STATE];
-                board[..self.words].copy_from_slice(&key[..self.words]);
-                let mut reader = super::layer::Reader::new(&key[self.words..]);
+                board[..self.fields.words].copy_from_slice(&key[..self.fields.words]);
+                let mut reader = super::layer::KeyReader::new(&key[self.fields.words..]);
                 let mut waiting: ArrayVec<u8, MAX_TYPES> = self
                     .types
                     .iter()
@@ -648,7 +652,7 @@ impl<'a> Tiling<'a> {
                 let mut step =
                     TileStep { tiling: self, class, ahead, count, next: &mut next, budget };
                 let reserved = (class + 1..network.classes)
-                    .map(|class| usize::from(self.taken(&board, class)))
+                    .map(|class| usize::from(self.fields.taken(&board, class)))
                     .sum();
                 step.go(0, &board, reserved, &mut waiting, 1)?;
             }
@@ -663,7 +667,7 @@ impl<'a> Tiling<'a> {
     fn pack(&self, board: &TileState, waiting: &[u8]) -> StateKey {
         let mut key = StateKey::default();
         const { assert!(TILE_STATE < MAX_WORDS) };
-        for &word in &board[..self.words] {
+        for &word in &board[..self.fields.words] {
             key.push(word & 0xffff_ffff, 32);
             key.push(word >> 32, 32);
         }
@@ -696,7 +700,7 @@ struct TileStep<'a, 'b, 'c> {
     /// The number of cards in later classes.
     ahead: usize,
     count: &'b [u64],
-    next: &'b mut Layer,
+    next: &'b mut CountLayer,
     budget: &'b mut Budget<'c>,
 }
 
@@ -713,7 +717,7 @@ impl TileStep<'_, '_, '_> {
         let tiling = self.tiling;
         self.keep(board, reserved, waiting, ways)?;
         let tiles = &tiling.first[self.class];
-        if tiling.taken(board, self.class) >= tiling.network.left[self.class] {
+        if tiling.fields.taken(board, self.class) >= tiling.fields.network.left[self.class] {
             return Ok(());
         }
         self.budget.spend(PER_STATE + (tiles.len() - from) as u64 / 2)?;
@@ -722,7 +726,7 @@ impl TileStep<'_, '_, '_> {
             let before = waiting[kind];
             let (mut board, mut reserved, mut ways) = (*board, reserved, ways);
             while waiting[kind] > 0 {
-                let Some(with) = tiling.with(&board, tile) else { break };
+                let Some(with) = tiling.fields.with(&board, tile) else { break };
                 board = with;
                 reserved += tile.later;
                 // Some of those that wait take this tile, in any order: the next of them may be
@@ -749,7 +753,7 @@ impl TileStep<'_, '_, '_> {
         ways: u128,
     ) -> Result<(), Limit> {
         let tiling = self.tiling;
-        let network = tiling.network;
+        let network = tiling.fields.network;
         let too_late = waiting
             .iter()
             .zip(&tiling.last)
@@ -765,14 +769,14 @@ impl TileStep<'_, '_, '_> {
         if size + reserved > self.ahead {
             return Ok(());
         }
-        let here = tiling.taken(board, self.class);
+        let here = tiling.fields.taken(board, self.class);
         let ways = ways
             .checked_mul(u128::from(falling(network.left[self.class], here)))
             .ok_or(Limit::Nodes)?;
         let mut kept = *board;
         kept.iter_mut().zip(&tiling.keep[self.class]).for_each(|(word, keep)| *word &= keep);
         if tiling.ends[self.class] {
-            tiling.forget_numbers(&mut kept, self.class);
+            tiling.fields.forget_numbers(&mut kept, self.class);
             kept = tiling.in_order(&kept);
         }
         self.next.add(&tiling.pack(&kept, waiting), self.count, ways, self.budget)
@@ -780,8 +784,8 @@ impl TileStep<'_, '_, '_> {
 }
 
 impl Sweep<'_> {
-    /// The same for components that can take the same cards in as many ways, though not for all of
-    /// them.
+    /// Returns a signature. Components with the same one can take the same cards in as many ways,
+    /// but not all that can have the same one.
     fn signature(&self) -> Vec<u64> {
         let (network, order, roles) = self.parts();
         let position = |node: usize| {

@@ -2,7 +2,7 @@
 
 use patience_core::catalogue::Pairs;
 use patience_core::game::{Illegal, building, matching, pairing};
-use patience_core::judge::Error;
+use patience_core::judge::RecordError;
 use patience_core::notation::{FaultKind, Parameter, Repetition};
 use patience_infer::Reason;
 use std::fmt;
@@ -108,10 +108,10 @@ impl Code {
 
     /// Returns the code of a record that fails with this error, or without one.
     #[must_use]
-    pub fn of_error(error: Option<&Error>) -> Self {
+    pub fn of_error(error: Option<&RecordError>) -> Self {
         match error {
-            Some(Error::Malformed(fault)) => Self::of_fault(&fault.kind),
-            Some(Error::Illegal(illegal)) => Self::of_illegal(&illegal.reason),
+            Some(RecordError::Malformed(fault)) => Self::of_fault(&fault.kind),
+            Some(RecordError::Illegal(illegal)) => Self::of_illegal(&illegal.reason),
             None => Self::NOT_REACHED,
         }
     }

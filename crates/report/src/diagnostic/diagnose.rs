@@ -7,7 +7,7 @@ use super::slip::{self, Meant};
 use super::wording::{self, Wording};
 use super::{Code, Diagnostic, FailedMove, Fix, meant, of_fault_as, shown, suggested};
 use patience_core::cards::SuitStyle;
-use patience_core::judge::{Allow, End, Error, IllegalMove, Judged, Status, verify_dealt};
+use patience_core::judge::{Allow, End, IllegalMove, Judged, RecordError, Status, verify_dealt};
 use patience_core::notation::{MoveText, MoveVisitor, Record, Token, records};
 use patience_core::text::Span;
 use std::ops::Deref;
@@ -56,13 +56,15 @@ pub fn diagnose_in(
     }
     let wording = Wording::new(suits).saying_more(detail > Detail::Headline);
     Some(match (&verdict.error, judged.end()) {
-        (Some(Error::Malformed(fault)), end) => {
+        (Some(RecordError::Malformed(fault)), end) => {
             let position = end.map(|end| &end.position);
             let readings = meant::of_fault(fault, record, position);
             let meant = meant::choose(readings, |edits| case.survives(fault.span.start, edits));
             of_fault_as(fault, Some(record), suits, meant, end).with_entry(judged.entry())
         }
-        (Some(Error::Illegal(illegal)), Some(end)) => case.illegal(illegal, end, detail, wording),
+        (Some(RecordError::Illegal(illegal)), Some(end)) => {
+            case.illegal(illegal, end, detail, wording)
+        }
         (None, Some(end)) => case.unmet(end, wording),
         // A record that was dealt has an end.
         (_, None) => return None,
@@ -209,8 +211,8 @@ impl Case<'_, '_> {
         let Some(record) = records(&edited).next() else { return false };
         let error = match verify_dealt(&record, end.position.deck()).error {
             None => return true,
-            Some(Error::Malformed(fault)) => fault.span.start,
-            Some(Error::Illegal(illegal)) => illegal.span.start,
+            Some(RecordError::Malformed(fault)) => fault.span.start,
+            Some(RecordError::Illegal(illegal)) => illegal.span.start,
         };
         (passed - begins).checked_add_signed(grown).is_some_and(|passed| error >= passed)
     }

@@ -10,7 +10,7 @@ use patience_core::budget::Budget;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Effect, MovePlaces, Sight};
-use patience_core::judge::{Allow, Error, IllegalMove, Judge, Judged, Verdict, judge};
+use patience_core::judge::{Allow, IllegalMove, Judge, Judged, RecordError, Verdict, judge};
 use patience_core::notation::{Fault, GameId, Record};
 use patience_core::play::{Line, Position, Step};
 use patience_core::source::Source;
@@ -132,6 +132,12 @@ impl<'a> Transcript<'a> {
         &self.line
     }
 
+    /// Returns the same line, to step through.
+    #[doc(hidden)]
+    pub const fn line_mut(&mut self) -> &mut Line {
+        &mut self.line
+    }
+
     /// Returns the number of legal moves before the first error.
     #[must_use]
     pub fn moves(&self) -> usize {
@@ -171,7 +177,7 @@ impl<'a> Transcript<'a> {
     #[must_use]
     pub fn illegal(&self) -> Option<&IllegalMove> {
         match &self.verdict.error {
-            Some(Error::Illegal(illegal)) => Some(illegal),
+            Some(RecordError::Illegal(illegal)) => Some(illegal),
             _ => None,
         }
     }

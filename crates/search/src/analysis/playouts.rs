@@ -1,6 +1,8 @@
 //! How hard a game is for someone who plays at random.
 
-use super::{Outlook, Reviewer, Share};
+use super::bounds::Outlook;
+use super::review::Share;
+use super::reviewer::Reviewer;
 use crate::solve::Aim;
 use patience_core::budget::Budget;
 use patience_core::cards::Words;

@@ -1,7 +1,7 @@
 //! Judges positions, and remembers what it proved.
 
-use super::{Bounds, Outlook};
-use crate::solve::{Aim, Finding, Solver};
+use super::bounds::{Bounds, Outlook};
+use crate::solve::{Aim, Solvability, Solver};
 use patience_core::budget::Budget;
 use patience_core::game::Move;
 use patience_core::play::Position;
@@ -94,9 +94,9 @@ impl Reviewer {
         self.memory = self.memory.max(answer.memory);
         let bound = Bounds::from(u32::try_from(answer.bound).unwrap_or(u32::MAX - 1));
         match answer.finding {
-            Finding::Solved { moves, shortest } => self.learn_line(position, &moves, shortest),
-            Finding::Unsolvable => return self.learn(position, Bounds::LOST),
-            Finding::Undecided | Finding::Unsound { .. } => {}
+            Solvability::Solved { moves, shortest } => self.learn_line(position, &moves, shortest),
+            Solvability::Unsolvable => return self.learn(position, Bounds::LOST),
+            Solvability::Undecided | Solvability::Unsound { .. } => {}
         }
         self.learn(position, bound)
     }

@@ -1,6 +1,8 @@
 //! Positions from which nothing can go wrong.
 
-use super::{Outlook, Reviewed, Reviewer};
+use super::bounds::Outlook;
+use super::review::ReviewedPosition;
+use super::reviewer::Reviewer;
 use patience_core::play::Position;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,13 +12,18 @@ const POSITIONS: usize = 20_000;
 impl Reviewer {
     /// Returns the first position of a line from which the game stays winnable whatever is played.
     /// Looks at every position that can be reached, and gives up where there are too many.
-    pub(super) fn safe_from(&self, line: &[Position], reviewed: &[Reviewed]) -> Option<usize> {
+    pub(super) fn safe_from(
+        &self,
+        line: &[Position],
+        reviewed: &[ReviewedPosition],
+    ) -> Option<usize> {
         let mut safe = FxHashSet::default();
         let mut first = None;
         for (at, (position, reviewed)) in line.iter().zip(reviewed).enumerate().rev() {
-            let keeps = |lost: &Reviewed| lost.choices.len() == lost.count(Outlook::Winnable);
-            let stays = keeps(reviewed) && self.stays_winnable(position, &mut safe);
-            if !(stays || position.is_won()) {
+            let keeps =
+                |lost: &ReviewedPosition| lost.choices.len() == lost.count(Outlook::Winnable);
+            let is_safe = keeps(reviewed) && self.is_safe(position, &mut safe);
+            if !(is_safe || position.is_won()) {
                 break;
             }
             first = Some(at);
@@ -26,7 +33,7 @@ impl Reviewer {
 
     /// Returns whether a win can be reached from every position that can be reached from one. Adds
     /// them all to those known to be `safe`.
-    fn stays_winnable(&self, start: &Position, safe: &mut FxHashSet<Box<[u64]>>) -> bool {
+    fn is_safe(&self, start: &Position, safe: &mut FxHashSet<Box<[u64]>>) -> bool {
         let mut number = FxHashMap::default();
         number.insert(start.key(), 0);
         let mut positions = vec![start.clone()];

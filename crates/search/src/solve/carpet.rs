@@ -11,7 +11,7 @@
 //! stock: stock and waste keep the order of the deal. All other cards are *out*, on the carpet or on
 //! foundations, and of these as many are played as have left stock and waste.
 
-use super::engine::{Aim, Space, Step, bound_of};
+use super::engine::{Aim, Space, Successor, bound_of};
 use super::pack::hash;
 use patience_core::cards::Card;
 use patience_core::game::Rules;
@@ -20,7 +20,7 @@ use patience_core::notation::building::{Fill, Move};
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prunings {
+pub(super) struct CarpetPrunings {
     /// Take a card from the waste at once if no play is lost by that, and try nothing else.
     pub(super) waste_at_once: bool,
     /// Leave out positions that are lost whatever the order of the stock, and end at those that are
@@ -28,13 +28,13 @@ pub(super) struct Prunings {
     pub(super) outlook: bool,
 }
 
-impl Prunings {
+impl CarpetPrunings {
     pub(super) const ALL: Self = Self { waste_at_once: true, outlook: true };
 }
 
 /// A position of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sets<const WORDS: usize> {
+pub(super) struct Undealt<const WORDS: usize> {
     /// The cards in stock and waste, by their place in the deal.
     undealt: [u64; WORDS],
     /// The next card of the stock, or the number of cards if there is none.
@@ -44,7 +44,7 @@ pub(super) struct Sets<const WORDS: usize> {
 
 /// What happens between two positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Event {
+enum CarpetEvent {
     /// A card is played, and the next card of the stock fills the gap.
     Stock,
     /// A card is played, and the top card of the waste fills the gap or is that card.
@@ -57,9 +57,9 @@ enum Event {
 pub(super) struct CarpetSpace<'a, const WORDS: usize> {
     origin: &'a Building,
     aim: Aim,
-    prunings: Prunings,
+    prunings: CarpetPrunings,
     decks: u16,
-    /// The cards in waste and stock at the start, each as its bit in a [`Suits`], and how many of
+    /// The cards in waste and stock at the start, each as its bit in a [`SuitSet`], and how many of
     /// them are in the waste.
     order: Vec<u64>,
     waste: usize,
@@ -68,28 +68,28 @@ pub(super) struct CarpetSpace<'a, const WORDS: usize> {
 }
 
 /// A set of kinds of cards: 16 bits for each suit, the lowest for the ace.
-type Suits = u64;
+type SuitSet = u64;
 
 /// The ace of each suit.
-const ACES: Suits = 0x0001_0001_0001_0001;
+const ACES: SuitSet = 0x0001_0001_0001_0001;
 
-/// Cards: a kind is in as many of these sets as there are cards of it, from the first on.
+/// CardSets: a kind is in as many of these sets as there are cards of it, from the first on.
 #[derive(Clone, Copy)]
-struct Cards([Suits; 4]);
+struct CardSets([SuitSet; 4]);
 
-impl Cards {
+impl CardSets {
     /// Returns all cards of some decks.
     fn all(decks: u16) -> Self {
         Self(std::array::from_fn(|deck| if deck < usize::from(decks) { 0x1fff * ACES } else { 0 }))
     }
 
-    fn add(&mut self, card: Suits) {
+    fn add(&mut self, card: SuitSet) {
         if let Some(deck) = self.0.iter_mut().find(|deck| **deck & card == 0) {
             *deck |= card;
         }
     }
 
-    fn remove(&mut self, card: Suits) {
+    fn remove(&mut self, card: SuitSet) {
         if let Some(deck) = self.0.iter_mut().rev().find(|deck| **deck & card != 0) {
             *deck &= !card;
         }
@@ -104,7 +104,7 @@ impl Cards {
 }
 
 /// What can be said of a position from its cards.
-struct Outlook {
+struct CarpetOutlook {
     /// How many more cards can be played before another comes out.
     plays: i16,
     /// The top card of the waste, and how many more cards can be played once it is out.
@@ -122,15 +122,15 @@ struct Outlook {
 }
 
 /// Returns what leads from a position to another.
-fn event<const WORDS: usize>(from: &Sets<WORDS>, to: &Sets<WORDS>) -> Event {
+fn event<const WORDS: usize>(from: &Undealt<WORDS>, to: &Undealt<WORDS>) -> CarpetEvent {
     if from.redeals != to.redeals {
-        Event::Redeal
+        CarpetEvent::Redeal
     } else if from.undealt == to.undealt {
-        Event::Turn
+        CarpetEvent::Turn
     } else if from.next == to.next {
-        Event::Waste
+        CarpetEvent::Waste
     } else {
-        Event::Stock
+        CarpetEvent::Stock
     }
 }
 
@@ -146,7 +146,7 @@ fn places<const WORDS: usize>(set: [u64; WORDS]) -> impl Iterator<Item = usize> 
     })
 }
 
-impl<const WORDS: usize> Sets<WORDS> {
+impl<const WORDS: usize> Undealt<WORDS> {
     fn remove(&mut self, at: usize) {
         self.undealt[at / 64] &= !(1 << (at % 64));
     }
@@ -170,7 +170,7 @@ impl<const WORDS: usize> Sets<WORDS> {
 }
 
 impl<'a, const WORDS: usize> CarpetSpace<'a, WORDS> {
-    pub(super) fn new(origin: &'a Building, aim: Aim, prunings: Prunings) -> Self {
+    pub(super) fn new(origin: &'a Building, aim: Aim, prunings: CarpetPrunings) -> Self {
         let (waste, stock) = origin.undealt();
         let bit = |card: &Card| 1 << (16 * card.suit() as u8 + card.rank().value() - 1);
         let foundations = origin.foundations();
@@ -192,10 +192,10 @@ impl<'a, const WORDS: usize> CarpetSpace<'a, WORDS> {
     }
 
     /// Looks ahead from a position.
-    fn outlook(&self, sets: &Sets<WORDS>) -> Outlook {
+    fn outlook(&self, sets: &Undealt<WORDS>) -> CarpetOutlook {
         let [waste, stock] = sets.parts();
         let played = self.played(sets.left()) as i16;
-        let mut cards = Cards::all(self.decks);
+        let mut cards = CardSets::all(self.decks);
         let mut above = waste.iter().map(|word| word.count_ones() as i16).sum::<i16>();
         let mut to_spare = i16::MAX;
         let mut top = None;
@@ -216,38 +216,38 @@ impl<'a, const WORDS: usize> CarpetSpace<'a, WORDS> {
             is_last = cards.0[usize::from(self.decks - 1)] & card != 0;
             (at, cards.playable() - playable)
         });
-        Outlook { plays: playable - played, top, is_last, to_spare }
+        CarpetOutlook { plays: playable - played, top, is_last, to_spare }
     }
 
-    fn step(&self, state: Sets<WORDS>, moves: u16, won: bool) -> Step<Sets<WORDS>> {
+    fn successor(&self, state: Undealt<WORDS>, moves: u16, won: bool) -> Successor<Undealt<WORDS>> {
         let left = state.left();
         let rank = match self.aim {
             Aim::Any => left,
             Aim::Shortest => 52 * self.decks - self.played(left),
         };
-        Step { state, moves, rank, won: won || left == 0 }
+        Successor { state, moves, rank, won: won || left == 0 }
     }
 
     /// Returns the place of the next card of the stock after one.
-    fn after(&self, sets: &Sets<WORDS>, at: usize) -> u8 {
-        let stock = Sets { next: at as u8 + 1, ..*sets }.parts()[1];
+    fn after(&self, sets: &Undealt<WORDS>, at: usize) -> u8 {
+        let stock = Undealt { next: at as u8 + 1, ..*sets }.parts()[1];
         places(stock).next().unwrap_or(self.order.len()) as u8
     }
 }
 
 impl<const WORDS: usize> Space for CarpetSpace<'_, WORDS> {
-    type State = Sets<WORDS>;
+    type State = Undealt<WORDS>;
     type Move = Move;
 
-    fn start(&mut self) -> Step<Self::State> {
+    fn start(&mut self) -> Successor<Self::State> {
         let all = |word: usize| match self.order.len().saturating_sub(64 * word) {
             places @ 0..64 => (1 << places) - 1,
             _ => u64::MAX,
         };
         let undealt = std::array::from_fn(all);
-        let state = Sets { undealt, next: self.waste as u8, redeals: self.origin.redeals() };
+        let state = Undealt { undealt, next: self.waste as u8, redeals: self.origin.redeals() };
         let is_dealt = self.prunings.outlook && self.waste == self.order.len();
-        self.step(state, 0, is_dealt && self.outlook(&state).to_spare >= 0)
+        self.successor(state, 0, is_dealt && self.outlook(&state).to_spare >= 0)
     }
 
     fn bound(&mut self) -> u16 {
@@ -263,16 +263,16 @@ impl<const WORDS: usize> Space for CarpetSpace<'_, WORDS> {
         &mut self,
         sets: &Self::State,
         _: u8,
-        found: &mut impl FnMut(Step<Self::State>),
+        found: &mut impl FnMut(Successor<Self::State>),
     ) -> Option<u16> {
-        let Outlook { plays, top, is_last, to_spare } = self.outlook(sets);
-        let Prunings { waste_at_once, outlook } = self.prunings;
+        let CarpetOutlook { plays, top, is_last, to_spare } = self.outlook(sets);
+        let CarpetPrunings { waste_at_once, outlook } = self.prunings;
         if let Some((at, gain)) = top
             && plays + gain > 0
         {
             let mut after = *sets;
             after.remove(at);
-            found(self.step(after, 1, false));
+            found(self.successor(after, 1, false));
             // A solution that takes it later has no more plays meanwhile.
             if waste_at_once && gain > 0 && is_last {
                 return None;
@@ -284,18 +284,22 @@ impl<const WORDS: usize> Space for CarpetSpace<'_, WORDS> {
             if outlook && sets.redeals == 0 && to_spare <= 0 {
                 return None;
             }
-            let after = Sets { next: self.after(sets, next), ..*sets };
+            let after = Undealt { next: self.after(sets, next), ..*sets };
             let won = outlook && usize::from(after.next) == self.order.len() && to_spare > 0;
-            found(self.step(after, 1, won));
+            found(self.successor(after, 1, won));
             // It comes to the same as a turn and a play, but for the number of moves.
             if plays > 0 && self.aim == Aim::Shortest {
                 let mut after = after;
                 after.remove(next);
-                found(self.step(after, 1, won));
+                found(self.successor(after, 1, won));
             }
         } else if sets.redeals > 0 && top.is_some() {
             let first = places(sets.undealt).next().unwrap_or(0) as u8;
-            found(self.step(Sets { next: first, redeals: sets.redeals - 1, ..*sets }, 1, false));
+            found(self.successor(
+                Undealt { next: first, redeals: sets.redeals - 1, ..*sets },
+                1,
+                false,
+            ));
         }
         None
     }
@@ -310,10 +314,10 @@ impl<const WORDS: usize> Space for CarpetSpace<'_, WORDS> {
                 plays.find(|&mv| game.is_legal(mv))
             };
             let mv = match events.next() {
-                Some(Event::Redeal) => Some(Move::Redeal),
-                Some(Event::Stock) => from_carpet(Some(Fill::Stock)),
-                Some(Event::Turn) => {
-                    let out = events.peek() == Some(&Event::Waste);
+                Some(CarpetEvent::Redeal) => Some(Move::Redeal),
+                Some(CarpetEvent::Stock) => from_carpet(Some(Fill::Stock)),
+                Some(CarpetEvent::Turn) => {
+                    let out = events.peek() == Some(&CarpetEvent::Waste);
                     let play = if out { from_carpet(Some(Fill::Stock)) } else { None };
                     // The card comes out without being turned.
                     play.inspect(|_| _ = events.next()).or(Some(Move::Turn))

@@ -1,6 +1,6 @@
 //! Best-first search over the positions of any game.
 //!
-//! The engine knows no game. It keeps every position that it has met, whole, so that two positions
+//! The engine knows no game. It keeps every position that it has reached, whole, so that two positions
 //! are never taken for one, and a search that runs dry has seen everything that matters.
 
 use hashbrown::HashTable;
@@ -25,7 +25,7 @@ pub(super) trait Space {
     type Move;
 
     /// Returns the position that the search starts from, at no moves.
-    fn start(&mut self) -> Step<Self::State>;
+    fn start(&mut self) -> Successor<Self::State>;
 
     /// Returns a lower bound of the number of moves from the start to a win.
     fn bound(&mut self) -> u16;
@@ -43,7 +43,7 @@ pub(super) trait Space {
         &mut self,
         state: &Self::State,
         stage: u8,
-        found: &mut impl FnMut(Step<Self::State>),
+        found: &mut impl FnMut(Successor<Self::State>),
     ) -> Option<u16>;
 
     /// Prepares an attempt to find any solution soon, by its number from 0 on: gives positions other
@@ -59,7 +59,11 @@ pub(super) trait Space {
 
     /// Searches for any solution: a few positions at a time, each [`attempt`](Self::attempt) in
     /// another order, and in the end all of them.
-    fn search_any(&mut self, tree: &mut Tree<Self::State>, budget: &mut Budget<'_>) -> End
+    fn search_any(
+        &mut self,
+        tree: &mut SearchTree<Self::State>,
+        budget: &mut Budget<'_>,
+    ) -> SearchEnd
     where
         Self: Sized,
     {
@@ -68,7 +72,7 @@ pub(super) trait Space {
             && nodes < budget.left()
         {
             let end = budget.within(nodes, |budget| tree.search(self, Aim::Any, budget));
-            if end != End::Limit(Limit::Nodes) {
+            if end != SearchEnd::Limit(Limit::Nodes) {
                 return end;
             }
             number += 1;
@@ -79,7 +83,7 @@ pub(super) trait Space {
 
 /// A space whose positions have layers, so that beams can search them.
 pub(super) trait Layers: Space {
-    /// Returns how many positions beams may meet before they are no longer limited in width, since
+    /// Returns how many positions beams may reach before they are no longer limited in width, since
     /// the game is likely lost.
     fn narrow(&self) -> u64;
 
@@ -90,13 +94,13 @@ pub(super) trait Layers: Space {
     fn layer(&self, state: &Self::State) -> usize;
 
     /// Returns the rank of a new position in a beam, if that takes too long to tell for every step,
-    /// many of which lead to positions met before. If it is 0, the position leads to a win that
+    /// many of which lead to positions reached before. If it is 0, the position leads to a win that
     /// [`write`](Space::write) finds.
     fn look_ahead(&mut self, state: &Self::State) -> Option<u16>;
 
     /// Searches for any solution with beams, each wider than the last and with one stage more, until
     /// nothing is left out.
-    fn widen(&mut self, tree: &mut Tree<Self::State>, budget: &mut Budget<'_>) -> End
+    fn widen(&mut self, tree: &mut SearchTree<Self::State>, budget: &mut Budget<'_>) -> SearchEnd
     where
         Self: Sized,
     {
@@ -105,13 +109,13 @@ pub(super) trait Layers: Space {
         for round in 0.. {
             self.rank_otherwise(round);
             let end = tree.beam(self, width, round, budget);
-            if end != End::Cut {
+            if end != SearchEnd::Cut {
                 return end;
             }
             let is_narrow = budget.spent() - start < self.narrow();
             width = if is_narrow { width.saturating_mul(2) } else { usize::MAX };
         }
-        End::Cut
+        SearchEnd::Cut
     }
 }
 
@@ -126,11 +130,11 @@ pub(super) fn bound_of<S: Space>(space: &mut S, aim: impl Fn(&mut S) -> &mut Aim
 
 /// A position that follows another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step<S> {
+pub(super) struct Successor<S> {
     pub(super) state: S,
     /// The number of moves to it.
     pub(super) moves: u16,
-    /// The search goes on from the lowest rank. With [`Aim::Shortest`] it is a lower bound of the
+    /// The lowest rank is expanded first. With [`Aim::Shortest`] it is a lower bound of the
     /// number of moves to a win, and otherwise any estimate. It depends on the position alone.
     pub(super) rank: u16,
     /// Whether the game is won.
@@ -139,7 +143,7 @@ pub(super) struct Step<S> {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum SearchEnd {
     /// At a position that is won, by its index.
     Won(u32),
     /// Every position that matters has been seen, and none is won.
@@ -151,7 +155,7 @@ pub(super) enum End {
 }
 
 #[derive(Clone)]
-struct Node<S> {
+struct SearchNode<S> {
     state: S,
     parent: u32,
     /// The fewest moves to it that are known.
@@ -176,9 +180,9 @@ const fn spread(hash: u32) -> u64 {
 }
 
 /// The tables of a search, which can be used again.
-pub(super) struct Tree<S> {
+pub(super) struct SearchTree<S> {
     aim: Aim,
-    nodes: Vec<Node<S>>,
+    nodes: Vec<SearchNode<S>>,
     /// The nodes by their states.
     table: HashTable<Known>,
     /// The positions to go on from: by rank, or with [`Aim::Shortest`] by the moves to them and
@@ -188,8 +192,10 @@ pub(super) struct Tree<S> {
     lowest: usize,
     /// The maximum number of nodes.
     max: usize,
-    /// A position that is won, as soon as one is met that ends the search.
+    /// A position that is won, as soon as one is reached that ends the search.
     won: Option<u32>,
+    /// Whether a position was left out because there was no room for it.
+    full: bool,
     /// The maximum number of bytes that the tables have taken up.
     peak: usize,
 }
@@ -197,7 +203,7 @@ pub(super) struct Tree<S> {
 /// No node.
 const NONE: u32 = u32::MAX;
 
-impl<S: Clone + Eq> Default for Tree<S> {
+impl<S: Clone + Eq> Default for SearchTree<S> {
     fn default() -> Self {
         Self {
             aim: Aim::Any,
@@ -207,180 +213,190 @@ impl<S: Clone + Eq> Default for Tree<S> {
             lowest: 0,
             max: 0,
             won: None,
+            full: false,
             peak: 0,
         }
     }
 }
 
-impl<S: Clone + Eq> Tree<S> {
+impl<S: Clone + Eq> SearchTree<S> {
     /// The bytes for a node: its own, no more than 32 in the table, and a place among the open.
-    const BYTES: u64 = size_of::<Node<S>>() as u64 + 32 + 8;
+    const BYTES: u64 = size_of::<SearchNode<S>>() as u64 + 32 + 8;
 
     /// The bytes that are kept for the next search.
     const KEPT: usize = 64 << 20;
 
-    /// Searches a space from its start. Each position met costs a node of the budget, new or not.
+    /// Searches a space from its start. Each position that is reached costs a node of the budget, new
+    /// or not.
     pub(super) fn search<P: Space<State = S>>(
         &mut self,
         space: &mut P,
         aim: Aim,
         budget: &mut Budget<'_>,
-    ) -> End {
-        self.clear();
-        self.aim = aim;
-        self.set_max(budget);
-        let mut full = !self.meet::<P>(NONE, 0, space.start());
+    ) -> SearchEnd {
+        self.begin(space, aim, budget);
         loop {
-            if let Some(won) = self.won {
-                return End::Won(won);
+            if let Some(end) = self.end() {
+                return end;
             }
-            if full {
-                return End::Limit(Limit::Memory);
-            }
-            let Some(at) = self.next() else { return End::Exhausted };
+            let Some(at) = self.next() else { return SearchEnd::Exhausted };
             if self.nodes[at as usize].won {
-                return End::Won(at);
+                return SearchEnd::Won(at);
             }
-            let met = self.go_on(space, at, &mut full);
-            if let Err(limit) = budget.spend(met) {
-                return self.won.map_or(End::Limit(limit), End::Won);
+            let cost = self.resume(space, at);
+            if let Err(limit) = budget.spend(cost) {
+                return self.won.map_or(SearchEnd::Limit(limit), SearchEnd::Won);
             }
         }
     }
 
-    /// Goes on from a position. Sets `full` if there is no memory for others. Returns how many nodes
-    /// that costs.
-    #[inline(always)]
-    fn go_on<P: Space<State = S>>(&mut self, space: &mut P, at: u32, full: &mut bool) -> u64 {
-        let node = &self.nodes[at as usize];
-        let (state, moves, stage) = (node.state.clone(), node.moves, node.stage);
-        let mut met = 1;
-        let later = space.expand(&state, stage, &mut |step| {
-            met += 1;
-            *full = *full || !self.meet::<P>(at, moves, step);
-        });
-        if let Some(rank) = later {
-            let node = &mut self.nodes[at as usize];
-            node.stage += 1;
-            node.expanded = false;
-            self.open(at, moves, rank);
-        }
-        met
-    }
-
-    /// Goes down a space whose positions have layers, with `ranks` ranks for each of them: goes on
-    /// from `width` positions of each layer, those of the lowest rank. Returns positions of the layer
-    /// `bottom`, up to `most`, those of the lowest rank first; or none if a limit is reached.
+    /// Goes down a space whose positions have layers, with `ranks` ranks for each of them: expands
+    /// `width` positions of each layer, those of the lowest rank. Returns positions of the layer
+    /// `bottom`, up to `max`, those of the lowest rank first; or none if a limit is reached.
     pub(super) fn descend<P: Space<State = S>>(
         &mut self,
         space: &mut P,
         (ranks, bottom): (usize, usize),
         width: usize,
-        most: usize,
+        max: usize,
         budget: &mut Budget<'_>,
     ) -> Vec<u32> {
-        self.clear();
-        self.aim = Aim::Any;
-        self.set_max(budget);
-        let mut full = !self.meet::<P>(NONE, 0, space.start());
+        self.begin(space, Aim::Any, budget);
         for layer in 0..bottom {
             let end = (layer + 1) * ranks;
             for _ in 0..width {
                 let Some(at) = self.next_below(end) else { break };
-                let met = self.go_on(space, at, &mut full);
-                if budget.spend(met).is_err() || full {
+                let cost = self.resume(space, at);
+                if budget.spend(cost).is_err() || self.full {
                     return Vec::new();
                 }
             }
             self.skip_to(end);
         }
-        std::iter::from_fn(|| self.next()).take(most).collect()
+        std::iter::from_fn(|| self.next()).take(max).collect()
     }
 
-    /// Searches a space layer by layer. Goes on from no more than `width` positions of a layer at a
-    /// time, those of the lowest rank, and no further than `stages` beyond their first.
+    /// Searches a space layer by layer. Expands no more than `width` positions of a layer at a time,
+    /// those of the lowest rank, and each in no more than `stages` stages after the first.
     fn beam<P: Layers<State = S>>(
         &mut self,
         space: &mut P,
         width: usize,
         stages: u8,
         budget: &mut Budget<'_>,
-    ) -> End {
-        self.clear();
-        self.aim = Aim::Any;
-        self.set_max(budget);
-        let mut full = !self.meet::<P>(NONE, 0, space.start());
-        let mut layers: Vec<Vec<u32>> = vec![Vec::new()];
-        let mut cut = false;
-        let mut seen = 0;
-        let mut at = 0;
-        let mut now: Vec<u32> = Vec::new();
+    ) -> SearchEnd {
+        self.begin(space, Aim::Any, budget);
+        let mut layers: Vec<Vec<u32>> = Vec::new();
+        let (mut sorted, mut lowest, mut is_cut) = (0, 0, false);
         loop {
-            for new in seen..self.nodes.len() {
-                let node = &mut self.nodes[new];
-                if let Some(rank) = space.look_ahead(&node.state) {
-                    node.rank = rank;
-                    if rank == 0 {
-                        self.won = self.won.or(Some(new as u32));
-                    }
-                }
-                let layer = space.layer(&node.state);
-                if layer >= layers.len() {
-                    layers.resize_with(layer + 1, Vec::new);
-                }
-                layers[layer].push(new as u32);
+            self.sort_into_layers(space, sorted, &mut layers);
+            sorted = self.nodes.len();
+            if let Some(end) = self.end() {
+                return end;
             }
-            seen = self.nodes.len();
-            if let Some(won) = self.won {
-                return End::Won(won);
+            while layers.get(lowest).is_some_and(Vec::is_empty) {
+                lowest += 1;
             }
-            if full {
-                return End::Limit(Limit::Memory);
+            let Some(layer) = layers.get_mut(lowest) else { break };
+            let mut layer = std::mem::take(layer);
+            if layer.len() > width {
+                layer.sort_by_key(|&at| self.nodes[at as usize].rank);
+                layer.truncate(width);
+                is_cut = true;
             }
-            while layers.get(at).is_some_and(Vec::is_empty) {
-                at += 1;
-            }
-            let Some(layer) = layers.get_mut(at) else { break };
-            std::mem::swap(&mut now, layer);
-            if now.len() > width {
-                now.sort_by_key(|&at| self.nodes[at as usize].rank);
-                now.truncate(width);
-                cut = true;
-            }
-            for from in now.drain(..) {
-                let (state, moves) = {
-                    let node = &self.nodes[from as usize];
-                    (node.state.clone(), node.moves)
-                };
-                let mut met = 1;
-                let mut stage = 0;
-                while space
-                    .expand(&state, stage, &mut |step| {
-                        met += 1;
-                        full = full || !self.meet::<P>(from, moves, step);
-                    })
-                    .is_some()
-                {
-                    if stage >= stages {
-                        cut = true;
+            for at in layer {
+                let mut cost = 1;
+                let mut later = None;
+                for stage in 0..=stages {
+                    later = self.expand(space, at, stage, &mut cost);
+                    if later.is_none() {
                         break;
                     }
-                    stage += 1;
                 }
-                if let Err(limit) = budget.spend(met) {
-                    return self.won.map_or(End::Limit(limit), End::Won);
+                is_cut |= later.is_some();
+                if let Err(limit) = budget.spend(cost) {
+                    return self.won.map_or(SearchEnd::Limit(limit), SearchEnd::Won);
                 }
-                if self.won.is_some() || full {
+                if self.end().is_some() {
                     break;
                 }
             }
         }
-        if cut { End::Cut } else { End::Exhausted }
+        if is_cut { SearchEnd::Cut } else { SearchEnd::Exhausted }
     }
 
-    fn set_max(&mut self, budget: &Budget<'_>) {
+    /// Puts the nodes from one on into their layers, and ranks them by looking ahead.
+    fn sort_into_layers<P: Layers<State = S>>(
+        &mut self,
+        space: &mut P,
+        from: usize,
+        layers: &mut Vec<Vec<u32>>,
+    ) {
+        for (at, node) in (from as u32..).zip(&mut self.nodes[from..]) {
+            if let Some(rank) = space.look_ahead(&node.state) {
+                node.rank = rank;
+                if rank == 0 {
+                    self.won = self.won.or(Some(at));
+                }
+            }
+            let layer = space.layer(&node.state);
+            if layer >= layers.len() {
+                layers.resize_with(layer + 1, Vec::new);
+            }
+            layers[layer].push(at);
+        }
+    }
+
+    /// Clears the tables and reaches the start of a space.
+    fn begin<P: Space<State = S>>(&mut self, space: &mut P, aim: Aim, budget: &Budget<'_>) {
+        self.clear();
+        self.aim = aim;
         self.max = usize::try_from(budget.memory() / Self::BYTES).unwrap_or(usize::MAX);
         self.max = self.max.min(NONE as usize);
+        self.reach::<P>(NONE, 0, space.start());
+    }
+
+    /// Returns how the search ends because of a position that was reached, if it does.
+    fn end(&self) -> Option<SearchEnd> {
+        match self.won {
+            Some(won) => Some(SearchEnd::Won(won)),
+            None if self.full => Some(SearchEnd::Limit(Limit::Memory)),
+            None => None,
+        }
+    }
+
+    /// Expands a position in its next stage, and opens it again if there are others. Returns the
+    /// cost in nodes.
+    #[inline(always)]
+    fn resume<P: Space<State = S>>(&mut self, space: &mut P, at: u32) -> u64 {
+        let mut cost = 1;
+        let stage = self.nodes[at as usize].stage;
+        if let Some(rank) = self.expand(space, at, stage, &mut cost) {
+            let node = &mut self.nodes[at as usize];
+            node.stage += 1;
+            node.expanded = false;
+            let moves = node.moves;
+            self.open(at, moves, rank);
+        }
+        cost
+    }
+
+    /// Reaches the positions that follow one in a stage, and adds how many they are to the cost.
+    /// Returns the rank for the next stage, if there is one.
+    #[inline(always)]
+    fn expand<P: Space<State = S>>(
+        &mut self,
+        space: &mut P,
+        at: u32,
+        stage: u8,
+        cost: &mut u64,
+    ) -> Option<u16> {
+        let node = &self.nodes[at as usize];
+        let (state, moves) = (node.state.clone(), node.moves);
+        space.expand(&state, stage, &mut |next| {
+            *cost += 1;
+            self.reach::<P>(at, moves, next);
+        })
     }
 
     /// Returns a lower bound of the moves from the start to a win, after a search for the shortest
@@ -421,14 +437,15 @@ impl<S: Clone + Eq> Tree<S> {
         }
         self.lowest = self.open.len();
         self.won = None;
+        self.full = false;
     }
 
-    /// Takes the position to go on from next.
+    /// Takes the position to expand next.
     fn next(&mut self) -> Option<u32> {
         self.next_below(usize::MAX)
     }
 
-    /// Takes the position to go on from next, if its rank is below `end`.
+    /// Takes the position to expand next, if its rank is below `end`.
     #[inline(always)]
     fn next_below(&mut self, end: usize) -> Option<u32> {
         while self.lowest < end
@@ -456,12 +473,15 @@ impl<S: Clone + Eq> Tree<S> {
         }
     }
 
-    /// Meets a position. Returns false if it is new and there is no room for it.
+    /// Reaches a position. If it is new and there is no room for it, the tree is full from then on.
     #[inline]
-    fn meet<P: Space<State = S>>(&mut self, parent: u32, before: u16, step: Step<S>) -> bool {
-        let moves = before.saturating_add(step.moves);
-        let (nodes, hash) = (&self.nodes, (P::hash(&step.state) >> 32) as u32);
-        let is = |known: &Known| known.hash == hash && nodes[known.at as usize].state == step.state;
+    fn reach<P: Space<State = S>>(&mut self, parent: u32, before: u16, next: Successor<S>) {
+        if self.full {
+            return;
+        }
+        let moves = before.saturating_add(next.moves);
+        let (nodes, hash) = (&self.nodes, (P::hash(&next.state) >> 32) as u32);
+        let is = |known: &Known| known.hash == hash && nodes[known.at as usize].state == next.state;
         match self.table.entry(spread(hash), is, |known| spread(known.hash)) {
             Entry::Occupied(known) => {
                 let at = known.get().at;
@@ -473,15 +493,15 @@ impl<S: Clone + Eq> Tree<S> {
                     let rank = node.rank;
                     self.open(at, moves, rank);
                 }
-                true
             }
             Entry::Vacant(place) => {
                 let at = self.nodes.len();
                 if at >= self.max {
-                    return false;
+                    self.full = true;
+                    return;
                 }
-                let Step { state, rank, won, .. } = step;
-                self.nodes.push(Node {
+                let Successor { state, rank, won, .. } = next;
+                self.nodes.push(SearchNode {
                     state,
                     parent,
                     moves,
@@ -496,7 +516,6 @@ impl<S: Clone + Eq> Tree<S> {
                     self.won = self.won.or(Some(at));
                 }
                 self.open(at, moves, rank);
-                true
             }
         }
     }

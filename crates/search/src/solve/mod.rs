@@ -15,10 +15,13 @@ mod tests;
 
 pub use engine::Aim;
 
-use carpet::{CarpetSpace, Sets};
-use engine::{End, Space, Tree};
-use matching::{Loose, LooseSpace, MatchingSpace, Model, RowSearch, STOCK_PLANES, Set};
-use pairing::{PairingSpace, Wave};
+use carpet::{CarpetPrunings, CarpetSpace, Undealt};
+use engine::{SearchEnd, SearchTree, Space};
+use matching::{
+    ClosedSpace, Loose, LooseSpace, MatchingModel, MatchingPrunings, OpenSpace, RowSearch,
+    STOCK_PLANES, Set,
+};
+use pairing::{PairingPrunings, PairingSpace, Wave};
 use patience_core::budget::{Budget, Limit};
 use patience_core::catalogue::Holds;
 use patience_core::game::building::Building;
@@ -27,16 +30,16 @@ use patience_core::game::pairing::Pairing;
 use patience_core::game::{Move, Rules, Table};
 use patience_core::notation;
 use patience_core::play::Position;
-use piles::{Piles, PilesSpace};
+use piles::{Piles, PilesPrunings, PilesSpace};
 
 /// What a search found out about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct SolverAnswer {
     /// Whether the game can be won.
-    pub finding: Finding,
+    pub finding: Solvability,
     /// The number of moves that a win from the position takes at least, as far as it was proved.
     pub bound: u64,
-    /// The number of positions met, each as often as it was met.
+    /// The number of positions reached, each as often as it was reached.
     pub nodes: u64,
     /// The most memory that tables took up, in bytes.
     pub memory: u64,
@@ -46,7 +49,7 @@ pub struct Answer {
 
 /// Whether a game can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum Solvability {
     /// It can.
     Solved {
         /// The moves from the position to a win, in canonical form.
@@ -66,7 +69,7 @@ pub enum Finding {
     },
 }
 
-impl Finding {
+impl Solvability {
     /// Returns its name: `solved`, `unsolvable`, `undecided` or `unsound`.
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
@@ -86,12 +89,12 @@ impl Finding {
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
-/// use patience::solve::{Aim, Finding, Solver};
+/// use patience::solve::{Aim, Solvability, Solver};
 /// use patience::{Budget, Position};
 ///
 /// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
 /// let answer = Solver::default().solve(&position, Aim::Shortest, &mut Budget::nodes(1000));
-/// let Finding::Solved { moves, shortest: true } = answer.finding else { panic!() };
+/// let Solvability::Solved { moves, shortest: true } = answer.finding else { panic!() };
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1a", "*1a"]);
 /// ```
 #[derive(Default)]
@@ -99,12 +102,12 @@ pub struct Solver {
     matching_64: MatchingTrees<u64>,
     matching_128: MatchingTrees<u128>,
     // By the maximum number of words of a set of places.
-    pairing_1: Tree<Wave<1>>,
-    pairing_2: Tree<Wave<2>>,
-    pairing_4: Tree<Wave<4>>,
-    carpet_1: Tree<Sets<1>>,
-    carpet_4: Tree<Sets<4>>,
-    piles: Tree<Piles>,
+    pairing_1: SearchTree<Wave<1>>,
+    pairing_2: SearchTree<Wave<2>>,
+    pairing_4: SearchTree<Wave<4>>,
+    carpet_1: SearchTree<Undealt<1>>,
+    carpet_4: SearchTree<Undealt<4>>,
+    piles: SearchTree<Piles>,
 }
 
 /// The tables for games of Match Solitaire, by the number of bits of a code.
@@ -113,14 +116,14 @@ struct MatchingTrees<S: Clone + Eq> {
     three: MatchingTree<S, 3>,
     four: MatchingTree<S, 4>,
     five: MatchingTree<S, 5>,
-    stock: Tree<[S; STOCK_PLANES]>,
+    stock: SearchTree<[S; STOCK_PLANES]>,
 }
 
 /// Those of a game without a stock, by what a position of the search is.
 #[derive(Default)]
 struct MatchingTree<S: Clone + Eq, const PLANES: usize> {
-    exact: Tree<[S; PLANES]>,
-    loose: Tree<Loose<S, PLANES>>,
+    exact: SearchTree<[S; PLANES]>,
+    loose: SearchTree<Loose<S, PLANES>>,
 }
 
 impl Solver {
@@ -128,11 +131,16 @@ impl Solver {
     ///
     /// With [`Aim::Shortest`], an eighth of the nodes is kept for any solution, if no shortest one
     /// is found.
-    pub fn solve(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Answer {
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        aim: Aim,
+        budget: &mut Budget<'_>,
+    ) -> SolverAnswer {
         let mut task = Task { position, aim, budget };
         match position.table() {
             Table::Matching(game) => {
-                let all = matching::Prunings::ALL;
+                let all = MatchingPrunings::ALL;
                 match matching::cards(game) {
                     ..64 => task.matching(&mut self.matching_64, game, all),
                     _ => task.matching(&mut self.matching_128, game, all),
@@ -147,9 +155,8 @@ impl Solver {
                 match (game.layout().game().cells, game.layout().size().decks) {
                     (Holds::Card, 1) => task.carpet(&mut self.carpet_1, game),
                     (Holds::Card, _) => task.carpet(&mut self.carpet_4, game),
-                    (Holds::Pile, _) => task.run(&mut self.piles, |aim| {
-                        PilesSpace::new(game, aim, piles::Prunings::ALL)
-                    }),
+                    (Holds::Pile, _) => task
+                        .run(&mut self.piles, |aim| PilesSpace::new(game, aim, PilesPrunings::ALL)),
                 }
             }
         }
@@ -168,9 +175,9 @@ impl Task<'_, '_> {
         &mut self,
         trees: &mut MatchingTrees<S>,
         game: &Matching,
-        prunings: matching::Prunings,
-    ) -> Answer {
-        let model = &Model::new(game);
+        prunings: MatchingPrunings,
+    ) -> SolverAnswer {
+        let model = &MatchingModel::new(game);
         if !model.has_stock() {
             return match model.width {
                 ..=3 => self.matching_without_stock(&mut trees.three, game, model, prunings),
@@ -178,7 +185,7 @@ impl Task<'_, '_> {
                 _ => self.matching_without_stock(&mut trees.five, game, model, prunings),
             };
         }
-        let space = |aim| MatchingSpace::new(game, model, aim, prunings);
+        let space = |aim| ClosedSpace::new(game, model, aim, prunings);
         self.answer(|task, aim, answer| match aim {
             Aim::Shortest => task.shortest(&mut trees.stock, space(aim), answer),
             Aim::Any => {
@@ -201,10 +208,10 @@ impl Task<'_, '_> {
         &mut self,
         trees: &mut MatchingTree<S, PLANES>,
         game: &Matching,
-        model: &Model<S>,
-        prunings: matching::Prunings,
-    ) -> Answer {
-        let space = |aim| MatchingSpace::new(game, model, aim, prunings);
+        model: &MatchingModel<S>,
+        prunings: MatchingPrunings,
+    ) -> SolverAnswer {
+        let space = |aim| OpenSpace::new(game, model, aim, prunings);
         if !prunings.loose {
             return self.run(&mut trees.exact, space);
         }
@@ -216,26 +223,26 @@ impl Task<'_, '_> {
 
     fn pairing<const WORDS: usize>(
         &mut self,
-        tree: &mut Tree<Wave<WORDS>>,
+        tree: &mut SearchTree<Wave<WORDS>>,
         game: &Pairing,
-    ) -> Answer {
-        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, pairing::Prunings::ALL))
+    ) -> SolverAnswer {
+        self.run(tree, |aim| PairingSpace::<WORDS>::new(game, aim, PairingPrunings::ALL))
     }
 
     fn carpet<const WORDS: usize>(
         &mut self,
-        tree: &mut Tree<Sets<WORDS>>,
+        tree: &mut SearchTree<Undealt<WORDS>>,
         game: &Building,
-    ) -> Answer {
-        self.run(tree, |aim| CarpetSpace::<WORDS>::new(game, aim, carpet::Prunings::ALL))
+    ) -> SolverAnswer {
+        self.run(tree, |aim| CarpetSpace::<WORDS>::new(game, aim, CarpetPrunings::ALL))
     }
 
     /// Searches the space that is made for an aim.
     fn run<P: Space<Move: Into<Move>>>(
         &mut self,
-        tree: &mut Tree<P::State>,
+        tree: &mut SearchTree<P::State>,
         space: impl Fn(Aim) -> P,
-    ) -> Answer {
+    ) -> SolverAnswer {
         self.answer(|task, aim, answer| match aim {
             Aim::Shortest => task.shortest(tree, space(aim), answer),
             Aim::Any => task.any(tree, space(aim), answer),
@@ -243,10 +250,18 @@ impl Task<'_, '_> {
     }
 
     /// Searches by the aim, and for any solution if the shortest is out of reach.
-    fn answer(&mut self, mut search: impl FnMut(&mut Self, Aim, &mut Answer)) -> Answer {
+    fn answer(
+        &mut self,
+        mut search: impl FnMut(&mut Self, Aim, &mut SolverAnswer),
+    ) -> SolverAnswer {
         let spent = self.budget.spent();
-        let mut answer =
-            Answer { finding: Finding::Undecided, bound: 0, nodes: 0, memory: 0, limit: None };
+        let mut answer = SolverAnswer {
+            finding: Solvability::Undecided,
+            bound: 0,
+            nodes: 0,
+            memory: 0,
+            limit: None,
+        };
         search(self, self.aim, &mut answer);
         if self.aim == Aim::Shortest && matches!(answer.limit, Some(Limit::Nodes | Limit::Memory)) {
             search(self, Aim::Any, &mut answer);
@@ -257,9 +272,9 @@ impl Task<'_, '_> {
 
     fn shortest<P: Space<Move: Into<Move>>>(
         &mut self,
-        tree: &mut Tree<P::State>,
+        tree: &mut SearchTree<P::State>,
         mut space: P,
-        answer: &mut Answer,
+        answer: &mut SolverAnswer,
     ) {
         let left = self.budget.left();
         let end = self
@@ -267,48 +282,48 @@ impl Task<'_, '_> {
             .within(left - left / 8, |budget| tree.search(&mut space, Aim::Shortest, budget));
         answer.bound = u64::from(space.bound()).max(tree.bound() as u64);
         match end {
-            End::Won(at) => {
+            SearchEnd::Won(at) => {
                 answer.finding = self.replayed(space.write(&tree.path(at)));
-                if let Finding::Solved { moves, shortest } = &mut answer.finding {
+                if let Solvability::Solved { moves, shortest } = &mut answer.finding {
                     answer.bound = moves.len() as u64;
                     *shortest = true;
                 }
             }
-            End::Exhausted => {
+            SearchEnd::Exhausted => {
                 answer.bound = u64::from(space.bound());
-                answer.finding = Finding::Unsolvable;
+                answer.finding = Solvability::Unsolvable;
             }
-            End::Cut => {}
-            End::Limit(limit) => answer.limit = Some(limit),
+            SearchEnd::Cut => {}
+            SearchEnd::Limit(limit) => answer.limit = Some(limit),
         }
         answer.memory = answer.memory.max(tree.take_peak());
     }
 
     fn any<P: Space<Move: Into<Move>>>(
         &mut self,
-        tree: &mut Tree<P::State>,
+        tree: &mut SearchTree<P::State>,
         mut space: P,
-        answer: &mut Answer,
+        answer: &mut SolverAnswer,
     ) {
         let end = space.search_any(tree, self.budget);
         answer.bound = answer.bound.max(u64::from(space.bound()));
         match end {
-            End::Won(at) => self.found(space.write(&tree.path(at)), space.bound(), answer),
-            End::Exhausted => {
+            SearchEnd::Won(at) => self.found(space.write(&tree.path(at)), space.bound(), answer),
+            SearchEnd::Exhausted => {
                 answer.limit = None;
-                answer.finding = Finding::Unsolvable;
+                answer.finding = Solvability::Unsolvable;
             }
-            End::Cut => {}
-            End::Limit(limit) => answer.limit = Some(limit),
+            SearchEnd::Cut => {}
+            SearchEnd::Limit(limit) => answer.limit = Some(limit),
         }
         answer.memory = answer.memory.max(tree.take_peak());
     }
 
     /// Takes moves for the answer if they win. `bound` is how many are needed at least.
-    fn found<M: Into<Move>>(&self, moves: Vec<M>, bound: u16, answer: &mut Answer) {
+    fn found<M: Into<Move>>(&self, moves: Vec<M>, bound: u16, answer: &mut SolverAnswer) {
         answer.bound = answer.bound.max(u64::from(bound));
         answer.finding = self.replayed(moves);
-        if let Finding::Solved { moves, shortest } = &mut answer.finding {
+        if let Solvability::Solved { moves, shortest } = &mut answer.finding {
             // As few moves as were proved to be needed.
             *shortest = moves.len() as u64 == answer.bound;
             answer.limit = answer.limit.filter(|_| !*shortest);
@@ -316,10 +331,10 @@ impl Task<'_, '_> {
     }
 
     /// Replays moves that should win.
-    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Finding {
+    fn replayed<M: Into<Move>>(&self, moves: Vec<M>) -> Solvability {
         let finding = replayed(self.position, moves.into_iter().map(Into::into).collect());
         debug_assert!(
-            matches!(finding, Finding::Solved { .. }),
+            matches!(finding, Solvability::Solved { .. }),
             "{}: the rules refuse {finding:?}",
             self.position.id()
         );
@@ -329,7 +344,7 @@ impl Task<'_, '_> {
 
 /// Plays moves by the ordinary rules. If they win, returns them in canonical form, not yet as the
 /// shortest. Only an error of a search makes moves that do not.
-fn replayed(position: &Position, moves: Vec<Move>) -> Finding {
+fn replayed(position: &Position, moves: Vec<Move>) -> Solvability {
     let mut position = position.clone();
     let mut canonical = Vec::with_capacity(moves.len());
     let are_legal = moves.iter().all(|&mv| {
@@ -337,8 +352,8 @@ fn replayed(position: &Position, moves: Vec<Move>) -> Finding {
         position.play(mv).is_ok()
     });
     match are_legal && position.is_won() {
-        true => Finding::Solved { moves: canonical, shortest: false },
-        false => Finding::Unsound { moves },
+        true => Solvability::Solved { moves: canonical, shortest: false },
+        false => Solvability::Unsound { moves },
     }
 }
 
@@ -346,12 +361,12 @@ fn replayed(position: &Position, moves: Vec<Move>) -> Finding {
 fn moves_by_rows<S: Set>(
     trees: &mut MatchingTrees<S>,
     game: &Matching,
-    model: &Model<S>,
-    prunings: matching::Prunings,
+    model: &MatchingModel<S>,
+    prunings: MatchingPrunings,
     budget: &mut Budget<'_>,
-    answer: &mut Answer,
+    answer: &mut SolverAnswer,
 ) -> Option<Vec<notation::matching::Move>> {
-    let mut space = MatchingSpace::new(game, model, Aim::Any, prunings);
+    let mut space = ClosedSpace::new(game, model, Aim::Any, prunings);
     for search in RowSearch::all(model) {
         let last = space.by_rows(search, &mut trees.stock, budget);
         let paths: Vec<_> = last.into_iter().map(|at| trees.stock.path(at)).collect();
@@ -362,7 +377,7 @@ fn moves_by_rows<S: Set>(
             if !moves.iter().all(|&mv| dealt.play(mv).is_ok()) {
                 continue;
             }
-            let model = &Model::new(&dealt);
+            let model = &MatchingModel::new(&dealt);
             let rest = budget.within(search.nodes, |budget| match model.width {
                 ..=3 => rest(&mut trees.three.loose, &dealt, model, prunings, budget, answer),
                 4 => rest(&mut trees.four.loose, &dealt, model, prunings, budget, answer),
@@ -382,17 +397,17 @@ fn moves_by_rows<S: Set>(
 
 /// Returns the rest of the moves, without a stock, if a win is found.
 fn rest<S: Set, const PLANES: usize>(
-    tree: &mut Tree<Loose<S, PLANES>>,
+    tree: &mut SearchTree<Loose<S, PLANES>>,
     game: &Matching,
-    model: &Model<S>,
-    prunings: matching::Prunings,
+    model: &MatchingModel<S>,
+    prunings: MatchingPrunings,
     budget: &mut Budget<'_>,
-    answer: &mut Answer,
+    answer: &mut SolverAnswer,
 ) -> Option<Vec<notation::matching::Move>> {
     let mut space = LooseSpace::new(game, model, prunings);
     let end = space.search_any(tree, budget);
     let moves = match end {
-        End::Won(at) => Some(space.write(&tree.path(at))),
+        SearchEnd::Won(at) => Some(space.write(&tree.path(at))),
         _ => None,
     };
     answer.memory = answer.memory.max(tree.take_peak());

@@ -9,7 +9,7 @@
 //! discards leaves the stock as it is, and what is left of the grid follows it. What is asked of
 //! all places at once is asked of sets of them, a bit for each.
 
-use super::engine::{Aim, Space, Step, bound_of};
+use super::engine::{Aim, Space, Successor, bound_of};
 use super::pack::hash;
 use arrayvec::ArrayVec;
 use patience_core::cards::Rank;
@@ -47,12 +47,12 @@ const SHALLOW: u16 = 1000;
 const ATTEMPTS: [u64; 2] = [2_000, 1_000];
 
 /// A set of places.
-type Set<const WORDS: usize> = [u64; WORDS];
+type PlaceSet<const WORDS: usize> = [u64; WORDS];
 
 /// A position of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wave<const WORDS: usize> {
-    row: Row<WORDS>,
+    row: KindRow<WORDS>,
     /// The number of places.
     places: u8,
     /// The first place not decided on.
@@ -63,25 +63,25 @@ pub(super) struct Wave<const WORDS: usize> {
 ///
 /// - 0: no card.
 /// - 1: cards that pair among themselves.
-/// - [`ALONE`] and [`STAYS`]: cards that don't pair.
+/// - [`DISCARDED_ALONE`] and [`NEVER_DISCARDED`]: cards that don't pair.
 /// - 4 to 15: cards that pair among themselves, or those of an even number with those of the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Row<const WORDS: usize>([Set<WORDS>; 4]);
+struct KindRow<const WORDS: usize>([PlaceSet<WORDS>; 4]);
 
-/// Cards that go alone.
-const ALONE: u8 = 2;
+/// Cards that are discarded alone.
+const DISCARDED_ALONE: u8 = 2;
 
-/// Cards that never go.
-const STAYS: u8 = 3;
+/// Cards that are never discarded.
+const NEVER_DISCARDED: u8 = 3;
 
-/// Returns the number in a [`Row`] for a card of a rank from 1 on and a suit.
+/// Returns the number in a [`KindRow`] for a card of a rank from 1 on and a suit.
 fn kind(game: &PairingGame, rank: u8, suit: u8) -> u8 {
     let is = |other: Option<Rank>| other.is_some_and(|other| other.value() == rank);
     if is(game.stays) {
-        return STAYS;
+        return NEVER_DISCARDED;
     }
     if is(game.alone) {
-        return ALONE;
+        return DISCARDED_ALONE;
     }
     match game.pairs {
         Pairs::Rank if rank == 1 => 1,
@@ -93,21 +93,21 @@ fn kind(game: &PairingGame, rank: u8, suit: u8) -> u8 {
                 let first = sum.saturating_sub(13).max(1);
                 4 + 2 * (rank.min(other) - first) + u8::from(rank > other)
             }
-            _ => STAYS,
+            _ => NEVER_DISCARDED,
         },
     }
 }
 
 /// The ways to search less. Tests leave each out alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prunings {
+pub(super) struct PairingPrunings {
     /// The number of cards that one step may decide on.
     pub(super) at_once: u32,
     /// Leave out positions with cards that never leave.
     pub(super) lost: bool,
 }
 
-impl Prunings {
+impl PairingPrunings {
     pub(super) const ALL: Self = Self { at_once: 50, lost: true };
 }
 
@@ -116,15 +116,15 @@ pub(super) struct PairingSpace<'a, const WORDS: usize> {
     origin: &'a Pairing,
     start: Wave<WORDS>,
     aim: Aim,
-    prunings: Prunings,
+    prunings: PairingPrunings,
     strict: bool,
     cells: u8,
     /// Whether cards of kinds from 4 on pair with those of another kind.
     others: bool,
-    /// The number of cards that never go.
-    stay: u16,
+    /// The number of cards that are never discarded.
+    never_discarded: u16,
     /// How far apart near cells may be, and the cells that have another so far on.
-    near: ArrayVec<(u8, Set<WORDS>), DISTANCES>,
+    near: ArrayVec<(u8, PlaceSet<WORDS>), DISTANCES>,
     /// Cards that are this far apart in the order, or farther, may be near. Those that are not are
     /// near only once they are next to each other.
     far: u8,
@@ -133,12 +133,12 @@ pub(super) struct PairingSpace<'a, const WORDS: usize> {
 }
 
 /// The discards that are possible, and what is decided on the way through them.
-struct Choice<'a, const WORDS: usize> {
+struct DiscardChoice<'a, const WORDS: usize> {
     from: &'a Wave<WORDS>,
     /// How far apart the cards of discards are, and the first cards of those so far apart.
-    discards: ArrayVec<(u8, Set<WORDS>), DISTANCES>,
+    discards: ArrayVec<(u8, PlaceSet<WORDS>), DISTANCES>,
     /// All first cards.
-    firsts: Set<WORDS>,
+    firsts: PlaceSet<WORDS>,
     /// The discards made.
     made: ArrayVec<[u8; 2], CELLS>,
     /// The number of cards that can still be decided on.
@@ -152,34 +152,34 @@ const fn at<const WORDS: usize>(place: u8) -> (usize, u8) {
 }
 
 #[inline(always)]
-fn has<const WORDS: usize>(set: &Set<WORDS>, place: u8) -> bool {
+fn has<const WORDS: usize>(set: &PlaceSet<WORDS>, place: u8) -> bool {
     let (word, bit) = at::<WORDS>(place);
     set[word] >> bit & 1 == 1
 }
 
 #[inline(always)]
-fn take<const WORDS: usize>(set: &mut Set<WORDS>, place: u8) {
+fn take<const WORDS: usize>(set: &mut PlaceSet<WORDS>, place: u8) {
     let (word, bit) = at::<WORDS>(place);
     set[word] &= !(1 << bit);
 }
 
-fn count<const WORDS: usize>(set: &Set<WORDS>) -> u16 {
+fn count<const WORDS: usize>(set: &PlaceSet<WORDS>) -> u16 {
     set.iter().map(|word| word.count_ones() as u16).sum()
 }
 
-fn is_empty<const WORDS: usize>(set: &Set<WORDS>) -> bool {
+fn is_empty<const WORDS: usize>(set: &PlaceSet<WORDS>) -> bool {
     set.iter().all(|&word| word == 0)
 }
 
 /// Returns the places for which something is true, word by word.
 #[inline(always)]
-fn set<const WORDS: usize>(word: impl FnMut(usize) -> u64) -> Set<WORDS> {
+fn set<const WORDS: usize>(word: impl FnMut(usize) -> u64) -> PlaceSet<WORDS> {
     std::array::from_fn(word)
 }
 
 /// Returns a word of the places from which the one so far on is in a set.
 #[inline(always)]
-fn word_before<const WORDS: usize>(places: &Set<WORDS>, distance: u8, word: usize) -> u64 {
+fn word_before<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
     let by = distance % 64;
     if WORDS == 1 {
         return places[0] >> by;
@@ -192,7 +192,7 @@ fn word_before<const WORDS: usize>(places: &Set<WORDS>, distance: u8, word: usiz
 
 /// Returns a word of the places that are so far on from one of a set.
 #[inline(always)]
-fn word_after<const WORDS: usize>(places: &Set<WORDS>, distance: u8, word: usize) -> u64 {
+fn word_after<const WORDS: usize>(places: &PlaceSet<WORDS>, distance: u8, word: usize) -> u64 {
     let by = distance % 64;
     if WORDS == 1 {
         return places[0] << by;
@@ -204,13 +204,13 @@ fn word_after<const WORDS: usize>(places: &Set<WORDS>, distance: u8, word: usize
 
 /// Returns whether a place of a set is so far on from one of another.
 #[inline(always)]
-fn meets<const WORDS: usize>(from: &Set<WORDS>, distance: u8, to: &Set<WORDS>) -> bool {
+fn meets<const WORDS: usize>(from: &PlaceSet<WORDS>, distance: u8, to: &PlaceSet<WORDS>) -> bool {
     (0..WORDS).any(|word| from[word] & word_before(to, distance, word) != 0)
 }
 
 /// Returns the places before one.
 #[inline(always)]
-fn all_before<const WORDS: usize>(place: u8) -> Set<WORDS> {
+fn all_before<const WORDS: usize>(place: u8) -> PlaceSet<WORDS> {
     set(|word| match usize::from(place).saturating_sub(64 * word) {
         places @ 0..64 => (1 << places) - 1,
         _ => u64::MAX,
@@ -219,7 +219,7 @@ fn all_before<const WORDS: usize>(place: u8) -> Set<WORDS> {
 
 /// Returns the first place of a set, or none.
 #[inline(always)]
-fn first<const WORDS: usize>(places: &Set<WORDS>) -> u8 {
+fn first<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
     (0..WORDS)
         .find(|&word| places[word] != 0)
         .map_or(NONE, |word| (64 * word) as u8 + places[word].trailing_zeros() as u8)
@@ -227,7 +227,7 @@ fn first<const WORDS: usize>(places: &Set<WORDS>) -> u8 {
 
 /// Returns the last place of a set, or none.
 #[inline(always)]
-fn last<const WORDS: usize>(places: &Set<WORDS>) -> u8 {
+fn last<const WORDS: usize>(places: &PlaceSet<WORDS>) -> u8 {
     (0..WORDS)
         .rev()
         .find(|&word| places[word] != 0)
@@ -236,7 +236,7 @@ fn last<const WORDS: usize>(places: &Set<WORDS>) -> u8 {
 
 /// Returns whether there are places in a set, and all are among `many` in a row, fewer than 64.
 #[inline(always)]
-fn is_within<const WORDS: usize>(places: &Set<WORDS>, many: u8) -> bool {
+fn is_within<const WORDS: usize>(places: &PlaceSet<WORDS>, many: u8) -> bool {
     if WORDS == 1 {
         // Moved down by that many, they are all before the first one.
         return places[0] >> many < (places[0] & places[0].wrapping_neg());
@@ -245,16 +245,16 @@ fn is_within<const WORDS: usize>(places: &Set<WORDS>, many: u8) -> bool {
     first != NONE && last(places) < first + many
 }
 
-impl<const WORDS: usize> Row<WORDS> {
+impl<const WORDS: usize> KindRow<WORDS> {
     /// Returns the places with cards.
     #[inline(always)]
-    fn cards(&self) -> Set<WORDS> {
+    fn cards(&self) -> PlaceSet<WORDS> {
         set(|word| self.0.iter().fold(0, |cards, bits| cards | bits[word]))
     }
 
     /// Returns the places with cards of a kind.
     #[inline(always)]
-    fn of(&self, kind: u8) -> Set<WORDS> {
+    fn of(&self, kind: u8) -> PlaceSet<WORDS> {
         let bit = |at: u8, word: usize| {
             self.0[usize::from(at)][word] ^ u64::from(kind >> at & 1).wrapping_sub(1)
         };
@@ -263,26 +263,27 @@ impl<const WORDS: usize> Row<WORDS> {
 
     /// Returns the places with cards of each kind.
     #[inline(always)]
-    fn kinds(&self) -> [Set<WORDS>; 16] {
+    fn kinds(&self) -> [PlaceSet<WORDS>; 16] {
         let bits = &self.0;
         let part = |at: [usize; 2], kind: usize, word: usize| {
             (bits[at[0]][word] ^ (kind as u64 & 1).wrapping_sub(1))
                 & (bits[at[1]][word] ^ (kind as u64 >> 1 & 1).wrapping_sub(1))
         };
-        let low: [Set<WORDS>; 4] = std::array::from_fn(|kind| set(|word| part([0, 1], kind, word)));
-        let high: [Set<WORDS>; 4] =
+        let low: [PlaceSet<WORDS>; 4] =
+            std::array::from_fn(|kind| set(|word| part([0, 1], kind, word)));
+        let high: [PlaceSet<WORDS>; 4] =
             std::array::from_fn(|kind| set(|word| part([2, 3], kind, word)));
         std::array::from_fn(|kind| set(|word| low[kind % 4][word] & high[kind / 4][word]))
     }
 
     /// Returns the places with a card that pairs with the one so far on.
     #[inline(always)]
-    fn pairs(&self, distance: u8, others: bool) -> Set<WORDS> {
+    fn pairs(&self, distance: u8, others: bool) -> PlaceSet<WORDS> {
         let [one, two, four, eight] = &self.0;
         set(|word| {
             let from_4 = four[word] | eight[word];
             let pairs = from_4 | one[word] & !two[word];
-            let differ = |bits: &Set<WORDS>| bits[word] ^ word_before(bits, distance, word);
+            let differ = |bits: &PlaceSet<WORDS>| bits[word] ^ word_before(bits, distance, word);
             let by_one = differ(one) ^ if others { from_4 } else { 0 };
             pairs & !(by_one | differ(two) | differ(four) | differ(eight))
         })
@@ -290,7 +291,7 @@ impl<const WORDS: usize> Row<WORDS> {
 
     /// Takes some places away. The others close up.
     #[inline(always)]
-    fn without(mut self, mut places: Set<WORDS>) -> Self {
+    fn without(mut self, mut places: PlaceSet<WORDS>) -> Self {
         loop {
             // From the last on, so that the others stay where they are.
             let place = last(&places);
@@ -307,7 +308,7 @@ impl<const WORDS: usize> Row<WORDS> {
 }
 
 impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
-    pub(super) fn new(origin: &'a Pairing, aim: Aim, prunings: Prunings) -> Self {
+    pub(super) fn new(origin: &'a Pairing, aim: Aim, prunings: PairingPrunings) -> Self {
         let layout = origin.layout();
         let options = layout.options();
         let near = near(origin);
@@ -321,7 +322,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
             strict: options.strict,
             cells: layout.size().cells(),
             others: matches!(layout.game().pairs, Pairs::Sum(_)),
-            stay: count(&start.row.of(STAYS)),
+            never_discarded: count(&start.row.of(NEVER_DISCARDED)),
             near,
             far: far.unwrap_or(FAR).min(FAR),
             shallow: false,
@@ -330,22 +331,22 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
 
     /// Finds the discards that are possible.
     #[inline]
-    fn choice<'b>(&self, wave: &'b Wave<WORDS>) -> Choice<'b, WORDS> {
-        let mut choice = Choice {
+    fn choice<'b>(&self, wave: &'b Wave<WORDS>) -> DiscardChoice<'b, WORDS> {
+        let mut choice = DiscardChoice {
             from: wave,
             discards: ArrayVec::new(),
             firsts: [0; WORDS],
             made: ArrayVec::new(),
             left: self.prunings.at_once,
         };
-        let mut add = |distance: u8, firsts: Set<WORDS>| {
+        let mut add = |distance: u8, firsts: PlaceSet<WORDS>| {
             if !is_empty(&firsts) {
                 choice.discards.push((distance, firsts));
                 choice.firsts = set(|word| choice.firsts[word] | firsts[word]);
             }
         };
         let in_stock = all_before::<WORDS>(self.in_stock(wave.places));
-        let alone = wave.row.of(ALONE);
+        let alone = wave.row.of(DISCARDED_ALONE);
         add(0, set(|word| alone[word] & !in_stock[word]));
         for &(distance, ref cells) in &self.near {
             let pairs = wave.row.pairs(distance, self.others);
@@ -356,7 +357,12 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
 
     /// Returns the places that are some of the cells, of those for which something is true.
     #[inline(always)]
-    fn of_cells(&self, cells: &Set<WORDS>, places: u8, is: impl Fn(usize) -> u64) -> Set<WORDS> {
+    fn of_cells(
+        &self,
+        cells: &PlaceSet<WORDS>,
+        places: u8,
+        is: impl Fn(usize) -> u64,
+    ) -> PlaceSet<WORDS> {
         if places >= self.cells {
             set(|word| word_after(cells, places - self.cells, word) & is(word))
         } else {
@@ -368,27 +374,27 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
         places.saturating_sub(self.cells)
     }
 
-    fn step(&self, wave: Wave<WORDS>, cards: u16, moves: usize) -> Step<Wave<WORDS>> {
-        let left = cards - self.stay;
+    fn successor(&self, wave: Wave<WORDS>, cards: u16, moves: usize) -> Successor<Wave<WORDS>> {
+        let left = cards - self.never_discarded;
         let in_stock = u16::from(self.in_stock(wave.places));
         let rank = match self.aim {
             Aim::Any => left,
             // Cards that are not on the grid come to it at most a grid at a time.
             Aim::Shortest => {
-                (left + count(&wave.row.of(ALONE))).div_ceil(2)
+                (left + count(&wave.row.of(DISCARDED_ALONE))).div_ceil(2)
                     + in_stock.div_ceil(u16::from(self.cells))
             }
         };
-        Step { state: wave, moves: moves as u16, rank, won: left == 0 && in_stock == 0 }
+        Successor { state: wave, moves: moves as u16, rank, won: left == 0 && in_stock == 0 }
     }
 
     /// Calls back with the positions that follow one, and the discards that lead to each.
     fn each_next<B>(
         &self,
-        choice: &mut Choice<'_, WORDS>,
-        visit: &mut impl FnMut(Step<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
+        choice: &mut DiscardChoice<'_, WORDS>,
+        visit: &mut impl FnMut(Successor<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Choice { from, firsts, .. } = *choice;
+        let DiscardChoice { from, firsts, .. } = *choice;
         let (cards, decided) = (from.row.cards(), all_before::<WORDS>(from.next));
         self.decide(choice, cards, set(|word| firsts[word] & !decided[word]), visit)
     }
@@ -396,10 +402,10 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
     /// Decides on the first cards that are open.
     fn decide<B>(
         &self,
-        choice: &mut Choice<'_, WORDS>,
-        cards: Set<WORDS>,
-        mut open: Set<WORDS>,
-        visit: &mut impl FnMut(Step<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
+        choice: &mut DiscardChoice<'_, WORDS>,
+        cards: PlaceSet<WORDS>,
+        mut open: PlaceSet<WORDS>,
+        visit: &mut impl FnMut(Successor<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         loop {
             let card = first(&open);
@@ -416,8 +422,11 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
                 let other = card + distance;
                 if !decided && choice.left == 0 {
                     let row = choice.from.row.0.map(|bits| set(|word| bits[word] & cards[word]));
-                    let wave = Wave { row: Row(row), next: card, ..*choice.from };
-                    return visit(self.step(wave, count(&cards), choice.made.len()), &choice.made);
+                    let wave = Wave { row: KindRow(row), next: card, ..*choice.from };
+                    return visit(
+                        self.successor(wave, count(&cards), choice.made.len()),
+                        &choice.made,
+                    );
                 }
                 choice.left -= u32::from(!decided);
                 decided = true;
@@ -434,18 +443,21 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
     /// Calls back with the position after the discards that are decided on, and `+`.
     fn close<B>(
         &self,
-        choice: &Choice<'_, WORDS>,
-        cards: &Set<WORDS>,
-        visit: &mut impl FnMut(Step<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
+        choice: &DiscardChoice<'_, WORDS>,
+        cards: &PlaceSet<WORDS>,
+        visit: &mut impl FnMut(Successor<Wave<WORDS>>, &[[u8; 2]]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Choice { from, ref discards, ref made, .. } = *choice;
+        let DiscardChoice { from, ref discards, ref made, .. } = *choice;
         let left = count(cards);
-        if left == self.stay && from.places <= self.cells {
-            let row = Row(from.row.0.map(|bits| set(|word| bits[word] & cards[word])));
-            return visit(self.step(Wave { row, next: NONE, ..*from }, left, made.len()), made);
+        if left == self.never_discarded && from.places <= self.cells {
+            let row = KindRow(from.row.0.map(|bits| set(|word| bits[word] & cards[word])));
+            return visit(
+                self.successor(Wave { row, next: NONE, ..*from }, left, made.len()),
+                made,
+            );
         }
         let has_gap = left < u16::from(from.places - first(cards));
-        let is_possible = |&(distance, ref firsts): &(u8, Set<WORDS>)| {
+        let is_possible = |&(distance, ref firsts): &(u8, PlaceSet<WORDS>)| {
             let firsts = set(|word| firsts[word] & cards[word]);
             meets(&firsts, distance, cards)
         };
@@ -455,7 +467,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
         let places = all_before::<WORDS>(from.places);
         let row = from.row.without(set(|word| places[word] & !cards[word]));
         let wave = Wave { row, places: left as u8, next: 0 };
-        visit(self.step(wave, left, made.len() + 1), made)
+        visit(self.successor(wave, left, made.len() + 1), made)
     }
 
     /// Returns whether a position is known to be lost. It is never while there are gaps.
@@ -472,7 +484,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
     ///
     /// It is a function of its own, which leaves the one that decides its registers.
     #[inline(never)]
-    fn has_stuck(&self, row: &Row<WORDS>) -> bool {
+    fn has_stuck(&self, row: &KindRow<WORDS>) -> bool {
         let bound = self.bound_cards(row);
         if is_empty(&bound) {
             return false;
@@ -482,8 +494,8 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
         let mut free = [[0; WORDS]; FAR as usize];
         free[1] = row.pairs(1, self.others);
         // All cards of pairs that may leave, and of those that don't.
-        let mut meet: Set<WORDS> = set(|word| free[1][word] | word_after(&free[1], 1, word));
-        let mut blocked: Set<WORDS> = [0; WORDS];
+        let mut meet: PlaceSet<WORDS> = set(|word| free[1][word] | word_after(&free[1], 1, word));
+        let mut blocked: PlaceSet<WORDS> = [0; WORDS];
         for distance in 2..self.far {
             let pairs = row.pairs(distance, self.others);
             if is_empty(&pairs) {
@@ -494,7 +506,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
             let mut between = 1..distance;
             if between.any(|card| meets(&pairs, card, &bound)) {
                 for card in 1..distance {
-                    let stays: Set<WORDS> = set(|word| {
+                    let stuck: PlaceSet<WORDS> = set(|word| {
                         let others = (1..distance).filter(|&other| other != card);
                         let mates = others.fold(0, |mates, other| {
                             let pairs = &free[usize::from(card.abs_diff(other))];
@@ -502,11 +514,11 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
                         });
                         word_before(&bound, card, word) & !mates
                     });
-                    open = set(|word| open[word] & !stays[word]);
+                    open = set(|word| open[word] & !stuck[word]);
                 }
             }
             free[usize::from(distance)] = open;
-            let shut: Set<WORDS> = set(|word| pairs[word] & !open[word]);
+            let shut: PlaceSet<WORDS> = set(|word| pairs[word] & !open[word]);
             meet = set(|word| meet[word] | open[word] | word_after(&open, distance, word));
             blocked = set(|word| blocked[word] | shut[word] | word_after(&shut, distance, word));
         }
@@ -515,10 +527,10 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
 
     /// Returns the cards that don't leave alone, and of whose mates none is far from them.
     #[inline(always)]
-    fn bound_cards(&self, row: &Row<WORDS>) -> Set<WORDS> {
+    fn bound_cards(&self, row: &KindRow<WORDS>) -> PlaceSet<WORDS> {
         let kinds = row.kinds();
-        let mut bound = kinds[usize::from(STAYS)];
-        let mut add = |cards: &Set<WORDS>, mates: &Set<WORDS>| {
+        let mut bound = kinds[usize::from(NEVER_DISCARDED)];
+        let mut add = |cards: &PlaceSet<WORDS>, mates: &PlaceSet<WORDS>| {
             if is_within(mates, 2 * self.far - 1) {
                 // From which no mate is far, neither the first nor the last.
                 let from = all_before::<WORDS>((last(mates) + 1).saturating_sub(self.far));
@@ -538,7 +550,7 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
 /// Returns the position that the search starts from.
 fn start<const WORDS: usize>(origin: &Pairing) -> Wave<WORDS> {
     let game = origin.layout().game();
-    let mut row = Row([[0; WORDS]; 4]);
+    let mut row = KindRow([[0; WORDS]; 4]);
     let mut places = 0;
     for &slot in origin.stock().iter().rev().chain(origin.grid().iter().rev()) {
         let is_card = slot >> 3 < 13;
@@ -555,9 +567,9 @@ fn start<const WORDS: usize>(origin: &Pairing) -> Wave<WORDS> {
 
 /// Returns how far apart near cells may be, and the cells that have another so far on. Cells are near
 /// each other in both orders.
-fn near<const WORDS: usize>(origin: &Pairing) -> ArrayVec<(u8, Set<WORDS>), DISTANCES> {
+fn near<const WORDS: usize>(origin: &Pairing) -> ArrayVec<(u8, PlaceSet<WORDS>), DISTANCES> {
     let size = origin.layout().size();
-    let mut found = ArrayVec::<(u8, Set<WORDS>), DISTANCES>::new();
+    let mut found = ArrayVec::<(u8, PlaceSet<WORDS>), DISTANCES>::new();
     for (number, cell) in (0..).zip(size.each_cell()) {
         for other in origin.behind(cell).filter(|&other| origin.near(cell, other)) {
             let distance = size.index(other) - number;
@@ -578,8 +590,8 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
     type State = Wave<WORDS>;
     type Move = Move;
 
-    fn start(&mut self) -> Step<Self::State> {
-        self.step(self.start, count(&self.start.row.cards()), 0)
+    fn start(&mut self) -> Successor<Self::State> {
+        self.successor(self.start, count(&self.start.row.cards()), 0)
     }
 
     fn bound(&mut self) -> u16 {
@@ -601,9 +613,9 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
         &mut self,
         wave: &Self::State,
         stage: u8,
-        found: &mut impl FnMut(Step<Self::State>),
+        found: &mut impl FnMut(Successor<Self::State>),
     ) -> Option<u16> {
-        // Most positions are met several times, but gone on from only once.
+        // Most positions are reached several times, but expanded only once.
         if stage == 0 && self.is_lost(wave) {
             return None;
         }
@@ -611,12 +623,12 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
         let mut choice = self.choice(wave);
         let many = choice.discards.iter().map(|(_, firsts)| count(firsts)).sum::<u16>() > FEW;
         let one = self.aim == Aim::Any && stage == 0 && many;
-        let flow = self.each_next(&mut choice, &mut |step, _| {
-            if one && self.is_lost(&step.state) {
+        let flow = self.each_next(&mut choice, &mut |next, _| {
+            if one && self.is_lost(&next.state) {
                 return ControlFlow::Continue(());
             }
-            let rank = step.rank;
-            found(step);
+            let rank = next.rank;
+            found(next);
             match one {
                 true if shallow => ControlFlow::Break(SHALLOW - rank),
                 true => ControlFlow::Break(rank + LATER),
@@ -633,8 +645,8 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
             // The cells that are empty since the grid closed up, after those of all places.
             let gaps = usize::from(self.cells.saturating_sub(pair[0].places));
             let in_stock = usize::from(self.in_stock(pair[0].places));
-            let flow = self.each_next(&mut self.choice(&pair[0]), &mut |step, made| {
-                if step.state == pair[1] {
+            let flow = self.each_next(&mut self.choice(&pair[0]), &mut |next, made| {
+                if next.state == pair[1] {
                     let mut made = made.to_vec();
                     // In reading order: cells are numbered from the last.
                     made.sort_unstable_by_key(|&[_, other]| Reverse(other));
@@ -662,7 +674,7 @@ impl<const WORDS: usize> Space for PairingSpace<'_, WORDS> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Row, Set, at, first, has, kind, last, take, word_after, word_before};
+    use super::{KindRow, PlaceSet, at, first, has, kind, last, take, word_after, word_before};
     use patience_core::cards::Deck;
     use patience_core::catalogue::{PAIRINGS, Pairs};
     use patience_core::game::Rules;
@@ -670,8 +682,8 @@ mod tests {
     use patience_core::notation::{Dealing, GridLayout, GridOptions, Size};
 
     /// Returns a row of cards of these kinds.
-    fn row<const WORDS: usize>(kinds: &[u8]) -> Row<WORDS> {
-        let mut row = Row([[0; WORDS]; 4]);
+    fn row<const WORDS: usize>(kinds: &[u8]) -> KindRow<WORDS> {
+        let mut row = KindRow([[0; WORDS]; 4]);
         for (place, kind) in (0..).zip(kinds) {
             let (word, bit) = at::<WORDS>(place);
             for (at, bits) in row.0.iter_mut().enumerate() {
@@ -685,11 +697,11 @@ mod tests {
     fn kinds_pair_as_their_cards_do() {
         for game in &PAIRINGS {
             let size = Size { rows: 4, columns: 4, decks: 1 };
-            let layout = GridLayout::new(game, size, GridOptions::default());
-            let Some(layout) = layout else { unreachable!("{} has 16 cells", game.entry.name) };
+            let layout =
+                GridLayout::new(game, size, GridOptions::default()).expect("it has 16 cells");
             let rules = Pairing::deal(layout, Dealing::Open, &Deck::EMPTY);
             let others = matches!(game.pairs, Pairs::Sum(_));
-            for (one, other) in (0..52_u8).flat_map(|it| (0..52).map(move |other| (it, other))) {
+            for (one, other) in (0..52_u8).flat_map(|one| (0..52).map(move |other| (one, other))) {
                 let kinds = [one, other].map(|card| kind(game, card / 4 + 1, card % 4));
                 let pairs = has(&row::<1>(&kinds).pairs(1, others), 0);
                 assert_eq!(pairs, rules.pairs(one << 1, other << 1), "{one} and {other}");
@@ -701,22 +713,24 @@ mod tests {
     fn places_of_several_words_follow_each_other() {
         let kinds: Vec<u8> = (0..200_u32).map(|place| (place * place % 15 + 1) as u8).collect();
         let row = row::<4>(&kinds);
-        let mut gone = Set::<4>::default();
+        let mut gone = PlaceSet::<4>::default();
         for place in [3, 4, 62, 63, 64, 100, 127, 128, 199] {
             let (word, bit) = at::<4>(place);
             gone[word] |= 1 << bit;
         }
         assert_eq!((first(&gone), last(&gone)), (3, 199));
-        let kept = (0..).zip(&kinds).filter(|&(place, _)| !has(&gone, place)).map(|it| *it.1);
+        let kept =
+            (0..).zip(&kinds).filter(|&(place, _)| !has(&gone, place)).map(|(_, &kind)| kind);
         assert_eq!(row.without(gone), self::row(&kept.collect::<Vec<u8>>()));
         for (place, distance) in [(0, 1), (3, 61), (63, 1), (64, 64), (70, 128), (7, 180)] {
-            let mut one = Set::<4>::default();
+            let mut one = PlaceSet::<4>::default();
             one[usize::from(place) / 64] = 1 << (place % 64);
-            let mut after: Set<4> = std::array::from_fn(|word| word_after(&one, distance, word));
-            let back: Set<4> = std::array::from_fn(|word| word_before(&after, distance, word));
+            let mut after: PlaceSet<4> =
+                std::array::from_fn(|word| word_after(&one, distance, word));
+            let back: PlaceSet<4> = std::array::from_fn(|word| word_before(&after, distance, word));
             assert_eq!((first(&after), back), (place + distance, one));
             take(&mut after, place + distance);
-            assert_eq!(after, Set::<4>::default());
+            assert_eq!(after, PlaceSet::<4>::default());
         }
     }
 }

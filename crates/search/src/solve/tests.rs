@@ -1,31 +1,35 @@
 //! Each way to search less, with it and without: the same verdicts, and the same lengths.
 
-use super::carpet::{self, CarpetSpace};
-use super::engine::{Aim, Space, Tree};
-use super::matching;
-use super::pairing::{self, PairingSpace};
-use super::piles::{self, PilesSpace};
-use super::{Answer, Finding, MatchingTrees, Move, Solver, Task};
+use super::carpet::{CarpetPrunings, CarpetSpace};
+use super::engine::{Aim, SearchTree, Space};
+use super::matching::{self, MatchingPrunings};
+use super::pairing::{PairingPrunings, PairingSpace};
+use super::piles::{PilesPrunings, PilesSpace};
+use super::{MatchingTrees, Move, Solvability, Solver, SolverAnswer, Task};
 use patience_core::budget::Budget;
 use patience_core::game::Table;
 use patience_core::play::Position;
 
 fn position(id: &str) -> Position {
-    id.parse().unwrap_or_else(|error| unreachable!("{id}: {error}"))
+    id.parse().expect(id)
 }
 
 /// The number of moves of the solution that a search finds, or none, and the nodes spent.
-type Found = (Option<usize>, u64);
+type Searched = (Option<usize>, u64);
 
 /// Runs a search without limits.
-fn solved(position: &Position, aim: Aim, run: impl FnOnce(Task<'_, '_>) -> Answer) -> Found {
+fn solved(
+    position: &Position,
+    aim: Aim,
+    run: impl FnOnce(Task<'_, '_>) -> SolverAnswer,
+) -> Searched {
     let mut budget = Budget::nodes(u64::MAX).with_memory(1 << 30);
     let answer = run(Task { position, aim, budget: &mut budget });
     match answer.finding {
-        Finding::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
-        Finding::Unsolvable => (None, answer.nodes),
-        Finding::Undecided => unreachable!("{} is undecided", position.id()),
-        Finding::Unsound { moves } => unreachable!("{}: {moves:?}", position.id()),
+        Solvability::Solved { moves, .. } => (Some(moves.len()), answer.nodes),
+        Solvability::Unsolvable => (None, answer.nodes),
+        Solvability::Undecided => unreachable!("{} is undecided", position.id()),
+        Solvability::Unsound { moves } => unreachable!("{}: {moves:?}", position.id()),
     }
 }
 
@@ -38,15 +42,19 @@ fn moves_that_the_rules_refuse_are_no_solution() {
     };
     for text in ["1a a1", "1a *1a a1", "*1a 1a"] {
         let moves = read(text);
-        assert_eq!(super::replayed(&start, moves.clone()), Finding::Unsound { moves }, "{text}");
+        assert_eq!(
+            super::replayed(&start, moves.clone()),
+            Solvability::Unsound { moves },
+            "{text}"
+        );
     }
     let (moves, shortest) = (read("1a *1a"), false);
-    assert_eq!(super::replayed(&start, read("1a *a1")), Finding::Solved { moves, shortest });
+    assert_eq!(super::replayed(&start, read("1a *a1")), Solvability::Solved { moves, shortest });
 }
 
 /// Compares what a search found with what one found that leaves out less. Returns whether it was
 /// won, and the nodes that each spent.
-fn compare(position: &Position, aim: Aim, pruned: Found, full: Found) -> (bool, u64, u64) {
+fn compare(position: &Position, aim: Aim, pruned: Searched, full: Searched) -> (bool, u64, u64) {
     let ((one, fewer), (other, more)) = (pruned, full);
     let same = if aim == Aim::Shortest { one == other } else { one.is_some() == other.is_some() };
     assert!(same, "{}: {one:?} with and {other:?} without, {aim:?}", position.id());
@@ -60,15 +68,15 @@ fn compare_spaces<P: Space<Move: Into<Move>>>(
     pruned: impl Fn(Aim) -> P,
     full: impl Fn(Aim) -> P,
 ) -> (bool, u64, u64) {
-    let pruned = solved(position, aim, |mut task| task.run(&mut Tree::default(), pruned));
-    let full = solved(position, aim, |mut task| task.run(&mut Tree::default(), full));
+    let pruned = solved(position, aim, |mut task| task.run(&mut SearchTree::default(), pruned));
+    let full = solved(position, aim, |mut task| task.run(&mut SearchTree::default(), full));
     compare(position, aim, pruned, full)
 }
 
 /// Compares a search of Match Solitaire with one that leaves out less.
-fn compare_prunings(position: &Position, aim: Aim, full: matching::Prunings) -> (bool, u64, u64) {
-    let Table::Matching(game) = position.table() else { unreachable!("{}", position.id()) };
-    let [pruned, full] = [matching::Prunings::ALL, full].map(|prunings| {
+fn compare_prunings(position: &Position, aim: Aim, full: MatchingPrunings) -> (bool, u64, u64) {
+    let Table::Matching(game) = position.table() else { panic!("{}", position.id()) };
+    let [pruned, full] = [MatchingPrunings::ALL, full].map(|prunings| {
         solved(position, aim, |mut task| match matching::cards(game) {
             ..64 => task.matching::<u64>(&mut MatchingTrees::default(), game, prunings),
             _ => task.matching::<u128>(&mut MatchingTrees::default(), game, prunings),
@@ -97,7 +105,7 @@ fn compare_all(found: impl Iterator<Item = (bool, u64, u64)>) {
 const AIMS: [Aim; 2] = [Aim::Any, Aim::Shortest];
 
 /// A part of a game of Match Solitaire, and the ways to search it less.
-fn compare_matching(prunings: matching::Prunings, games: &[&str], deals: u64) {
+fn compare_matching(prunings: MatchingPrunings, games: &[&str], deals: u64) {
     let found = games.iter().flat_map(|game| {
         (1..=deals).flat_map(move |number| {
             let position = position(&format!("{game}{number}"));
@@ -112,13 +120,13 @@ const MATCHING: [&str; 6] =
 
 #[test]
 fn events_change_no_verdict() {
-    let prunings = matching::Prunings { events: false, loose: false, ..matching::Prunings::ALL };
+    let prunings = MatchingPrunings { events: false, loose: false, ..MatchingPrunings::ALL };
     compare_matching(prunings, &MATCHING, 25);
 }
 
 #[test]
 fn bounds_change_no_verdict() {
-    let prunings = matching::Prunings { bounds: false, loose: false, ..matching::Prunings::ALL };
+    let prunings = MatchingPrunings { bounds: false, loose: false, ..MatchingPrunings::ALL };
     compare_matching(prunings, &MATCHING, 25);
 }
 
@@ -139,8 +147,8 @@ fn shortest_solutions_of_whole_games_keep_their_lengths() {
     for (id, moves) in LENGTHS {
         let position = position(id);
         for events in [true, false] {
-            let prunings = matching::Prunings { events, ..matching::Prunings::ALL };
-            let Table::Matching(game) = position.table() else { unreachable!("{id}") };
+            let prunings = MatchingPrunings { events, ..MatchingPrunings::ALL };
+            let Table::Matching(game) = position.table() else { panic!("{id}") };
             let (found, _) = solved(&position, Aim::Shortest, |mut task| {
                 task.matching::<u64>(&mut MatchingTrees::default(), game, prunings)
             });
@@ -177,7 +185,7 @@ fn crowded(games: &[&str], deals: u64) -> Vec<Position> {
 }
 
 /// Compares searches for any solution, where there are few places, one class of suits, two decks.
-fn compare_any(full: matching::Prunings) {
+fn compare_any(full: MatchingPrunings) {
     let mut positions = crowded(&["2x2x12x2+", "2x1x9x2+", "3x2x8x2+", "3x3x9x2+"], 60);
     positions.extend(crowded(&["3x3x6x3+", "4x3x5x3+", "3x1x5x3+", "4x4x5x3+", "2x2x16x2+"], 40));
     compare_all(positions.iter().map(|position| compare_prunings(position, Aim::Any, full)));
@@ -185,7 +193,7 @@ fn compare_any(full: matching::Prunings) {
 
 #[test]
 fn one_class_of_loose_cards_changes_no_verdict() {
-    let full = matching::Prunings { loose: false, ..matching::Prunings::ALL };
+    let full = MatchingPrunings { loose: false, ..MatchingPrunings::ALL };
     compare_any(full);
     // With a stock, it is searched row by row first if there are many cards.
     let closed = crowded(&["3x3x6x2-", "3x2x6x2-", "3x1x6x2-", "3x3x4x2-"], 20);
@@ -194,32 +202,32 @@ fn one_class_of_loose_cards_changes_no_verdict() {
 
 #[test]
 fn stacking_at_once_changes_no_verdict() {
-    compare_any(matching::Prunings { at_once: false, ..matching::Prunings::ALL });
+    compare_any(MatchingPrunings { at_once: false, ..MatchingPrunings::ALL });
 }
 
 #[test]
 fn safe_matches_change_no_verdict() {
-    compare_any(matching::Prunings { safe_matches: false, ..matching::Prunings::ALL });
+    compare_any(MatchingPrunings { safe_matches: false, ..MatchingPrunings::ALL });
 }
 
 #[test]
 fn names_of_cards_that_are_alike_change_no_verdict() {
-    compare_any(matching::Prunings { alike: false, ..matching::Prunings::ALL });
+    compare_any(MatchingPrunings { alike: false, ..MatchingPrunings::ALL });
 }
 
 #[test]
 fn leaving_out_positions_without_events_changes_no_verdict() {
-    compare_any(matching::Prunings { stuck: false, ..matching::Prunings::ALL });
+    compare_any(MatchingPrunings { stuck: false, ..MatchingPrunings::ALL });
 }
 
 /// With two decks, a match is some of the cards of a rank.
 #[test]
 fn nothing_changes_a_verdict_with_two_decks() {
-    let all = matching::Prunings::ALL;
+    let all = MatchingPrunings::ALL;
     let near = |number: u64| {
         let mut position = position(&format!("2x2x15x5+{number}"));
         let answer = Solver::default().solve(&position, Aim::Any, &mut Budget::nodes(1_000_000));
-        let Finding::Solved { moves, .. } = answer.finding else { return position };
+        let Solvability::Solved { moves, .. } = answer.finding else { return position };
         let most = moves.len() - 18;
         for mv in moves.into_iter().take(most) {
             assert_eq!(position.play(mv), Ok(()));
@@ -232,10 +240,9 @@ fn nothing_changes_a_verdict_with_two_decks() {
         if position.played() == 0 {
             continue;
         }
-        for prunings in [
-            matching::Prunings { events: false, ..all },
-            matching::Prunings { bounds: false, ..all },
-        ] {
+        for prunings in
+            [MatchingPrunings { events: false, ..all }, MatchingPrunings { bounds: false, ..all }]
+        {
             compare_prunings(&position, Aim::Shortest, prunings);
             seen += 1;
         }
@@ -244,11 +251,11 @@ fn nothing_changes_a_verdict_with_two_decks() {
 }
 
 /// Compares searches of the pairing games: of whole games, and of all that is left near the end.
-fn compare_pairings(games: &[&str], deals: u64, full: pairing::Prunings) {
+fn compare_pairings(games: &[&str], deals: u64, full: PairingPrunings) {
     let compare = |position: &Position, aim: Aim| {
-        let Table::Pairing(game) = position.table() else { unreachable!("{}", position.id()) };
+        let Table::Pairing(game) = position.table() else { panic!("{}", position.id()) };
         let space = |prunings| move |aim| PairingSpace::<4>::new(game, aim, prunings);
-        compare_spaces(position, aim, space(pairing::Prunings::ALL), space(full))
+        compare_spaces(position, aim, space(PairingPrunings::ALL), space(full))
     };
     let whole = games.iter().flat_map(|game| {
         (1..=deals).map(move |number| compare(&position(&format!("{game}{number}")), Aim::Any))
@@ -272,14 +279,14 @@ const PAIRING: [&str; 9] = [
 #[test]
 fn whole_waves_change_no_verdict() {
     for at_once in 1..=3 {
-        let prunings = pairing::Prunings { at_once, ..pairing::Prunings::ALL };
+        let prunings = PairingPrunings { at_once, ..PairingPrunings::ALL };
         compare_pairings(&PAIRING, 12, prunings);
     }
 }
 
 #[test]
 fn leaving_out_lost_pairs_changes_no_verdict() {
-    let prunings = pairing::Prunings { lost: false, ..pairing::Prunings::ALL };
+    let prunings = PairingPrunings { lost: false, ..PairingPrunings::ALL };
     compare_pairings(&PAIRING[..7], 25, prunings);
 }
 
@@ -301,7 +308,7 @@ fn two_carpet_decks() -> impl Iterator<Item = Position> {
         let mut position = position(&format!("carpet1x2x2a+[{carpet}{first}{stock}{last}]"));
         for _ in 0..52 {
             for text in ["+", "*w"] {
-                let mv = position.parse_move(text).unwrap_or_else(|_| unreachable!("{text}"));
+                let mv = position.parse_move(text).expect(text);
                 assert_eq!(position.play(mv), Ok(()));
             }
         }
@@ -309,7 +316,7 @@ fn two_carpet_decks() -> impl Iterator<Item = Position> {
     })
 }
 
-fn compare_carpets(prunings: carpet::Prunings) {
+fn compare_carpets(prunings: CarpetPrunings) {
     let games = ["carpet5x7x1r1+", "carpet5x6+", "carpet5x7x1a+", "carpet1x5+", "carpet9x9x2+"];
     // The smallest carpets have the most positions.
     let deals = |game: &str| if game == "carpet1x5+" { 3 } else { 12 };
@@ -318,9 +325,9 @@ fn compare_carpets(prunings: carpet::Prunings) {
         .flat_map(|game| (1..=deals(game)).map(move |number| position(&format!("{game}{number}"))));
     let found = whole.chain(two_carpet_decks()).flat_map(|position| {
         AIMS.map(|aim| {
-            let Table::Building(game) = position.table() else { unreachable!() };
+            let Table::Building(game) = position.table() else { panic!("{}", position.id()) };
             let space = |prunings| move |aim| CarpetSpace::<4>::new(game, aim, prunings);
-            compare_spaces(&position, aim, space(carpet::Prunings::ALL), space(prunings))
+            compare_spaces(&position, aim, space(CarpetPrunings::ALL), space(prunings))
         })
     });
     compare_all(found);
@@ -328,12 +335,12 @@ fn compare_carpets(prunings: carpet::Prunings) {
 
 #[test]
 fn playing_waste_cards_at_once_changes_no_verdict() {
-    compare_carpets(carpet::Prunings { waste_at_once: false, ..carpet::Prunings::ALL });
+    compare_carpets(CarpetPrunings { waste_at_once: false, ..CarpetPrunings::ALL });
 }
 
 #[test]
 fn the_outlook_of_a_waste_changes_no_verdict() {
-    compare_carpets(carpet::Prunings { outlook: false, ..carpet::Prunings::ALL });
+    compare_carpets(CarpetPrunings { outlook: false, ..CarpetPrunings::ALL });
 }
 
 /// Positions within games, so near the end that all can be searched.
@@ -343,7 +350,7 @@ fn late(games: &[&str], moves_left: usize) -> Vec<Position> {
         for number in 1..=15 {
             let mut position = position(&format!("{game}{number}"));
             let answer = Solver::default().solve(&position, Aim::Any, &mut Budget::nodes(20_000));
-            let Finding::Solved { moves, .. } = answer.finding else { continue };
+            let Solvability::Solved { moves, .. } = answer.finding else { continue };
             for &mv in &moves[..moves.len().saturating_sub(moves_left)] {
                 assert_eq!(position.play(mv), Ok(()));
             }
@@ -358,12 +365,12 @@ fn late(games: &[&str], moves_left: usize) -> Vec<Position> {
     late
 }
 
-fn compare_piles(prunings: piles::Prunings, positions: &[Position]) {
+fn compare_piles(prunings: PilesPrunings, positions: &[Position]) {
     let found = positions.iter().flat_map(|position| {
         AIMS.map(|aim| {
-            let Table::Building(game) = position.table() else { unreachable!() };
+            let Table::Building(game) = position.table() else { panic!("{}", position.id()) };
             let space = |prunings| move |aim| PilesSpace::new(game, aim, prunings);
-            compare_spaces(position, aim, space(piles::Prunings::ALL), space(prunings))
+            compare_spaces(position, aim, space(PilesPrunings::ALL), space(prunings))
         })
     });
     compare_all(found);
@@ -371,13 +378,13 @@ fn compare_piles(prunings: piles::Prunings, positions: &[Position]) {
 
 #[test]
 fn safe_plays_change_no_verdict() {
-    let prunings = piles::Prunings { safe_plays: false, ..piles::Prunings::ALL };
+    let prunings = PilesPrunings { safe_plays: false, ..PilesPrunings::ALL };
     compare_piles(prunings, &late(&["twenty+", "twenty3x5+", "colorado+", "colorado2x8+"], 24));
 }
 
 #[test]
 fn one_gap_changes_no_verdict() {
-    let prunings = piles::Prunings { one_gap: false, ..piles::Prunings::ALL };
+    let prunings = PilesPrunings { one_gap: false, ..PilesPrunings::ALL };
     let mut positions = late(&["twenty+", "twenty3x5+"], 24);
     // All cards dealt before any is played: lost, as a rule.
     positions.extend((1..=10).map(|number| {

@@ -38,7 +38,7 @@ const COSTS: [[u8; LANES]; LANES + 1] = {
 };
 
 /// One of the other columns while the table is filled.
-struct Column<'a> {
+struct DigColumn<'a> {
     ranks: &'a [u8],
     height: usize,
     /// The step in the table for a card, in blocks.
@@ -46,7 +46,7 @@ struct Column<'a> {
 }
 
 /// The column whose heights are side by side.
-struct Row {
+struct DigRow {
     /// The places of the cards of each rank in it, from the bottom up.
     places: [ArrayVec<u8, 8>; 13],
     /// For each card, one if it costs a dig when it is on top.
@@ -56,7 +56,7 @@ struct Row {
     limits: [[u8; 8]; 13],
 }
 
-impl Row {
+impl DigRow {
     fn new(ranks: &[u8]) -> Self {
         let mut places = [const { ArrayVec::new_const() }; 13];
         let mut limits = [[u8::MAX; 8]; 13];
@@ -101,15 +101,15 @@ impl Digs {
         let Some(row) = order.pop() else { return Self::none() };
         let mut strides = [0; COLUMNS];
         strides[row] = 1;
-        let mut row = Row::new(&columns[row]);
+        let mut row = DigRow::new(&columns[row]);
         let heights = row.costs.len() + 1;
         let blocks = heights.div_ceil(LANES);
-        let mut used: Vec<Column<'_>> = Vec::new();
+        let mut used: Vec<DigColumn<'_>> = Vec::new();
         let mut len = blocks;
         for column in order {
             let ranks = &columns[column][..];
             strides[column] = (len * LANES) as u32;
-            used.push(Column { ranks, height: 0, stride: len });
+            used.push(DigColumn { ranks, height: 0, stride: len });
             len *= ranks.len() + 1;
         }
         // How many cards of each rank may be under others when the rank is collected, less those in

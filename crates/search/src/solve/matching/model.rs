@@ -1,11 +1,9 @@
 //! The cards of a game as the search sees them, and how a position is packed.
 
-use super::set::{Set, set_of};
+use super::set::{ENTRIES, Set, set_of};
 use arrayvec::ArrayVec;
 use patience_core::game::matching::Matching;
 
-/// The length of tables of cards and of what a card lies on, so that no index needs a check.
-pub(super) const ENTRIES: usize = 128;
 /// The maximum number of columns, and of freecells.
 pub(super) const COLUMNS: usize = 9;
 
@@ -43,8 +41,13 @@ fn choices(len: usize, size: usize) -> impl Iterator<Item = u32> {
     std::iter::successors(Some(first), next).take_while(move |chosen| chosen >> len == 0)
 }
 
+/// Returns the number of cards of a game, those in the stock too.
+pub(in crate::solve) fn cards(game: &Matching) -> usize {
+    game.places().map(|place| game.slots(place).count()).sum::<usize>() + game.stock().len()
+}
+
 /// The cards of a game, numbered. Those of the stock come last, in deal order.
-pub(in crate::solve) struct Model<S> {
+pub(in crate::solve) struct MatchingModel<S> {
     /// The number of cards in a match.
     pub(super) size: usize,
     pub(super) columns: usize,
@@ -73,7 +76,7 @@ pub(in crate::solve) struct Model<S> {
     codes: Vec<u8>,
 }
 
-impl<S: Set> Model<S> {
+impl<S: Set> MatchingModel<S> {
     pub(in crate::solve) fn new(origin: &Matching) -> Self {
         let layout = origin.layout();
         let mut slots = Vec::new();

@@ -1,8 +1,10 @@
 //! Sets of cards.
 
-use super::model::ENTRIES;
 use num_traits::{AsPrimitive, PrimInt, WrappingSub};
 use std::ops::{BitAndAssign, BitOrAssign};
+
+/// The length of tables of cards and of what a card lies on, so that no index needs a check.
+pub(super) const ENTRIES: usize = 128;
 
 /// A set of cards, a bit for each: a word for those of one deck, two for those of two.
 pub(in crate::solve) trait Set:

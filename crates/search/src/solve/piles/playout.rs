@@ -1,7 +1,6 @@
 //! How well a position would do if played without a thought.
 
-use super::Event;
-use super::table::{BOTTOM, CARDS, Cards, NONE, Table, wants};
+use super::table::{BOTTOM, CARDS, NONE, PilesCards, PilesEvent, PilesTable, wants};
 use patience_core::notation::building::Fill;
 
 /// The kinds of cards that can be played, if a foundation takes them: those that there are once or
@@ -9,7 +8,7 @@ use patience_core::notation::building::Fill;
 struct Exposed([u64; 2]);
 
 impl Exposed {
-    fn new(cards: &Cards, table: &Table) -> Self {
+    fn new(cards: &PilesCards, table: &PilesTable) -> Self {
         let mut exposed = Self([0; 2]);
         for &card in table.top[..cards.cells].iter().filter(|&&card| card != NONE) {
             exposed.add(cards.kind(card));
@@ -31,7 +30,7 @@ impl Exposed {
 
     /// Returns a kind of card that a foundation takes.
     #[inline(always)]
-    fn playable(&self, table: &Table) -> Option<u8> {
+    fn playable(&self, table: &PilesTable) -> Option<u8> {
         let ready = self.0[0] & (table.wanted[0] | table.wanted[1]);
         (ready != 0).then_some(ready.trailing_zeros() as u8)
     }
@@ -39,13 +38,17 @@ impl Exposed {
 
 /// Returns the first pile with a card of a kind on top.
 #[inline(always)]
-fn cell_of(cards: &Cards, table: &Table, kind: u8) -> Option<usize> {
+fn cell_of(cards: &PilesCards, table: &PilesTable, kind: u8) -> Option<usize> {
     table.top[..cards.cells].iter().position(|&top| top != NONE && cards.kind(top) == kind)
 }
 
 /// Plays Twenty: whatever can be played, and if nothing can, deals. Once the stock is empty, it
 /// digs for the card that is nearest to a top. Returns how many cards are left.
-pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Event)) -> usize {
+pub(super) fn twenty(
+    cards: &PilesCards,
+    mut table: PilesTable,
+    mut played: impl FnMut(PilesEvent),
+) -> usize {
     let mut exposed = Exposed::new(cards, &table);
     loop {
         while let Some(kind) = exposed.playable(&table) {
@@ -54,7 +57,7 @@ pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Eve
             let way = usize::from(table.wanted[0] >> kind & 1 == 0);
             let gap = table.is_bottom(card) && table.next < cards.len;
             let fill = gap.then_some(Fill::Stock);
-            played(Event::Play { card, way, fill });
+            played(PilesEvent::Play { card, way, fill });
             table.lift(cell);
             table.build(kind, way);
             exposed.remove(kind);
@@ -71,7 +74,7 @@ pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Eve
             return 0;
         }
         if table.next < cards.len {
-            played(Event::Turn);
+            played(PilesEvent::Turn);
             for cell in 0..cards.cells.min(cards.len - table.next) {
                 let next = table.next as u8;
                 table.next += 1;
@@ -86,7 +89,7 @@ pub(super) fn twenty(cards: &Cards, mut table: Table, mut played: impl FnMut(Eve
 
 /// Moves the cards on the card nearest to a top that can be played to empty piles. Returns whether
 /// there is one, and enough empty piles.
-fn dig(cards: &Cards, table: &mut Table, played: &mut impl FnMut(Event)) -> bool {
+fn dig(cards: &PilesCards, table: &mut PilesTable, played: &mut impl FnMut(PilesEvent)) -> bool {
     let tops = &table.top[..cards.cells];
     let mut gaps = tops.iter().filter(|&&top| top == NONE).count();
     let mut nearest = None;
@@ -110,7 +113,7 @@ fn dig(cards: &Cards, table: &mut Table, played: &mut impl FnMut(Event)) -> bool
         let Some(gap) = table.top[..cards.cells].iter().position(|&top| top == NONE) else {
             return false;
         };
-        played(Event::Transfer(table.top[cell], gap));
+        played(PilesEvent::Transfer(table.top[cell], gap));
         let card = table.lift(cell);
         table.put(gap, card);
     }
@@ -141,7 +144,7 @@ const LATEST: usize = 90;
 const NEVER: u8 = u8::MAX;
 
 impl Schedule {
-    pub(super) fn new(cards: &Cards, table: &Table) -> Self {
+    pub(super) fn new(cards: &PilesCards, table: &PilesTable) -> Self {
         let mut schedule = Self {
             order: [NEVER; CARDS],
             time: [NEVER; CARDS],
@@ -207,12 +210,12 @@ impl Schedule {
     /// Returns how far the table is from a win: most of all the cards that don't go, then how late
     /// the others do. Piles are better the later their top cards go, since a card from the stock
     /// does no harm on one that goes after it.
-    pub(super) fn rank(&self, cards: &Cards, table: &Table, weight: usize) -> u16 {
+    pub(super) fn rank(&self, cards: &PilesCards, table: &PilesTable, weight: usize) -> u16 {
         self.weigh(cards, table, 0, weight)
     }
 
     /// Returns the same if `turned` cards less are to come from the stock.
-    fn weigh(&self, cards: &Cards, table: &Table, turned: u8, weight: usize) -> u16 {
+    fn weigh(&self, cards: &PilesCards, table: &PilesTable, turned: u8, weight: usize) -> u16 {
         let late = self.late - usize::from(turned) * self.later;
         let early: usize = table.top[..cards.cells]
             .iter()
@@ -226,22 +229,22 @@ impl Schedule {
     }
 
     /// Returns how many cards go before the top card of a pile.
-    pub(super) fn order_of_top(&self, table: &Table, cell: usize) -> u8 {
+    pub(super) fn order_of_top(&self, table: &PilesTable, cell: usize) -> u8 {
         self.order.get(usize::from(table.top[cell])).copied().unwrap_or(NEVER)
     }
 
     /// Returns whether the waste card goes before the top card of a pile.
-    pub(super) fn is_harmless(&self, table: &Table, cell: usize) -> bool {
+    pub(super) fn is_harmless(&self, table: &PilesTable, cell: usize) -> bool {
         self.order[usize::from(table.waste)] <= self.order_of_top(table, cell)
     }
 
     /// Returns the rank of the table after an event.
     pub(super) fn rank_after(
         &self,
-        cards: &Cards,
-        table: &Table,
-        after: &Table,
-        event: Event,
+        cards: &PilesCards,
+        table: &PilesTable,
+        after: &PilesTable,
+        event: PilesEvent,
         weight: usize,
     ) -> u16 {
         let goes_now = |card: u8, way: usize| {
@@ -250,11 +253,11 @@ impl Schedule {
         };
         // Whether the same cards can go in the same order.
         let same = match event {
-            Event::Turn => true,
-            Event::Waste(cell) => self.is_harmless(table, cell),
-            Event::Play { card, way, .. } => goes_now(card, way),
-            Event::PlayWaste { way } => goes_now(table.waste, way),
-            Event::Transfer(..) => false,
+            PilesEvent::Turn => true,
+            PilesEvent::Waste(cell) => self.is_harmless(table, cell),
+            PilesEvent::Play { card, way, .. } => goes_now(card, way),
+            PilesEvent::PlayWaste { way } => goes_now(table.waste, way),
+            PilesEvent::Transfer(..) => false,
         };
         match same {
             true => self.weigh(cards, after, (after.next - table.next) as u8, weight),

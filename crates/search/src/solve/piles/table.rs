@@ -2,7 +2,7 @@
 
 use patience_core::cards::Card;
 use patience_core::game::building::Building;
-use patience_core::notation::building::Direction;
+use patience_core::notation::building::{Direction, Fill};
 
 /// The maximum number of cards, and of piles.
 pub(super) const CARDS: usize = 104;
@@ -28,8 +28,27 @@ pub(in crate::solve) struct Piles {
     pub(super) dealt: u8,
 }
 
+/// What happens between two positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PilesEvent {
+    /// The top card of a pile is built, and the gap filled.
+    Play {
+        card: u8,
+        way: usize,
+        fill: Option<Fill>,
+    },
+    PlayWaste {
+        way: usize,
+    },
+    Turn,
+    /// The waste card goes on a pile.
+    Waste(usize),
+    /// The top card of a pile goes to an empty one.
+    Transfer(u8, usize),
+}
+
 /// The cards of a game, by number. Those of the stock come last, in their order.
-pub(super) struct Cards {
+pub(super) struct PilesCards {
     pub(super) cells: usize,
     pub(super) len: usize,
     /// The number of the first card of the stock.
@@ -40,7 +59,7 @@ pub(super) struct Cards {
 
 /// A position to play on.
 #[derive(Clone)]
-pub(super) struct Table {
+pub(super) struct PilesTable {
     pub(super) top: [u8; CARDS],
     pub(super) below: [u8; CARDS],
     /// The kinds of cards that the foundations take next, those that go up apart from those that go
@@ -54,7 +73,7 @@ pub(super) struct Table {
     pub(super) left: usize,
 }
 
-impl Cards {
+impl PilesCards {
     /// Numbers the cards of a position, and packs it.
     pub(super) fn new(origin: &Building) -> (Self, Piles) {
         let mut below = [GONE; CARDS];
@@ -107,8 +126,8 @@ pub(super) fn wants(foundation: usize, built: u8) -> u64 {
     }
 }
 
-impl Table {
-    pub(super) fn new(cards: &Cards, piles: &Piles) -> Self {
+impl PilesTable {
+    pub(super) fn new(cards: &PilesCards, piles: &Piles) -> Self {
         let mut table = Self {
             top: [NONE; CARDS],
             below: piles.below,
@@ -194,7 +213,7 @@ impl Table {
 
     /// Packs the position. Piles that the rules treat alike are packed in the order of their lowest
     /// cards.
-    pub(super) fn pack(&self, cards: &Cards, alike: bool) -> Piles {
+    pub(super) fn pack(&self, cards: &PilesCards, alike: bool) -> Piles {
         let mut below = self.below;
         if alike {
             let mut cell = 0;

@@ -6,38 +6,82 @@
 //! a card that they don't go on: they keep their names, and so do those under them. That some such
 //! positions still count as two, since names are given in one pass, loses nothing.
 
-use super::{Kinds, Loose, LooseSpace};
-use crate::solve::matching::model::{AT_BOTTOM, AT_HOME, COLLECTED, ENTRIES, IN_CELL, NONE};
-use crate::solve::matching::{Set, differing, set_number};
+use super::state::{Loose, LooseCards, LooseKinds};
+use crate::solve::matching::model::{AT_BOTTOM, AT_HOME, COLLECTED, COLUMNS, IN_CELL};
+use crate::solve::matching::model::{MatchingModel, NONE};
+use crate::solve::matching::set::{ENTRIES, Set, differing, set_number, set_of};
 use arrayvec::ArrayVec;
 
-impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
+/// The names of the cards of a game.
+pub(super) struct Names<'a, S> {
+    model: &'a MatchingModel<S>,
+    cards: LooseCards<S>,
+    /// Whether cards that are alike change names.
+    pub(super) wanted: bool,
+    /// The cards of each column at the start.
+    homes: ArrayVec<S, COLUMNS>,
+    /// For each card, those that are like it, and itself.
+    alike: [S; ENTRIES],
+    /// The cards that others are like.
+    has_like: S,
+}
+
+impl<'a, S: Set> Names<'a, S> {
+    /// Finds the cards that are alike, unless they are to be told apart.
+    pub(super) fn new(model: &'a MatchingModel<S>, cards: LooseCards<S>, find: bool) -> Self {
+        let mut alike = [S::zero(); ENTRIES];
+        let mut has_like = S::zero();
+        for (card, alike) in (0..model.cards).zip(&mut alike) {
+            let is_like =
+                |&other: &u8| model.neighbours[usize::from(other)] == model.neighbours[card];
+            let others = model.of_rank[usize::from(model.ranks[card])].cards().filter(is_like);
+            *alike = others.fold(S::zero(), |set, other| set | S::of(other));
+            if find && alike.has_at_least(2) {
+                has_like |= S::of(card as u8);
+            }
+        }
+        let homes = model.at_start.iter().map(|cards| set_of(cards)).take(COLUMNS).collect();
+        Self { model, cards, wanted: false, homes, alike, has_like }
+    }
+
+    /// Returns whether cards that are alike change names.
+    pub(super) fn are_given(&self) -> bool {
+        self.wanted && !self.has_like.is_zero()
+    }
+
+    /// Returns the cards that may have the name of a card after an event, and itself.
+    pub(super) fn names_of(&self, card: u8) -> S {
+        if self.are_given() { self.alike[usize::from(card & 127)] } else { S::of(card) }
+    }
+
     /// Returns the cards that keep their names, by those that lie as at the start: those that lie on
     /// others as only then, and those under them.
     #[inline(always)]
     pub(super) fn kept(&self, at_home: S) -> S {
         self.homes.iter().fold(S::zero(), |kept, &home| {
-            let unsorted = at_home & self.unsorted & home;
+            let unsorted = at_home & self.cards.unsorted & home;
             kept | home & unsorted.up_from_first()
         })
     }
 
-    /// Calls back with each card that changes its name after an event, and its new name.
+    /// Calls back with each card that changes its name after an event, and its new name. Before it,
+    /// the bits of the codes were `old_planes`, and `old_kept` kept their names.
     ///
     /// Names go up from cards on those that keep theirs to cards on others, at the bottom of
     /// columns, loose, and gone.
     #[inline]
-    pub(super) fn renamed(
+    pub(super) fn renamed<const PLANES: usize>(
         &self,
+        (old_planes, old_kept): (&[S; PLANES], S),
         planes: &[S; PLANES],
-        kinds: &Kinds<S>,
+        kinds: &LooseKinds<S>,
         kept: S,
         mut found: impl FnMut(u8, u8),
     ) {
-        let &Kinds { bottoms, loose, gone, .. } = kinds;
+        let &LooseKinds { bottoms, loose, gone, .. } = kinds;
         // The names of the others are in order already.
-        let moved = differing(planes, &self.table.planes);
-        let mut rest = (moved | self.table.kept) & !kept & self.has_like;
+        let moved = differing(planes, old_planes);
+        let mut rest = (moved | old_kept) & !kept & self.has_like;
         while !rest.is_zero() {
             let first = rest.trailing_zeros() as usize & 127;
             let group = self.alike[first] & !kept;
@@ -73,10 +117,14 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
 
     /// Gives cards that are alike new names after an event.
     #[inline]
-    pub(super) fn rename(&self, state: &mut Loose<S, PLANES>) {
+    pub(super) fn rename<const PLANES: usize>(
+        &self,
+        old: (&[S; PLANES], S),
+        state: &mut Loose<S, PLANES>,
+    ) {
         let model = self.model;
         let before = state.planes;
-        let kinds = self.kinds(&before);
+        let kinds = self.cards.kinds(&before);
         let kept = self.kept(kinds.at_home);
         let stacked = !(kept | kinds.bottoms | kinds.loose | kinds.gone);
         let mut names = [NONE; ENTRIES];
@@ -84,7 +132,7 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         let mut near = S::zero();
         // The new names of those that lie on no card.
         let (mut bottoms, mut loose, mut gone) = (S::zero(), S::zero(), S::zero());
-        self.renamed(&before, &kinds, kept, |card, name| {
+        self.renamed(old, &before, &kinds, kept, |card, name| {
             names[usize::from(card & 127)] = name;
             changed |= S::of(card);
             near |= model.neighbours[usize::from(card & 127)];
@@ -95,8 +143,8 @@ impl<S: Set, const PLANES: usize> LooseSpace<'_, S, PLANES> {
         if changed.is_zero() {
             return;
         }
-        set_number(&mut state.planes, bottoms & self.bottoms, AT_HOME);
-        set_number(&mut state.planes, bottoms & !self.bottoms, AT_BOTTOM);
+        set_number(&mut state.planes, bottoms & self.cards.bottoms, AT_HOME);
+        set_number(&mut state.planes, bottoms & !self.cards.bottoms, AT_BOTTOM);
         set_number(&mut state.planes, loose, IN_CELL);
         set_number(&mut state.planes, gone, COLLECTED);
         let name = |card: u8| if changed.has(card) { names[usize::from(card & 127)] } else { card };

@@ -1,0 +1,168 @@
+//! A reviewed game.
+
+use super::bounds::{Bounds, Outlook};
+use super::reviewer::Choice;
+use patience_core::game::{Move, Status};
+use patience_core::notation::GameId;
+use patience_core::play::Step;
+use std::ops::Range;
+
+/// A played game, with what is proved about each of its positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// The game.
+    pub id: GameId,
+    /// The legal moves of the record, up to its first error.
+    pub moves: Vec<Step>,
+    /// The positions: the deal, and one after each move.
+    pub positions: Vec<ReviewedPosition>,
+    /// How the game stands after the last of these moves.
+    pub end: Status,
+    /// Whether these are all moves of the record. Otherwise it fails after them.
+    pub whole: bool,
+    /// A line that wins from the last position that can be won, if there is one.
+    pub line: Vec<Move>,
+    /// The first position from which every line can be won to its end, whatever is played.
+    pub safe: Option<usize>,
+    /// How many moves keep the game winnable that are played at random from the deal.
+    pub playouts: Share,
+    /// The most memory that tables of searches took up, in bytes.
+    pub memory: u64,
+}
+
+/// What is proved about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewedPosition {
+    /// The way to a win.
+    pub bounds: Bounds,
+    /// Each legal move. What follows a lost position is lost, too.
+    pub choices: Vec<Choice>,
+}
+
+/// A part of a number of moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// The part.
+    pub part: u64,
+    /// The whole.
+    pub whole: u64,
+}
+
+impl Share {
+    /// Returns the share in per cent, rounded, or none if there is nothing. Only nothing is 0, and
+    /// only all is 100.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Share;
+    ///
+    /// assert_eq!(Share { part: 999, whole: 1000 }.per_cent(), Some(99));
+    /// ```
+    #[must_use]
+    pub fn per_cent(self) -> Option<u64> {
+        match (self.part * 100 + self.whole / 2).checked_div(self.whole)? {
+            0 if self.part > 0 => Some(1),
+            100 if self.part < self.whole => Some(99),
+            per_cent => Some(per_cent),
+        }
+    }
+}
+
+impl ReviewedPosition {
+    /// Returns the moves after which the game can be won.
+    pub fn winning(&self) -> impl Iterator<Item = Move> {
+        self.choices_that_are(Outlook::Winnable)
+    }
+
+    /// Returns how many legal moves are known to keep the game winnable.
+    #[must_use]
+    pub fn count(&self, outlook: Outlook) -> usize {
+        self.choices_that_are(outlook).count()
+    }
+
+    fn choices_that_are(&self, outlook: Outlook) -> impl Iterator<Item = Move> {
+        let is = move |choice: &&Choice| choice.bounds.outlook() == outlook;
+        self.choices.iter().filter(is).map(|choice| choice.mv)
+    }
+
+    /// Returns whether one move wins and all others lose.
+    #[must_use]
+    pub fn has_only_move(&self) -> bool {
+        let lost = self.count(Outlook::Lost);
+        self.count(Outlook::Winnable) == 1 && lost > 0 && lost + 1 == self.choices.len()
+    }
+
+    /// Returns whether care is needed: the position can be won, but at least half of its moves lose.
+    #[must_use]
+    pub fn is_critical(&self) -> bool {
+        let lost = self.count(Outlook::Lost);
+        self.bounds.outlook() == Outlook::Winnable && lost > 0 && 2 * lost >= self.choices.len()
+    }
+}
+
+impl Review {
+    /// Returns the index of the first move that loses: before it the game can be won, and after it
+    /// no line wins.
+    #[must_use]
+    pub fn first_loss(&self) -> Option<usize> {
+        let outlook = |at: usize| self.positions.get(at).map(|position| position.bounds.outlook());
+        (0..self.moves.len()).find(|&at| {
+            outlook(at) == Some(Outlook::Winnable) && outlook(at + 1) == Some(Outlook::Lost)
+        })
+    }
+
+    /// Returns the moves that leave the shortest way to a win, by index, and how many moves each
+    /// wastes. Where a distance is not proved, nothing is known.
+    pub fn wasted(&self) -> impl Iterator<Item = (usize, u32)> {
+        let distance =
+            |at: usize| self.positions.get(at).and_then(|position| position.bounds.distance());
+        (0..self.moves.len()).filter_map(move |at| {
+            let wasted = (distance(at + 1)? + 1).checked_sub(distance(at)?)?;
+            (wasted > 0).then_some((at, wasted))
+        })
+    }
+
+    /// Returns the stretches of two moves or more of which each was the only one that wins.
+    #[must_use]
+    pub fn only_moves(&self) -> Vec<Range<usize>> {
+        let mut stretches: Vec<Range<usize>> = Vec::new();
+        for (at, position) in self.positions.iter().enumerate().take(self.moves.len()) {
+            if !position.has_only_move()
+                || self.positions[at + 1].bounds.outlook() != Outlook::Winnable
+            {
+                continue;
+            }
+            match stretches.last_mut() {
+                Some(last) if last.end == at => last.end += 1,
+                _ => stretches.push(at..at + 1),
+            }
+        }
+        stretches.retain(|stretch| stretch.len() > 1);
+        stretches
+    }
+
+    /// Returns the moves before which care is needed, by index.
+    pub fn critical(&self) -> impl Iterator<Item = usize> {
+        (0..self.moves.len()).filter(|&at| self.positions[at].is_critical())
+    }
+
+    /// Returns how many of the legal moves keep the game winnable, over all positions of the game
+    /// that can be won. Moves whose outlook is undecided are not counted.
+    #[must_use]
+    pub fn kept(&self) -> Share {
+        self.winnable().fold(Share::default(), |sum, position| {
+            let (kept, lost) = (position.count(Outlook::Winnable), position.count(Outlook::Lost));
+            Share { part: sum.part + kept as u64, whole: sum.whole + (kept + lost) as u64 }
+        })
+    }
+
+    fn winnable(&self) -> impl Iterator<Item = &ReviewedPosition> {
+        self.positions.iter().filter(|position| position.bounds.outlook() == Outlook::Winnable)
+    }
+
+    /// Returns how many legal moves are undecided, over all positions of the game that can be won.
+    #[must_use]
+    pub fn undecided(&self) -> usize {
+        self.winnable().map(|position| position.count(Outlook::Undecided)).sum()
+    }
+}
