@@ -1,36 +1,60 @@
-//! Reads solitaire solutions in a compact notation and verifies them.
+//! Solitaire games, records of them in a compact notation, and proof whether the records are right.
 //!
-//! From text to verdict and diagnostic:
+//! **Verify** the records of a source, each with its verdict and, if it fails, its diagnostic:
 //!
 //! ```
-//! use patience::{Locator, Source};
 //! use patience::diagnostic::diagnose;
-//! use patience::drawing::{Style, draw};
-//! use patience::{Allow, DealBook, Status, SuitStyle, judge};
+//! use patience::{Allow, DealBook, Source, Status, SuitStyle, judge};
 //!
-//! let text = b"2x2x1x1+1[AH AS]\n2x2x1x1+1 1a *1a\n2x2x1x1+1 1a 1a";
-//! let source = Source::new("wrong.pn", text);
-//! let mut judged = judge(source, &DealBook::default());
-//!
-//! let won = judged.next().unwrap();
-//! assert_eq!(won.verdict().status, Status::Solved);
-//!
-//! let wrong = judged.next().unwrap();
-//! assert_eq!(wrong.verdict().status, Status::Illegal);
-//! assert_eq!(wrong.verdict().played, 1);
-//!
-//! let diagnostic = diagnose(&wrong, Allow::Nothing, SuitStyle::Symbols).unwrap();
+//! let source = Source::new("mine.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a 1a");
+//! let judged: Vec<_> = judge(source, &DealBook::default()).collect();
+//! assert_eq!(judged[0].verdict().status, Status::Solved);
+//! let diagnostic = diagnose(&judged[1], Allow::Nothing, SuitStyle::Symbols).unwrap();
 //! assert_eq!(diagnostic.message, "move 2 is illegal: freecell a already holds A♠");
-//!
-//! let location = Locator::new(source).locate(diagnostic.annotations[0].span.start);
-//! assert!(draw(&diagnostic, source, location, Style::default()).contains("wrong.pn:3:14"));
 //! ```
 //!
-//! [`judge`](judge()) verifies every record of a source, [`verify`] a single one, and a [`Line`] is
-//! its moves, to step through and to play on. [`Position`] is for programs that play: it lists, plays
-//! and undoes moves. [`perft`](perft()) counts lines of moves. A [`DealBook`] holds known deals of numbered
-//! games. [`notation`] is syntax, [`game`] is rules, [`diagnostic`] explains errors, [`drawing`]
-//! draws them, and [`report`] writes reports.
+//! **Play** any game by its id. A position lists, plays and undoes moves:
+//!
+//! ```
+//! use patience::{Position, Status};
+//!
+//! let mut position: Position = "carpet+1".parse()?;
+//! while let Some(&mv) = position.legal_moves().first() {
+//!     position.play(mv)?;
+//! }
+//! assert_eq!(position.status(), Status::Stuck);
+//! let again = Position::from_record(&position.to_record())?;
+//! assert_eq!(again, position);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Solve** it, or get a proof that it cannot be won:
+//!
+//! ```
+//! use patience::solve::{Aim, Solvability, Solver};
+//! use patience::{Budget, Position};
+//!
+//! let position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+//! let mut budget = Budget::nodes(1000);
+//! let answer = Solver::default().solve(&position, Aim::Shortest, &mut budget);
+//! let Solvability::Solved { moves, shortest: true } = answer.finding else { panic!() };
+//! assert_eq!(moves.len(), 3);
+//! ```
+//!
+//! **Draw** a board, as text or as SVG:
+//!
+//! ```
+//! use patience::Position;
+//! use patience::view::text::{BoardStyle, draw};
+//!
+//! let position: Position = "montecarlo2x3x1+1".parse().unwrap();
+//! let board = draw(&position.board(), BoardStyle { colour: false, ascii: true });
+//! assert!(board.starts_with("    a   b   c\n1   "));
+//! ```
+//!
+//! [`Line`] is a played game to step through, [`perft`](perft()) counts lines of moves, [`infer`]
+//! finds unknown deals, [`analysis`] finds where a game was lost, [`transcript`] writes games move
+//! by move, and [`report`] writes reports. [`notation`] is syntax alone, [`game`] is rules alone.
 //!
 //! Nothing here reads files, the clock, the environment or random numbers: the same bytes always
 //! get the same verdict. The feature `cli`, on by default, adds what only the program needs.

@@ -271,7 +271,7 @@ impl Inputs {
         self.list_with(|_| None)
     }
 
-    /// Does the same, except that paths for which `id` returns a game id are ids.
+    /// Returns the sources in order, where paths for which `id` returns a text are texts.
     pub(super) fn list_with(&self, id: impl Fn(&Path) -> Option<String>) -> Vec<Input> {
         let mut inputs = Vec::new();
         for path in &self.paths {

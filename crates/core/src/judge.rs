@@ -303,7 +303,7 @@ impl<'a> Judged<'a> {
         Self::keeping(false, record, deals)
     }
 
-    /// Does the same, and keeps the position if the record ends partial, if that is wanted.
+    /// Verifies a record, and keeps the position if it ends partial and that is wanted.
     fn keeping(keeps_partial: bool, record: Record<'a>, deals: &DealBook) -> Self {
         let mut deck = Deck::EMPTY;
         match (record.id(), deals.deck_into(&mut deck, &record)) {

@@ -32,7 +32,8 @@ pub fn shuffle(composition: &Composition, number: u64) -> Deck {
     deck
 }
 
-/// Does the same in place, so that the deck need not be moved.
+/// Turns a deck into the deal of a number, as [`shuffle`] makes it, in place, so that it need not be
+/// moved.
 pub fn shuffle_into(deck: &mut Deck, composition: &Composition, number: u64) {
     let mut words = Words::new(number);
     deck.start(composition);

@@ -54,7 +54,7 @@ pub trait MoveText: Sealed + Copy + Eq + fmt::Debug + fmt::Display {
     #[doc(hidden)]
     fn fault(labels: &Self::Labels, before: &[u8], token: &str) -> FaultKind;
 
-    /// Does the same, move in canonical form.
+    /// Returns the move in its canonical form, as far as that depends on the text alone.
     #[must_use]
     fn canonical(self) -> Self;
 }
