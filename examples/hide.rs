@@ -6,17 +6,12 @@
 //! their cards: there must be no deal, because of the spoilt move. Slow lines and unanswered ones
 //! go to standard error.
 
-#[path = "../tests/library/dice.rs"]
-mod dice;
-#[path = "../tests/slow/infer/lines.rs"]
-mod lines;
-
-use dice::Dice;
-use lines::{GAMES, Line, Spoilt, any_line, record};
 use patience::infer::{Answer, Question, Reason};
 use patience::{Allow, Budget, DealBook, records, verify};
 use std::io::Write;
 use std::time::{Duration, Instant};
+use support::dice::Dice;
+use support::lines::{GAMES, Line, Spoilt, any_line, record};
 
 /// The maximum length of a line, in moves.
 const LONGEST: usize = 150;

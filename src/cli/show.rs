@@ -6,6 +6,7 @@ use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
 use super::{End, Failure};
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, only_game};
@@ -29,7 +30,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Show {
     /// Game ids, records, files, folders (all *.pn files in them), or `-` for standard input; write
     /// `./` before a file that reads as an id [default: -]
-    #[arg(value_name = "ID|PATH")]
+    #[arg(value_name = "ID|PATH", value_parser = any_path())]
     inputs: Vec<PathBuf>,
     #[command(flatten)]
     known: Known,
@@ -210,6 +211,11 @@ impl Show {
         answer(&reached.data(&job.record, &diagnostic, &mut locator), streams);
         diagnostic.is_none()
     }
+}
+
+/// Returns a parser of paths that takes an empty argument for an empty text.
+fn any_path() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
 }
 
 /// Writes a line of JSON.

@@ -1,8 +1,8 @@
 //! A line is the same however one steps through it.
 
-use crate::dice::Dice;
 use patience::game::Sight;
 use patience::{Allow, DealBook, Line, Position, Verdict, records, shuffle, verify};
+use support::dice::Dice;
 
 const GAMES: [&str; 11] = [
     "3x3x13x5+1",

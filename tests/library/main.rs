@@ -3,10 +3,7 @@
 #![allow(missing_docs)]
 
 mod any_text;
-mod breadth_first;
 mod deal_book;
-mod dice;
-mod edits;
 mod finder;
 mod fixtures;
 mod fuzz_inputs;
@@ -23,6 +20,8 @@ mod solve;
 mod transcripts;
 mod verdicts;
 mod written;
+
+use support::edits;
 
 #[test]
 fn what_gets_into_a_record_is_taken_out_or_left_alone() {

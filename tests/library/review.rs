@@ -1,6 +1,5 @@
 //! Reviews against a full enumeration of small games.
 
-use crate::dice::Dice;
 use patience::analysis::{
     Bounds, Choice, Outlook, Review, ReviewedPosition, Reviewer, Share, review,
 };
@@ -8,6 +7,7 @@ use patience::diagnostic::of_review;
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Move, Position, Status, records};
 use std::collections::HashMap;
+use support::dice::Dice;
 
 /// Small layouts of every game, with enough positions that are lost and enough that are not.
 const SMALL: [&str; 16] = [

@@ -3,7 +3,6 @@
 //! The law: two deals that agree in all cards turned up so far, and differ in the order of the
 //! others, look the same in every format, byte for byte.
 
-use crate::dice::Dice;
 use patience::diagnostic::{add_notes, diagnose};
 use patience::game::Sight;
 use patience::transcript::{Transcript, Transcripts, data, html, plain, transcripts};
@@ -13,6 +12,7 @@ use patience::{
     Allow, Card, DealBook, Location, Position, Source, SuitStyle, drawing, judge, records, words,
 };
 use std::fmt::Write;
+use support::dice::Dice;
 
 /// Closed games of every kind, without their numbers.
 const GAMES: [&str; 18] = [

@@ -1,10 +1,10 @@
 //! Solutions and proofs, compared with a search that knows only the ordinary rules.
 
-use crate::breadth_first::{
-    GRIDS, LATE, SMALL, all_grids, compare_games, compare_layouts, compare_lines, position,
-};
 use patience::Budget;
 use patience::solve::{Aim, Solvability, Solver};
+use support::breadth_first::{
+    GRIDS, LATE, SMALL, all_grids, compare_games, compare_layouts, compare_lines, position,
+};
 
 /// Games that are won only just: a search that leaves out a little more than it may calls them lost,
 /// or finds positions between which there are no moves. Spoiling the conditions of the searches one

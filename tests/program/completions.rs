@@ -1,9 +1,9 @@
 //! Completions, in real shells on a terminal.
 
-use crate::pty::Session;
 use crate::run::{PROGRAM, folder, out, run};
 use std::fs;
 use std::process::Command;
+use support::pty::Session;
 
 /// What to type before the Tab key, and what the line is then, up to where words differ.
 const LINES: [(&str, &str); 9] = [

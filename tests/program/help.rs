@@ -1,11 +1,11 @@
 //! Help and manual pages: their examples run, and their sections are there.
 
-use crate::pty::Session;
 use crate::readme::shell_in;
 use crate::run::{PROGRAM, commands, err, folder, out, path, run, status};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use support::pty::Session;
 
 /// The long help of the program and of each command.
 fn helps() -> Vec<(String, String)> {

@@ -29,8 +29,6 @@ mod lines;
 mod outputs;
 #[cfg(unix)]
 mod pages;
-#[cfg(unix)]
-mod pty;
 mod readme;
 #[cfg(unix)]
 mod reports;

@@ -1,6 +1,5 @@
 //! Signals: nothing is left behind, and interrupted work prints what it has.
 
-use crate::pty::Session;
 use crate::run::{PROGRAM, err, folder, out, path, patience_by, status};
 use serde_json::Value;
 use std::fs;
@@ -10,6 +9,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+use support::pty::Session;
 
 /// How long anything may take.
 const LIMIT: Duration = Duration::from_secs(60);

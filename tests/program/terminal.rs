@@ -1,11 +1,11 @@
 //! No text from the input can control a terminal: every command, on a real one, with hostile
 //! comments, ids, names and arguments.
 
-use crate::pty::Session;
 use crate::run::{PROGRAM, commands, folder, path};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
+use support::pty::Session;
 
 /// A window title, styles that the program never uses, a cleared screen, a bell, a backspace, a
 /// carriage return, and characters that turn text around.

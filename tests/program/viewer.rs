@@ -1,9 +1,9 @@
 //! `replay` on a real terminal.
 
-use crate::pty::Session;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use support::pty::Session;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_patience");
 

@@ -3,18 +3,14 @@
 
 #![allow(missing_docs)]
 
-#[path = "../library/breadth_first.rs"]
-mod breadth_first;
-#[path = "../library/dice.rs"]
-mod dice;
-#[path = "../library/edits.rs"]
-mod edits;
 mod infer;
 mod perft;
 mod review;
 mod second_model;
 mod snapshots;
 mod solve;
+
+use support::edits;
 
 /// How many times as many cases to try as usual: the number in `THOROUGH`, by default 1.
 fn thorough() -> usize {

@@ -184,7 +184,7 @@ fn known_deals_and_all_forms_of_records_are_counted_from() {
     assert_eq!(perft(&at_end("2x2x1x1-2"), 3), [1, 2, 3]);
     assert_eq!(perft(&at_end("2x2x1x1-2 ++"), 2), [1, 1]);
     assert_eq!(perft(&at_end("2x2x1x1-2 +:2x ; both\n 1a"), 2), [1, 0]);
-    assert_eq!(perft(&at_end("2x2x1x1-2"), 0), []);
+    assert!(perft(&at_end("2x2x1x1-2"), 0).is_empty());
     assert_eq!(perft_distinct(&at_end("2x2x1x1-2"), 0), [1]);
 }
 

@@ -1,10 +1,10 @@
 //! Lines that the solver makes, and the same lines spoilt by one move that is proved to lose.
 
-use crate::breadth_first::position;
-use crate::dice::Dice;
 use patience::analysis::review;
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Position, records};
+use support::breadth_first::position;
+use support::dice::Dice;
 
 /// The most positions to meet for each answer.
 const NODES: u64 = 3000;

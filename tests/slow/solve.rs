@@ -1,10 +1,10 @@
 //! Solutions and proofs: of every small layout against a search of all positions, of numbered deals
 //! of the standard games by verifying them, and of lost deals under other names.
 
-use crate::breadth_first::{GRIDS, LATE, all_grids, compare_layouts, compare_lines, position};
 use patience::solve::{Aim, Solvability, Solver};
 use patience::{Budget, DealBook, Position, Status, records, verify};
 use std::process::Command;
+use support::breadth_first::{GRIDS, LATE, all_grids, compare_layouts, compare_lines, position};
 
 /// Every layout of Match Solitaire that is small enough.
 fn layouts() -> Vec<String> {

@@ -10,10 +10,10 @@ use patience_core::budget::{Budget, Limit};
 use patience_core::cards::{Composition, Deck, shuffle};
 use std::collections::HashSet;
 
-/// A deal, or a proof that there is none.
+/// A deal, or a proof that there is none. [`Question::answer`] returns it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// A deal with which every record passes.
+    /// A deal with which every record passes, as [`verify`](patience_core::verify) says.
     Deal(Deck),
     /// No deal exists, for this reason.
     None(Conflict),
@@ -36,7 +36,9 @@ impl Question<'_, '_> {
     ///
     /// let record = records(b"3x3x13x5+1 12 *12a =partial").next().unwrap();
     /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
-    /// let Ok(Answer::None(conflict)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("freecell a is empty") };
+    /// let answer = question.answer(&mut Budget::nodes(10_000)).unwrap();
+    /// // Freecell a is empty.
+    /// let Answer::None(conflict) = answer else { panic!("{answer:?}") };
     /// assert_eq!(conflict.at.unwrap().index, 2);
     /// ```
     ///

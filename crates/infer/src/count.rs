@@ -16,7 +16,7 @@ use patience_core::catalogue::Founded;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The number of deals, or bounds for it.
+/// The number of deals, or bounds for it. [`Question::count`] returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// The exact number.

@@ -1,4 +1,5 @@
-//! Turns a question into problems, one for each way to set cards aside, and searches them for a deck.
+//! Turns a question into problems, one for each way to set cards aside, and searches them for a
+//! deck.
 
 use super::line::CardlessLine;
 use super::problem::{BitSet, BuildOrder, DeckPlace, EVERY_KIND, Problem};
@@ -89,8 +90,8 @@ impl Question<'_, '_> {
             .all(|&record| verify_dealt(self.records[record], &deck).passes(Allow::Nothing))
     }
 
-    /// Returns a deck that meets the wanted requirements and leaves each of the `open` records a legal
-    /// move, whose constraints it adds to `extra`.
+    /// Returns a deck that meets the wanted requirements and leaves each of the `open` records a
+    /// legal move, whose constraints it adds to `extra`.
     pub(super) fn find_alternative(
         &self,
         wanted: &RequirementSet<'_>,
@@ -193,8 +194,8 @@ impl<'a> ConstraintCollector<'a> {
         Self { lines, set_aside, problem: set_aside.problem.clone(), foundations }
     }
 
-    /// Adds a constraint of a record. If it need not be `legal`, only what a build changes is added:
-    /// the build takes place even if it may be illegal.
+    /// Adds a constraint of a record. If it need not be `legal`, only what a build changes is
+    /// added: the build takes place even if it may be illegal.
     fn add(&mut self, record: usize, constraint: &Constraint, legal: bool) {
         let direct = self.lines[record].aside == Founded::Nothing;
         let place = |card: DealtIndex| {

@@ -29,8 +29,8 @@ impl Question<'_, '_> {
     /// Returns the cards that the game of an id deals, each if it is the same in every deal with
     /// which all records pass.
     ///
-    /// `possible` is what [`possible_cards`](Self::possible_cards) returned for this question. Cards
-    /// that it chose count as known.
+    /// `possible` is what [`possible_cards`](Self::possible_cards) returned for this question.
+    /// Cards that it chose count as known.
     ///
     /// ```
     /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }

@@ -31,17 +31,19 @@ enum Scope {
 /// Groups records that share a deal, in the order of the first record of each group.
 ///
 /// Records with the same deck and shuffle number share a deal, as they do for
-/// [`verify`](patience_core::verify). There are two exceptions: a deal-book entry applies only to later
-/// records in its source, and a record with moves and a complete deal is on its own. So is a record
-/// without a number, and one with malformed text. If `deals` has a deal, its cards are known. After
-/// a malformed deal-book entry, the records that need it have a fault.
+/// [`verify`](patience_core::verify). There are two exceptions: a deal-book entry applies only to
+/// later records in its source, and a record with moves and a complete deal is on its own. So is a
+/// record without a number, and one with malformed text. If `deals` has a deal, its cards are
+/// known. After a malformed deal-book entry, the records that need it have a fault.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
 /// use patience::{DealBook, infer, records};
 ///
-/// let records: Vec<_> = records(b"3x3x13x5+1 1a =partial  montecarlo5x5x1+1 + =partial  3x3x13x5-1 + =partial").collect();
-/// let together: Vec<_> = infer::groups(&records, &DealBook::default()).into_iter().map(|group| group.records).collect();
+/// let text = b"3x3x13x5+1 1a =partial  montecarlo5x5x1+1 + =partial  3x3x13x5-1 + =partial";
+/// let records: Vec<_> = records(text).collect();
+/// let groups = infer::groups(&records, &DealBook::default());
+/// let together: Vec<_> = groups.into_iter().map(|group| group.records).collect();
 /// assert_eq!(together, [vec![0, 2], vec![1]]);
 /// ```
 #[must_use]

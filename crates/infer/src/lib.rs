@@ -5,10 +5,10 @@
 //! constraints that each move puts on them. A search then looks for decks that satisfy all
 //! constraints.
 //!
-//! Two things are guaranteed. Every deck is checked by [`verify`](patience_core::verify) before it is
-//! returned. "There is none" is only returned after a complete search. A search that runs out of
-//! its [`Budget`](patience_core::Budget) returns the limit it reached, and everything it found before
-//! remains valid.
+//! Two things are guaranteed. Every deck is checked by [`verify`](patience_core::verify) before it
+//! is returned. "There is none" is only returned after a complete search. A search that runs out of
+//! its [`Budget`](patience_core::Budget) returns the limit it reached, and everything it found
+//! before remains valid.
 
 mod answer;
 mod building;
@@ -45,3 +45,8 @@ pub use list::Listing;
 pub use number::Number;
 pub use possible::{Possible, PossibleCards};
 pub use question::{KnownCardError, Question, QuestionError};
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

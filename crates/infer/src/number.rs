@@ -5,11 +5,25 @@ use num_traits::One;
 use std::fmt;
 
 /// A number of deals, of any size. Its `Display` is decimal.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+/// use patience::infer::Number;
+///
+/// assert_eq!(Number::from(12).to_string(), "12");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(pub(super) BigUint);
 
 impl Number {
     /// Returns the number if it fits in 64 bits.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::Number;
+    ///
+    /// assert_eq!(Number::from(12).to_u64(), Some(12));
+    /// ```
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         u64::try_from(&self.0).ok()

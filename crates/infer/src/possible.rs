@@ -35,6 +35,15 @@ pub struct Possible {
 
 impl Possible {
     /// Returns the card that is there in every deal, if there is one.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::Possible;
+    ///
+    /// let ace = "AS".parse().unwrap();
+    /// let possible = Possible { cards: vec![ace], undecided: Vec::new() };
+    /// assert_eq!(possible.forced(), Some(ace));
+    /// ```
     #[must_use]
     pub fn forced(&self) -> Option<Card> {
         match (self.cards.as_slice(), self.undecided.as_slice()) {
@@ -118,7 +127,7 @@ impl Question<'_, '_> {
         Ok(Some(PossibleCards { chosen, cards, deck }))
     }
 
-    /// Finds the same by trying every arrangement.
+    /// Finds the possible cards of each place by trying every arrangement.
     fn by_trial(&self, deck: Deck, budget: &mut Budget<'_>) -> Result<PossibleCards, Limit> {
         if !Trial::is_affordable(self, budget) {
             // Only the deal that was found is known.

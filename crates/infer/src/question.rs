@@ -27,8 +27,8 @@ use std::fmt;
 
 /// An unknown deal, its known cards, and the records played with it.
 ///
-/// Every method that takes a [`Budget`](patience_core::Budget) can end undecided; it then returns the limit it reached.
-/// Any other result is proved.
+/// Every method that takes a [`Budget`](patience_core::Budget) can end undecided; it then returns
+/// the limit it reached. Any other result is proved.
 #[derive(Clone, Debug)]
 pub struct Question<'r, 'a> {
     pub(super) composition: Composition,
@@ -156,7 +156,18 @@ pub(super) struct RequirementSet<'a> {
 
 impl<'r, 'a> Question<'r, 'a> {
     /// Asks for a deal with which all of the records pass. If `deals` has the deal, its cards are
-    /// known.
+    /// known. [`groups`](super::groups) says which records share a deal.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::{Question, QuestionError};
+    /// use patience::{DealBook, records};
+    ///
+    /// let records: Vec<_> = records(b"2x2x2x2+1 *12 =partial 3x3x13x5+1 12 =partial").collect();
+    /// assert!(Question::new(&[&records[0]], &DealBook::default()).is_ok());
+    /// let error = Question::new(&[&records[0], &records[1]], &DealBook::default()).unwrap_err();
+    /// assert_eq!(error, QuestionError::OtherDeck { record: 1 });
+    /// ```
     ///
     /// # Errors
     /// Returns the first fault of a record: malformed text, a deal that contradicts an
@@ -244,8 +255,8 @@ impl<'r, 'a> Question<'r, 'a> {
     /// let record = records(b"2x2x2x2+1 *12 =partial").next().unwrap();
     /// let mut question = Question::new(&[&record], &DealBook::default()).unwrap();
     /// question.know("2.2".parse().unwrap(), Card::new(Rank::ACE, Suit::Hearts)).unwrap();
-    /// let Ok(Answer::Deal(deck)) = question.answer(&mut Budget::nodes(10_000)) else { panic!("there is a deal") };
-    /// assert_eq!(deck[3].to_string(), "AH");
+    /// let answer = question.answer(&mut Budget::nodes(10_000)).unwrap();
+    /// assert!(matches!(answer, Answer::Deal(deck) if deck[3].to_string() == "AH"));
     /// ```
     ///
     /// # Errors

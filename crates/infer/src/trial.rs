@@ -54,8 +54,8 @@ impl Trial {
         Ok(Self { first, ..trial })
     }
 
-    /// Tries all arrangements, and calls `visit` with each that passes, in lexicographic order, until
-    /// it breaks off.
+    /// Tries all arrangements, and calls `visit` with each that passes, in lexicographic order,
+    /// until it breaks off.
     pub(super) fn each(
         question: &Question<'_, '_>,
         budget: &mut Budget<'_>,

@@ -17,10 +17,6 @@ mod line;
 mod marks;
 mod mouse;
 mod moves;
-#[cfg(all(test, unix))]
-#[path = "../../../tests/program/pty.rs"]
-#[allow(dead_code, unreachable_pub)]
-mod pty;
 mod records;
 mod saving;
 mod screen;

@@ -321,7 +321,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::borrow;
-    use crate::cli::viewer::pty::Session;
+    use support::pty::Session;
 
     #[test]
     #[ignore = "it is for the next test, on a terminal"]

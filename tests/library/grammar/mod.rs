@@ -14,7 +14,6 @@ mod reader;
 mod syntax;
 mod writer;
 
-use crate::dice::Dice;
 use crate::finder::{Found, find_records};
 use crate::written::is_written_as_read;
 use mutants::mutant;
@@ -23,6 +22,7 @@ use patience::{Card, Record, Span, records};
 use reader::{Shape, read_record, read_source};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use support::dice::Dice;
 use syntax::{CORE, FAMILIES, GRID, Grammar, SHARED};
 use writer::{Sentence, Writer};
 

@@ -1,7 +1,7 @@
 //! Texts that are almost valid.
 
-use crate::dice::Dice;
 use crate::finder::{record_starts, words};
+use support::dice::Dice;
 
 /// What gets into a text: characters of the notation, look-alikes, parts of records, and bytes that
 /// are not UTF-8.

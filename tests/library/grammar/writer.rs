@@ -2,9 +2,9 @@
 
 use super::conditions::{Game, fits, plain};
 use super::syntax::{Grammar, is_game_id, is_move};
-use crate::dice::Dice;
 use abnf::types::{Node, Repeat, StringLiteral, TerminalValues};
 use std::collections::BTreeMap;
+use support::dice::Dice;
 
 /// A well-formed source.
 pub(crate) struct Sentence {

@@ -1,6 +1,5 @@
 //! Match Solitaire, for the laws. Its rules are checked against a second, slow implementation.
 
-use super::model::{self, Model};
 use super::{
     Start, Subject, fingerprint, hold, legal, perft_with_moves_taken_back, play, starts, texts,
 };
@@ -11,6 +10,7 @@ use patience::notation::matching::{Label, Layout, Match, Move};
 use patience::notation::{Dealing, MoveText, Variant};
 use patience::{Card, Deck, Rank, Suit, shuffle};
 use proptest::prelude::*;
+use support::model::{self, Model};
 
 impl Subject for Matching {
     type Cardless = CardlessMatching;

@@ -1,13 +1,12 @@
 //! Inferred deals, checked against trying deals one by one, and against lines with a known error.
 
 mod by_trial;
-mod lines;
 mod soundness;
 
-use crate::dice::Dice;
-use lines::{GAMES, Line, Spoilt, any_line, record};
 use patience::infer::{Answer, Blame, Conflict, MoveLocation, Question, QuestionError, Reason};
 use patience::{Allow, Budget, DealBook, Record, records, verify};
+use support::dice::Dice;
+use support::lines::{self, GAMES, Line, Spoilt, any_line, record};
 
 /// The records of a text.
 fn read(text: &str) -> Vec<Record<'_>> {
@@ -18,18 +17,6 @@ fn ask<'r, 'a>(records: &'r [Record<'a>]) -> Question<'r, 'a> {
     Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default())
         .unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
 }
-
-/// How many lines of each game are tried with every deal.
-fn cases() -> usize {
-    8 * crate::thorough()
-}
-
-/// Of how many cards, or in how many orders, these deals may be unknown.
-const MOST_HIDDEN: usize = 7;
-const MOST_ORDERS: usize = 2520;
-
-/// The budgets of each question about them.
-const NODES: [u64; 3] = [150, 20_000, 50_000_000];
 
 fn budget() -> Budget<'static> {
     Budget::nodes(60_000_000)

@@ -1,8 +1,6 @@
 //! `infer` never calls a record impossible that `verify` passes.
 
-use super::lines::{GAMES, any_game, any_grid_game, any_match_game, variant};
 use super::read;
-use crate::dice::Dice;
 use patience::game::{Game, Visitor, visit};
 use patience::infer::{Answer, Question, groups};
 use patience::notation::{Dealing, MoveText};
@@ -10,6 +8,8 @@ use patience::{Allow, Budget, DealBook, Deck, Record, verify};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use support::dice::Dice;
+use support::lines::{GAMES, any_game, any_grid_game, any_match_game, variant};
 
 /// Asks about all records that `verify` passes, and returns how many questions that were and how
 /// many were decided.

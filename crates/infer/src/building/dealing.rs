@@ -417,7 +417,7 @@ impl<'s, 'a> DealSearch<'s, 'a> {
         let seats = &self.search.seats[game];
         let kind = gate.rank * 4 + suit as u8;
         dealt >= seats.dealt
-            || matches!(self.search.card[usize::from(seats.place[dealt])], here if here == NONE || here == kind)
+            || [NONE, kind].contains(&self.search.card[usize::from(seats.place[dealt])])
     }
 
     fn unknown_card(&mut self, place: usize) -> bool {

@@ -62,12 +62,28 @@ pub enum Constraint {
 
 impl Constraint {
     /// Creates the constraint that two cards are in a relation.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::cardless::{Constraint, DealtIndex, Relation};
+    ///
+    /// let pair = Constraint::pair(DealtIndex(3), DealtIndex(7), Relation::SameRank);
+    /// assert!(matches!(pair, Constraint::Pair { holds: true, .. }));
+    /// ```
     #[must_use]
     pub const fn pair(one: DealtIndex, other: DealtIndex, relation: Relation) -> Self {
         Self::Pair { cards: [one, other], relation, holds: true }
     }
 
     /// Returns the cards that it applies to.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::cardless::{Constraint, DealtIndex, Relation};
+    ///
+    /// let pair = Constraint::pair(DealtIndex(3), DealtIndex(7), Relation::SameRank);
+    /// assert_eq!(pair.cards(), [DealtIndex(3), DealtIndex(7)]);
+    /// ```
     #[must_use]
     pub fn cards(&self) -> &[DealtIndex] {
         match self {
@@ -106,6 +122,14 @@ pub enum Relation {
 impl Relation {
     /// Returns for each card, by its index, the set of cards in this relation to it, a bit for each
     /// index.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::cardless::Relation;
+    ///
+    /// // The aces are the first four cards.
+    /// assert_eq!(Relation::SameRank.table()[0], 0b1111);
+    /// ```
     #[must_use]
     pub fn table(self) -> [u64; 52] {
         match self {

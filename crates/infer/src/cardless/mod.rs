@@ -20,7 +20,7 @@ pub use spot::{ParseSpotError, Spot};
 
 use patience_core::notation::{MoveText, Variant};
 
-/// Generic code for every game without its cards.
+/// Generic code for every game without its cards. [`visit`] calls it.
 pub trait CardlessVisitor {
     /// The result, plain data.
     type Output;
@@ -33,7 +33,31 @@ pub trait CardlessVisitor {
     ) -> Self::Output;
 }
 
-/// Calls a visitor with the type of cardless game of a variant.
+/// Calls a visitor with the type of cardless game of a variant, and returns its result.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+/// use patience::infer::cardless::{Cardless, CardlessVisitor, EndState, visit};
+/// use patience::notation::{Dealing, MoveText, parse_id};
+///
+/// /// Whether a game is won as dealt.
+/// struct IsWon(Dealing);
+///
+/// impl CardlessVisitor for IsWon {
+///     type Output = bool;
+///
+///     fn visit<C: Cardless>(
+///         self,
+///         layout: C::Layout,
+///         _: <C::Move as MoveText>::Labels,
+///     ) -> bool {
+///         C::deal(layout, self.0).end() == EndState::Won
+///     }
+/// }
+///
+/// let (id, _) = parse_id(b"carpet+1").unwrap();
+/// assert!(!visit(id.variant, IsWon(id.dealing)));
+/// ```
 pub fn visit<V: CardlessVisitor>(variant: Variant, visitor: V) -> V::Output {
     match variant {
         Variant::Matching(layout) => visitor.visit::<CardlessMatching>(layout, layout.labels()),

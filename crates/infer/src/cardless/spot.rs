@@ -52,8 +52,19 @@ impl std::error::Error for ParseSpotError {}
 
 impl Spot {
     /// Returns where a game deals the card with an index; none if it deals fewer cards.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::cardless::{DealtIndex, Spot};
+    /// use patience::notation::parse_id;
+    ///
+    /// let (id, _) = parse_id(b"2x2x2x2+1").unwrap();
+    /// assert_eq!(Spot::of(&id, DealtIndex(3)), Some(Spot::Column { column: 2, row: 2 }));
+    /// assert_eq!(Spot::of(&id, DealtIndex(4)), None);
+    /// ```
     #[must_use]
-    pub fn of(id: &GameId, DealtIndex(dealt): DealtIndex) -> Option<Self> {
+    pub fn of(id: &GameId, dealt: DealtIndex) -> Option<Self> {
+        let DealtIndex(dealt) = dealt;
         match id.variant {
             Variant::Matching(layout) => {
                 let (row, column) = (dealt / layout.columns(), dealt % layout.columns());
@@ -72,6 +83,13 @@ impl Spot {
     }
 
     /// Returns the short form, which parses as the same spot.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::cardless::Spot;
+    ///
+    /// assert_eq!(Spot::Column { column: 3, row: 5 }.short(), "3.5");
+    /// ```
     #[must_use]
     pub fn short(self) -> String {
         match self {
@@ -82,6 +100,15 @@ impl Spot {
     }
 
     /// Returns the index of the card that a game deals there; none if it deals none.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::cardless::{DealtIndex, Spot};
+    /// use patience::notation::parse_id;
+    ///
+    /// let (id, _) = parse_id(b"2x2x2x2+1").unwrap();
+    /// assert_eq!("2.2".parse::<Spot>().unwrap().dealt(&id), Some(DealtIndex(3)));
+    /// ```
     #[must_use]
     pub fn dealt(self, id: &GameId) -> Option<DealtIndex> {
         let (stock_from, cards) = match id.variant {

@@ -58,8 +58,8 @@ impl Network {
     /// Returns the network of a problem without foundations; none if no deck meets it.
     pub(super) fn new(plan: &SearchPlan<'_>) -> Option<Self> {
         let problem = plan.problem;
-        // A card with a single possible class counts as known: `SearchPlan` has already ruled out what
-        // contradicts it.
+        // A card with a single possible class counts as known: `SearchPlan` has already ruled out
+        // what contradicts it.
         let is_known =
             |place: usize| problem.known[place].is_some() || plan.domain[place].count_ones() == 1;
         let mut left = plan.left;
@@ -147,8 +147,8 @@ impl Network {
                         row & if holds { fits } else { !fits }
                     }) & ((1 << self.classes) - 1)
                 };
-                // A table takes what is known of the other card as it is: `SearchPlan` has taken the
-                // classes from this one that do not fit it.
+                // A table takes what is known of the other card as it is: `SearchPlan` has taken
+                // the classes from this one that do not fit it.
                 let to = number[other];
                 if to == usize::MAX {
                     continue;

@@ -353,8 +353,8 @@ impl<'a> TileFields<'a> {
             .collect()
     }
 
-    /// Returns the classes and the roles that nodes must not have, where others have a class and some
-    /// roles.
+    /// Returns the classes and the roles that nodes must not have, where others have a class and
+    /// some roles.
     fn ruled_out_by(&self, class: usize, roles: u8) -> Vec<(u8, u8)> {
         let tables = |other: usize| {
             (0..8)
@@ -373,8 +373,8 @@ impl<'a> TileFields<'a> {
             .collect()
     }
 
-    /// Returns what must not be on the board when a tile is put there: what its roles rule out, and cards
-    /// that it takes where no class has two.
+    /// Returns what must not be on the board when a tile is put there: what its roles rule out, and
+    /// cards that it takes where no class has two.
     fn rules_out(&self, tile: &Tile, ruled_out: &RuledOut) -> TileState {
         let mut against = [0; TILE_STATE];
         let mut add = |class: u8, roles: u8| {
@@ -415,8 +415,8 @@ impl<'a> TileFields<'a> {
         kept
     }
 
-    /// Returns the suits that can change places without either tiles or what rules them out changing, by
-    /// the numbers of their words.
+    /// Returns the suits that can change places without either tiles or what rules them out
+    /// changing, by the numbers of their words.
     fn equal_suits(&self, types: &[TileType]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for (number, &suit) in self.suits.iter().enumerate() {

@@ -13,6 +13,13 @@ pub enum Outlook {
 
 impl Outlook {
     /// Returns its name: `winnable`, `lost` or `undecided`.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Outlook;
+    ///
+    /// assert_eq!(Outlook::Winnable.as_str(), "winnable");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -24,6 +31,14 @@ impl Outlook {
 }
 
 /// Bounds of the number of moves from a position to a win, both proved.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+/// use patience::analysis::{Bounds, Outlook};
+///
+/// assert_eq!(Bounds::UNKNOWN.outlook(), Outlook::Undecided);
+/// assert_eq!(Bounds::LOST.outlook(), Outlook::Lost);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// No line wins in fewer moves. `LOST` if none wins at all.
@@ -95,6 +110,13 @@ impl Bounds {
     }
 
     /// Returns whether the position can be won.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::{Bounds, Outlook};
+    ///
+    /// assert_eq!(Bounds::LOST.outlook(), Outlook::Lost);
+    /// ```
     #[must_use]
     pub const fn outlook(self) -> Outlook {
         match self {
@@ -105,6 +127,17 @@ impl Bounds {
     }
 
     /// Returns the fewest moves to a win, if that is proved.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Reviewer;
+    /// use patience::solve::Aim;
+    /// use patience::{Budget, Position};
+    ///
+    /// let game: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+    /// let bounds = Reviewer::new(&game).judge(&game, Aim::Shortest, &mut Budget::nodes(1000));
+    /// assert_eq!(bounds.distance(), Some(2));
+    /// ```
     #[must_use]
     pub const fn distance(self) -> Option<u32> {
         if self.at_most < UNKNOWN && self.at_least == self.at_most {
@@ -114,13 +147,28 @@ impl Bounds {
         }
     }
 
-    /// Returns the number of moves of the shortest line to a win that is known.
+    /// Returns the number of moves of the shortest line to a win that is known; none if no line is.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Bounds;
+    ///
+    /// assert_eq!(Bounds::UNKNOWN.at_most(), None);
+    /// ```
     #[must_use]
     pub const fn at_most(self) -> Option<u32> {
         if self.at_most < UNKNOWN { Some(self.at_most) } else { None }
     }
 
     /// Returns a number of moves that a win is proved to need, or none if no line wins.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Bounds;
+    ///
+    /// assert_eq!(Bounds::UNKNOWN.at_least(), Some(0));
+    /// assert_eq!(Bounds::LOST.at_least(), None);
+    /// ```
     #[must_use]
     pub const fn at_least(self) -> Option<u32> {
         if self.at_least < LOST { Some(self.at_least) } else { None }

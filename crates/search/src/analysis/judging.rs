@@ -15,8 +15,8 @@ const DISTANCES: u64 = 20;
 /// Reviews a record up to its first error. Each search has the whole budget, except that those for
 /// distances share twenty budgets; they begin at the end of the game and stop where it is spent.
 ///
-/// In a closed game, it looks at the stock. Unless the budget cancels, the review depends on nothing
-/// but the record, the deal, and the nodes and memory of the budget.
+/// In a closed game, it looks at the stock. Unless the budget cancels, the review depends on
+/// nothing but the record, the deal, and the nodes and memory of the budget.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_search::*; }

@@ -1,7 +1,7 @@
 //! Reviews played games: which positions can be won, which move lost, and which moves were wasted.
 //!
-//! [`review`] judges every position of a record. [`Reviewer`] does it for a program that plays: it
-//! judges positions and moves one by one, and has a hint.
+//! [`review`](review()) judges every position of a record. [`Reviewer`] is for a program that
+//! plays: it judges positions and moves one by one, and gives hints.
 
 mod bounds;
 mod judging;

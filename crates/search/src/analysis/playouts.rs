@@ -14,8 +14,9 @@ const PLAYOUTS: u64 = 5;
 const MOVES: usize = 40;
 
 impl Reviewer {
-    /// Plays at random from the deal, until the game is won, lost or undecided, and returns how many
-    /// of these moves keep it winnable. The moves depend on the shuffle number of the game alone.
+    /// Plays at random from the deal, until the game is won, lost or undecided, and returns how
+    /// many of these moves keep it winnable. The moves depend on the shuffle number of the game
+    /// alone.
     pub(super) fn playouts(&mut self, budget: &Budget<'_>) -> Share {
         let number = self.deal().id().number.unwrap_or(0);
         let mut words = Words::new(number);

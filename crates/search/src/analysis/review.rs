@@ -7,7 +7,8 @@ use patience_core::notation::GameId;
 use patience_core::play::Step;
 use std::ops::Range;
 
-/// A played game, with what is proved about each of its positions.
+/// A played game, with what is proved about each of its positions. [`review`](super::review())
+/// makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
     /// The game.
@@ -70,11 +71,35 @@ impl Share {
 
 impl ReviewedPosition {
     /// Returns the moves after which the game can be won.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// // The game is lost by its first move, so another one wins.
+    /// assert!(review.positions[0].winning().all(|mv| mv != review.moves[0].mv));
+    /// assert!(review.positions[0].winning().count() > 0);
+    /// ```
     pub fn winning(&self) -> impl Iterator<Item = Move> {
         self.choices_that_are(Outlook::Winnable)
     }
 
-    /// Returns how many legal moves are known to keep the game winnable.
+    /// Returns the number of legal moves after which the game has this outlook.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::{Outlook, review};
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// let deal = &review.positions[0];
+    /// assert!(deal.count(Outlook::Lost) > 0);
+    /// assert_eq!(deal.count(Outlook::Winnable), deal.winning().count());
+    /// ```
     #[must_use]
     pub fn count(&self, outlook: Outlook) -> usize {
         self.choices_that_are(outlook).count()
@@ -86,13 +111,36 @@ impl ReviewedPosition {
     }
 
     /// Returns whether one move wins and all others lose.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// let deal = &review.positions[0];
+    /// assert!(!deal.has_only_move() || deal.winning().count() == 1);
+    /// ```
     #[must_use]
     pub fn has_only_move(&self) -> bool {
         let lost = self.count(Outlook::Lost);
         self.count(Outlook::Winnable) == 1 && lost > 0 && lost + 1 == self.choices.len()
     }
 
-    /// Returns whether care is needed: the position can be won, but at least half of its moves lose.
+    /// Returns whether care is needed: the position can be won, but at least half of its moves
+    /// lose.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// // After the move, the game is lost already.
+    /// assert!(!review.positions[1].is_critical());
+    /// ```
     #[must_use]
     pub fn is_critical(&self) -> bool {
         let lost = self.count(Outlook::Lost);
@@ -103,6 +151,16 @@ impl ReviewedPosition {
 impl Review {
     /// Returns the index of the first move that loses: before it the game can be won, and after it
     /// no line wins.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// assert_eq!(review.first_loss(), Some(0));
+    /// ```
     #[must_use]
     pub fn first_loss(&self) -> Option<usize> {
         let outlook = |at: usize| self.positions.get(at).map(|position| position.bounds.outlook());
@@ -113,6 +171,16 @@ impl Review {
 
     /// Returns the moves that leave the shortest way to a win, by index, and how many moves each
     /// wastes. Where a distance is not proved, nothing is known.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"3x2x4x2+10 1a =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// assert_eq!(review.wasted().collect::<Vec<_>>(), [(0, 1)]);
+    /// ```
     pub fn wasted(&self) -> impl Iterator<Item = (usize, u32)> {
         let distance =
             |at: usize| self.positions.get(at).and_then(|position| position.bounds.distance());
@@ -122,7 +190,18 @@ impl Review {
         })
     }
 
-    /// Returns the stretches of two moves or more of which each was the only one that wins.
+    /// Returns the stretches of two moves or more of which each was the only one that wins, as
+    /// ranges of indices.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// assert!(review.only_moves().is_empty());
+    /// ```
     #[must_use]
     pub fn only_moves(&self) -> Vec<Range<usize>> {
         let mut stretches: Vec<Range<usize>> = Vec::new();
@@ -142,12 +221,33 @@ impl Review {
     }
 
     /// Returns the moves before which care is needed, by index.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// assert!(review.critical().all(|at| review.positions[at].is_critical()));
+    /// ```
     pub fn critical(&self) -> impl Iterator<Item = usize> {
         (0..self.moves.len()).filter(|&at| self.positions[at].is_critical())
     }
 
     /// Returns how many of the legal moves keep the game winnable, over all positions of the game
     /// that can be won. Moves whose outlook is undecided are not counted.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// let kept = review.kept();
+    /// assert!(kept.part < kept.whole, "the move that was played loses");
+    /// ```
     #[must_use]
     pub fn kept(&self) -> Share {
         self.winnable().fold(Share::default(), |sum, position| {
@@ -160,7 +260,18 @@ impl Review {
         self.positions.iter().filter(|position| position.bounds.outlook() == Outlook::Winnable)
     }
 
-    /// Returns how many legal moves are undecided, over all positions of the game that can be won.
+    /// Returns the number of legal moves that are undecided, over all positions of the game that
+    /// can be won.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::review;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x6x2+9 2b =partial").next().unwrap();
+    /// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+    /// assert_eq!(review.undecided(), 0);
+    /// ```
     #[must_use]
     pub fn undecided(&self) -> usize {
         self.winnable().map(|position| position.count(Outlook::Undecided)).sum()

@@ -43,8 +43,17 @@ pub struct Choice {
 }
 
 impl Reviewer {
-    /// Creates a reviewer for the positions that legal moves reach from this one, and for no
-    /// others: about the positions of another deal it would tell what is true of these.
+    /// Creates a reviewer for the positions that legal moves reach from this one. What it says of
+    /// positions of another deal is wrong.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::Position;
+    /// use patience::analysis::{Outlook, Reviewer};
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// assert_eq!(Reviewer::new(&game).known(&game).outlook(), Outlook::Undecided);
+    /// ```
     #[must_use]
     pub fn new(deal: &Position) -> Self {
         Self {
@@ -61,6 +70,17 @@ impl Reviewer {
     }
 
     /// Returns what is proved about a position so far. Searches nothing.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Reviewer;
+    /// use patience::{Budget, Position};
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// let mut reviewer = Reviewer::new(&game);
+    /// reviewer.hint(&game, &Budget::nodes(1000));
+    /// assert!(reviewer.known(&game).at_most().is_some());
+    /// ```
     #[must_use]
     pub fn known(&self, position: &Position) -> Bounds {
         if position.is_won() {
@@ -81,6 +101,18 @@ impl Reviewer {
 
     /// Searches until it is known whether a position can be won or, with [`Aim::Shortest`], in how
     /// many moves at least. Stops when the budget is spent, and returns what is proved by then.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Reviewer;
+    /// use patience::solve::Aim;
+    /// use patience::{Budget, Position};
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// let mut reviewer = Reviewer::new(&game);
+    /// let bounds = reviewer.judge(&game, Aim::Shortest, &mut Budget::nodes(1000));
+    /// assert_eq!(bounds.distance(), Some(9));
+    /// ```
     pub fn judge(&mut self, position: &Position, aim: Aim, budget: &mut Budget<'_>) -> Bounds {
         let known = self.look_ahead(position);
         let is_enough = match aim {
@@ -137,7 +169,17 @@ impl Reviewer {
         }
     }
 
-    /// Returns each legal move, with what is proved so far about the position after it.
+    /// Returns each legal move, with what is proved so far about the position after it. Searches
+    /// nothing.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::Position;
+    /// use patience::analysis::Reviewer;
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// assert_eq!(Reviewer::new(&game).choices(&game).len(), game.legal_moves().len());
+    /// ```
     #[must_use]
     pub fn choices(&self, position: &Position) -> Vec<Choice> {
         let mut after = position.clone();
@@ -151,7 +193,20 @@ impl Reviewer {
         choices.collect()
     }
 
-    /// Judges the position after each legal move. Each search has the whole budget.
+    /// Judges the position after each legal move, and returns the moves with what is proved then.
+    /// Each search has the whole budget.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::{Outlook, Reviewer};
+    /// use patience::{Budget, Position};
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// let mut reviewer = Reviewer::new(&game);
+    /// let choices = reviewer.judge_choices(&game, &Budget::nodes(1000));
+    /// let loses = choices.iter().find(|choice| choice.mv.to_string() == "2b").unwrap();
+    /// assert_eq!(loses.bounds.outlook(), Outlook::Lost);
+    /// ```
     pub fn judge_choices(&mut self, position: &Position, budget: &Budget<'_>) -> Vec<Choice> {
         let mut choices = self.choices(position);
         let mut after = position.clone();
@@ -166,6 +221,18 @@ impl Reviewer {
 
     /// Returns the shortest line to a win that is known. Searches nothing. Empty if the game is
     /// won, or if no line is known.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Reviewer;
+    /// use patience::{Budget, Position};
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// let mut reviewer = Reviewer::new(&game);
+    /// assert!(reviewer.line(&game).is_empty());
+    /// reviewer.hint(&game, &Budget::nodes(1000));
+    /// assert!(!reviewer.line(&game).is_empty());
+    /// ```
     #[must_use]
     pub fn line(&self, position: &Position) -> Vec<Move> {
         let mut position = position.clone();
@@ -185,6 +252,17 @@ impl Reviewer {
 
     /// Returns the next move of a win, or none if the game is won or lost, or if the budget does
     /// not suffice.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::analysis::Reviewer;
+    /// use patience::{Budget, Position};
+    ///
+    /// let game: Position = "2x2x6x2+9".parse().unwrap();
+    /// let mut reviewer = Reviewer::new(&game);
+    /// let hint = reviewer.hint(&game, &Budget::nodes(1000)).unwrap();
+    /// assert!(game.is_legal(hint));
+    /// ```
     pub fn hint(&mut self, position: &Position, budget: &Budget<'_>) -> Option<Move> {
         self.judge(position, Aim::Any, &mut budget.clone());
         self.line(position).first().copied()

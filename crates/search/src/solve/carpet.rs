@@ -8,8 +8,8 @@
 //! and whether enough can be played by then.
 //!
 //! So a position is which cards are left in stock and waste, and which of these is the next of the
-//! stock: stock and waste keep the order of the deal. All other cards are *out*, on the carpet or on
-//! foundations, and of these as many are played as have left stock and waste.
+//! stock: stock and waste keep the order of the deal. All other cards are *out*, on the carpet or
+//! on foundations, and of these as many are played as have left stock and waste.
 
 use super::engine::{Aim, Space, Successor, bound_of};
 use super::pack::hash;
@@ -115,9 +115,9 @@ struct CarpetOutlook {
     /// redeal.
     ///
     /// Without redeals, a card of the waste leaves it at a play, no more than one at each, and from
-    /// the top. So when the first of them have left, as many plays were made, all of cards that were
-    /// not below these. Once the stock is empty and there are enough such cards each time, any order
-    /// of plays wins: if nothing else can be played, the top card of the waste can.
+    /// the top. So when the first of them have left, as many plays were made, all of cards that
+    /// were not below these. Once the stock is empty and there are enough such cards each time, any
+    /// order of plays wins: if nothing else can be played, the top card of the waste can.
     to_spare: i16,
 }
 

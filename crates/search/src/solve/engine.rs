@@ -1,7 +1,7 @@
 //! Best-first search over the positions of any game.
 //!
-//! The engine knows no game. It keeps every position that it has reached, whole, so that two positions
-//! are never taken for one, and a search that runs dry has seen everything that matters.
+//! The engine knows no game. It keeps every position that it has reached, whole, so that two
+//! positions are never taken for one, and a search that runs dry has seen everything that matters.
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -46,9 +46,9 @@ pub(super) trait Space {
         found: &mut impl FnMut(Successor<Self::State>),
     ) -> Option<u16>;
 
-    /// Prepares an attempt to find any solution soon, by its number from 0 on: gives positions other
-    /// ranks. Returns the number of nodes for it, or none if what follows is the search of all
-    /// positions.
+    /// Prepares an attempt to find any solution soon, by its number from 0 on: gives positions
+    /// other ranks. Returns the number of nodes for it, or none if what follows is the search of
+    /// all positions.
     fn attempt(&mut self, _number: usize) -> Option<u64> {
         None
     }
@@ -98,8 +98,8 @@ pub(super) trait Layers: Space {
     /// [`write`](Space::write) finds.
     fn look_ahead(&mut self, state: &Self::State) -> Option<u16>;
 
-    /// Searches for any solution with beams, each wider than the last and with one stage more, until
-    /// nothing is left out.
+    /// Searches for any solution with beams, each wider than the last and with one stage more,
+    /// until nothing is left out.
     fn widen(&mut self, tree: &mut SearchTree<Self::State>, budget: &mut Budget<'_>) -> SearchEnd
     where
         Self: Sized,
@@ -226,8 +226,8 @@ impl<S: Clone + Eq> SearchTree<S> {
     /// The bytes that are kept for the next search.
     const KEPT: usize = 64 << 20;
 
-    /// Searches a space from its start. Each position that is reached costs a node of the budget, new
-    /// or not.
+    /// Searches a space from its start. Each position that is reached costs a node of the budget,
+    /// new or not.
     pub(super) fn search<P: Space<State = S>>(
         &mut self,
         space: &mut P,
@@ -276,8 +276,8 @@ impl<S: Clone + Eq> SearchTree<S> {
         std::iter::from_fn(|| self.next()).take(max).collect()
     }
 
-    /// Searches a space layer by layer. Expands no more than `width` positions of a layer at a time,
-    /// those of the lowest rank, and each in no more than `stages` stages after the first.
+    /// Searches a space layer by layer. Expands no more than `width` positions of a layer at a
+    /// time, those of the lowest rank, and each in no more than `stages` stages after the first.
     fn beam<P: Layers<State = S>>(
         &mut self,
         space: &mut P,
@@ -405,8 +405,8 @@ impl<S: Clone + Eq> SearchTree<S> {
         self.lowest
     }
 
-    /// Clears the tables, and returns the most bytes that they have taken up since the last call. If
-    /// that was more than a search takes as a rule, gives the memory back.
+    /// Clears the tables, and returns the most bytes that they have taken up since the last call.
+    /// If that was more than a search takes as a rule, gives the memory back.
     pub(super) fn take_peak(&mut self) -> u64 {
         self.clear();
         let peak = std::mem::take(&mut self.peak);

@@ -32,32 +32,34 @@ use patience_core::notation;
 use patience_core::play::Position;
 use piles::{Piles, PilesPrunings, PilesSpace};
 
-/// What a search found out about a position.
+/// What a search found out about a position. Everything that it says is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverAnswer {
     /// Whether the game can be won.
     pub finding: Solvability,
-    /// The number of moves that a win from the position takes at least, as far as it was proved.
+    /// A lower bound of the number of moves that a win from the position takes.
     pub bound: u64,
     /// The number of positions reached, each as often as it was reached.
     pub nodes: u64,
-    /// The most memory that tables took up, in bytes.
+    /// The maximum number of bytes that tables took up.
     pub memory: u64,
-    /// The limit that ended the search before everything was proved that was asked.
+    /// The limit that ended the search before everything was proved that was asked; none if all of
+    /// it was.
     pub limit: Option<Limit>,
 }
 
 /// Whether a game can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solvability {
-    /// It can.
+    /// It can be won.
     Solved {
-        /// The moves from the position to a win, in canonical form.
+        /// The moves from the position to a win, in canonical form. They were played by the
+        /// ordinary rules.
         moves: Vec<Move>,
         /// Whether it is proved that no solution has fewer moves.
         shortest: bool,
     },
-    /// It cannot: everything that matters was searched.
+    /// It cannot be won: every position that matters was searched.
     Unsolvable,
     /// A limit was reached before either was proved.
     Undecided,
@@ -84,8 +86,8 @@ impl Solvability {
 
 /// Solves positions of any game. Keeps its tables for the next one.
 ///
-/// In a closed game, it looks at the stock. An answer depends on the position, the aim, and the nodes
-/// and memory of the budget, never on the positions before it.
+/// In a closed game, it looks at the stock. An answer depends on the position, the aim, and the
+/// nodes and memory of the budget, never on the positions before it.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
@@ -131,6 +133,17 @@ impl Solver {
     ///
     /// With [`Aim::Shortest`], an eighth of the nodes is kept for any solution, if no shortest one
     /// is found.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+    /// use patience::solve::{Aim, Solvability, Solver};
+    /// use patience::{Budget, Position};
+    ///
+    /// let position: Position = "2x2x6x2+9".parse().unwrap();
+    /// let answer = Solver::default().solve(&position, Aim::Any, &mut Budget::nodes(1000));
+    /// assert!(matches!(answer.finding, Solvability::Solved { .. }));
+    /// assert_eq!(answer.limit, None);
+    /// ```
     pub fn solve(
         &mut self,
         position: &Position,

@@ -489,8 +489,8 @@ impl<'a, const WORDS: usize> PairingSpace<'a, WORDS> {
         if is_empty(&bound) {
             return false;
         }
-        // For each distance, the first cards of the pairs that may leave. Pairs that are between the
-        // cards of others are nearer to each other, so they are known by then.
+        // For each distance, the first cards of the pairs that may leave. Pairs that are between
+        // the cards of others are nearer to each other, so they are known by then.
         let mut free = [[0; WORDS]; FAR as usize];
         free[1] = row.pairs(1, self.others);
         // All cards of pairs that may leave, and of those that don't.
@@ -565,8 +565,8 @@ fn start<const WORDS: usize>(origin: &Pairing) -> Wave<WORDS> {
     Wave { row, places, next: 0 }
 }
 
-/// Returns how far apart near cells may be, and the cells that have another so far on. Cells are near
-/// each other in both orders.
+/// Returns how far apart near cells may be, and the cells that have another so far on. Cells are
+/// near each other in both orders.
 fn near<const WORDS: usize>(origin: &Pairing) -> ArrayVec<(u8, PlaceSet<WORDS>), DISTANCES> {
     let size = origin.layout().size();
     let mut found = ArrayVec::<(u8, PlaceSet<WORDS>), DISTANCES>::new();

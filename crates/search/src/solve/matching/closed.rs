@@ -1,6 +1,6 @@
 //! The search of a game with a stock, of all positions or row by row.
 
-use super::events::{Board, BoardSpace, CardsByLink, MatchingDraft, MatchingEvent};
+use super::events::{BoardSpace, CardsByLink, MatchingBoard, MatchingDraft, MatchingEvent};
 use super::model::{ANY_BOTTOM, BOTTOM, CELL, GONE, MatchingModel, STOCK, STOCK_PLANES};
 use super::prunings::MatchingPrunings;
 use super::rows::{RowSearch, RowWeights};
@@ -17,7 +17,7 @@ type Planes<S> = [S; STOCK_PLANES];
 
 /// The positions that are reached from one of them, in a game with a stock.
 pub(in crate::solve) struct ClosedSpace<'a, S> {
-    board: Board<'a, S, STOCK_PLANES>,
+    board: MatchingBoard<'a, S, STOCK_PLANES>,
     /// What ranks positions if the search goes row by row.
     weights: Option<RowWeights>,
     /// The cards that lie on one that they go on, if the search goes row by row and counts them.
@@ -32,7 +32,7 @@ impl<'a, S: Set> ClosedSpace<'a, S> {
         prunings: MatchingPrunings,
     ) -> Self {
         debug_assert!(model.has_stock(), "codes depend on the stock");
-        let board = Board::new(origin, model, aim, prunings, |_| 0);
+        let board = MatchingBoard::new(origin, model, aim, prunings, |_| 0);
         Self { board, weights: None, sorted: S::zero() }
     }
 
@@ -145,7 +145,7 @@ impl<'a, S: Set> BoardSpace<'a, S, STOCK_PLANES> for ClosedSpace<'a, S> {
     const COLLECTED: u8 = GONE;
 
     #[inline(always)]
-    fn board(&self) -> &Board<'a, S, STOCK_PLANES> {
+    fn board(&self) -> &MatchingBoard<'a, S, STOCK_PLANES> {
         &self.board
     }
 
@@ -186,7 +186,7 @@ impl<'a, S: Set> BoardSpace<'a, S, STOCK_PLANES> for ClosedSpace<'a, S> {
 
     #[inline(always)]
     fn is_ordered(&self) -> bool {
-        let Board { model, now, .. } = &self.board;
+        let MatchingBoard { model, now, .. } = &self.board;
         now.dealt < model.cards - model.stock
     }
 

@@ -69,8 +69,8 @@ impl DigRow {
         Self { places, costs: vec![1; ranks.len()], limits }
     }
 
-    /// Works out which cards of a rank cost a dig, if `spare` of it may lie under others here: those
-    /// with more of it under them.
+    /// Works out which cards of a rank cost a dig, if `spare` of it may lie under others here:
+    /// those with more of it under them.
     fn allow(&mut self, rank: u8, spare: i8) {
         for (&place, under) in self.places[usize::from(rank)].iter().zip(0..) {
             self.costs[usize::from(place)] = u8::from(spare < under);

@@ -41,7 +41,7 @@ pub(super) struct Home<S> {
 }
 
 /// A game and one of its positions, unpacked.
-pub(super) struct Board<'a, S, const PLANES: usize> {
+pub(super) struct MatchingBoard<'a, S, const PLANES: usize> {
     pub(super) origin: &'a Matching,
     pub(super) aim: Aim,
     pub(super) prunings: MatchingPrunings,
@@ -131,8 +131,9 @@ struct Descent<S> {
     height: u8,
 }
 
-impl<'a, S: Set, const PLANES: usize> Board<'a, S, PLANES> {
-    /// Makes a board. `stride` is the step of the index of the table of digs for a card of a column.
+impl<'a, S: Set, const PLANES: usize> MatchingBoard<'a, S, PLANES> {
+    /// Makes a board. `stride` is the step of the index of the table of digs for a card of a
+    /// column.
     pub(super) fn new(
         origin: &'a Matching,
         model: &'a MatchingModel<S>,
@@ -227,7 +228,8 @@ impl<'a, S: Set, const PLANES: usize> Board<'a, S, PLANES> {
         }
     }
 
-    /// Returns the cards that cards at home lie on. Cards in columns are numbered from the top down.
+    /// Returns the cards that cards at home lie on. Cards in columns are numbered from the top
+    /// down.
     #[inline(always)]
     pub(super) fn under_home(&self, at_home: S) -> S {
         (at_home & !self.bottoms) << 1
@@ -426,14 +428,14 @@ impl<'a, S: Set, const PLANES: usize> Board<'a, S, PLANES> {
     }
 }
 
-/// A search whose positions are those of a [`Board`].
+/// A search whose positions are those of a [`MatchingBoard`].
 pub(super) trait BoardSpace<'a, S: Set + 'a, const PLANES: usize> {
     /// The codes of cards in freecells, and of those that are collected.
     const IN_CELL: u8;
     const COLLECTED: u8;
 
     /// Returns the board.
-    fn board(&self) -> &Board<'a, S, PLANES>;
+    fn board(&self) -> &MatchingBoard<'a, S, PLANES>;
 
     /// Unpacks a position.
     fn unpack(&mut self, planes: &[S; PLANES]);

@@ -2,8 +2,8 @@
 //!
 //! A position is what each card lies on: in an open game where it was at the start, a freecell, the
 //! bottom of a column, one of the few cards that it goes on, or nothing if it is collected. That is
-//! three to five bits a card, and columns and freecells have no order. Each bit of all cards is a set
-//! of cards, so that what is asked of all cards takes a few operations.
+//! three to five bits a card, and columns and freecells have no order. Each bit of all cards is a
+//! set of cards, so that what is asked of all cards takes a few operations.
 //!
 //! Instead of moves, the search takes events: a match, a card put on another, a card put in an
 //! empty column, each after the digs that it needs and no others. A dig moves a card from a column
@@ -12,8 +12,8 @@
 //! every move is an event of its own, since any dig may be what the next `+` needs.
 //!
 //! [`open`] searches games without a stock, and [`closed`] those with one; what they have in common
-//! is in [`events`]. If any solution will do, [`loose`] searches games without a stock, and [`rows`]
-//! says how those with one are searched.
+//! is in [`events`]. If any solution will do, [`loose`] searches games without a stock, and
+//! [`rows`] says how those with one are searched.
 
 mod closed;
 mod digs;

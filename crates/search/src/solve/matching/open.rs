@@ -1,7 +1,7 @@
 //! The search of a game without a stock that tells all positions apart.
 
 use super::digs::Digs;
-use super::events::{Board, BoardSpace, CardsByLink, MatchingDraft};
+use super::events::{BoardSpace, CardsByLink, MatchingBoard, MatchingDraft};
 use super::model::{AT_BOTTOM, AT_HOME, COLLECTED, IN_CELL, MatchingModel};
 use super::prunings::MatchingPrunings;
 use super::set::Set;
@@ -13,7 +13,7 @@ use patience_core::notation::matching::Move;
 
 /// The positions that are reached from one of them, in a game without a stock.
 pub(in crate::solve) struct OpenSpace<'a, S, const PLANES: usize> {
-    board: Board<'a, S, PLANES>,
+    board: MatchingBoard<'a, S, PLANES>,
     digs: Digs,
 }
 
@@ -35,7 +35,7 @@ impl<'a, S: Set, const PLANES: usize> OpenSpace<'a, S, PLANES> {
             Digs::none()
         };
         let stride = |column| digs.stride(column) as u32;
-        Self { board: Board::new(origin, model, aim, prunings, stride), digs }
+        Self { board: MatchingBoard::new(origin, model, aim, prunings, stride), digs }
     }
 }
 
@@ -44,7 +44,7 @@ impl<'a, S: Set, const PLANES: usize> BoardSpace<'a, S, PLANES> for OpenSpace<'a
     const COLLECTED: u8 = COLLECTED;
 
     #[inline(always)]
-    fn board(&self) -> &Board<'a, S, PLANES> {
+    fn board(&self) -> &MatchingBoard<'a, S, PLANES> {
         &self.board
     }
 

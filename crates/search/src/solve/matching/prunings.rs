@@ -13,8 +13,8 @@ pub(in crate::solve) struct MatchingPrunings {
     pub(in crate::solve) at_once: bool,
     /// Collect at once what is of no more use.
     pub(in crate::solve) safe_matches: bool,
-    /// Give cards that are alike new names, if any solution will do, so that it does not matter which
-    /// of them lies where.
+    /// Give cards that are alike new names, if any solution will do, so that it does not matter
+    /// which of them lies where.
     pub(in crate::solve) alike: bool,
     /// Leave out positions in which nothing can happen any more, if any solution will do.
     pub(in crate::solve) stuck: bool,

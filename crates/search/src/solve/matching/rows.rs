@@ -2,16 +2,16 @@
 //!
 //! Positions with the same rows in the stock are compared with each other only. Some of them, the
 //! best, are expanded, and then a row is dealt on each. Those that are best once the stock is empty
-//! are searched as games of their own, where [`super::loose`] sees more in a position than its moves.
-//! What is left out may win too, so this proves nothing; but most games are won so.
+//! are searched as games of their own, where [`super::loose`] sees more in a position than its
+//! moves. What is left out may win too, so this proves nothing; but most games are won so.
 
 use super::model::MatchingModel;
 use super::set::Set;
 use arrayvec::ArrayVec;
 use std::iter;
 
-/// A search of a game with a stock for any solution, row by row: some positions before each row that
-/// is dealt, and then some of those without a stock, each as a game of its own.
+/// A search of a game with a stock for any solution, row by row: some positions before each row
+/// that is dealt, and then some of those without a stock, each as a game of its own.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) struct RowSearch {
     /// The number of positions that it expands before each row, those of the lowest rank.
@@ -42,11 +42,11 @@ const BOTH: RowWeights = RowWeights { matches: 4, sorted: 1, cells: 0, again: 0 
 impl RowSearch {
     /// The number of cards up to which a game is searched whole from the start.
     pub(in crate::solve) const FEW: usize = 16;
-    /// The number of ranks for each number of rows in the stock. All fit with 104 rows, the most that
-    /// there can be.
+    /// The number of ranks for each number of rows in the stock. All fit with 104 rows, the most
+    /// that there can be.
     pub(super) const RANKS: u16 = 512;
-    /// The searches of a game, after one that only deals. Which weights win a game differs from game
-    /// to game.
+    /// The searches of a game, after one that only deals. Which weights win a game differs from
+    /// game to game.
     const SEARCHES: [Self; 16] = [
         Self::new(10, 2, 2_000, SORTED),
         Self::new(20, 4, 2_000, SORTED),

@@ -120,8 +120,8 @@ fn dig(cards: &PilesCards, table: &mut PilesTable, played: &mut impl FnMut(Piles
     true
 }
 
-/// When each card goes if Colorado is played by kinder rules: the piles hold what they hold, but each
-/// card that comes from the stock has a place of its own.
+/// When each card goes if Colorado is played by kinder rules: the piles hold what they hold, but
+/// each card that comes from the stock has a place of its own.
 pub(super) struct Schedule {
     /// For each card how many go before it, or [`NEVER`].
     order: [u8; CARDS],

@@ -1,7 +1,7 @@
 //! Writes a path of the search for any solution as moves: loose cards get places.
 //!
-//! While a place is free, loose cards can change places at will. Once none is, those in columns stay
-//! there, so those that others will be put on must be in columns before.
+//! While a place is free, loose cards can change places at will. Once none is, those in columns
+//! stay there, so those that others will be put on must be in columns before.
 //!
 //! Cards that are alike change names on the way: the slot of each is noted along.
 
@@ -152,8 +152,8 @@ impl MoveWriter {
         self.transfer(card, to)
     }
 
-    /// Moves a card to a column of its own, if it is not in one yet. If none is empty, the only card
-    /// of one goes to a freecell, but none of those that must `stay`.
+    /// Moves a card to a column of its own, if it is not in one yet. If none is empty, the only
+    /// card of one goes to a freecell, but none of those that must `stay`.
     fn give_column<S: Set>(&mut self, card: u8, stay: S) -> Option<()> {
         let holds_one = |place: &Label| self.game.slots(*place).nth(1).is_none();
         if self.place_of(card).is_some_and(|place| !place.is_freecell() && holds_one(&place)) {

@@ -57,8 +57,8 @@ impl Attempt {
     }
 }
 
-/// The searches of games with two decks: where one rank leads astray, another does not. Most of these
-/// games are won so soon that new names don't pay in the first.
+/// The searches of games with two decks: where one rank leads astray, another does not. Most of
+/// these games are won so soon that new names don't pay in the first.
 const TWO_DECKS: [Attempt; 7] = [
     Attempt::easy(1_000, EVEN).without_names(),
     Attempt::easy(1_500, UNSORTED),
@@ -77,8 +77,8 @@ const MANY_HOSTS: [Attempt; 4] = [
     Attempt::easy(4_000, LooseWeights { loose: 3, settled: [1, 3], ..EVEN }),
 ];
 
-/// The first searches where cards go on three or four others, as long as enough of them are left for
-/// a search of all positions to take long.
+/// The first searches where cards go on three or four others, as long as enough of them are left
+/// for a search of all positions to take long.
 const FOUR_HOSTS: [Attempt; 2] = [
     Attempt::easy(8_000, UNSORTED),
     Attempt::easy(12_000, LooseWeights { loose: 3, settled: [1, 1], ..EVEN }),

@@ -134,9 +134,10 @@ impl<S: Set, const PLANES: usize> LooseBoard<'_, S, PLANES> {
         self.finish(draft, pairs, stacked)
     }
 
-    /// Returns whether a position without a free place has no event: no exposed card goes on another
-    /// that is in a column or can be, and no match is exposed. Since cards take up the places, it is
-    /// not won either. Where a place is free, telling takes as long as going on from there.
+    /// Returns whether a position without a free place has no event: no exposed card goes on
+    /// another that is in a column or can be, and no match is exposed. Since cards take up the
+    /// places, it is not won either. Where a place is free, telling takes as long as going on from
+    /// there.
     #[inline]
     pub(super) fn is_stuck(&self, draft: &LooseDraft<S, PLANES>) -> bool {
         let Places { loose, fixed, tops, real } = draft.places;

@@ -1,10 +1,10 @@
 //! Names of cards that are alike.
 //!
 //! Cards that are *alike*, of one rank and with the same neighbours, change names. The rules treat
-//! them alike, so positions that differ only in which of them lies where have the same future but for
-//! names, and one will do. The codes can say it of any cards except those that lie as at the start on
-//! a card that they don't go on: they keep their names, and so do those under them. That some such
-//! positions still count as two, since names are given in one pass, loses nothing.
+//! them alike, so positions that differ only in which of them lies where have the same future but
+//! for names, and one will do. The codes can say it of any cards except those that lie as at the
+//! start on a card that they don't go on: they keep their names, and so do those under them. That
+//! some such positions still count as two, since names are given in one pass, loses nothing.
 
 use super::state::{Loose, LooseCards, LooseKinds};
 use crate::solve::matching::model::{AT_BOTTOM, AT_HOME, COLLECTED, COLUMNS, IN_CELL};
@@ -54,8 +54,8 @@ impl<'a, S: Set> Names<'a, S> {
         if self.are_given() { self.alike[usize::from(card & 127)] } else { S::of(card) }
     }
 
-    /// Returns the cards that keep their names, by those that lie as at the start: those that lie on
-    /// others as only then, and those under them.
+    /// Returns the cards that keep their names, by those that lie as at the start: those that lie
+    /// on others as only then, and those under them.
     #[inline(always)]
     pub(super) fn kept(&self, at_home: S) -> S {
         self.homes.iter().fold(S::zero(), |kept, &home| {

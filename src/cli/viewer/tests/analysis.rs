@@ -1,0 +1,216 @@
+//! What the analysis shows.
+
+use super::{analyse, look, lost, play, record};
+use crate::cli::viewer::analyst::{Analyst, Desk};
+use crate::cli::viewer::keys::Key;
+use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_search::analysis::Outlook;
+use patience_search::solve::{Aim, Solvability, Solver};
+use ratatui_core::style::Color;
+
+/// The first move that loses, by the solver alone.
+fn losing_move(record: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(record).replace("=stuck", "");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_lost = |moves: usize| {
+        let begun = words[..=moves].join(" ") + " =partial";
+        let record = patience_core::records(begun.as_bytes()).next().expect("there is a record");
+        let position = patience_core::Position::after_record(&record, &DealBook::default())
+            .expect("it is legal");
+        let mut budget = patience_core::Budget::nodes(10_000_000);
+        let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
+        assert_ne!(answer.finding, Solvability::Undecided);
+        answer.finding == Solvability::Unsolvable
+    };
+    (1..words.len()).find(|&moves| is_lost(moves)).expect("it is lost in the end")
+}
+
+#[test]
+fn an_analysis_finds_the_losing_move() {
+    let text = lost();
+    let losing = losing_move(&text);
+    for (name, size) in
+        [("analysis_40", (40, 24)), ("analysis_80", (80, 24)), ("analysis_120", (120, 30))]
+    {
+        look(&text, size, SuitStyle::Symbols, |session| {
+            session.keys(&format!("g{}\na", losing - 1));
+            assert!(session.screen().contains("searching…"));
+            analyse(session);
+            assert_snapshot!(name, session.screen());
+            let colours = session.colours();
+            assert!(colours.contains(&Color::Green) && colours.contains(&Color::Red));
+        });
+    }
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys(&format!("g{losing}\na"));
+        analyse(session);
+        let outlooks = session.viewer.outlooks();
+        for (at, outlook) in outlooks.iter().enumerate() {
+            let expected = if at < losing { Outlook::Winnable } else { Outlook::Lost };
+            assert_eq!(*outlook, Some(expected), "{at}");
+        }
+        let screen = session.screen();
+        assert!(screen.contains(&format!("lost since move {losing}")), "{screen}");
+        assert!(screen.contains(&format!("lost; instead of move {losing}, ")), "{screen}");
+        // The verdicts of the line stay while another position is judged; the best move goes.
+        let screen = session.press(Key::Left).screen();
+        assert!(screen.contains(&format!("lost since move {losing}")), "{screen}");
+        assert!(screen.contains("searching…"), "{screen}");
+        // What follows the moves in another line is not known.
+        session.keys("m");
+        session.viewer.select_legal(0);
+        session.keys("\n");
+        let at = session.viewer.at();
+        if session.viewer.variation().is_some() {
+            assert_eq!(session.viewer.outlooks()[at - 1], Some(Outlook::Winnable));
+            assert_eq!(session.viewer.outlooks()[at], None);
+        }
+        // Off is off.
+        session.keys("a");
+        assert!(session.viewer.question().is_none() && session.viewer.outlooks().is_empty());
+    });
+}
+
+#[test]
+fn the_analysis_needs_no_colour_and_no_unicode() {
+    look(&lost(), (80, 24), SuitStyle::Letters, |session| {
+        session.viewer.theme.colour = false;
+        session.keys("g30\nma");
+        analyse(session);
+        assert_snapshot!("analysis_ascii", session.screen());
+        assert!(session.colours().iter().all(|&colour| colour == Color::Reset));
+        let screen = session.screen();
+        assert!(screen.lines().take(24).all(|line| line.is_ascii()), "{screen}");
+    });
+}
+
+#[test]
+fn legal_moves_have_verdicts() {
+    let text = lost();
+    let losing = losing_move(&text);
+    look(&text, (80, 30), SuitStyle::Symbols, |session| {
+        session.keys(&format!("g{}\nma", losing - 1));
+        analyse(session);
+        assert_snapshot!("analysis_legal", session.screen());
+        let wins = session.viewer.winning_moves().expect("all were judged");
+        let (mut winning, all) = (0, session.viewer.legal.moves.len());
+        for row in 0..all {
+            let mv = session.viewer.legal.moves[row].mv;
+            let outlook = session.viewer.outlook_after(mv);
+            let mut position = session.viewer.position().expect("it is dealt").clone();
+            position.play(mv).expect("it is legal");
+            let mut budget = patience_core::Budget::nodes(10_000_000);
+            let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
+            let is_won = matches!(answer.finding, Solvability::Solved { .. });
+            assert_eq!(outlook == Some(Outlook::Winnable), is_won, "{mv}");
+            winning += usize::from(is_won);
+        }
+        assert!(wins == winning && wins > 0 && wins < all);
+    });
+}
+
+#[test]
+fn a_hint_is_the_next_move_of_a_win() {
+    play(b"2x2x2x2+[2S AS AH 2H] =partial", (80, 24), |session| {
+        for _ in 0..3 {
+            let screen = session.keys("h").screen();
+            assert!(screen.contains("hint: searching…"), "{screen}");
+            let version = session.viewer.analysis.version;
+            analyse(session);
+            let screen = session.screen();
+            let line = screen.lines().find(|line| line.starts_with("hint: ")).unwrap_or_default();
+            let legal = &session.viewer.legal;
+            let selected = legal.moves[legal.at].text.clone();
+            assert!(line.starts_with(&format!("hint: {selected}, ")), "{screen}");
+            // It stays until the next move, without another search.
+            assert!(session.keys("j").screen().contains(&format!("hint: {selected}, ")));
+            assert_eq!(session.viewer.analysis.version, version);
+            session.keys("k");
+            session.viewer.play_text(&selected);
+        }
+        assert!(session.screen().contains("you have won in 3 moves"));
+        session.keys("h");
+        analyse(session);
+        assert!(session.screen().contains("the game is won"));
+        // Escape puts it away.
+        session.keys("\x1b\x1b");
+        assert!(session.viewer.question().is_none());
+    });
+    look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
+        session.press(Key::End).keys("h");
+        analyse(session);
+        assert!(session.screen().contains("no win from here"));
+        let question = session.viewer.question();
+        assert!(question.is_some_and(|question| question.is_hint));
+    });
+}
+
+/// The solver knows the stock of a closed game, and the bar says so.
+#[test]
+fn a_closed_game_is_analysed_with_its_stock() {
+    play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
+        session.keys("a");
+        analyse(session);
+        assert!(session.screen().contains("winnable, looked at the stock"), "{}", session.screen());
+    });
+    look(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        analyse(session);
+        let screen = session.screen();
+        assert!(screen.contains("lost from the deal on"), "{screen}");
+        assert!(screen.contains("lost: no line of moves wins"), "{screen}");
+    });
+}
+
+/// The moves of a solved record are a win, though no search has found one yet.
+#[test]
+fn a_solved_record_shows_its_own_win() {
+    let text = record("match-solitaire/solved.pn", "3x3x13x5");
+    look(&text, (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("g40\na");
+        let question = session.viewer.question().expect("something is asked");
+        Desk::default().work(&question, &|| true, |findings| session.viewer.learn(findings));
+        let screen = session.screen();
+        assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
+        assert_eq!(session.viewer.outlooks(), vec![Some(Outlook::Winnable); 49]);
+        let position = session.viewer.position().expect("it is dealt");
+        let mv = position.parse_move("15").expect("it is a move");
+        assert_eq!(session.viewer.outlook_after(mv), Some(Outlook::Winnable));
+    });
+}
+
+#[test]
+fn a_cancelled_search_reports_nothing_more() {
+    look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
+        session.keys("a");
+        let question = session.viewer.question().expect("something is asked");
+        let mut reports = Vec::new();
+        Desk::default().work(&question, &|| true, |findings| reports.push(findings.is_done));
+        assert_eq!(reports, [false]);
+    });
+}
+
+/// The thread turns to the next question at once, though the last one would take minutes.
+#[test]
+fn a_question_ends_the_search_about_the_last_one() {
+    let (sender, reports) = std::sync::mpsc::channel();
+    let mut analyst = Analyst::new(move |number, findings| {
+        let _ = sender.send((number, findings.is_done));
+    });
+    for (text, is_hard) in [("colorado2x5+3", true), ("2x2x2x2+[2S AS AH 2H]", false)] {
+        look(text.as_bytes(), (80, 24), SuitStyle::Symbols, |session| {
+            session.keys("a");
+            analyst.ask(session.viewer.question());
+            let limit = std::time::Duration::from_secs(30);
+            loop {
+                let (number, is_done) = reports.recv_timeout(limit).expect("there is a report");
+                if analyst.is_asked(number) && (is_hard || is_done) {
+                    assert!(is_done != is_hard, "{text}");
+                    break;
+                }
+            }
+        });
+    }
+}

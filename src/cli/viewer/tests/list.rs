@@ -1,0 +1,108 @@
+//! The list of records.
+
+use super::{MANY, WRONG, look};
+use crate::cli::viewer::keys::Key;
+use crate::cli::viewer::state::Overlay;
+use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use ratatui_core::style::Color;
+
+#[test]
+fn records_are_listed_with_verdicts() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("records", session.keys("n\tj").screen());
+        let colours = session.colours();
+        for colour in [Color::Red, Color::Green, Color::Yellow] {
+            assert!(colours.contains(&colour), "{colour}");
+        }
+        assert!(session.keys("\n").screen().contains("record 3 of 5"));
+        assert!(session.keys("\t\t").screen().contains("record 3 of 5"));
+        assert!(session.keys("\t\x1b").screen().contains("record 3 of 5"));
+        assert!(session.keys("\tq").screen().contains("record 3 of 5"));
+    });
+}
+
+#[test]
+fn the_list_shows_records_of_a_verdict() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("failing", session.keys("\t").press(Key::Right).screen());
+        session.press(Key::End).keys("\n");
+        assert_eq!(session.viewer.record(), (4, 5));
+        // The tab stays.
+        session.keys("\tl\n");
+        assert_eq!(session.viewer.record(), (1, 5));
+    });
+}
+
+#[test]
+fn lists_fit_into_a_small_window() {
+    look(MANY, (40, 12), SuitStyle::Symbols, |session| {
+        assert_snapshot!("small_records", session.keys("\tjjjj").screen());
+        assert_snapshot!("small_legal", session.keys("\x1blm").screen());
+    });
+}
+
+#[test]
+fn the_list_finds_records() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert_snapshot!("found", session.keys("\t/2X2 partial").screen());
+        session.keys("\x1b/partial fails");
+        assert_eq!(session.viewer.list.rows, [4]);
+        assert!(session.keys("zz").screen().contains("no matching record"));
+        session.press(Key::Backspace).press(Key::Backspace).keys("\n");
+        assert!(session.screen().contains("show all"));
+        assert!(session.keys("\n").screen().contains("record 5 of 5"));
+        // The filter stays, and Escape clears it before it closes the list.
+        session.keys("\t");
+        assert_eq!(session.viewer.list.rows, [4]);
+        session.keys("\x1b");
+        assert_eq!((session.viewer.list.rows.len(), session.viewer.overlay), (5, Overlay::Records));
+        session.keys("\x1b");
+        assert_eq!(session.viewer.overlay, Overlay::None);
+    });
+}
+
+#[test]
+fn failures_are_found_in_turn() {
+    look(MANY, (80, 24), SuitStyle::Symbols, |session| {
+        assert!(session.keys("x").screen().contains("move 3 is illegal"));
+        session.viewer.theme.suits = SuitStyle::Letters;
+        session.screen();
+        let red: String = session
+            .terminal
+            .backend()
+            .buffer()
+            .content
+            .iter()
+            .filter(|cell| cell.fg == Color::Red)
+            .map(|cell| cell.symbol())
+            .collect();
+        assert!(red.contains("▸KH◂") && red.contains("▸KD◂"), "{red}");
+        assert!(red.starts_with("3x3x13x5+1") && red.contains("✗1a"), "{red}");
+        session.keys("ss");
+        assert!(session.keys("f").screen().contains("record 4 of 5"));
+        assert!(session.screen().contains("9z"));
+        assert!(session.keys("f").screen().contains("record 5 of 5"));
+        assert!(session.screen().contains("outcome::not-reached"));
+        let screen = session.keys("f").screen();
+        assert!(screen.contains("record 1 of 5"), "{screen}");
+        assert!(screen.contains("continued from the first record"));
+        let screen = session.keys("F").screen();
+        assert!(screen.contains("record 5 of 5"), "{screen}");
+        assert!(screen.contains("continued from the last record"));
+        assert!(session.keys("F").screen().contains("record 4 of 5"));
+        assert!(session.keys("Nx").screen().contains("this record passes"));
+        // In the list, it selects.
+        session.keys("\tf");
+        assert_eq!(session.viewer.list.selected(), Some(3));
+        session.keys("FF");
+        assert_eq!(session.viewer.list.selected(), Some(4));
+    });
+    look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
+        assert!(session.keys("f").screen().contains("no record fails"));
+    });
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        let screen = session.keys("f").screen();
+        assert!(screen.contains("move 3 is illegal") && screen.contains("no other record fails"));
+    });
+}

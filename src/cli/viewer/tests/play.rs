@@ -1,0 +1,241 @@
+//! Games that are played, and lines that are written.
+
+use super::{WRONG, analyse, look, lost, play, saved, text};
+use crate::cli::viewer::keys::Key;
+use crate::cli::viewer::library::Library;
+use crate::cli::viewer::state::Viewer;
+use insta::assert_snapshot;
+use patience_core::cards::SuitStyle;
+use patience_core::deal_book::DealBook;
+use patience_core::judge::Status;
+
+/// Judges what has been written, and returns how it ends.
+fn judged(text: &str) -> (Status, bool) {
+    let texts = [self::text(text.as_bytes())];
+    let library = Library::read(&texts, &DealBook::default(), None);
+    let [entry] = library.entries() else { unreachable!("{text}") };
+    (entry.status, entry.passes)
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
+        assert_snapshot!("game", session.screen());
+        assert!(session.viewer.unsaved().is_none());
+        assert!(session.keys("2a\n").screen().contains("move 1 of 1"));
+        assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a =partial\n");
+        assert!(session.viewer.unsaved().is_none());
+        let screen = session.keys("*12 *1a\n").screen();
+        assert!(screen.contains("you have won in 3 moves; w saves the game"), "{screen}");
+        assert!(screen.contains("✓ solved   move 3 of 3"), "{screen}");
+        assert_eq!(session.viewer.unsaved().as_deref(), Some("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"));
+        assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n");
+        // Undoing goes back to the deal, and no further.
+        assert!(session.keys("uuu").screen().contains("move 0 of 0"));
+        assert!(session.keys("u").screen().contains("no move to undo"));
+        assert!(session.press(Key::Backspace).screen().contains("this is your game"));
+        assert!(session.keys("r\tx").screen().contains("4 legal moves"));
+    });
+}
+
+#[test]
+fn a_game_fits_into_any_window() {
+    for (name, size) in [("game_40", (40, 16)), ("game_120", (120, 30))] {
+        play(b"3x3x13x5-7 =partial", size, |session| {
+            session.keys("+\n+\n");
+            assert_snapshot!(name, session.keys("3a\n").screen());
+        });
+    }
+    for width in [1, 40, 41, 57, 80, 300] {
+        for height in [1, 12, 13, 17, 24, 60] {
+            play(&lost(), (width, height), |session| {
+                session.keys("g29\na").screen();
+                analyse(session);
+                session.screen();
+                session.keys("h").screen();
+                session.keys("\x1b").screen();
+                session.keys("m\nw").screen();
+            });
+        }
+    }
+}
+
+#[test]
+fn a_stuck_game_says_so() {
+    play(b"2x2x2x1+[AS 2H AH 2S] =partial", (80, 24), |session| {
+        let screen = session.keys("1a\n").screen();
+        assert!(screen.contains("no legal move is left; u takes back the last one"), "{screen}");
+        assert!(screen.contains("✗ stuck"), "{screen}");
+        assert_eq!(saved(session), "2x2x2x1+[AS 2H AH 2S] 1a =stuck\n");
+    });
+}
+
+/// A game can begin with the moves of a record.
+#[test]
+fn a_game_goes_on_from_a_record() {
+    play(b"2x2x2x2+[AS 2H 2S AH] 2a =partial", (80, 24), |session| {
+        assert!(session.screen().contains("move 1 of 1"));
+        session.keys("*12 *1a\n");
+        assert_eq!(judged(&saved(session)), (Status::Solved, true));
+    });
+}
+
+#[test]
+fn moves_are_played_from_the_list() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        // The move that the record plays here is selected, and opens no variation.
+        assert!(session.keys("m\n").screen().contains("✗ illegal   move 1 of 4"));
+        session.keys("j");
+        assert_snapshot!("variation", session.keys("\n\x1b").screen());
+        // Another move goes on with it, and one from the middle opens a variation of it.
+        session.keys("2d\n");
+        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (1, 3));
+        session.press(Key::Left).keys("2e\n");
+        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (2, 3));
+        assert!(session.screen().contains("variation after move 2; backspace leaves it"));
+        session.press(Key::Backspace);
+        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (1, 2));
+        assert!(session.press(Key::Right).screen().contains("move 3 of 3"));
+        assert!(session.keys("uu").screen().contains("✗ illegal   move 1 of 4"));
+        assert_eq!(session.viewer.lines.len(), 0);
+        assert!(session.keys("u").screen().contains("no move of yours to undo"));
+        assert!(session.press(Key::Backspace).screen().contains("this is the record"));
+        // What is wrong with the record is there again.
+        assert!(session.keys("2c\nx").screen().contains("move 3 is illegal"));
+        assert_eq!(session.viewer.lines.len(), 0);
+        // A move instead of the illegal one.
+        assert!(session.keys("1c\n").screen().contains("variation   move 3 of 3"));
+        assert!(session.press(Key::Backspace).screen().contains("move 2 of 4"));
+        // Only the last move can be undone.
+        session.keys("1c\n").press(Key::Left);
+        assert!(session.keys("u").screen().contains("go there first"));
+        // Another record has no variations.
+        assert_eq!(session.viewer.lines.len(), 1);
+        session.viewer.open(0);
+        assert_eq!(session.viewer.lines.len(), 0);
+    });
+}
+
+#[test]
+fn what_is_typed_is_checked() {
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        for (typed, message) in [
+            ("*99\n", "there is no column 9"),
+            (":zz\n", "`z` is not part of any move"),
+            (":3x3x13x5+1 1a\n", "3x3x13x5+1 1a is not a move"),
+            (":=partial\n", "only moves can be played"),
+            (":; 1a\n", "is not a move"),
+        ] {
+            let screen = session.keys(typed).screen();
+            assert!(screen.contains(message), "{typed:?}: {screen}");
+            assert_eq!((session.viewer.at(), session.viewer.lines.len()), (0, 0), "{typed:?}");
+        }
+        // Moves are played up to the first that is wrong.
+        let screen = session.keys(":1a 1a 2b\n").screen();
+        assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
+        assert_eq!((session.viewer.at(), session.viewer.lines.len()), (1, 0));
+        session.press(Key::Left);
+        assert!(session.keys(":").screen().contains("play:"));
+        session.keys("\n");
+        assert!(session.keys("1").screen().contains("play: 1"));
+        session.press(Key::Backspace).keys("\x1b");
+        // Repeated moves, and several at once.
+        session.keys(":1a 23 \n");
+        assert!(session.screen().contains("move 2 is illegal"));
+        // With the list, typing selects.
+        session.keys("m3");
+        let legal = &session.viewer.legal;
+        assert!(legal.moves[legal.at].text.starts_with('3'));
+        session.keys("\x1b");
+    });
+    look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
+        // A plus sign is a deal in the list, and makes playing faster elsewhere.
+        assert!(session.keys("m+\n").screen().contains("variation   move 1 of 1"));
+        assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
+        session.keys(":+:3x\n");
+        assert_eq!(session.viewer.at(), 4);
+    });
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        for key in ["1", "a", "h", ":"] {
+            assert!(session.keys(key).screen().contains("the record cannot be dealt"), "{key}");
+        }
+        for key in ["u", "w\n"] {
+            session.keys(key).screen();
+        }
+    });
+}
+
+#[test]
+fn files_are_replaced_only_if_asked() {
+    play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
+        session.keys("1a\nwold.pn\n");
+        let save = session.viewer.saving.take().expect("a file was named");
+        let there = || Err(std::io::ErrorKind::AlreadyExists.into());
+        session.viewer.written(save.clone(), there());
+        assert!(session.screen().contains("replace (y or n): old.pn"));
+        assert!(session.keys("n").screen().contains("not written"));
+        assert_eq!(session.viewer.saving, None);
+        session.viewer.written(save, there());
+        session.keys("y");
+        let save = session.viewer.saving.take().expect("replacing was allowed");
+        assert_eq!((save.file.as_str(), save.overwrite), ("old.pn", true));
+        session.viewer.written(save, Err(std::io::Error::other("disk\x1b full")));
+        assert!(session.screen().contains("not written: old.pn: disk"));
+        assert!(session.viewer.unsaved().is_some());
+        // Without a name, it goes to the clipboard.
+        session.keys("w\n");
+        assert_eq!(session.viewer.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
+        let long = "x".repeat(100);
+        let screen = session.keys("w").keys(&long).screen();
+        assert!(screen.contains("clipboard): xxx"), "{screen}");
+    });
+}
+
+/// A reload keeps variations of a deal that is still there.
+#[test]
+fn a_reload_keeps_variations() {
+    for (new, lines) in [("3x3x13x5+1 1a 2b 1b", 1), ("3x3x13x5+2 1a 2b 1b", 0)] {
+        look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+            session.keys("l1b\na");
+            let texts = [text(new.as_bytes())];
+            let library = Library::read(&texts, &DealBook::default(), None);
+            let viewer = Viewer::again(&library, session.viewer.keep());
+            assert_eq!((viewer.at(), viewer.lines.len()), (2, lines));
+            assert!(viewer.analysis.is_on);
+        });
+    }
+}
+
+proptest::proptest! {
+    /// A game of random legal moves, played, undone and written, passes and ends as the position on
+    /// the screen does.
+    #[test]
+    fn written_games_pass(
+        game in 0..8_usize,
+        choices in proptest::collection::vec((0..1000_usize, 0..6), 0..60),
+    ) {
+        const GAMES: [&str; 8] = [
+            "3x3x13x5+3", "3x2x4x3-1", "montecarlo4x4+2", "thirteens+1", "acessquare+5",
+            "carpet2x3x1r1+1", "colorado2x3+4", "twenty2x3+2",
+        ];
+        play(format!("{} =partial", GAMES[game]).as_bytes(), (80, 24), |session| {
+            for (choice, what) in choices {
+                let legal = session.viewer.legal.moves.len();
+                match what {
+                    0 => { session.keys("u"); }
+                    1 => { session.press(Key::Left); }
+                    2 => { session.press(Key::Backspace); }
+                    _ if legal == 0 => {}
+                    _ => {
+                        session.viewer.select_legal(choice % legal);
+                        session.keys("\n");
+                    }
+                }
+            }
+            session.press(Key::End);
+            let end = session.viewer.position().expect("it is dealt").status();
+            let (status, passes) = judged(&saved(session));
+            assert_eq!((status.as_str(), passes), (end.as_str(), true));
+        });
+    }
+}
