@@ -2,7 +2,8 @@
 
 use super::dealt::draw_error;
 use super::formats::root;
-use super::games::{Games, Job, JsonList};
+use super::games::{Games, Job};
+use super::json::JsonPrinter;
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
@@ -16,6 +17,7 @@ use patience_core::text::{LineEnd, shown};
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
 use patience_report::drawing::draw;
 use patience_report::formats::{Finding, Report, Sarif, Summary};
+use patience_report::json::JsonList;
 use patience_search::analysis::{Outlook, Review, review};
 use serde::Serialize;
 use std::fmt::Write;
@@ -47,11 +49,11 @@ pub(super) struct Analyse {
     annotate: bool,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: AnalyseFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum AnalyseFormat {
     /// Drawings of what stands out, and a line for each game
     Text,
     /// One JSON array with an object for each game
@@ -66,7 +68,7 @@ enum Format {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Analysed"))]
-pub(super) struct Object {
+pub(super) struct AnalysedObject {
     /// The canonical game id, without a literal deal; null if the id is malformed.
     id: Option<String>,
     /// How the record ends.
@@ -147,11 +149,11 @@ impl Analyse {
         let read = self.games.read(terminal, streams)?;
         let sarif = Sarif { root: root() };
         let kind = match self.format {
-            Format::Text if self.annotate => Kind::Annotated(Annotated::default()),
-            Format::Text => Kind::Text,
-            Format::Json => Kind::Json(JsonList::begin(false, streams)),
-            Format::Jsonl => Kind::Json(JsonList::begin(true, streams)),
-            Format::Sarif => {
+            AnalyseFormat::Text if self.annotate => Kind::Annotated(Annotated::default()),
+            AnalyseFormat::Text => Kind::Text,
+            AnalyseFormat::Json => Kind::Json(JsonPrinter::begin(JsonList::Array, streams)),
+            AnalyseFormat::Jsonl => Kind::Json(JsonPrinter::begin(JsonList::Lines, streams)),
+            AnalyseFormat::Sarif => {
                 streams.out().bytes(sarif.head().as_bytes());
                 Kind::Sarif { sarif, is_first: true }
             }
@@ -208,7 +210,7 @@ struct Output<'c, 'a> {
 enum Kind {
     Text,
     Annotated(Annotated),
-    Json(JsonList),
+    Json(JsonPrinter),
     Sarif { sarif: Sarif, is_first: bool },
 }
 
@@ -393,7 +395,7 @@ fn object(
     error: Option<&Diagnostic>,
     warnings: &[Diagnostic],
     locator: &mut Locator<'_>,
-) -> Object {
+) -> AnalysedObject {
     let id = judged.record().id().ok();
     let positions = review.map_or(&[][..], |review| &review.positions);
     let loss = review.and_then(|review| {
@@ -404,7 +406,7 @@ fn object(
             better: review.positions[at].winning().map(|mv| mv.to_string()).collect(),
         })
     });
-    Object {
+    AnalysedObject {
         id: id.map(ToString::to_string),
         status: judged.verdict().status.as_str(),
         positions: positions

@@ -21,10 +21,10 @@ const MAX_FAILURES: usize = 100;
 pub(super) struct Wanted {
     /// Output format [default: human, and GitHub annotations if GITHUB_ACTIONS is true]
     #[arg(long, value_enum)]
-    format: Option<Format>,
+    format: Option<ReportFormat>,
     /// Also write a report to a file, such as sarif=patience.sarif (repeatable)
     #[arg(long, value_name = "FORMAT=FILE", value_parser = OsStringValueParser::new().try_map(output))]
-    output: Vec<(Format, PathBuf)>,
+    output: Vec<(ReportFormat, PathBuf)>,
     /// End each path of the files format with a zero byte, for xargs -0
     #[arg(short = '0', long)]
     null: bool,
@@ -41,7 +41,7 @@ pub(super) struct Wanted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReportFormat {
     /// A diagnostic for each failure on standard error, a summary on standard output
     Human,
     /// One line for each failure, and the summary
@@ -70,25 +70,31 @@ impl Wanted {
     /// Returns an error if an option has no format that it is for.
     pub(super) fn formats(&self, terminal: Terminal, outlooks: bool) -> Result<Formats, Failure> {
         let wants = |format| {
-            self.format.unwrap_or(Format::Human) == format
+            self.format.unwrap_or(ReportFormat::Human) == format
                 || self.output.iter().any(|(other, _)| *other == format)
         };
-        if self.verbose && !wants(Format::Human) {
+        if self.verbose && !wants(ReportFormat::Human) {
             return Err(Failure::Usage("--verbose needs the human format".to_owned()));
         }
-        if self.max_failures.is_some() && !wants(Format::Human) {
+        if self.max_failures.is_some() && !wants(ReportFormat::Human) {
             return Err(Failure::Usage("--max-failures needs the human format".to_owned()));
         }
-        if self.null && !wants(Format::Files) {
+        if self.null && !wants(ReportFormat::Files) {
             return Err(Failure::Usage("--null needs the files format".to_owned()));
         }
         let mut formats = Formats::default();
         let style = terminal.diagnostic();
         if !self.quiet {
-            self.add(self.format.unwrap_or(Format::Human), style, outlooks, None, &mut formats);
+            self.add(
+                self.format.unwrap_or(ReportFormat::Human),
+                style,
+                outlooks,
+                None,
+                &mut formats,
+            );
             // The log of a job shows both: people read one, and GitHub the other.
             if self.format.is_none() && is_on_github() {
-                self.add(Format::Github, style, outlooks, None, &mut formats);
+                self.add(ReportFormat::Github, style, outlooks, None, &mut formats);
             }
         }
         for (format, file) in &self.output {
@@ -105,7 +111,7 @@ impl Wanted {
 
     fn add(
         &self,
-        format: Format,
+        format: ReportFormat,
         style: Style,
         outlooks: bool,
         to: Option<PathBuf>,
@@ -113,15 +119,19 @@ impl Wanted {
     ) {
         let drawn = Style { ascii: style.ascii, ..Style::default() };
         match format {
-            Format::Human => formats.add(Human { style, verbose: self.verbose, outlooks }, to),
-            Format::Concise => formats.add(Concise, to),
-            Format::Json => formats.add(Json, to),
-            Format::Jsonl => formats.add(JsonLines, to),
-            Format::Github => formats.add(Github { root: root() }, to),
-            Format::Gitlab => formats.add(Gitlab { root: root() }, to),
-            Format::Junit => formats.add(Junit { style: drawn }, to),
-            Format::Sarif => formats.add(Sarif { root: root() }, to),
-            Format::Files => formats.add(Files { end: if self.null { 0 } else { b'\n' } }, to),
+            ReportFormat::Human => {
+                formats.add(Human { style, verbose: self.verbose, outlooks }, to)
+            }
+            ReportFormat::Concise => formats.add(Concise, to),
+            ReportFormat::Json => formats.add(Json, to),
+            ReportFormat::Jsonl => formats.add(JsonLines, to),
+            ReportFormat::Github => formats.add(Github { root: root() }, to),
+            ReportFormat::Gitlab => formats.add(Gitlab { root: root() }, to),
+            ReportFormat::Junit => formats.add(Junit { style: drawn }, to),
+            ReportFormat::Sarif => formats.add(Sarif { root: root() }, to),
+            ReportFormat::Files => {
+                formats.add(Files { end: if self.null { 0 } else { b'\n' } }, to)
+            }
         }
     }
 }
@@ -135,15 +145,17 @@ fn max_failures(text: &str) -> Result<usize, String> {
 }
 
 /// Reads an argument such as `sarif=patience.sarif`.
-fn output(argument: OsString) -> Result<(Format, PathBuf), String> {
+fn output(argument: OsString) -> Result<(ReportFormat, PathBuf), String> {
     let expected = || "expected a format, `=` and a file, as in `sarif=patience.sarif`".to_owned();
     let bytes = argument.as_encoded_bytes();
     let name = bytes.split(|&byte| byte == b'=').next().unwrap_or_default();
     let name = str::from_utf8(name).map_err(|_| expected())?;
     // The same as in `--format`.
-    let format = Format::from_str(name, false).map_err(|_| {
-        let names: Vec<_> =
-            Format::value_variants().iter().filter_map(Format::to_possible_value).collect();
+    let format = ReportFormat::from_str(name, false).map_err(|_| {
+        let names: Vec<_> = ReportFormat::value_variants()
+            .iter()
+            .filter_map(ReportFormat::to_possible_value)
+            .collect();
         let names: Vec<&str> = names.iter().map(|value| value.get_name()).collect();
         format!("{}; the formats are {}", expected(), names.join(", "))
     })?;

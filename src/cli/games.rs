@@ -12,7 +12,6 @@ use clap::Args;
 use patience_core::deal_book::DealBook;
 use patience_core::notation::{Record, parse_id};
 use patience_core::source::{Locator, Source};
-use serde::Serialize;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -285,41 +284,5 @@ impl Read {
             streams.interrupted(begun, games, "game");
         }
         if stops() { End::Bad } else { end }
-    }
-}
-
-/// Values that are printed as JSON: an array, or a line each.
-pub(super) struct JsonList {
-    are_lines: bool,
-    is_empty: bool,
-}
-
-impl JsonList {
-    pub(super) fn begin(are_lines: bool, streams: &mut Streams) -> Self {
-        if !are_lines {
-            streams.out().bytes(b"[");
-        }
-        Self { are_lines, is_empty: true }
-    }
-
-    pub(super) fn add(&mut self, value: &impl Serialize, streams: &mut Streams) {
-        let out = streams.out();
-        match (self.are_lines, std::mem::replace(&mut self.is_empty, false)) {
-            (true, _) => {}
-            (false, true) => out.bytes(b"\n"),
-            (false, false) => out.bytes(b",\n"),
-        }
-        out.json(value);
-        if self.are_lines {
-            out.bytes(b"\n");
-        }
-    }
-
-    pub(super) fn end(self, streams: &mut Streams) {
-        match (self.are_lines, self.is_empty) {
-            (true, _) => {}
-            (false, true) => streams.out().bytes(b"]\n"),
-            (false, false) => streams.out().bytes(b"\n]\n"),
-        }
     }
 }

@@ -17,6 +17,7 @@ mod guard;
 mod help;
 mod infer;
 mod input;
+mod json;
 mod listed;
 mod man;
 mod output;

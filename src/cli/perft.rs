@@ -27,11 +27,11 @@ pub(super) struct Perft {
     distinct: bool,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: PerftFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
+enum PerftFormat {
     /// One line for each depth
     Text,
     /// One object: "id", "perft" (from depth 1) and "distinct" (from depth 0)
@@ -43,7 +43,7 @@ enum Format {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Perft"))]
-pub(super) struct Counted {
+pub(super) struct CountedObject {
     /// The canonical game id, without a literal deal.
     id: String,
     /// The number of lines of legal moves of each length, from 1.
@@ -80,7 +80,7 @@ impl Perft {
         });
         let limit =
             distinct.as_ref().map_or(lines.limit, |distinct| lines.limit.or(distinct.limit));
-        let counted = Counted {
+        let counted = CountedObject {
             id: dealt.id().to_string(),
             perft: lines.counts,
             distinct: distinct.map(|distinct| distinct.counts),
@@ -88,13 +88,13 @@ impl Perft {
         };
         let out = streams.out();
         match self.format {
-            Format::Text => {
+            PerftFormat::Text => {
                 out.text(table(&counted));
                 if limit.is_some() {
                     out.text("interrupted before the last depth\n");
                 }
             }
-            Format::Json => {
+            PerftFormat::Json => {
                 out.json(&counted);
                 out.bytes(b"\n");
             }
@@ -121,7 +121,7 @@ fn count(
 }
 
 /// Returns a line for each depth, each column as wide as its widest entry.
-fn table(counted: &Counted) -> String {
+fn table(counted: &CountedObject) -> String {
     let column = |head: &str, from: usize, numbers: &[u64]| {
         let mut cells = vec![head.to_owned()];
         cells.extend(numbers.iter().skip(from).map(u64::to_string));

@@ -58,7 +58,7 @@ pub(super) struct Replay {
     moves_only: bool,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: ReplayFormat,
     /// Draw one position of a record to an SVG file, or to standard output with `-`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "html"])]
     svg: Option<PathBuf>,
@@ -75,7 +75,7 @@ pub(super) struct Replay {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReplayFormat {
     /// A transcript
     Text,
     /// One JSON object per line for each step
@@ -123,8 +123,8 @@ impl Replay {
             }
             (Some(file), _, _) => Target::Svg { file: file.clone(), at: self.at },
             (None, Some(file), _) => Target::Html(file.clone()),
-            (None, None, Format::Text) => Target::Text,
-            (None, None, Format::Jsonl) => Target::Jsonl,
+            (None, None, ReplayFormat::Text) => Target::Text,
+            (None, None, ReplayFormat::Jsonl) => Target::Jsonl,
         };
         let parts = self.plain
             || self.moves_only

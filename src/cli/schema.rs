@@ -74,13 +74,13 @@ mod tests {
     fn the_schemas_are_those_of_the_types() {
         for output in Output::value_variants() {
             let schema = match output {
-                Output::Verify => schema::<json::Object<'_>>(),
+                Output::Verify => schema::<json::RecordObject<'_>>(),
                 Output::Step => schema::<replay::StepObject<'_>>(),
                 Output::Infer => schema::<infer::DealObject<'_>>(),
-                Output::Solve => schema::<solve::Object>(),
-                Output::Analyse => schema::<analyse::Object>(),
-                Output::Perft => schema::<perft::Counted>(),
-                Output::Show => schema::<show::Shown<'_>>(),
+                Output::Solve => schema::<solve::SolvedObject>(),
+                Output::Analyse => schema::<analyse::AnalysedObject>(),
+                Output::Perft => schema::<perft::CountedObject>(),
+                Output::Show => schema::<show::ShownObject<'_>>(),
             };
             let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
             let name = format!("{output:?}.json").to_lowercase();

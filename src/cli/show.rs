@@ -1,7 +1,8 @@
 //! `show`: shows positions, to people and to programs that play.
 
 use super::dealt::{draw_error, undealt};
-use super::games::{Job, JsonList, Known, as_id};
+use super::games::{Job, Known, as_id};
+use super::json::JsonPrinter;
 use super::output::Streams;
 use super::reveal::Reveal;
 use super::terminal::Terminal;
@@ -16,9 +17,9 @@ use patience_core::source::{Locator, Source};
 use patience_core::text::english::count;
 use patience_report::diagnostic::{Diagnostic, diagnose, of_fault};
 use patience_report::formats::json::Failed;
-use patience_report::json::Progress;
 #[cfg(test)]
 use patience_report::json::schema::Card;
+use patience_report::json::{JsonList, Progress};
 use patience_report::transcript::data::{BoardData, MoveData};
 use patience_report::view;
 use serde::Serialize;
@@ -38,7 +39,7 @@ pub(super) struct Show {
     reveal: Reveal,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: ShowFormat,
     /// Print the record with its deal written out, to share or to paste, in place of the board
     #[arg(long, conflicts_with_all = ["format", "reveal"])]
     record: bool,
@@ -48,7 +49,7 @@ pub(super) struct Show {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ShowFormat {
     /// The board
     Text,
     /// A JSON object for each game: one alone for one id or record as an argument, else an array
@@ -62,7 +63,7 @@ enum Format {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Position"))]
-pub(super) struct Shown<'a> {
+pub(super) struct ShownObject<'a> {
     /// The record up to the position, in canonical text on one line, with its deal written out; null
     /// if it cannot be dealt.
     record: Option<String>,
@@ -98,10 +99,12 @@ impl Show {
         let games = self.known.read(&self.inputs, as_text, (deals, End::Good), terminal, streams);
         let mut locators = games.locators();
         let mut list = match self.format {
-            Format::Text => None,
-            Format::Json if self.is_one_argument() => Some(JsonList::begin(true, streams)),
-            Format::Json => Some(JsonList::begin(false, streams)),
-            Format::Jsonl => Some(JsonList::begin(true, streams)),
+            ShowFormat::Text => None,
+            ShowFormat::Json if self.is_one_argument() => {
+                Some(JsonPrinter::begin(JsonList::Lines, streams))
+            }
+            ShowFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
+            ShowFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
         };
         let (mut end, mut shown, mut wrong) = (games.end, 0, false);
         for job in games.jobs() {
@@ -201,7 +204,7 @@ impl Show {
             Err(fault) => {
                 let diagnostic = of_fault(&fault, None, terminal.suits());
                 let error = Failed::new(&diagnostic, source, locator.locate(fault.span.start));
-                answer(&Shown::undealt(None, Some(error)), streams);
+                answer(&ShownObject::undealt(None, Some(error)), streams);
                 return false;
             }
         };
@@ -219,7 +222,7 @@ fn any_path() -> impl TypedValueParser<Value = PathBuf> {
 }
 
 /// Writes a line of JSON.
-fn answer(shown: &Shown<'_>, streams: &mut Streams) {
+fn answer(shown: &ShownObject<'_>, streams: &mut Streams) {
     streams.out().json(shown);
     streams.out().bytes(b"\n");
 }
@@ -268,17 +271,17 @@ impl Reached {
         record: &Record<'_>,
         diagnostic: &'a Option<Diagnostic>,
         locator: &mut Locator<'_>,
-    ) -> Shown<'a> {
+    ) -> ShownObject<'a> {
         let error = diagnostic.as_ref().map(|it| {
             let location = locator.locate(it.span().map_or(0, |span| span.start));
             Failed::new(it, locator.source(), location)
         });
         let Some(position) = &self.position else {
-            return Shown::undealt(record.id().ok().map(ToString::to_string), error);
+            return ShownObject::undealt(record.id().ok().map(ToString::to_string), error);
         };
         let board = position.board();
         let key = position.key().iter().map(|word| format!("{word:016x}")).collect();
-        Shown {
+        ShownObject {
             record: Some(position.to_record().replace('\n', " ")),
             id: Some(position.id().to_string()),
             status: match &self.error {
@@ -297,7 +300,7 @@ impl Reached {
     }
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownObject<'a> {
     /// What there is to say of a text that cannot be dealt.
     fn undealt(id: Option<String>, error: Option<Failed<'a>>) -> Self {
         Self {

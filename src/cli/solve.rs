@@ -1,7 +1,8 @@
 //! `solve`: solves games.
 
 use super::dealt::draw_error;
-use super::games::{Games, Job, JsonList};
+use super::games::{Games, Job};
+use super::json::JsonPrinter;
 use super::output::Streams;
 use super::terminal::Terminal;
 use super::{End, Failure};
@@ -13,6 +14,7 @@ use patience_core::notation::{Dealing, GameId, Outcome, WrittenRecord};
 use patience_core::play::Line;
 use patience_core::source::Locator;
 use patience_report::diagnostic::diagnose;
+use patience_report::json::JsonList;
 use patience_report::words::count;
 use patience_search::solve::{Aim, Solvability, Solver, SolverAnswer};
 use serde::Serialize;
@@ -36,11 +38,11 @@ pub(super) struct Solve {
     record: bool,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    format: SolveFormat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum SolveFormat {
     /// The completed records, each after a comment
     Text,
     /// One JSON array with an object for each record
@@ -53,7 +55,7 @@ enum Format {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Solved"))]
-pub(super) struct Object {
+pub(super) struct SolvedObject {
     /// The canonical game id, without a literal deal; null if the id is malformed.
     id: Option<String>,
     /// What was found out; null if the record fails before its end.
@@ -97,9 +99,9 @@ impl Solve {
             terminal,
             locators: read.locators(),
             list: match self.format {
-                Format::Text => None,
-                Format::Json => Some(JsonList::begin(false, streams)),
-                Format::Jsonl => Some(JsonList::begin(true, streams)),
+                SolveFormat::Text => None,
+                SolveFormat::Json => Some(JsonPrinter::begin(JsonList::Array, streams)),
+                SolveFormat::Jsonl => Some(JsonPrinter::begin(JsonList::Lines, streams)),
             },
             is_first: true,
         };
@@ -168,7 +170,7 @@ struct Output<'a> {
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
     /// What is printed as JSON, unless it is text.
-    list: Option<JsonList>,
+    list: Option<JsonPrinter>,
     /// Whether no text has been printed yet.
     is_first: bool,
 }
@@ -177,7 +179,7 @@ impl<'a> Output<'a> {
     /// Prints what became of a game. Returns whether it was solved.
     fn done(&mut self, job: &Job<'a>, done: &Done<'a>, streams: &mut Streams) -> bool {
         let id = job.record.id().ok();
-        let mut object = Object {
+        let mut object = SolvedObject {
             id: id.map(ToString::to_string),
             outcome: None,
             moves: None,

@@ -3,20 +3,23 @@
 //! A file under `illegal`, `malformed`, `unmet` or `impossible` is named after its error code, with
 //! `-` for `::`; a suffix after a dot distinguishes several files for one code. The diagnostic is
 //! in the snapshot of the same name. The records under `impossible` and `unknown` are for `infer`;
-//! only those under `unknown` have deals. Those under `review` are for `analyse`. Those under `long` are
-//! for records of up to 16 bytes.
+//! only those under `unknown` have deals. Those under `review` are for `analyse`; their
+//! snapshots have LINE where a winning line is shown. Those under `long` are for records of up to
+//! 16 bytes.
 
 use insta::{Settings, assert_snapshot, glob};
-use patience::analysis::review;
+use patience::analysis::{Outlook, Review, ReviewedPosition, review};
 use patience::diagnostic::{
-    Diagnostic, PAGES, add_notes, diagnose, of_conflict, of_fault, of_review, of_undecided,
+    Code, Diagnostic, PAGES, add_notes, diagnose, of_conflict, of_fault, of_review, of_undecided,
 };
 use patience::drawing::{Style, draw};
 use patience::infer::{Answer, Count, groups};
 use patience::notation::{Fault, FaultKind, format};
 use patience::report::line;
 use patience::solve::{Aim, Solvability, Solver};
-use patience::{Allow, Budget, DealBook, Position, Span, SuitStyle, judge, records, verify};
+use patience::{
+    Allow, Budget, DealBook, Position, Record, Span, SuitStyle, judge, records, verify,
+};
 use patience::{Locator, Source, only_game};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -68,10 +71,47 @@ const EFFORT: u64 = 40_000_000;
 
 fn reviews(source: Source<'_>) -> Vec<Diagnostic> {
     let found = source.records().flat_map(|record| {
-        let review = review(&record, &DealBook::default(), &Budget::nodes(10_000));
-        of_review(&review.expect("the record can be dealt"), &record)
+        let review = review(&record, &DealBook::default(), &Budget::nodes(10_000))
+            .expect("the record can be dealt");
+        let wins = winning_line(&record, &review);
+        of_review(&review, &record).into_iter().map(move |mut found| {
+            if [Code::LOSING_MOVE, Code::STILL_WINNABLE].contains(&found.code) {
+                found.help = found.help.map(|help| without_line(&help, &wins));
+            }
+            found
+        })
     });
     found.collect()
+}
+
+/// The line of a review that wins, as text; it is played to its end.
+fn winning_line(record: &Record<'_>, review: &Review) -> Vec<String> {
+    let mut position = Position::after_record(record, &DealBook::default()).expect("it is legal");
+    let can_win = |at: &ReviewedPosition| at.bounds.outlook() == Outlook::Winnable;
+    let Some(at) = review.positions.iter().rposition(can_win) else {
+        assert!(review.line.is_empty());
+        return Vec::new();
+    };
+    for _ in at..review.moves.len() {
+        position.undo().expect("so many moves are played");
+    }
+    for &mv in &review.line {
+        position.play(mv).expect("the line is legal");
+    }
+    assert!(position.is_won(), "{}: {:?}", review.id, review.line);
+    let (bounds, length) = (review.positions[at].bounds, review.line.len() as u32);
+    assert_eq!(bounds.distance().or(bounds.at_most()), Some(length), "{}", review.id);
+    review.line.iter().map(ToString::to_string).collect()
+}
+
+/// A help without the line that it shows: of several that are as short, a search may find any.
+fn without_line(help: &str, wins: &[String]) -> String {
+    let (words, line) = help.split_once('`').expect("the help shows a line");
+    let (line, rest) = line.split_once('`').expect("the line ends");
+    let shown: Vec<&str> = line.split(' ').collect();
+    assert!(wins.iter().map(String::as_str).take(shown.len()).eq(shown.iter().copied()), "{help}");
+    assert_eq!(rest, if shown.len() < wins.len() { " …" } else { "" }, "{help}");
+    format!("{words}LINE")
 }
 
 fn conflicts(source: Source<'_>, suits: SuitStyle) -> Vec<Diagnostic> {
@@ -395,7 +435,7 @@ fn records_without_cards_have_the_deals_beside_them() {
         for asked in groups(&found, &DealBook::default()) {
             let question = asked.question.expect("the text is valid");
             let Ok(Answer::Deal(deck)) = question.answer(&mut Budget::nodes(EFFORT)) else {
-                unreachable!("{}: no deal", path.display())
+                panic!("{}: no deal", path.display())
             };
             let cards = deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             for &at in &asked.records {
@@ -413,7 +453,7 @@ fn records_without_cards_have_the_deals_beside_them() {
             // Counting whole games of two decks takes long, and ends with bounds.
             if path.file_stem().is_some_and(|stem| stem != "two-decks") {
                 let Count::Exact(number) = question.count(&mut Budget::nodes(EFFORT)) else {
-                    unreachable!("{}: not counted", path.display())
+                    panic!("{}: not counted", path.display())
                 };
                 told += &format!("deals: {number}\n");
             }
@@ -479,7 +519,7 @@ fn solved_fixtures_are_as_short_as_they_say() {
                 let dealt = Position::deal(id, &deck).expect("it is the deck of the game");
                 let found = solver.solve(&dealt, Aim::Shortest, &mut budget).finding;
                 let Solvability::Solved { moves, shortest: true } = found else {
-                    unreachable!("{id}: {found:?}")
+                    panic!("{id}: {found:?}")
                 };
                 assert_eq!(moves.len() as u64, verdict.played, "{id}");
                 counts[0] += 1;

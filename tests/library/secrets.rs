@@ -92,7 +92,7 @@ fn book(id: &str, cards: &[Card]) -> DealBook {
     let text = format!("{id}[{}]", cards.join(" "));
     let mut book = DealBook::default();
     let entry = records(text.as_bytes()).next().expect("it is a record");
-    book.add(&entry).unwrap_or_else(|fault| unreachable!("{text}: {fault:?}"));
+    book.add(&entry).expect("it is an entry");
     book
 }
 
@@ -116,7 +116,7 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
     let source = Source::new("games.pn", text.as_bytes());
     let start = Location { line: 1, column: 1 };
     let transcript = transcribed(text, book).next().expect("there is a record");
-    let transcript = transcript.unwrap_or_else(|(_, wrong)| unreachable!("{text}: {wrong:?}"));
+    let transcript = transcript.unwrap_or_else(|(_, wrong)| panic!("{text}: {wrong:?}"));
     let mut found = Vec::new();
     for moves_only in [false, true] {
         let options = plain::Options { moves_only, ..plain::Options::default() };
@@ -229,7 +229,7 @@ fn cards_that_were_never_turned_up_change_nothing() {
         let gap = if dice.one_in(3) && !moves.is_empty() { "" } else { " " };
         let text = format!("{id} {}{gap}{}", moves.join(" "), tail(&mut dice));
         let transcript = transcribed(&text, &one).next().expect("there is a record");
-        let Ok(transcript) = transcript else { unreachable!("{text}") };
+        let Ok(transcript) = transcript else { panic!("{text}") };
         let (_, hidden) = end_of(&transcript, &one);
         let changed = reordered(&cards, hidden, &mut dice);
         hidden_at_all += usize::from(changed != cards);

@@ -175,7 +175,7 @@ fn a_full_disk_leaves_the_file_as_it_was() {
         Ok(output) if output.status.code() == Some(77) || err(&output).contains("unshare") => {
             eprintln!("skipped: nothing can be mounted here")
         }
-        Ok(output) => unreachable!("{}{}", out(&output), err(&output)),
+        Ok(output) => panic!("{}{}", out(&output), err(&output)),
         Err(error) => eprintln!("skipped: {error}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of the program as users run it.
 
 #![cfg(feature = "cli")]
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::panic)]
 
 #[cfg(unix)]
 mod analyse;

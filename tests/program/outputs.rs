@@ -23,7 +23,7 @@ fn read(file: &Path) -> String {
 
 /// Returns the report as an array of verdicts.
 fn verdicts(text: &str) -> Vec<Value> {
-    serde_json::from_str(text).unwrap_or_else(|error| unreachable!("{error}: {text:?}"))
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text:?}"))
 }
 
 #[test]

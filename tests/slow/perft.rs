@@ -43,7 +43,7 @@ fn check(line: &str) {
         let (from, count) = match name {
             "perft" => (1, perft as fn(&Position, u8) -> Vec<u64>),
             "distinct" => (0, perft_distinct as fn(&Position, u8) -> Vec<u64>),
-            _ => unreachable!("`{name}` is neither `perft` nor `distinct`: {line}"),
+            _ => panic!("`{name}` is neither `perft` nor `distinct`: {line}"),
         };
         let depth = u8::try_from(wanted.len() + from - 1).expect("numbers for up to 255 depths");
         assert_eq!(count(&position, depth), wanted, "{line}");
@@ -200,7 +200,7 @@ fn a_record_that_goes_wrong_leads_nowhere() {
                 (&text[illegal.span.start..illegal.span.end], illegal.span.end),
                 (bad, text.len())
             ),
-            other => unreachable!("{text}: {other:?}"),
+            other => panic!("{text}: {other:?}"),
         }
     }
     for text in [

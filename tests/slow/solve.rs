@@ -77,7 +77,7 @@ fn solutions_of_numbered_deals_hold() {
                 }
                 Solvability::Unsolvable => lost += 1,
                 Solvability::Undecided => open += 1,
-                Solvability::Unsound { moves } => unreachable!("{game}: {moves:?}"),
+                Solvability::Unsound { moves } => panic!("{game}: {moves:?}"),
             }
         }
         println!("{game}: {won} won, {lost} lost, {open} open");
@@ -140,7 +140,7 @@ fn other_names_change_no_verdict() {
                 Solvability::Solved { .. } => won += 1,
                 Solvability::Unsolvable => lost += 1,
                 Solvability::Undecided => continue,
-                Solvability::Unsound { moves } => unreachable!("{id}: {moves:?}"),
+                Solvability::Unsound { moves } => panic!("{id}: {moves:?}"),
             }
             for other in others {
                 let found = answer(&other);
@@ -214,7 +214,7 @@ fn the_model_agrees_on_what_can_be_won() {
                 lost += 1;
                 "lost".to_owned()
             }
-            found => unreachable!("{id}: {found:?}"),
+            found => panic!("{id}: {found:?}"),
         };
         assert_eq!(found, expected, "{id}");
     }

@@ -154,6 +154,50 @@ pub(super) struct RequirementSet<'a> {
     pub(super) dropped: &'a HashSet<usize>,
 }
 
+/// The cards that a book and the deals of records show.
+#[derive(Default)]
+struct KnownCards {
+    known: Vec<Option<Card>>,
+    shown_by: Vec<Option<usize>>,
+}
+
+impl KnownCards {
+    /// Knows the cards of a deck if a book has it.
+    fn new(composition: &Composition, book: Option<&[Card]>) -> Self {
+        let unknown = || vec![None; composition.len()];
+        let known = book.map_or_else(unknown, |deck| deck.iter().copied().map(Some).collect());
+        Self { known, shown_by: vec![None; composition.len()] }
+    }
+
+    /// Adds the cards that the deal of a record shows.
+    fn add(
+        &mut self,
+        number: usize,
+        record: &Record<'_>,
+        composition: &Composition,
+    ) -> Result<(), Fault> {
+        let Some(deal) = record.deal()? else { return Ok(()) };
+        for (place, &card) in deal.cards().iter().enumerate() {
+            let Some(here) = card else { continue };
+            let copies = composition.copies(here);
+            let seen = || self.known.iter().flatten().filter(|&&other| other == here).count();
+            let kind = match self.known[place] {
+                Some(earlier) if earlier != here => {
+                    FaultKind::ConflictingDeal { place, earlier, here }
+                }
+                None if seen() >= copies => FaultKind::SurplusAcross { place, card: here, copies },
+                Some(_) => continue,
+                None => {
+                    (self.known[place], self.shown_by[place]) = (card, Some(number));
+                    continue;
+                }
+            };
+            return Err(Fault { span: record.card_span(place).unwrap_or(deal.span()), kind });
+        }
+        Ok(())
+    }
+}
+
 impl<'r, 'a> Question<'r, 'a> {
     /// Asks for a deal with which all of the records pass. If `deals` has the deal, its cards are
     /// known. [`groups`](super::groups) says which records share a deal.
@@ -175,8 +219,7 @@ impl<'r, 'a> Question<'r, 'a> {
     pub fn new(records: &[&'r Record<'a>], deals: &DealBook) -> Result<Self, QuestionError> {
         let mut lines: Vec<CardlessLine> = Vec::new();
         let mut composition = None;
-        let mut known: Vec<Option<Card>> = Vec::new();
-        let mut shown_by: Vec<Option<usize>> = Vec::new();
+        let mut cards = KnownCards::default();
         for (number, record) in records.iter().enumerate() {
             let bad = |fault| QuestionError::Fault { record: number, fault };
             let id = record.id().map_err(bad)?;
@@ -186,38 +229,9 @@ impl<'r, 'a> Question<'r, 'a> {
             }
             if number == 0 {
                 let book = id.number.and_then(|number| deals.known(&own, number));
-                known = book.map_or_else(
-                    || vec![None; own.len()],
-                    |deck| deck.iter().copied().map(Some).collect(),
-                );
-                shown_by = vec![None; own.len()];
+                cards = KnownCards::new(&own, book.as_deref());
             }
-            if let Some(deal) = record.deal().map_err(bad)? {
-                for (place, &card) in deal.cards().iter().enumerate() {
-                    let Some(here) = card else { continue };
-                    let surplus = || {
-                        known.iter().flatten().filter(|&&other| other == here).count()
-                            >= own.copies(here)
-                    };
-                    let kind = match known[place] {
-                        Some(earlier) if earlier != here => {
-                            FaultKind::ConflictingDeal { place, earlier, here }
-                        }
-                        None if surplus() => {
-                            FaultKind::SurplusAcross { place, card: here, copies: own.copies(here) }
-                        }
-                        Some(_) => continue,
-                        None => {
-                            (known[place], shown_by[place]) = (card, Some(number));
-                            continue;
-                        }
-                    };
-                    return Err(bad(Fault {
-                        span: record.card_span(place).unwrap_or(deal.span()),
-                        kind,
-                    }));
-                }
-            }
+            cards.add(number, record, &own).map_err(bad)?;
             if !record.is_deal_book_entry() {
                 lines.push(follow(record).map_err(bad)?);
             }
@@ -233,6 +247,7 @@ impl<'r, 'a> Question<'r, 'a> {
         }
         let direct = lines.iter().any(|line| line.aside == Founded::Nothing);
         let composition = composition.unwrap_or_else(|| Composition::new(1, [0; 4]));
+        let KnownCards { known, shown_by } = cards;
         Ok(Self {
             composition,
             known,

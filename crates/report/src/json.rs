@@ -24,6 +24,58 @@ impl From<game::Progress> for Progress {
     }
 }
 
+/// How the values of a list are separated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JsonList {
+    /// An array, with each value on a line of its own.
+    Array,
+    /// An array on one line.
+    OneLine,
+    /// A value per line.
+    Lines,
+}
+
+impl JsonList {
+    /// Returns the text before the list.
+    #[must_use]
+    pub const fn head(self) -> &'static str {
+        match self {
+            Self::Array | Self::OneLine => "[",
+            Self::Lines => "",
+        }
+    }
+
+    /// Returns the text before a value.
+    #[must_use]
+    pub const fn gap(self, is_first: bool) -> &'static str {
+        match (self, is_first) {
+            (Self::Array, true) => "\n",
+            (Self::Array, false) => ",\n",
+            (Self::OneLine, false) => ",",
+            (Self::OneLine, true) | (Self::Lines, _) => "",
+        }
+    }
+
+    /// Returns the text after a value.
+    #[must_use]
+    pub const fn end(self) -> &'static str {
+        match self {
+            Self::Array | Self::OneLine => "",
+            Self::Lines => "\n",
+        }
+    }
+
+    /// Returns the text after the list.
+    #[must_use]
+    pub const fn tail(self, is_empty: bool) -> &'static str {
+        match (self, is_empty) {
+            (Self::Array, false) => "\n]\n",
+            (Self::Array, true) | (Self::OneLine, _) => "]\n",
+            (Self::Lines, _) => "",
+        }
+    }
+}
+
 /// Returns text from the input as JSON quotes it: the first 1000 characters, with `…` for the rest.
 /// The length in its span is that of the whole text.
 #[must_use]

@@ -12,7 +12,7 @@ use patience_core::text::english::{list, plural};
 /// Names cards that the move turns up, unless the player has not seen them: `deal 5 cards`.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::game::{Effect, Place};
 /// use patience::words;
 /// use patience::{Card, Rank, Suit, SuitStyle};

@@ -56,8 +56,7 @@ impl Session<'_, '_> {
             .lines()
             .zip(0..)
             .find_map(|(line, y)| line.find(text).map(|at| (line[..at].chars().count() as u16, y)));
-        let (x, y) =
-            found.unwrap_or_else(|| unreachable!("{text} is not on the screen:\n{screen}"));
+        let (x, y) = found.unwrap_or_else(|| panic!("{text} is not on the screen:\n{screen}"));
         self.press(Key::Click(x, y))
     }
 

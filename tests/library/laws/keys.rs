@@ -228,7 +228,7 @@ fn discarded(id: &str, first: &str, moves: &str) -> Pairing {
     let text = format!("{} {moves}", verdicts::grids::deal(id, first));
     let record = records(text.as_bytes()).next().expect("a record");
     let Ok(&GameId { variant: Variant::Pairing(layout), .. }) = record.id() else {
-        unreachable!("{id} is of the family")
+        panic!("{id} is of another family")
     };
     let deck = DealBook::default().deck(&record).expect("a whole deck");
     let mut position = Pairing::deal(layout, Dealing::Open, &deck);

@@ -231,11 +231,11 @@ fn positions_of_other_games_are_not_equal() {
             (Variant::Matching(one), Variant::Matching(other)) => differ::<Matching>(one, other),
             (Variant::Pairing(one), Variant::Pairing(other)) => differ::<Pairing>(one, other),
             (Variant::Building(one), Variant::Building(other)) => differ::<Building>(one, other),
-            _ => unreachable!("{one} and {other} are of one family"),
+            _ => panic!("{one} and {other} are of two families"),
         }
     }
     // A closed game whose cards are all dealt looks like an open one.
-    let Variant::Matching(layout) = variant("2x2x1x1+1") else { unreachable!() };
+    let Variant::Matching(layout) = variant("2x2x1x1+1") else { panic!("another family") };
     let mut closed = dealt::<Matching>(layout, Dealing::Closed);
     while legal(&closed).contains(&Move::Deal) {
         play(&mut closed, Move::Deal);

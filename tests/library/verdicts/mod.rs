@@ -57,14 +57,14 @@ fn statuses(text: &str) -> Vec<Status> {
 fn illegal(verdict: &Verdict) -> IllegalMove {
     match &verdict.error {
         Some(RecordError::Illegal(illegal)) => illegal.clone(),
-        other => unreachable!("no illegal move: {other:?}"),
+        other => panic!("no illegal move: {other:?}"),
     }
 }
 
 fn fault(verdict: &Verdict) -> Fault {
     match &verdict.error {
         Some(RecordError::Malformed(fault)) => *fault,
-        other => unreachable!("no fault: {other:?}"),
+        other => panic!("no fault: {other:?}"),
     }
 }
 
@@ -73,7 +73,7 @@ fn blamed<'a>(verdict: &Verdict, text: &'a str) -> &'a str {
     let span = match &verdict.error {
         Some(RecordError::Illegal(illegal)) => illegal.span,
         Some(RecordError::Malformed(fault)) => fault.span,
-        None => unreachable!("nothing is wrong"),
+        None => panic!("nothing is wrong"),
     };
     &text[span.start..span.end]
 }

@@ -67,7 +67,7 @@ fn well_formed_moves_that_are_never_possible_are_illegal() {
 fn a_match_wants_the_value_that_most_of_its_cards_have() {
     let reason = |text: &str| match illegal(&judge(text)).reason {
         Illegal::Matching(reason) => reason,
-        other => unreachable!("another game: {other:?}"),
+        other => panic!("another game: {other:?}"),
     };
     // Aces, and a three on the ace that is wanted.
     let wanted = reason("3x1x3x3+[2S 2H 2D 3S 3H AS AD AH 3D] *123");

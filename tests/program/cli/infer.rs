@@ -10,7 +10,7 @@ use std::process::Output;
 fn groups(output: &Output) -> Vec<Value> {
     match serde_json::from_str(&out(output)) {
         Ok(Value::Array(groups)) => groups,
-        _ => unreachable!("no array: {}", out(output)),
+        _ => panic!("no array: {}", out(output)),
     }
 }
 

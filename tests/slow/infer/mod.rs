@@ -15,7 +15,7 @@ fn read(text: &str) -> Vec<Record<'_>> {
 
 fn ask<'r, 'a>(records: &'r [Record<'a>]) -> Question<'r, 'a> {
     Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default())
-        .unwrap_or_else(|fault| unreachable!("these are records: {fault:?}"))
+        .expect("these are records")
 }
 
 fn budget() -> Budget<'static> {
@@ -26,7 +26,7 @@ fn budget() -> Budget<'static> {
 fn conflict(text: &str) -> Conflict {
     match ask(&read(text)).answer(&mut budget()) {
         Ok(Answer::None(conflict)) => conflict,
-        other => unreachable!("{text}: {other:?}"),
+        other => panic!("{text}: {other:?}"),
     }
 }
 
@@ -53,7 +53,7 @@ fn legal_lines_have_deals() {
                 let verdict = verify(&read(&text)[0], &DealBook::default());
                 assert!(verdict.passes(Allow::Nothing), "{text}: {verdict:?}");
             }
-            Ok(Answer::None(conflict)) => unreachable!("{text}: {conflict:?}"),
+            Ok(Answer::None(conflict)) => panic!("{text}: {conflict:?}"),
             Err(_) => undecided += 1,
         }
     });
@@ -85,9 +85,7 @@ fn moves_that_no_place_allows_are_barred() {
 /// That cards are blamed, and only moves before the wrong one.
 fn check_cards(text: &str, conflict: &Conflict, spoilt: &Spoilt) {
     check_place(text, conflict, spoilt);
-    let Reason::Cards { against, .. } = &conflict.reason else {
-        unreachable!("{text}: {conflict:?}")
-    };
+    let Reason::Cards { against, .. } = &conflict.reason else { panic!("{text}: {conflict:?}") };
     for blamed in against {
         match blamed {
             Blame::Move { record, which, constraints } => {
@@ -105,7 +103,7 @@ fn check_cards(text: &str, conflict: &Conflict, spoilt: &Spoilt) {
                     .map(|span| text[span.start..span.end].to_owned());
                 assert_eq!(span, Some(card.to_string()), "{text}");
             }
-            other => unreachable!("{text}: {other:?}"),
+            other => panic!("{text}: {other:?}"),
         }
     }
 }
@@ -271,7 +269,7 @@ fn outcomes_are_blamed_for_what_they_require() {
         ..
     })) = other
     else {
-        unreachable!("{other:?}")
+        panic!("{other:?}")
     };
     assert!(
         matches!(against.as_slice(), [Blame::Outcome { record: 0, outcome: Outcome::Stuck, .. }]),

@@ -25,7 +25,7 @@ fn check(text: &str, nodes: u64) -> (usize, usize) {
         .collect();
     let (mut asked, mut decided) = (0, 0);
     for group in groups(&passing, &DealBook::default()) {
-        let question = group.question.unwrap_or_else(|fault| unreachable!("{fault:?}: {text}"));
+        let question = group.question.unwrap_or_else(|fault| panic!("{fault:?}: {text}"));
         let answer = question.answer(&mut Budget::nodes(nodes));
         assert!(!matches!(answer, Ok(Answer::None(_))), "called impossible: {text}: {answer:?}");
         asked += 1;
@@ -110,7 +110,7 @@ fn pairs(name: &str, seed: u64) {
         let text = text(number + 1);
         let records = read(&text);
         let question = Question::new(&records.iter().collect::<Vec<_>>(), &DealBook::default())
-            .unwrap_or_else(|error| unreachable!("{error}: {text}"));
+            .unwrap_or_else(|error| panic!("{error}: {text}"));
         let answer = question.answer(&mut Budget::nodes(60_000));
         assert!(!matches!(answer, Ok(Answer::None(_))), "called impossible: {text}: {answer:?}");
         asked += 1;

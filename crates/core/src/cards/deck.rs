@@ -29,6 +29,7 @@ impl Composition {
     /// assert_eq!(Composition::new(3, [13, 7, 0, 0]).len(), 60);
     /// ```
     #[must_use]
+    #[inline]
     pub fn new(suits: u8, values: [u8; 4]) -> Self {
         let mut values = values.map(|highest| highest.min(13));
         values.sort_unstable_by(|a, b| b.cmp(a));

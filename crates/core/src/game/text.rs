@@ -49,6 +49,9 @@ impl Mark {
     }
 }
 
+/// How many columns of the screen cards are apart.
+const APART: usize = 4;
+
 /// The maximum number of stock or waste cards shown.
 const SHOWN: usize = 8;
 
@@ -94,11 +97,43 @@ pub fn draw_marked(board: &Board, marks: &[(Place, Mark)], style: BoardStyle) ->
     } else {
         with_grid(board, margin, style)
     };
-    rows.into_iter().fold(String::new(), |mut drawing, row| {
-        // Writing to a string cannot fail.
-        let _ = writeln!(drawing, "{}", row.text);
-        drawing
-    })
+    lines(rows)
+}
+
+/// Draws columns as dealt, with `?` for unknown cards.
+///
+/// ```
+/// use patience_core::cards::{Card, Rank, Suit};
+/// use patience_core::game::text::{BoardStyle, draw_columns};
+///
+/// let ace = Rank::from_value(1).map(|ace| Card::new(ace, Suit::Spades));
+/// let style = BoardStyle { colour: false, ascii: true };
+/// assert_eq!(draw_columns(&[vec![None, ace], vec![ace]], style), "1   2\n?   AS\nAS\n");
+/// ```
+#[must_use]
+pub fn draw_columns(columns: &[Vec<Option<Card>>], style: BoardStyle) -> String {
+    let numbered = (1..).zip(columns);
+    let columns = numbered.map(|(number, cards)| {
+        (number.to_string(), cards.iter().map(|&card| known(card, style)).collect())
+    });
+    lines(side_by_side(columns, 0))
+}
+
+/// Draws a grid as dealt, with `?` for unknown cards.
+///
+/// ```
+/// use patience_core::cards::{Card, Rank, Suit};
+/// use patience_core::game::text::{BoardStyle, draw_grid};
+///
+/// let ace = Rank::from_value(1).map(|ace| Card::new(ace, Suit::Spades));
+/// let style = BoardStyle { colour: false, ascii: true };
+/// assert_eq!(draw_grid(&[vec![None, ace]], style), "    a   b\n1   ?   AS\n");
+/// ```
+#[must_use]
+pub fn draw_grid(rows: &[Vec<Option<Card>>], style: BoardStyle) -> String {
+    let cell = |&card: &Option<Card>| vec![known(card, style)];
+    let rows: Vec<_> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+    lines(grid(&rows, APART, 0))
 }
 
 impl fmt::Display for Board {
@@ -106,6 +141,14 @@ impl fmt::Display for Board {
         let drawing = draw(self, BoardStyle { colour: false, ascii: true });
         f.write_str(drawing.trim_end_matches('\n'))
     }
+}
+
+fn lines(rows: Vec<Row>) -> String {
+    rows.into_iter().fold(String::new(), |mut drawing, row| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(drawing, "{}", row.text);
+        drawing
+    })
 }
 
 /// A style, and what to mark.
@@ -169,17 +212,13 @@ impl Row {
 
 /// Returns the columns, the freecells below them, and beside these the score and the stock.
 fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
-    let labels = |piles: &[Pile]| {
-        Row::spread(piles.iter().map(|pile| Row::text(pile.place.label())), margin, 4)
+    let labelled = |piles: &[Pile]| {
+        let piles = piles.iter().map(|pile| (pile.place.label(), cells(pile, style)));
+        side_by_side(piles, margin)
     };
-    let cards_of = |piles: &[Pile]| {
-        fan(piles, style).into_iter().map(|cards| Row::spread(cards, margin, 4)).collect::<Vec<_>>()
-    };
-    let mut rows = vec![labels(&board.columns)];
-    rows.extend(cards_of(&board.columns));
+    let mut rows = labelled(&board.columns);
     rows.push(Row::default());
-    let mut below = vec![labels(&board.freecells)];
-    below.extend(cards_of(&board.freecells));
+    let mut below = labelled(&board.freecells);
     let mut beside = vec![Row::text(board.progress.to_string())];
     if let Some(stock) = &board.stock {
         beside.push(Row::text(format!("{} in the stock", cards(stock.cards))));
@@ -187,7 +226,7 @@ fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
     }
     below.resize_with(below.len().max(beside.len()), Row::default);
     for (row, beside) in below.iter_mut().zip(beside) {
-        row.append(4 * board.columns.len() + 2 + margin, &beside);
+        row.append(APART * board.columns.len() + 2 + margin, &beside);
     }
     rows.extend(below);
     rows
@@ -195,7 +234,11 @@ fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
 
 /// Returns a grid, and beside or below it all the rest.
 fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
-    let mut rows = grid(&board.rows, margin, style);
+    let is_wide = board.rows.first().is_some_and(|row| row.len() > 16);
+    let apart = if is_wide { APART - 1 } else { APART };
+    let piles = |row: &Vec<Pile>| row.iter().map(|pile| cells(pile, style)).collect();
+    let rows: Vec<_> = board.rows.iter().map(piles).collect();
+    let mut rows = grid(&rows, apart, margin);
     let beside = beside_grid(board, style);
     let width = rows.iter().map(|row| row.width).max().unwrap_or(0);
     if width > 36 {
@@ -216,35 +259,43 @@ fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
     rows
 }
 
-/// Piles side by side, level by level from their lowest cards; at least one level.
-fn fan(piles: &[Pile], marked: Marked<'_>) -> Vec<Vec<Row>> {
-    let height = piles.iter().map(|pile| pile.cards.len()).max().unwrap_or(0).max(1);
-    let at = |pile: &Pile, level: usize| match pile.cards.get(level) {
-        Some(&card) if level + 1 == pile.cards.len() => {
-            bracketed(written(card, marked.style), pile.place, marked)
-        }
-        Some(&card) => written(card, marked.style),
-        None if level == 0 => bracketed(empty(marked.style), pile.place, marked),
-        None => Row::default(),
-    };
-    (0..height).map(|level| piles.iter().map(|pile| at(pile, level)).collect()).collect()
+/// Returns the cards of a pile, the lowest one first, or its empty place.
+fn cells(pile: &Pile, marked: Marked<'_>) -> Vec<Row> {
+    let mut cells: Vec<Row> = pile.cards.iter().map(|&card| written(card, marked.style)).collect();
+    let exposed = cells.pop().unwrap_or_else(|| empty(marked.style));
+    cells.push(bracketed(exposed, pile.place, marked));
+    cells
 }
 
-/// Returns the rows of a grid, with letters and digits at its edges.
-fn grid(rows: &[Vec<Pile>], margin: usize, style: Marked<'_>) -> Vec<Row> {
-    let columns = rows.first().map_or(0, Vec::len);
-    let apart = if columns > 16 { 3 } else { 4 };
+/// Returns piles side by side below their labels.
+fn side_by_side(piles: impl Iterator<Item = (String, Vec<Row>)>, margin: usize) -> Vec<Row> {
+    let (labels, piles): (Vec<String>, Vec<Vec<Row>>) = piles.unzip();
+    let mut rows = vec![Row::spread(labels.into_iter().map(Row::text), margin, APART)];
+    rows.extend(levels(&piles).map(|level| Row::spread(level, margin, APART)));
+    rows
+}
+
+/// Returns the cells of piles level by level, from the lowest cards; at least one level.
+fn levels(piles: &[Vec<Row>]) -> impl Iterator<Item = impl Iterator<Item = Row> + '_> + '_ {
+    let height = piles.iter().map(Vec::len).max().unwrap_or(0).max(1);
+    (0..height).map(move |level| {
+        piles.iter().map(move |pile| pile.get(level).cloned().unwrap_or_default())
+    })
+}
+
+/// Returns the rows of a grid of piles, with letters and digits at its edges.
+fn grid(rows: &[Vec<Vec<Row>>], apart: usize, margin: usize) -> Vec<Row> {
     let first = apart + margin;
-    let letters = ('a'..='z').take(columns).map(Row::text);
+    let letters = ('a'..='z').take(rows.first().map_or(0, Vec::len)).map(Row::text);
     let mut drawn = vec![Row::spread(letters, first, apart)];
     for (number, row) in rows.iter().enumerate() {
-        for (level, cards) in fan(row, style).into_iter().enumerate() {
+        for (level, cards) in levels(row).enumerate() {
             let mut line = Row::default();
             if level == 0 {
                 line.append(margin, &Row::text((number + 1).to_string()));
             }
-            for (at, card) in cards.iter().enumerate() {
-                line.append(first + at * apart, card);
+            for (at, card) in cards.enumerate() {
+                line.append(first + at * apart, &card);
             }
             drawn.push(line);
         }
@@ -346,6 +397,10 @@ fn written(card: Card, style: BoardStyle) -> Row {
         text.to_string()
     };
     Row { text, width: 2, brackets: None }
+}
+
+fn known(card: Option<Card>, style: BoardStyle) -> Row {
+    card.map_or_else(|| Row::text("?"), |card| written(card, style))
 }
 
 fn bracketed(row: Row, place: Place, marked: Marked<'_>) -> Row {

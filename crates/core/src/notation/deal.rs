@@ -241,10 +241,7 @@ impl<'c> Dealt<'c> {
 
 /// Returns the canonical words for some cards of a deal that follow each other: three or more
 /// unknown cards in a row are `?:nx`, and those that end the deal `…`.
-pub(super) fn canonical_words(
-    cards: &[Option<Card>],
-    ends_deal: bool,
-) -> impl Iterator<Item = String> {
+pub fn canonical_words(cards: &[Option<Card>], ends_deal: bool) -> impl Iterator<Item = String> {
     let mut rest = cards;
     std::iter::from_fn(move || {
         let (&first, after) = rest.split_first()?;

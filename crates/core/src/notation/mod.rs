@@ -29,6 +29,8 @@ pub use blank::{ends_word, first_word, skip_white, split_comment};
 pub use boundary::Finder;
 pub use card::ParseCardError;
 pub use deal::Deal;
+#[doc(hidden)]
+pub use deal::canonical_words;
 pub use fault::{Encoding, Fault, FaultKind, LabelCount, Parameter, Repetition};
 #[doc(hidden)]
 pub use file::{

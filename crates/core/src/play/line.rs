@@ -18,20 +18,20 @@ use crate::text::Span;
 /// # use patience_core as patience;
 /// use patience::{DealBook, Line, records};
 ///
-/// let record = records(b"2x2x2x1+[AS AH 2S 2H] 1a 1b").next().unwrap();
+/// let record = records(b"2x2x2x2+[AS AH 2S 2H] 1a 1b").next().unwrap();
 /// let (mut line, error) = Line::of_record(&record, &DealBook::default()).unwrap();
 /// assert!(error.is_none());
 /// assert_eq!(line.steps()[1].mv.to_string(), "1b");
 ///
 /// // Step through it.
-/// assert_eq!(line.at(0).board().columns[0].cards.len(), 4);
-/// assert_eq!(line.at(1).board().columns[0].cards.len(), 3);
+/// assert_eq!(line.at(0).board().columns[0].cards.len(), 2);
+/// assert_eq!(line.at(1).board().columns[0].cards.len(), 1);
 ///
 /// // Play on from the first move instead.
 /// line.truncate(1);
 /// let mv = line.position().parse_move("a1").unwrap();
 /// line.push(mv).unwrap();
-/// assert_eq!(line.to_record().to_string(), "2x2x2x1+[AS AH 2S 2H] 1a a1 =partial");
+/// assert_eq!(line.to_record().to_string(), "2x2x2x2+[AS AH 2S 2H] 1a a1 =partial");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Line {

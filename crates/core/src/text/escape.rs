@@ -8,7 +8,7 @@ use std::path::Path;
 /// terminal.
 ///
 /// ```
-/// # use patience_core as patience;
+/// # mod patience { pub mod diagnostic { pub use patience_core::text::shown; } }
 /// assert_eq!(patience::diagnostic::shown(b"12\x1b[31m\xe9"), "12\\u{1b}[31m\\xE9");
 /// ```
 #[must_use]

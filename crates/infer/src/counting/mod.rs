@@ -1,5 +1,6 @@
 //! Counts the decks that meet a problem.
 
+mod fields;
 mod layer;
 mod network;
 mod suits;

@@ -240,7 +240,7 @@ fn of_fault_as(
 /// gets no label.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::diagnostic::of_conflict;
 /// use patience::infer::{Answer, Question};
 /// use patience::{Budget, DealBook, SuitStyle, records};

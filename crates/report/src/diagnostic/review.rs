@@ -13,7 +13,7 @@ use std::ops::Deref;
 /// every line wins.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; pub use patience_search::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::analysis::review;
 /// use patience::diagnostic::of_review;
 /// use patience::{Budget, DealBook, records};

@@ -30,14 +30,15 @@ impl Default for Style {
 /// Draws a diagnostic on its source. `location` is that of the error.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
-/// use patience::{Location, Source};
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::diagnostic::diagnose;
 /// use patience::drawing::{Style, draw};
+/// use patience::{Location, Source};
 /// use patience::{Allow, DealBook, SuitStyle, judge};
 ///
 /// let source = Source::new("wrong.pn", b"2x2x1x1+[AH AS] 1a 1a");
 /// let judged = judge(source, &DealBook::default()).next().unwrap();
-/// let diagnostic = judged.diagnose(Allow::Nothing, SuitStyle::Symbols).unwrap();
+/// let diagnostic = diagnose(&judged, Allow::Nothing, SuitStyle::Symbols).unwrap();
 /// let drawing = draw(&diagnostic, source, Location { line: 1, column: 20 }, Style::default());
 /// assert!(drawing.contains("freecell a already holds A♠"));
 /// ```

@@ -2,6 +2,7 @@
 
 use super::{Finding, Report, Root, Summary, Taken, Text, advice, json_text};
 use crate::diagnostic::{Detail, Diagnostic, Severity};
+use crate::json::JsonList;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use serde::Serialize;
@@ -20,7 +21,7 @@ pub struct Gitlab {
 
 /// A failure.
 #[derive(Serialize)]
-struct Object<'a> {
+struct FailureObject<'a> {
     /// Comes first, where [`Gitlab::distinguish`] finds it.
     fingerprint: String,
     check_name: &'a str,
@@ -43,11 +44,11 @@ impl Report for Gitlab {
     }
 
     fn head(&self) -> String {
-        "[".to_owned()
+        JsonList::Array.head().to_owned()
     }
 
     fn gap(&self, first: bool) -> &'static str {
-        if first { "\n" } else { ",\n" }
+        JsonList::Array.gap(first)
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
@@ -71,7 +72,7 @@ impl Report for Gitlab {
     }
 
     fn tail(&self, _: &Summary) -> String {
-        "\n]\n".to_owned()
+        JsonList::Array.tail(false).to_owned()
     }
 }
 
@@ -84,7 +85,7 @@ impl Gitlab {
         print: &str,
     ) -> Text {
         let path = self.root.name(source);
-        let object = Object {
+        let object = FailureObject {
             fingerprint: format!("{print}:{path}"),
             check_name: diagnostic.code.as_str(),
             description: advice(diagnostic),

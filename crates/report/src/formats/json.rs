@@ -2,7 +2,7 @@
 
 use super::{Finding, Report, Summary, Text, json_text};
 use crate::diagnostic::{Detail, Diagnostic};
-use crate::json::{self, Progress};
+use crate::json::{self, JsonList, Progress};
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 use patience_core::text::Span;
@@ -25,11 +25,11 @@ impl Report for Json {
     }
 
     fn head(&self) -> String {
-        "[".to_owned()
+        JsonList::Array.head().to_owned()
     }
 
     fn gap(&self, first: bool) -> &'static str {
-        if first { "\n" } else { ",\n" }
+        JsonList::Array.gap(first)
     }
 
     fn wants(&self, _: bool) -> bool {
@@ -41,7 +41,7 @@ impl Report for Json {
     }
 
     fn tail(&self, summary: &Summary) -> String {
-        if summary.records == 0 { "]\n".to_owned() } else { "\n]\n".to_owned() }
+        JsonList::Array.tail(summary.records == 0).to_owned()
     }
 }
 
@@ -57,12 +57,12 @@ impl Report for JsonLines {
     }
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
-        Text { out: object(finding) + "\n", err: String::new() }
+        Text { out: object(finding) + JsonList::Lines.end(), err: String::new() }
     }
 }
 
 fn object(finding: &Finding<'_, '_>) -> String {
-    json_text(&Object::new(finding))
+    json_text(&RecordObject::new(finding))
 }
 
 /// A record and the verdict on it: a line of `patience verify --format jsonl`, or an item of the
@@ -70,7 +70,7 @@ fn object(finding: &Finding<'_, '_>) -> String {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(rename = "Record"))]
-pub struct Object<'a> {
+pub struct RecordObject<'a> {
     /// The name of the source: a path, `<stdin>` or `<expression N>`. `\xE9` is a byte that is not
     /// UTF-8, and `\x5C` a backslash that would look like such an escape.
     source: &'a str,
@@ -178,7 +178,7 @@ struct Bytes {
     length: usize,
 }
 
-impl<'a> Object<'a> {
+impl<'a> RecordObject<'a> {
     fn new(finding: &'a Finding<'_, '_>) -> Self {
         let (source, verdict) = (finding.source, finding.judged.verdict());
         // An outcome that was not reached is not an error in the text.

@@ -358,7 +358,7 @@ impl Summary {
     /// Returns the summary in one line, or nothing if there were no records.
     ///
     /// ```
-    /// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
     /// use patience::report::Summary;
     /// use patience::{Allow, DealBook, records, verify};
     ///

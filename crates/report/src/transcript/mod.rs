@@ -21,7 +21,7 @@ use patience_search::analysis::{Review, review_line};
 /// Boards are made only on demand.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
 /// use patience::{DealBook, SuitStyle, records};
 ///

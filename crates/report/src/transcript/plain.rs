@@ -43,7 +43,7 @@ impl Default for Options {
 /// say where the record, or its error, begins.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::{Location, Source};
 /// use patience::transcript::Transcript;
 /// use patience::transcript::plain::{Options, write};
@@ -118,7 +118,7 @@ pub fn write_parts(
 /// dealt. Deal-book entries give their deals to the records after them, and are not shown.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::SuitStyle;
 /// use patience::Source;
 /// use patience::transcript::plain::{Options, of_source};

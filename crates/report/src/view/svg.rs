@@ -16,7 +16,7 @@ pub(crate) const STYLE: &str = include_str!("svg.css");
 /// The stock shows what the player may know. The same picture always has the same bytes.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::view::{Marks, Picture, svg::draw};
 /// use patience::{Position, SuitStyle};
 ///

@@ -13,7 +13,7 @@ use patience_core::judge::Status;
 fn judged(text: &str) -> (Status, bool) {
     let texts = [self::text(text.as_bytes())];
     let library = Library::read(&texts, &DealBook::default(), None);
-    let [entry] = library.entries() else { unreachable!("{text}") };
+    let [entry] = library.entries() else { panic!("{text}") };
     (entry.status, entry.passes)
 }
 

@@ -200,7 +200,7 @@ fn a_repeated_move_of_a_grid_that_fails_says_which() {
         Some(RecordError::Illegal(illegal)) => {
             assert_eq!((illegal.index, illegal.repetition), (47, Some(47)))
         }
-        other => unreachable!("{other:?}"),
+        other => panic!("{other:?}"),
     }
     assert_eq!(
         verdict(&format!("{} + *a1w:2x", carpet::building("carpet1x2+"))),

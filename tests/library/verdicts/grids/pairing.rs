@@ -205,7 +205,7 @@ fn partners(text: &str) -> [Option<(String, u8)>; 2] {
         })) => refused
             .partners
             .map(|partner| partner.map(|partner| (partner.held.0.to_string(), partner.steps))),
-        other => unreachable!("no refused discard: {other:?}"),
+        other => panic!("no refused discard: {other:?}"),
     }
 }
 

@@ -34,6 +34,7 @@ impl Waiting {
     }
 
     /// Returns the foundations of a game as it is dealt.
+    #[inline]
     pub(super) fn new(layout: &Layout) -> Self {
         let game = layout.game();
         let up = if game.foundations == Foundations::Up { layout.size().decks } else { 1 };
@@ -89,6 +90,7 @@ impl Waiting {
 }
 
 /// Returns what the deal puts on the foundations of a game.
+#[inline]
 pub fn founded(layout: &Layout) -> Founded {
     match layout.game().founded {
         Founded::Aces if layout.options().aces => Founded::Nothing,

@@ -15,6 +15,7 @@ pub(super) const fn rank(slot: Slot) -> usize {
     (slot >> 3 & 15) as usize
 }
 
+#[inline]
 pub(super) fn fits(game: &PairingGame) -> Fits {
     let goes = |rank: u8| game.stays.is_none_or(|stays| stays.value() != rank + 1);
     let ranks = (0..13).filter(|&rank| goes(rank)).fold(0, |ranks, rank| ranks | 1 << rank);
@@ -44,6 +45,7 @@ pub(super) fn within(near: Near, reach: u32, one: Cell, other: Cell) -> bool {
 }
 
 /// Returns the square of the maximum distance of neighbours.
+#[inline]
 pub(super) const fn reach(layout: &Layout) -> u32 {
     if layout.options().orthogonal { 1 } else { 2 }
 }
@@ -67,6 +69,7 @@ pub fn table(game: &PairingGame) -> [u64; 52] {
 }
 
 /// Returns the bits in which the slots of a pair do not differ.
+#[inline]
 pub(super) fn same_suit(game: &PairingGame) -> u8 {
     if game.pairs == Pairs::Suit { 6 } else { 0 }
 }

@@ -45,7 +45,7 @@ const SCRIPT_HASH: &str = "sha256-mbNkJNJCYKYRxfDJ3IgIGvRWvHVFRcUkeKsvL1o2Zps=";
 /// so readers can look ahead, but not cards that the record never turns up.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::page;
 /// use patience::{DealBook, Location, SuitStyle, records};
@@ -71,7 +71,7 @@ pub fn page(
 /// stands out, and, if the game isn't won, a win that one can step through.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
 /// use patience::transcript::html::reviewed_page;
 /// use patience::{Budget, DealBook, Location, SuitStyle, records};
@@ -188,7 +188,7 @@ const LISTED: &str = "<meta name=\"generator\" content=\"patience replay --html 
 /// into a folder may write over these.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub use patience_report::*; }
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::html::{index, is_listed};
 ///
 /// assert!(is_listed(index(&[]).as_bytes()));
