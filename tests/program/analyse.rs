@@ -126,18 +126,6 @@ fn verify_says_whether_a_partial_game_can_still_be_won() {
     assert!(closed.contains("; can still be won, looked at the stock\n"), "{closed}");
 }
 
-#[test]
-fn the_example_plays_by_hints_and_wins() {
-    let tests = std::env::current_exe().expect("tests run from a file");
-    let folder = tests.parent().and_then(std::path::Path::parent).expect("tests are built");
-    let example = folder.join("examples/hint");
-    let output = std::process::Command::new(example).arg("montecarlo+1").output();
-    let output = output.expect("the examples are built with the tests");
-    assert!(output.status.success());
-    let verified = feed(&["verify", "-"], &output.stdout);
-    assert!(out(&verified).starts_with("1 record in 1 source: 1 passed"), "{}", out(&verified));
-}
-
 /// A long game has thousands of warnings, and each took the time to read the whole record.
 #[test]
 fn sarif_takes_time_in_proportion_to_a_game() {

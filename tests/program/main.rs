@@ -14,6 +14,8 @@ mod completions;
 #[cfg(unix)]
 mod edits;
 #[cfg(unix)]
+mod examples;
+#[cfg(unix)]
 mod files;
 mod fix;
 #[cfg(unix)]

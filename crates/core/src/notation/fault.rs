@@ -7,7 +7,7 @@ use std::fmt;
 
 /// A part of the source that is not valid notation.
 ///
-/// Displays what is wrong and where, for logs. [`diagnostic`](patience_report::diagnostic) explains it to
+/// Displays what is wrong and where, for logs. `diagnostic` explains it to
 /// people.
 ///
 /// ```
