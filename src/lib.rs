@@ -22,7 +22,7 @@
 //! while let Some(&mv) = position.legal_moves().first() {
 //!     position.play(mv)?;
 //! }
-//! assert_eq!(position.status(), Status::Stuck);
+//! assert_eq!(position.status(), Status::Solved);
 //! let again = Position::from_record(&position.to_record())?;
 //! assert_eq!(again, position);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -178,6 +178,10 @@ fn add_file(
         }
         let source = chunk.source(&name).with_path(file.as_deref());
         let (valid, bad) = deals.read(source);
+        let bad: Vec<_> = bad
+            .into_iter()
+            .map(|(record, fault)| Judged::malformed(record, fault, deals))
+            .collect();
         any |= valid > 0 || !bad.is_empty();
         if see(Found::Deals { source, valid, bad })?.is_break() {
             return Ok(ControlFlow::Break(()));

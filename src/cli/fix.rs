@@ -9,6 +9,7 @@ use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, judge};
 use patience_core::source::Source;
+use patience_core::text::english::count;
 use patience_core::text::shown;
 use patience_report::diagnostic::{Detail, Fix, diagnose_in};
 use std::collections::BTreeSet;
@@ -36,9 +37,9 @@ pub(super) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mu
         match written {
             Err(error) => streams.report(&Failure::File(name, error)),
             Ok(()) if seen => {
-                let plural = if edits == 1 { "" } else { "s" };
+                let characters = count(edits as u64, "character");
                 let name = shown(name.as_bytes());
-                let text = format_args!("patience: replaced {edits} character{plural} in {name}\n");
+                let text = format_args!("patience: replaced {characters} in {name}\n");
                 streams.err().text(text);
             }
             Ok(()) => {}

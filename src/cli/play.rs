@@ -31,6 +31,9 @@ pub(super) struct Play {
     reading: Reading,
     #[command(flatten)]
     reveal: Reveal,
+    /// Write the deal out in the record that is saved, though cards of it are face down
+    #[arg(long)]
+    record: bool,
 }
 
 impl Play {
@@ -61,7 +64,7 @@ impl Play {
         let library = Library::game(&judged, &deals, source);
         streams.flush();
         let theme = terminal.viewer();
-        if let Some(record) = viewer::play(&library, theme, self.reveal.sight())? {
+        if let Some(record) = viewer::play(&library, theme, self.reveal.sight(), self.record)? {
             streams.out().text(format_args!("{record}\n"));
         }
         Ok(End::Good)

@@ -18,6 +18,7 @@ use patience_core::deal_book::DealBook;
 use patience_core::game::Sight;
 use patience_core::notation::Record;
 use patience_core::source::{Chunk, Location, Locator, Source};
+use patience_core::text::english::count;
 use patience_report::diagnostic::Diagnostic;
 use patience_report::transcript::{Transcript, data, html, plain, transcripts};
 use patience_report::view::{Marks, Picture, svg};
@@ -445,11 +446,7 @@ impl Show<'_> {
                 let end = moves + usize::from(failed.is_some());
                 let at = at.unwrap_or(end);
                 if at > end {
-                    let count = if moves == 1 {
-                        "1 legal move".to_owned()
-                    } else {
-                        format!("{moves} legal moves")
-                    };
+                    let count = count(moves as u64, "legal move");
                     return Err(Failure::Usage(format!(
                         "there is no move {at}: the record has {count}"
                     )));

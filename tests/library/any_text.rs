@@ -2,7 +2,6 @@
 //! not affect its neighbours, drawings have no control characters, and canonical text gets the same
 //! verdicts and is stable.
 
-#[allow(dead_code)] // the grammar's tests need more of it
 use crate::finder::find_records;
 use patience::diagnostic::Code;
 use patience::drawing::Style;

@@ -306,20 +306,24 @@ fn records_that_are_in_order_pass() {
 
 #[test]
 fn records_that_are_wrong_get_the_diagnostic_beside_them() {
-    glob!("../../fixtures", "*/{illegal,malformed,unmet,impossible,review,long}/*.pn", |path| {
-        let text = fs::read(path).expect("a fixture can be read");
-        let failures = told(&name(path), &text, Style::default(), command(path));
-        // The entry is the first failure, and what depends on it the next.
-        let which = usize::from(code(path) == "deal::entry-malformed");
-        assert_eq!(
-            failures.get(which).map(|failure| failure.0),
-            Some(code(path).as_str()),
-            "{}",
-            path.display()
-        );
-        let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
-        stands_beside(path, &drawings.join("\n"));
-    });
+    glob!(
+        "../../fixtures",
+        "*/{illegal,malformed,unmet,impossible,review,long,lines}/*.pn",
+        |path| {
+            let text = fs::read(path).expect("a fixture can be read");
+            let failures = told(&name(path), &text, Style::default(), command(path));
+            // The entry is the first failure, and what depends on it the next.
+            let which = usize::from(code(path) == "deal::entry-malformed");
+            assert_eq!(
+                failures.get(which).map(|failure| failure.0),
+                Some(code(path).as_str()),
+                "{}",
+                path.display()
+            );
+            let drawings: Vec<String> = failures.into_iter().map(|failure| failure.1).collect();
+            stands_beside(path, &drawings.join("\n"));
+        }
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Tests of the program as users run it.
 
 #![cfg(feature = "cli")]
-#![allow(missing_docs, clippy::panic)]
+#![allow(missing_docs)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
 #[cfg(unix)]
 mod analyse;

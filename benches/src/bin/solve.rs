@@ -102,7 +102,7 @@ fn measure(game: &str, aim: Aim, first: u64, count: u64, nodes: u64) {
                 }
             }
             Solvability::Unsolvable => lost += 1,
-            Solvability::Undecided => open += 1,
+            Solvability::Undecided | Solvability::Unsound { .. } => open += 1,
         }
         times.push(begun.elapsed().as_secs_f64() * 1e3);
         if std::env::var("LIST").is_ok()

@@ -1,8 +1,8 @@
 //! Known deals of numbered games.
 
 use crate::cards::{Composition, Deck, PackedDeck, shuffle_into};
-use crate::notation::{Fault, FaultKind, Record};
-use crate::source::{Elsewhere, Locator};
+use crate::notation::{Fault, FaultKind, Record, may_have_deals};
+use crate::source::{Elsewhere, Locator, Source};
 use crate::text::Span;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -91,6 +91,53 @@ impl DealBook {
     /// Returns a fault if the deal is malformed or contradicts an earlier one, which stays.
     pub fn add(&mut self, record: &Record<'_>) -> Result<(), Fault> {
         self.add_from(record, || None)
+    }
+
+    /// Adds every valid deal-book entry of a source, so that another part of the source can be judged
+    /// with the deals of this one. Costs next to nothing if there are none.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Source, judge};
+    ///
+    /// let mut deals = DealBook::default();
+    /// deals.add_all(Source::new("1.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+8 1a *1a"));
+    /// let mut later = judge(Source::new("2.pn", b"2x2x1x1+7 1a *1a"), &deals);
+    /// assert_eq!(later.next().unwrap().verdict().played, 2);
+    /// ```
+    pub fn add_all(&mut self, source: Source<'_>) {
+        if may_have_deals(&source.text[source.before()..]) {
+            let mut locator = Locator::new(source);
+            for record in source.records() {
+                // Its fault is told where it is judged.
+                let _ = self.add_at(&record, &mut locator);
+            }
+        }
+    }
+
+    /// Adds every deal-book entry of a source, and ignores its other records. Returns the number of
+    /// valid entries, and the bad ones with their faults.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::DealBook;
+    /// use patience::Source;
+    ///
+    /// let mut deals = DealBook::default();
+    /// let source = Source::new("deals.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+7[AS AH] 2x2x1x1+8[AS AH]");
+    /// let (valid, bad) = deals.read(source);
+    /// assert_eq!((valid, bad.len()), (2, 1));
+    /// ```
+    pub fn read<'a>(&mut self, source: Source<'a>) -> (usize, Vec<(Record<'a>, Fault)>) {
+        let (mut valid, mut bad) = (0, Vec::new());
+        let mut locator = Locator::new(source);
+        for record in source.records().filter(Record::is_deal_book_entry) {
+            match self.add_at(&record, &mut locator) {
+                Ok(()) => valid += 1,
+                Err(fault) => bad.push((record, fault)),
+            }
+        }
+        (valid, bad)
     }
 
     /// Adds the deal of a record of a source if it is a deal-book entry, with its place if it is

@@ -5,7 +5,7 @@ use crate::deal_book::{DealBook, DeckSource};
 pub use crate::game::Status;
 use crate::game::{self, Game, Progress, Typed, Visitor};
 use crate::notation::{
-    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens, may_have_deals,
+    Fault, FaultKind, GameId, MoveText, Outcome, Record, Records, Token, Tokens,
 };
 pub use crate::play::{IllegalMove, RecordError};
 use crate::play::{Position, Replayed, Stop, replay};
@@ -227,55 +227,6 @@ impl<'a> Iterator for Judge<'a> {
     }
 }
 
-impl DealBook {
-    /// Adds every valid deal-book entry of a source, so that another part of the source can be judged
-    /// with the deals of this one. Costs next to nothing if there are none.
-    ///
-    /// ```
-    /// # use patience_core as patience;
-    /// use patience::{DealBook, Source, judge};
-    ///
-    /// let mut deals = DealBook::default();
-    /// deals.add_all(Source::new("1.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+8 1a *1a"));
-    /// let mut later = judge(Source::new("2.pn", b"2x2x1x1+7 1a *1a"), &deals);
-    /// assert_eq!(later.next().unwrap().verdict().played, 2);
-    /// ```
-    pub fn add_all(&mut self, source: Source<'_>) {
-        if may_have_deals(&source.text[source.before()..]) {
-            let mut locator = Locator::new(source);
-            for record in source.records() {
-                // Its fault is told where it is judged.
-                let _ = self.add_at(&record, &mut locator);
-            }
-        }
-    }
-
-    /// Adds every deal-book entry of a source, and ignores its other records. Returns the number of
-    /// valid entries, and the bad ones with their verdicts.
-    ///
-    /// ```
-    /// # use patience_core as patience;
-    /// use patience::DealBook;
-    /// use patience::Source;
-    ///
-    /// let mut deals = DealBook::default();
-    /// let source = Source::new("deals.pn", b"2x2x1x1+7[AH AS] 2x2x1x1+7[AS AH] 2x2x1x1+8[AS AH]");
-    /// let (valid, bad) = deals.read(source);
-    /// assert_eq!((valid, bad.len()), (2, 1));
-    /// ```
-    pub fn read<'a>(&mut self, source: Source<'a>) -> (usize, Vec<Judged<'a>>) {
-        let (mut valid, mut bad) = (0, Vec::new());
-        let mut locator = Locator::new(source);
-        for record in source.records().filter(Record::is_deal_book_entry) {
-            match self.add_at(&record, &mut locator) {
-                Ok(()) => valid += 1,
-                Err(fault) => bad.push(Judged::malformed(record, fault, self)),
-            }
-        }
-        (valid, bad)
-    }
-}
-
 /// A record with its verdict. If it fails, also the position where it failed, so that its
 /// diagnostic has all it needs.
 #[derive(Clone, Debug)]
@@ -320,7 +271,8 @@ impl<'a> Judged<'a> {
 
     /// Returns the verdict on a record that cannot be dealt, for a reason that may be outside it.
     #[cold]
-    fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
+    #[doc(hidden)]
+    pub fn malformed(record: Record<'a>, fault: Fault, deals: &DealBook) -> Self {
         let entry = match fault.kind {
             FaultKind::MalformedEntry => deals.place_of_malformed(&record).cloned().map(Box::new),
             _ => None,

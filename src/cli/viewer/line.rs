@@ -186,7 +186,7 @@ impl Viewer<'_, '_> {
     }
 
     /// Returns the record up to the position on the screen, with an outcome, so that it passes by
-    /// itself. It has its deal, unless that is still secret.
+    /// itself. It has its deal, unless that is still secret and not asked for.
     pub(super) fn record_text(&self) -> Option<String> {
         self.finished_text(self.played().len())
     }
@@ -198,7 +198,7 @@ impl Viewer<'_, '_> {
 
     fn finished_text(&self, moves: usize) -> Option<String> {
         let record = self.line()?.branch(moves).to_record();
-        if !self.is_deal_secret() {
+        if self.writes_deals || !self.is_deal_secret() {
             return Some(record.to_string());
         }
         let mut text = WrittenRecord { deal: None, ..record }.to_string();

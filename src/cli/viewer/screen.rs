@@ -123,10 +123,12 @@ pub(in crate::cli) fn play(
     library: &Library<'_>,
     theme: Theme,
     sight: Sight,
+    writes_deals: bool,
 ) -> io::Result<Option<String>> {
     on_terminal(theme, |terminal, happenings, analyst| {
         let mut viewer = Viewer::new(library, theme);
         viewer.begin_with(sight);
+        viewer.writes_deals = writes_deals;
         viewer.begin_game();
         let end = watch(&mut viewer, &mut Files::default(), terminal, happenings, analyst)?;
         let signal = match end {

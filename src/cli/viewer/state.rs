@@ -42,6 +42,8 @@ pub(super) struct Viewer<'f, 'a> {
     pub(super) lines: Vec<Variation>,
     /// Whether the user plays a game, rather than watches a record.
     pub(super) is_game: bool,
+    /// Whether records are written with their deals though cards of these are face down.
+    pub(super) writes_deals: bool,
     pub(super) shape: Shape,
     pub(super) board: Option<Board>,
     pub(super) theme: Theme,
@@ -219,6 +221,7 @@ impl<'f, 'a> Viewer<'f, 'a> {
             given: Sight::default(),
             lines: Vec::new(),
             is_game: false,
+            writes_deals: false,
             shape: Shape::default(),
             board: None,
             theme,

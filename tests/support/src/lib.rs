@@ -1,7 +1,7 @@
 //! What the tests of `patience` share: random numbers and lines, slow ways to find out what the
 //! library finds quickly, and a terminal for the program.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "only tests call it")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "what tests call may fail like them")]
 
 pub mod breadth_first;
 pub mod by_trial;

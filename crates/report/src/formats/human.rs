@@ -7,6 +7,7 @@ use patience_core::judge::Status;
 use patience_core::notation::Dealing;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
+use patience_core::text::english::count;
 use patience_core::text::shown;
 use patience_search::analysis::Outlook;
 
@@ -90,10 +91,9 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
     };
     let deals = match progress.deals {
         0 => String::new(),
-        1 => ", 1 deal".to_owned(),
-        deals => format!(", {deals} deals"),
+        deals => format!(", {}", count(deals, "deal")),
     };
-    let moves = if verdict.played == 1 { "move" } else { "moves" };
+    let moves = count(verdict.played, "move");
     let Location { line, column } = finding.begins;
     let (name, status) = (shown(finding.source.name.as_bytes()), verdict.status.as_str());
     let outlook = match finding.outlook {
@@ -106,8 +106,8 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
         (Some(_), Dealing::Closed) => ", looked at the stock",
         _ => "",
     };
-    let (played, done, of) = (verdict.played, progress.done, progress.total);
+    let (done, of) = (progress.done, progress.total);
     Some(format!(
-        "{name}:{line}:{column}: {id}: {status}{expected} after {played} {moves}: {done} of {of} cards{deals}{outlook}{looked}\n"
+        "{name}:{line}:{column}: {id}: {status}{expected} after {moves}: {done} of {of} cards{deals}{outlook}{looked}\n"
     ))
 }

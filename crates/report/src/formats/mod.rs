@@ -35,6 +35,7 @@ use patience_core::notation::Outcome;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Locator, Source};
 use patience_core::text::Span;
+use patience_core::text::english::count;
 use patience_search::analysis::Outlook;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -386,13 +387,9 @@ impl Summary {
         if self.records + self.deals == 0 {
             return String::new();
         }
-        let count = |number: usize, thing: &str| match number {
-            1 => format!("1 {thing}"),
-            _ => format!("{number} {thing}s"),
-        };
         let deals = match self.deals {
             0 => String::new(),
-            deals => format!(" and {}", count(deals, "deal")),
+            deals => format!(" and {}", count(deals as u64, "deal")),
         };
         let ends = ENDS.iter().zip(self.ends).filter(|&(_, number)| number > 0);
         let ends: Vec<String> = ends.map(|(end, number)| format!("{number} {end}")).collect();
@@ -410,11 +407,11 @@ impl Summary {
         };
         format!(
             "{}{deals} in {}: {}, {known}{}{ends}, {}\n",
-            count(self.records, "record"),
-            count(self.sources, "source"),
+            count(self.records as u64, "record"),
+            count(self.sources as u64, "source"),
             in_colour(green, self.passed, "passed"),
             in_colour(red, self.failed(), "failed"),
-            count(self.moves.try_into().unwrap_or(usize::MAX), "move")
+            count(self.moves, "move")
         )
     }
 }

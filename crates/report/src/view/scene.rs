@@ -1,6 +1,7 @@
 //! The layout of a picture of a board. All pictures use it, so they look the same.
 
 use super::{Marks, Picture, score};
+use crate::words::count;
 use crate::words::redeals_left;
 use patience_core::cards::{Card, Suit, SuitStyle};
 use patience_core::game::{
@@ -584,11 +585,8 @@ impl Layout<'_> {
         } else {
             format!(", next {}", self.list(&stock.known))
         };
-        let cards = if stock.cards == 1 { "card" } else { "cards" };
-        let mut group = Group {
-            words: format!("{caption}: {} {cards}{next}", stock.cards),
-            ..Group::default()
-        };
+        let cards = count(stock.cards as u64, "card");
+        let mut group = Group { words: format!("{caption}: {cards}{next}"), ..Group::default() };
         group.text(Kind::Caption, (x, y + FOOT), caption);
         if stock.cards > 0 {
             group.shape(Shape::Back, at);

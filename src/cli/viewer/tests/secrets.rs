@@ -268,6 +268,14 @@ fn a_secret_deal_is_not_written() {
         assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
         assert!(session.keys("yd").screen().contains("sent the deal to the clipboard"));
     });
+    // Whoever asks for the deal in writing gets it, and sees no card of it on the screen.
+    play(b"2x2x2x2-7 =partial", (80, 24), |session| {
+        session.viewer.writes_deals = true;
+        session.keys("+\n");
+        let text = saved(session);
+        assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
+        assert!(session.viewer.hides());
+    });
     play(b"2x2x2x2-[AS 2H 2S AH] =partial", (80, 24), |session| {
         assert_eq!(saved(session), "2x2x2x2-[AS 2H 2S AH] =partial\n");
     });

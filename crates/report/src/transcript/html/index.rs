@@ -4,6 +4,7 @@ use super::{file_name, head, verdict};
 use crate::diagnostic::{Diagnostic, shown};
 use crate::transcript::Transcript;
 use crate::view::markup::text;
+use crate::words::count;
 use patience_core::notation::Record;
 use patience_core::source::Location;
 use std::fmt::Write;
@@ -85,10 +86,7 @@ fn place(name: &str, Location { line, column }: Location) -> String {
 #[must_use]
 pub fn index(entries: &[Entry]) -> String {
     let failed = entries.iter().filter(|entry| entry.wrong.is_some()).count();
-    let records = match entries.len() {
-        1 => "1 record".to_owned(),
-        number => format!("{number} records"),
-    };
+    let records = count(entries.len() as u64, "record");
     let summary = format!("{records}: {} passed, {failed} failed", entries.len() - failed);
     let mut page = head(&format!("Records: {summary}"), true, "none");
     // Writing to a string cannot fail.

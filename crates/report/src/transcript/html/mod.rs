@@ -235,7 +235,7 @@ fn verdict(transcript: &Transcript<'_>, words: &str, page: &str) -> String {
 
 /// Returns the outcome of the record in words.
 fn outcome(transcript: &Transcript<'_>) -> String {
-    let moves = |number: u64| format!("{number} {}", if number == 1 { "move" } else { "moves" });
+    let moves = |number: u64| words::count(number, "move");
     let number = transcript.moves() as u64;
     match transcript.verdict().status {
         Status::Solved => format!("solved in {}", moves(number)),
