@@ -11,7 +11,6 @@ use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
 use patience_core::catalogue::Founded;
-use patience_core::judge::{Allow, verify_dealt};
 use patience_core::notation::Outcome;
 use std::ops::ControlFlow;
 
@@ -85,9 +84,7 @@ impl Question<'_, '_> {
     /// move.
     fn leaves_moves(&self, records: &[usize], deck: &[Card]) -> bool {
         let Ok(deck) = Deck::new(&self.composition, deck.iter().copied()) else { return false };
-        records
-            .iter()
-            .all(|&record| verify_dealt(self.records[record], &deck).passes(Allow::Nothing))
+        records.iter().all(|&record| self.verdict(record, &deck).is_ok())
     }
 
     /// Returns a deck that meets the wanted requirements and leaves each of the `open` records a

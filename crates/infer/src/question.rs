@@ -19,7 +19,7 @@ use num_traits::One;
 use patience_core::cards::{Composition, Deck};
 use patience_core::catalogue::Founded;
 use patience_core::deal_book::DealBook;
-use patience_core::judge::{Allow, verify_dealt};
+use patience_core::judge::verify_dealt;
 use patience_core::notation::{Fault, FaultKind, Outcome, Record};
 use patience_core::{Card, Span};
 use std::collections::HashSet;
@@ -260,6 +260,42 @@ impl<'r, 'a> Question<'r, 'a> {
         })
     }
 
+    /// Returns the question whose records end like this, rather than solved, unless they name an
+    /// outcome.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+    /// use patience::infer::Question;
+    /// use patience::notation::Outcome;
+    /// use patience::{Budget, DealBook, records};
+    ///
+    /// let record = records(b"2x2x2x2+1 *12").next().unwrap();
+    /// let question = Question::new(&[&record], &DealBook::default()).unwrap();
+    /// let question = question.expecting(Outcome::Partial);
+    /// assert!(question.answer(&mut Budget::nodes(10_000)).is_ok());
+    /// ```
+    #[must_use]
+    pub fn expecting(mut self, outcome: Outcome) -> Self {
+        for (record, line) in self.records.iter().zip(&mut self.lines) {
+            if record.outcome().is_none() {
+                line.outcome = outcome;
+            }
+        }
+        self
+    }
+
+    /// Checks that a record ends as expected with a deck.
+    ///
+    /// # Errors
+    /// Returns the number of legal moves if it does not.
+    pub(super) fn verdict(&self, record: usize, deck: &Deck) -> Result<(), u64> {
+        let verdict = verify_dealt(self.records[record], deck);
+        match verdict.status.outcome() == Some(self.lines[record].outcome) {
+            true => Ok(()),
+            false => Err(verdict.played),
+        }
+    }
+
     /// Adds a known card. `spot` is read as a place in the first record whose game has one like it.
     ///
     /// ```
@@ -374,7 +410,7 @@ impl<'r, 'a> Question<'r, 'a> {
     pub(super) fn passes(&self, deck: &Deck) -> bool {
         let fits = |(known, card): (&Option<Card>, &Card)| known.is_none_or(|known| known == *card);
         self.known.iter().zip(deck.iter()).all(fits)
-            && self.records.iter().all(|record| verify_dealt(record, deck).passes(Allow::Nothing))
+            && (0..self.records.len()).all(|record| self.verdict(record, deck).is_ok())
             && self.options.given.iter().all(|given| {
                 self.lines[given.line].dealt_card(deck, given.dealt) == Some(given.card)
             })

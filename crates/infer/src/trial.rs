@@ -10,7 +10,6 @@ use patience_core::Card;
 use patience_core::budget::{Budget, Limit};
 use patience_core::cards::Deck;
 use patience_core::catalogue::Founded;
-use patience_core::judge::{Allow, verify_dealt};
 use std::ops::ControlFlow;
 
 /// The maximum number of arrangements to try.
@@ -98,10 +97,9 @@ impl Trial {
 
     /// Judges an arrangement. Returns whether it passes.
     fn judge(&mut self, question: &Question<'_, '_>, deck: &Deck) -> bool {
-        for (number, record) in question.records.iter().enumerate() {
-            let verdict = verify_dealt(record, deck);
-            if !verdict.passes(Allow::Nothing) {
-                self.furthest = self.furthest.max(Some((number, verdict.played)));
+        for record in 0..question.records.len() {
+            if let Err(played) = question.verdict(record, deck) {
+                self.furthest = self.furthest.max(Some((record, played)));
                 return false;
             }
         }

@@ -3,7 +3,7 @@
 use patience_core::budget::Budget;
 use patience_core::deal_book::{DealBook, DeckSource};
 use patience_core::judge::{Judged, Status};
-use patience_core::notation::{Record, records};
+use patience_core::notation::{Outcome, Record};
 use patience_infer::{Answer, Question};
 
 /// The limit on the search for another deal: about 20 milliseconds, and as much memory as that fills.
@@ -44,22 +44,20 @@ pub(super) fn other_deal(judged: &Judged<'_>) -> Option<(u64, OtherDeal)> {
         return Some((number, OtherDeal::Unknown));
     }
     let mut budget = Budget::nodes(EFFORT).with_memory(EFFORT_MEMORY);
-    let answer = search(record, &mut budget);
+    let answer = search(record, Outcome::Solved, &mut budget);
     if answer == OtherDeal::NotReached && verdict.outcome.is_none() {
         // The record may be the beginning of a game.
-        let mut begun = record.text()[record.extent().start..record.span().end].to_vec();
-        begun.extend_from_slice(b" =partial");
-        let begun = records(&begun).next();
-        if begun.is_some_and(|it| search(&it, &mut budget) == OtherDeal::Passes) {
+        if search(record, Outcome::Partial, &mut budget) == OtherDeal::Passes {
             return Some((number, OtherDeal::Legal));
         }
     }
     Some((number, answer))
 }
 
-fn search(record: &Record<'_>, budget: &mut Budget<'_>) -> OtherDeal {
+/// Searches for a deal with which a record ends like this, unless it names an outcome.
+fn search(record: &Record<'_>, end: Outcome, budget: &mut Budget<'_>) -> OtherDeal {
     let question = Question::new(&[record], &DealBook::default());
-    match question.ok().map(|question| question.answer(budget)) {
+    match question.ok().map(|question| question.expecting(end).answer(budget)) {
         Some(Ok(Answer::Deal(_))) => OtherDeal::Passes,
         Some(Ok(Answer::None(conflict))) => match conflict.at {
             Some(at) => OtherDeal::Never(at.index),
