@@ -1,6 +1,7 @@
 //! What people and programs read of games and records: diagnostics, drawings, transcripts and
 //! reports.
 
+pub mod base64;
 pub mod diagnostic;
 pub mod drawing;
 pub mod formats;

@@ -6,6 +6,7 @@ mod wrong;
 
 pub use index::{Entry, index};
 
+use crate::base64::base64;
 use crate::diagnostic::shown;
 use crate::transcript::{Transcript, collected, replay};
 use crate::view::markup::{json, text};
@@ -13,6 +14,7 @@ use crate::view::scene::{Group, Item, Room, Scene, Shape};
 use crate::view::svg::{Body, Defs, STYLE};
 use crate::view::{Marks, Picture};
 use crate::words;
+use hmac_sha256::Hash as Sha256;
 use patience_core::cards::SuitStyle;
 use patience_core::game::MovePlaces;
 use patience_core::judge::Status;
@@ -26,9 +28,6 @@ use std::path::MAIN_SEPARATOR;
 
 const LAYOUT: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
-/// The hashes of style sheet and script for the content security policy. A test checks them.
-const STYLE_HASH: &str = "sha256-u/eEWENTYOofc8nIwcd7I3xFW/C0YQE/KgSGOam1DKU=";
-const SCRIPT_HASH: &str = "sha256-mbNkJNJCYKYRxfDJ3IgIGvRWvHVFRcUkeKsvL1o2Zps=";
 
 /// Returns a record as a self-contained HTML page: its boards, its moves in words, and what is
 /// wrong if it fails. `name` is the source of the record, of which the page shows the file name
@@ -137,8 +136,11 @@ fn write_page(
         (_, true) => still(&format!("Before move {number}, which is illegal"), &last),
         (_, false) => still(&format!("After move {number}"), &last),
     };
-    let mut page =
-        head(&format!("{title}: {name}", title = text(&title)), list.is_some(), SCRIPT_HASH);
+    let mut page = head(
+        &format!("{title}: {name}", title = text(&title)),
+        list.is_some(),
+        &hash(&["\n", SCRIPT]),
+    );
     // Writing to a string cannot fail.
     let _ = write!(
         page,
@@ -200,13 +202,21 @@ pub fn is_listed(text: &[u8]) -> bool {
     rest.is_some_and(|rest| rest.starts_with(LISTED.as_bytes()))
 }
 
+/// Returns the hash of a script or a style sheet, in parts, for the content security policy.
+fn hash(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    parts.iter().for_each(|part| hash.update(part));
+    format!("sha256-{}", base64(&hash.finalize()))
+}
+
 /// Returns the head of a page and the beginning of its body. `listed` is whether it is in a folder
 /// with others, and `script` is what scripts it may have.
 fn head(title: &str, listed: bool, script: &str) -> String {
     let mark = if listed { LISTED } else { "" };
+    let style = hash(&["\n", STYLE, LAYOUT]);
     format!(
         "{BEGINNING}{mark}\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{STYLE_HASH}'; \
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{script}'; style-src '{style}'; \
          base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
          <title>{title}</title>\n<style>\n{STYLE}{LAYOUT}</style>\n</head>\n<body>\n"
