@@ -1,7 +1,7 @@
 //! Solitaire games, records of them in a compact notation, and verdicts on records.
 //!
 //! The rooms stand on each other in this order: [`cards`] and the [`catalogue`] of games, [`text`],
-//! [`notation`], which is syntax, [`game`], which is rules, [`source`], [`deal_book`], [`play`] and
+//! [`notation`], which is syntax, [`game`], which is rules, [`mod@draw`], which shows boards, [`source`], [`deal_book`], [`play`] and
 //! [`judge`](mod@judge). Nothing here reads files, the clock, the environment or random numbers.
 //!
 //! Use the crate `patience`, which promises what it exports. What is public here beyond that is for
@@ -11,6 +11,7 @@ pub mod budget;
 pub mod cards;
 pub mod catalogue;
 pub mod deal_book;
+pub mod draw;
 pub mod game;
 pub mod judge;
 pub mod notation;

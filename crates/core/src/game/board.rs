@@ -124,7 +124,7 @@ impl Foundation {
 
 /// A position as plain data. Parts that a game does not have are empty or none.
 ///
-/// Displays as [`text::draw`](super::text::draw) draws it, in ASCII and without the last
+/// Displays as [`draw`](crate::draw::draw()) draws it, in ASCII and without the last
 /// line feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {

@@ -18,8 +18,6 @@ mod search;
 mod sight;
 mod slot;
 mod status;
-#[doc(hidden)]
-pub mod text;
 
 use any::AnyFamily;
 pub(crate) use any::each;

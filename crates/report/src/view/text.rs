@@ -1,3 +1,3 @@
 //! Draws a board as text.
 
-pub use patience_core::game::text::{BoardStyle, Mark, draw, draw_columns, draw_grid, draw_marked};
+pub use patience_core::draw::{BoardStyle, Mark, draw, draw_columns, draw_grid, draw_marked};

@@ -1,7 +1,7 @@
 //! Draws a board as text.
 
-use super::board::{Board, Foundation, Pile, Place, Stock};
 use crate::cards::{Card, SuitStyle};
+use crate::game::{Board, Foundation, Pile, Place, Stock};
 use crate::notation::building::Direction;
 use crate::text::english::{count, redeals_left};
 use std::fmt::{self, Write};
@@ -17,7 +17,6 @@ pub struct BoardStyle {
 
 /// A mark on the exposed card of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum Mark {
     /// `[9♥]`, in red: a place of an illegal move.
     Failed,
@@ -59,7 +58,7 @@ const SHOWN: usize = 8;
 /// below the columns, and beside or below them all the rest.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub mod view { pub use patience_core::game::text; } }
+/// # mod patience { pub use patience_core::*; pub mod view { pub use patience_core::draw as text; } }
 /// use patience::view::text::{BoardStyle, draw};
 /// use patience::Position;
 ///
@@ -77,7 +76,7 @@ pub fn draw(board: &Board, style: BoardStyle) -> String {
 /// to have room for them.
 ///
 /// ```
-/// # mod patience { pub use patience_core::*; pub mod view { pub use patience_core::game::text; } }
+/// # mod patience { pub use patience_core::*; pub mod view { pub use patience_core::draw as text; } }
 /// use patience::game::Place;
 /// use patience::view::text::{BoardStyle, Mark, draw_marked};
 /// use patience::Position;
@@ -104,7 +103,7 @@ pub fn draw_marked(board: &Board, marks: &[(Place, Mark)], style: BoardStyle) ->
 ///
 /// ```
 /// use patience_core::cards::{Card, Rank, Suit};
-/// use patience_core::game::text::{BoardStyle, draw_columns};
+/// use patience_core::draw::{BoardStyle, draw_columns};
 ///
 /// let ace = Rank::from_value(1).map(|ace| Card::new(ace, Suit::Spades));
 /// let style = BoardStyle { colour: false, ascii: true };
@@ -123,7 +122,7 @@ pub fn draw_columns(columns: &[Vec<Option<Card>>], style: BoardStyle) -> String 
 ///
 /// ```
 /// use patience_core::cards::{Card, Rank, Suit};
-/// use patience_core::game::text::{BoardStyle, draw_grid};
+/// use patience_core::draw::{BoardStyle, draw_grid};
 ///
 /// let ace = Rank::from_value(1).map(|ace| Card::new(ace, Suit::Spades));
 /// let style = BoardStyle { colour: false, ascii: true };
