@@ -51,6 +51,18 @@ pub(super) struct Findings {
     pub(super) is_done: bool,
 }
 
+impl Findings {
+    /// Returns whether the position can be won.
+    pub(super) fn outlook(&self) -> Option<Outlook> {
+        self.outlooks.get(self.at).copied().flatten()
+    }
+
+    /// Returns whether the game can be won after a legal move.
+    pub(super) fn outlook_after(&self, mv: Move) -> Option<Outlook> {
+        self.choices.iter().find(|(other, _)| *other == mv)?.1
+    }
+}
+
 /// A thread that works on one question at a time.
 pub(super) struct Analyst {
     questions: Sender<(u64, Question, Arc<AtomicBool>)>,

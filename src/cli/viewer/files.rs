@@ -1,6 +1,5 @@
 //! Reads the inputs again when they change.
 
-use super::saving::Save;
 use crate::cli::Failure;
 use crate::cli::input::{Input, Inputs, Text};
 use crate::cli::replace::{self, Stamp};
@@ -79,6 +78,15 @@ impl<'i> Files<'i> {
             now.is_some() && now != *before
         })
     }
+}
+
+/// A record on its way to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Save {
+    pub(super) file: String,
+    pub(super) text: String,
+    /// Whether to replace a file that is there.
+    pub(super) overwrite: bool,
 }
 
 /// Writes a record to a file, which it replaces only if that was asked for.

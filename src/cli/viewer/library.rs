@@ -1,8 +1,6 @@
 //! All records of the viewer with their verdicts.
 
-use super::RecordView;
 use crate::cli::input::Text;
-use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::notation::{Fault, GameId, Record};
@@ -19,10 +17,10 @@ pub(in crate::cli) struct Library<'a> {
 /// A record with a summary of its verdict.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<'a> {
-    source: Source<'a>,
-    record: Record<'a>,
+    pub(super) source: Source<'a>,
+    pub(super) record: Record<'a>,
     /// The deals known at this record, or the fault in its own.
-    deals: Result<DealBook, Fault>,
+    pub(super) deals: Result<DealBook, Fault>,
     /// The line on which it begins.
     line: usize,
     pub(super) id: Option<GameId>,
@@ -84,18 +82,15 @@ impl<'a> Library<'a> {
         !self.passes()
     }
 
-    /// Returns the first failing record after a record, or from the first record on.
-    pub(super) fn failure_after(&self, record: usize) -> Option<usize> {
-        let fails = |&at: &usize| !self.entries[at].passes;
-        let after = (record + 1).min(self.entries.len());
-        (after..self.entries.len()).chain(0..after).find(fails)
-    }
-
-    /// Returns the last failing record before a record, or before the end.
-    pub(super) fn failure_before(&self, record: usize) -> Option<usize> {
-        let fails = |&at: &usize| !self.entries[at].passes;
-        let before = record.min(self.entries.len());
-        (0..before).rev().chain((before..self.entries.len()).rev()).find(fails)
+    /// Returns the next failing record after a record, or the last one before it. After the last
+    /// record comes the first.
+    pub(super) fn failure_from(&self, record: usize, is_back: bool) -> Option<usize> {
+        let fails = |&at: &usize| self.entries.get(at).is_some_and(|entry| !entry.passes);
+        let (before, after) = (0..record, record + 1..self.entries.len());
+        match is_back {
+            false => after.chain(before).chain([record]).find(fails),
+            true => before.rev().chain(after.rev()).chain([record]).find(fails),
+        }
     }
 }
 
@@ -116,12 +111,6 @@ impl<'a> Entry<'a> {
             played: verdict.played,
             code: (!passes).then(|| Code::of_error(verdict.error.as_ref())),
         }
-    }
-
-    /// Returns the record to look at.
-    pub(super) fn view(&self, suits: SuitStyle) -> RecordView<'a> {
-        let view = RecordView::new(&self.record, self.deals.as_ref(), self.source, suits);
-        RecordView { diagnostic: view.diagnostic.filter(|_| !self.passes), ..view }
     }
 
     /// Returns its text.
@@ -151,104 +140,5 @@ impl<'a> Entry<'a> {
         )
         .to_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
-    }
-}
-
-/// A selection of records by verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
-    All,
-    Failing,
-    With(Status),
-}
-
-impl Tab {
-    pub(super) const EVERY: [Self; 7] = [
-        Self::All,
-        Self::Failing,
-        Self::With(Status::Solved),
-        Self::With(Status::Partial),
-        Self::With(Status::Stuck),
-        Self::With(Status::Illegal),
-        Self::With(Status::Malformed),
-    ];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Failing => "failing",
-            Self::With(status) => status.as_str(),
-        }
-    }
-
-    fn shows(self, entry: &Entry<'_>) -> bool {
-        match self {
-            Self::All => true,
-            Self::Failing => !entry.passes,
-            Self::With(status) => entry.status == status,
-        }
-    }
-}
-
-/// The list of records: what it shows, and the selected row.
-#[derive(Clone, Debug)]
-pub(super) struct List {
-    /// The tabs with records, each with their number. All and failing are always there.
-    pub(super) tabs: Vec<(Tab, usize)>,
-    pub(super) tab: Tab,
-    pub(super) filter: String,
-    /// The records that it shows.
-    pub(super) rows: Vec<usize>,
-    /// The selected row.
-    pub(super) at: usize,
-    /// The first row on the screen.
-    pub(super) top: usize,
-}
-
-impl List {
-    pub(super) fn new(library: &Library<'_>) -> Self {
-        let count = |tab: Tab| library.entries.iter().filter(|entry| tab.shows(entry)).count();
-        let tabs = Tab::EVERY
-            .into_iter()
-            .map(|tab| (tab, count(tab)))
-            .filter(|&(tab, count)| count > 0 || !matches!(tab, Tab::With(_)))
-            .collect();
-        let rows = (0..library.entries.len()).collect();
-        Self { tabs, tab: Tab::All, filter: String::new(), rows, at: 0, top: 0 }
-    }
-
-    /// Returns the selected record.
-    pub(super) fn selected(&self) -> Option<usize> {
-        self.rows.get(self.at).copied()
-    }
-
-    /// Selects a record, or the next one that the list shows.
-    pub(super) fn select(&mut self, record: usize) {
-        let at = self.rows.partition_point(|&row| row < record);
-        self.at = at.min(self.rows.len().saturating_sub(1));
-    }
-
-    pub(super) fn step(&mut self, by: isize) {
-        let last = self.rows.len().saturating_sub(1);
-        self.at = self.at.saturating_add_signed(by).min(last);
-    }
-
-    /// Shows the next tab, or an earlier one.
-    pub(super) fn turn(&mut self, library: &Library<'_>, by: isize) {
-        let at = self.tabs.iter().position(|&(tab, _)| tab == self.tab).unwrap_or(0);
-        let next = at.saturating_add_signed(by).min(self.tabs.len().saturating_sub(1));
-        self.show(library, self.tabs.get(next).map_or(Tab::All, |&(tab, _)| tab));
-    }
-
-    /// Shows the records of a tab that match the filter, and keeps the selected record.
-    pub(super) fn show(&mut self, library: &Library<'_>, tab: Tab) {
-        let selected = self.selected().unwrap_or(0);
-        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
-        self.tab = tab;
-        let shown = |(at, entry): (usize, &Entry<'_>)| {
-            (tab.shows(entry) && (words.is_empty() || entry.has(&words))).then_some(at)
-        };
-        self.rows = library.entries.iter().enumerate().filter_map(shown).collect();
-        self.select(selected);
     }
 }

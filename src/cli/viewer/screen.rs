@@ -2,16 +2,16 @@
 
 use super::analyst::{Analyst, Findings};
 use super::clipboard::osc52;
-use super::draw::draw;
 use super::files::{self, Files};
-use super::keys::{Key, Then};
+use super::keys::Key;
 use super::library::Library;
-use super::state::{Kept, Viewer};
+use super::model::{Kept, Model};
 use super::theme::Theme;
+use super::update::{Action, Task, update};
+use super::view::view;
 use crate::cli::input::Text;
 use crate::cli::signals::{Listening, end_by};
 use patience_core::game::Sight;
-use patience_report::diagnostic::shown;
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use ratatui_crossterm::crossterm::cursor::Show;
@@ -23,6 +23,7 @@ use ratatui_crossterm::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui_crossterm::crossterm::{execute, style};
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::panic;
@@ -99,9 +100,9 @@ pub(in crate::cli) fn run(
 ) -> io::Result<bool> {
     on_terminal(theme, |terminal, happenings, analyst| {
         let mut passes = library.passes();
-        let mut viewer = Viewer::new(library, theme);
-        viewer.begin_with(sight);
-        let mut end = watch(&mut viewer, files, terminal, happenings, analyst)?;
+        let mut model = Model::new(library, theme);
+        model.begin_with(sight);
+        let mut end = watch(&mut model, files, terminal, happenings, analyst)?;
         loop {
             match end {
                 Ended::Quit => return Ok((passes, None)),
@@ -109,8 +110,8 @@ pub(in crate::cli) fn run(
                 Ended::Changed(texts, kept) => {
                     let library = judge(&texts);
                     passes = library.passes();
-                    let mut viewer = Viewer::again(&library, *kept);
-                    end = watch(&mut viewer, files, terminal, happenings, analyst)?;
+                    let mut model = Model::again(&library, *kept);
+                    end = watch(&mut model, files, terminal, happenings, analyst)?;
                 }
             }
         }
@@ -126,17 +127,17 @@ pub(in crate::cli) fn play(
     writes_deals: bool,
 ) -> io::Result<Option<String>> {
     on_terminal(theme, |terminal, happenings, analyst| {
-        let mut viewer = Viewer::new(library, theme);
-        viewer.begin_with(sight);
-        viewer.writes_deals = writes_deals;
-        viewer.begin_game();
-        let end = watch(&mut viewer, &mut Files::default(), terminal, happenings, analyst)?;
+        let mut model = Model::new(library, theme);
+        model.begin_with(sight);
+        model.session.writes_deals = writes_deals;
+        model.begin_game();
+        let end = watch(&mut model, &mut Files::default(), terminal, happenings, analyst)?;
         let signal = match end {
             Ended::Signal(signal) => Some(signal),
             // A game has no files to read again.
             Ended::Quit | Ended::Changed(..) => None,
         };
-        Ok((viewer.unsaved(), signal))
+        Ok((model.unsaved(), signal))
     })
 }
 
@@ -194,77 +195,78 @@ fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T>
 
 /// Draws and waits in turn.
 fn watch(
-    viewer: &mut Viewer<'_, '_>,
+    model: &mut Model<'_, '_>,
     files: &mut Files<'_>,
     terminal: &mut Screen,
     happenings: &Receiver<Happening>,
     analyst: &mut Analyst,
 ) -> io::Result<Ended> {
-    let mut asked = None;
     let mut stepped = Instant::now();
     let mut looked = Instant::now();
     loop {
-        if let Some(save) = viewer.saving.take() {
-            let result = files::save(&save);
-            viewer.written(save, result);
-        }
-        // Another position ends the search about the last one.
-        if asked != Some(viewer.analysis.version) {
-            asked = Some(viewer.analysis.version);
-            analyst.ask(viewer.question());
-        }
-        terminal.draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))?;
-        if let Some(text) = viewer.copied.take() {
-            let mut out = io::stdout();
-            out.write_all(osc52(&text).as_bytes())?;
-            out.flush()?;
-        }
-        let step = viewer.pause().map(|pause| pause.saturating_sub(stepped.elapsed()));
-        let look = files.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
-        let next = match step.into_iter().chain(look).min() {
-            Some(wait) => happenings.recv_timeout(wait),
-            None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        };
-        let mut reload = false;
-        match next {
-            Ok(Happening::Key(key)) => {
-                let playing = viewer.playing;
-                match viewer.press(key) {
-                    Then::GoOn => {}
-                    Then::Quit => return Ok(Ended::Quit),
-                    Then::Reload => reload = true,
+        let mut drawn = Default::default();
+        terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
+        let mut tasks: VecDeque<Task> = update(model, Action::Draw(drawn)).into();
+        if tasks.is_empty() {
+            let pause = model.playback.pause();
+            let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
+            let look = files.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
+            let next = match step.into_iter().chain(look).min() {
+                Some(wait) => happenings.recv_timeout(wait),
+                None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let action = match next {
+                Ok(Happening::Key(key)) => Some(Action::Press(key)),
+                Ok(Happening::Found(number, findings)) if analyst.is_asked(number) => {
+                    Some(Action::Learn(findings))
                 }
-                if viewer.playing && !playing {
-                    stepped = Instant::now();
+                Ok(Happening::Found(..) | Happening::Resized) => None,
+                Ok(Happening::Signal(signal)) => return Ok(Ended::Signal(signal)),
+                Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => {
+                    return Ok(Ended::Quit);
                 }
+                Err(RecvTimeoutError::Timeout) => {
+                    if files.can_change() && looked.elapsed() >= LOOK {
+                        looked = Instant::now();
+                        // Nobody wants the place to change while they type.
+                        if model.prompt.is_none() && files.have_changed() {
+                            tasks.push_back(Task::Reload);
+                        }
+                    }
+                    let is_due = pause.is_some_and(|pause| stepped.elapsed() >= pause);
+                    is_due.then(|| {
+                        stepped = Instant::now();
+                        Action::Tick
+                    })
+                }
+            };
+            if let Some(action) = action {
+                tasks.extend(update(model, action));
             }
-            Ok(Happening::Resized) => {}
-            Ok(Happening::Found(number, findings)) => {
-                if analyst.is_asked(number) {
-                    viewer.learn(findings);
-                }
-            }
-            Ok(Happening::Signal(signal)) => return Ok(Ended::Signal(signal)),
-            Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
-            Err(RecvTimeoutError::Timeout) => {
-                if viewer.pause().is_some_and(|pause| stepped.elapsed() >= pause) {
-                    viewer.step(1);
-                    stepped = Instant::now();
-                }
-                if files.can_change() && looked.elapsed() >= LOOK {
-                    looked = Instant::now();
-                    // Nobody wants the place to change while they type.
-                    reload = viewer.asks.is_none() && files.have_changed();
-                }
+            // The first move is due when playing begins.
+            if pause.is_none() {
+                stepped = Instant::now();
             }
         }
-        if reload {
-            match files.read() {
-                Ok(texts) => return Ok(Ended::Changed(texts, Box::new(viewer.keep()))),
-                Err(failure) => {
-                    let failure = failure.to_string();
-                    viewer.message = Some(format!("not reloaded: {}", shown(failure.as_bytes())));
+        while let Some(task) = tasks.pop_front() {
+            match task {
+                Task::Quit => return Ok(Ended::Quit),
+                Task::Ask(question) => analyst.ask(question.map(|question| *question)),
+                Task::Copy(text) => {
+                    let mut out = io::stdout();
+                    out.write_all(osc52(&text).as_bytes())?;
+                    out.flush()?;
                 }
+                Task::Save(save) => {
+                    let result = files::save(&save);
+                    tasks.extend(update(model, Action::Written(save, result)));
+                }
+                Task::Reload => match files.read() {
+                    Ok(texts) => return Ok(Ended::Changed(texts, Box::new(model.keep()))),
+                    Err(failure) => {
+                        tasks.extend(update(model, Action::NotReloaded(failure.to_string())));
+                    }
+                },
             }
         }
     }

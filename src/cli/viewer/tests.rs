@@ -7,16 +7,21 @@ mod record;
 mod secrets;
 
 use super::analyst::Desk;
-use super::draw::draw;
-use super::keys::{Key, Then};
+use super::analyst::Question;
+use super::files::Save;
+use super::keys::Key;
 use super::library::Library;
-use super::state::{Overlay, Viewer};
+use super::model::{Model, Overlay};
 use super::theme::Theme;
+use super::update::{Action, Task, update};
+use super::view::view;
 use crate::cli::input::Text;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
+use patience_core::game::Move;
 use patience_core::source::Chunks;
+use patience_search::analysis::Outlook;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -24,29 +29,94 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// What a test does to a viewer.
+/// A test that drives the model, and what it left to do outside.
 struct Session<'f, 'a> {
-    viewer: Viewer<'f, 'a>,
+    model: Model<'f, 'a>,
     terminal: Terminal<TestBackend>,
+    tasks: Tasks,
 }
 
-impl Session<'_, '_> {
+/// What was left to do.
+#[derive(Default)]
+struct Tasks {
+    copied: Option<String>,
+    saving: Option<Save>,
+    /// The last question, and how many there were.
+    question: Option<Question>,
+    questions: usize,
+    reloads: bool,
+    quits: bool,
+}
+
+impl<'f, 'a> Session<'f, 'a> {
+    fn new(model: Model<'f, 'a>, (width, height): (u16, u16)) -> Self {
+        let terminal = Terminal::new(TestBackend::new(width, height));
+        let terminal = terminal.expect("the test's backend does not fail");
+        let mut session = Self { model, terminal, tasks: Tasks::default() };
+        session.screen();
+        session
+    }
+
+    fn take(&mut self, action: Action) {
+        for task in update(&mut self.model, action) {
+            match task {
+                Task::Quit => self.tasks.quits = true,
+                Task::Reload => self.tasks.reloads = true,
+                Task::Copy(text) => self.tasks.copied = Some(text),
+                Task::Save(save) => self.tasks.saving = Some(save),
+                Task::Ask(question) => {
+                    self.tasks.question = question.map(|question| *question);
+                    self.tasks.questions += 1;
+                }
+            }
+        }
+    }
+
     fn keys(&mut self, keys: &str) -> &mut Self {
         for sign in keys.chars() {
-            let key = match sign {
+            self.press(match sign {
                 '\n' => Key::Enter,
                 '\x1b' => Key::Escape,
                 '\t' => Key::Tab,
                 sign => Key::Char(sign),
-            };
-            assert_eq!(self.viewer.press(key), Then::GoOn, "{sign}");
+            });
         }
         self
     }
 
     fn press(&mut self, key: Key) -> &mut Self {
-        assert_eq!(self.viewer.press(key), Then::GoOn);
+        self.take(Action::Press(key));
+        assert!(!self.tasks.quits && !self.tasks.reloads, "{key:?}");
         self
+    }
+
+    /// Returns whether a key quits.
+    fn quits(&mut self, key: Key) -> bool {
+        self.take(Action::Press(key));
+        std::mem::take(&mut self.tasks.quits)
+    }
+
+    /// Returns whether a key reloads the files.
+    fn reloads(&mut self, key: Key) -> bool {
+        self.take(Action::Press(key));
+        std::mem::take(&mut self.tasks.reloads)
+    }
+
+    fn at(&self) -> usize {
+        self.model.session.at()
+    }
+
+    /// Returns the text of the selected legal move.
+    fn selected(&self) -> String {
+        self.model.legal.selected().expect("a move is legal").text.clone()
+    }
+
+    fn outlooks(&self) -> Vec<Option<Outlook>> {
+        self.model.analysis.outlooks(&self.model.session)
+    }
+
+    fn outlook_after(&self, mv: Move) -> Option<Outlook> {
+        self.model.analysis.here(&self.model.session)?.outlook_after(mv)
     }
 
     /// Clicks the first character of a text on the screen.
@@ -68,10 +138,11 @@ impl Session<'_, '_> {
 
     /// Returns the screen, and then each row's emphasised text.
     fn screen(&mut self) -> String {
-        let viewer = &mut self.viewer;
+        let (model, mut drawn) = (&self.model, Default::default());
         self.terminal
-            .draw(|frame| draw(viewer, frame.area(), frame.buffer_mut()))
+            .draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))
             .expect("the test's backend does not fail");
+        self.take(Action::Draw(drawn));
         let cells = self.terminal.backend().buffer();
         let mut screen = String::new();
         let mut notes = String::new();
@@ -118,19 +189,11 @@ fn text(text: &[u8]) -> Text {
 }
 
 /// Lets a test look at the records of a text, in a window.
-fn look(
-    text: &[u8],
-    (width, height): (u16, u16),
-    suits: SuitStyle,
-    test: impl FnOnce(&mut Session<'_, '_>),
-) {
+fn look(text: &[u8], size: (u16, u16), suits: SuitStyle, test: impl FnOnce(&mut Session<'_, '_>)) {
     let texts = [self::text(text)];
     let library = Library::read(&texts, &DealBook::default(), None);
     let theme = Theme { suits, ascii: suits == SuitStyle::Letters, colour: true };
-    let viewer = Viewer::new(&library, theme);
-    let terminal =
-        Terminal::new(TestBackend::new(width, height)).expect("the test's backend does not fail");
-    test(&mut Session { viewer, terminal });
+    test(&mut Session::new(Model::new(&library, theme), size));
 }
 
 /// Returns the first record of a fixture with this start of an id.
@@ -152,7 +215,7 @@ fn game(path: &str, id: &str, at: usize) -> String {
 /// Lets a test play a game.
 fn play(id: &[u8], size: (u16, u16), test: impl FnOnce(&mut Session<'_, '_>)) {
     look(id, size, SuitStyle::Symbols, |session| {
-        session.viewer.begin_game();
+        session.model.begin_game();
         test(session);
     });
 }
@@ -160,18 +223,18 @@ fn play(id: &[u8], size: (u16, u16), test: impl FnOnce(&mut Session<'_, '_>)) {
 /// Writes the line on the screen to a file that does not exist. Returns its text.
 fn saved(session: &mut Session<'_, '_>) -> String {
     session.keys("wgame.pn\n");
-    let save = session.viewer.saving.take().expect("a file was named");
+    let save = session.tasks.saving.take().expect("a file was named");
     let text = save.text.clone();
     assert_eq!((save.file.as_str(), save.overwrite), ("game.pn", false));
-    session.viewer.written(save, Ok(()));
+    session.take(Action::Written(save, Ok(())));
     assert!(session.screen().contains("wrote game.pn"));
     text
 }
 
 /// Lets the analysis finish, as far as it takes no more than the first limits.
 fn analyse(session: &mut Session<'_, '_>) {
-    let question = session.viewer.question().expect("something is asked");
-    Desk::default().work(&question, &|| false, |findings| session.viewer.learn(findings));
+    let question = session.tasks.question.clone().expect("something is asked");
+    Desk::default().work(&question, &|| false, |findings| session.take(Action::Learn(findings)));
 }
 
 /// A game that was lost on the way.
@@ -195,15 +258,11 @@ fn legal_moves_are_listed() {
     look(WRONG, (80, 30), SuitStyle::Symbols, |session| {
         assert_snapshot!("legal", session.keys("lmj").screen());
         // The list stays, and goes with the position.
-        let text = |session: &Session<'_, '_>| {
-            let legal = &session.viewer.legal;
-            legal.moves[legal.at].text.clone()
-        };
-        assert_eq!(text(session.press(Key::Left)), "1a");
-        assert_eq!(text(session.press(Key::Right)), "2b");
+        assert_eq!(session.press(Key::Left).selected(), "1a");
+        assert_eq!(session.press(Key::Right).selected(), "2b");
         assert!(session.keys("s").screen().contains("JS from column 2 into freecell b"));
-        assert_eq!(session.keys("\x1b").viewer.overlay, Overlay::None);
-        assert_eq!(session.keys("mm").viewer.overlay, Overlay::None);
+        assert_eq!(session.keys("\x1b").model.overlay, Overlay::None);
+        assert_eq!(session.keys("mm").model.overlay, Overlay::None);
     });
     look(b"carpet4x5x1-4 + *w", (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("m").screen().contains("stock◂"));
@@ -235,12 +294,14 @@ fn clicks_go_to_moves_and_find_cards() {
         );
         assert!(!session.click("T♥").screen().contains("▸T♥◂"));
         session.keys("m").click("3c");
-        let legal = &session.viewer.legal;
-        assert_eq!(legal.moves[legal.at].text, "3c");
+        assert_eq!(session.selected(), "3c");
         // A click on the selected move plays it.
         assert!(session.click("3c").screen().contains("variation   move 2 of 2"));
         session.keys("\x1b\t").click("solved 1").click("games.pn");
-        assert_eq!((session.viewer.record(), session.viewer.overlay), ((1, 5), Overlay::None));
+        assert_eq!(
+            ((session.model.record, session.model.count()), session.model.overlay),
+            ((1, 5), Overlay::None)
+        );
         session.press(Key::Click(79, 20)).press(Key::Click(300, 300));
     });
 }
@@ -249,15 +310,12 @@ fn clicks_go_to_moves_and_find_cards() {
 fn reloaded(old: &[u8], keys: &str, new: &[u8]) -> (usize, usize, String) {
     let mut result = Default::default();
     look(old, (80, 24), SuitStyle::Symbols, |session| {
-        assert_eq!(session.keys(keys).viewer.press(Key::Char('r')), Then::Reload);
+        assert!(session.keys(keys).reloads(Key::Char('r')));
         let texts = [text(new)];
         let library = Library::read(&texts, &DealBook::default(), None);
-        let mut viewer = Viewer::again(&library, session.viewer.keep());
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("it does not fail");
-        terminal
-            .draw(|frame| draw(&mut viewer, frame.area(), frame.buffer_mut()))
-            .expect("the test's backend does not fail");
-        result = (viewer.record().0, viewer.at(), viewer.message.unwrap_or_default());
+        let model = Model::again(&library, session.model.keep());
+        let session = Session::new(model, (80, 24));
+        result = (session.model.record, session.at(), session.model.message.unwrap_or_default());
     });
     result
 }
@@ -297,14 +355,15 @@ fn copies_lead_to_the_position() {
         look(&record(path, id), (80, 24), SuitStyle::Symbols, |session| {
             for keys in ["g0\n", "g7\n", "g9999\n"] {
                 session.keys(keys).keys("yr");
-                let copied = session.viewer.copied.take().unwrap_or_default();
+                let copied = session.tasks.copied.take().unwrap_or_default();
                 let texts = [text(copied.as_bytes())];
                 let library = Library::read(&texts, &DealBook::default(), None);
                 assert!(library.passes() && library.entries().len() == 1, "{copied}");
-                let theme = session.viewer.theme;
-                let mut viewer = Viewer::new(&library, theme);
-                viewer.go(usize::MAX);
-                assert_eq!(viewer.board, session.viewer.board, "{copied}");
+                let theme = session.model.theme;
+                let mut copy = Session::new(Model::new(&library, theme), (80, 24));
+                copy.press(Key::End);
+                let board = session.model.session.board();
+                assert_eq!(copy.model.session.board(), board, "{copied}");
                 assert!(
                     patience_core::notation::format(copied.as_bytes())
                         .text
@@ -316,13 +375,13 @@ fn copies_lead_to_the_position() {
     }
     look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
         session.keys("lyr");
-        assert_eq!(session.viewer.copied.take().as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
+        assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
         assert!(session.screen().contains("sent the record up to move 1 to the clipboard"));
         assert_snapshot!("copy", session.keys("y").screen());
         session.keys("d");
-        assert_eq!(session.viewer.copied.take().as_deref(), Some("2x2x1x1+[AH AS]"));
+        assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x1x1+[AH AS]"));
         session.keys("y\x1b");
-        assert_eq!((session.viewer.copied.take(), session.viewer.overlay), (None, Overlay::None));
+        assert_eq!((session.tasks.copied.take(), session.model.overlay), (None, Overlay::None));
     });
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("yd").screen().contains("the record cannot be dealt"));
@@ -333,7 +392,7 @@ fn copies_lead_to_the_position() {
 fn escape_closes_and_never_quits() {
     look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("/kd\n\x1b");
-        assert_eq!(session.viewer.message, None);
+        assert_eq!(session.model.message, None);
         assert!(!session.screen().contains("▸K♦◂"));
         session.keys("\x1b\x1b\x1b");
         assert!(session.screen().contains("q quits"));

@@ -1,10 +1,10 @@
 //! Characters and styles.
 
-use patience_core::cards::{Card, Rank, SuitStyle};
+use patience_core::cards::{Card, SuitStyle};
 use patience_core::judge::Status;
 use patience_search::analysis::Outlook;
 use ratatui_core::style::{Color, Modifier, Style};
-use ratatui_core::text::{Line, Span};
+use ratatui_core::text::Span;
 
 /// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +37,8 @@ pub(super) struct Signs {
     pub(super) after: &'static str,
     /// There is more to the left, right, top, bottom.
     pub(super) more: [&'static str; 4],
-    pub(super) left_right: &'static str,
-    pub(super) up_down: &'static str,
+    /// The arrow keys: left, right, up, down.
+    pub(super) arrows: [&'static str; 4],
     pub(super) minus: &'static str,
     pub(super) wrong: &'static str,
     pub(super) right: &'static str,
@@ -57,8 +57,7 @@ const UNICODE: Signs = Signs {
     before: "▸",
     after: "◂",
     more: ["◀", "▶", "▲", "▼"],
-    left_right: "← →",
-    up_down: "↑ ↓",
+    arrows: ["←", "→", "↑", "↓"],
     minus: "−",
     wrong: "✗",
     right: "✓",
@@ -75,8 +74,7 @@ const ASCII: Signs = Signs {
     before: ">",
     after: "<",
     more: ["<", ">", "^", "v"],
-    left_right: "Left Right",
-    up_down: "Up Down",
+    arrows: ["Left", "Right", "Up", "Down"],
     minus: "-",
     wrong: "x ",
     right: "ok",
@@ -187,90 +185,4 @@ impl Theme {
             None => Span::styled(self.signs().empty, self.touched(self.faint(), touch)),
         }
     }
-
-    /// Text in which red cards are red. Symbols become letters if suits are letters.
-    pub(super) fn text(self, text: &str) -> Line<'static> {
-        let text: String = match self.suits {
-            SuitStyle::Symbols => text.to_owned(),
-            SuitStyle::Letters => text.chars().map(letter).collect(),
-        };
-        let signs: Vec<char> = text.chars().collect();
-        let mut spans = Vec::new();
-        let mut plain = String::new();
-        let mut at = 0;
-        while let Some(&sign) = signs.get(at) {
-            let follows_word = at > 0 && signs[at - 1].is_ascii_alphanumeric();
-            match signs.get(at + 1) {
-                Some(&suit)
-                    if !follows_word
-                        && is_rank(sign)
-                        && is_red(suit)
-                        && !signs.get(at + 2).is_some_and(char::is_ascii_alphanumeric) =>
-                {
-                    spans.push(Span::raw(std::mem::take(&mut plain)));
-                    spans.push(Span::styled(format!("{sign}{suit}"), self.red(true)));
-                    at += 2;
-                }
-                _ => {
-                    plain.push(sign);
-                    at += 1;
-                }
-            }
-        }
-        spans.push(Span::raw(plain));
-        Line::from(spans)
-    }
-}
-
-fn is_rank(sign: char) -> bool {
-    Rank::up_to(13).any(|rank| rank.letter() == sign)
-}
-
-fn is_red(sign: char) -> bool {
-    matches!(sign, '♥' | '♦' | 'H' | 'D')
-}
-
-fn letter(sign: char) -> char {
-    match sign {
-        '♠' => 'S',
-        '♥' => 'H',
-        '♦' => 'D',
-        '♣' => 'C',
-        sign => sign,
-    }
-}
-
-/// Returns items side by side, with `apart` spaces between them, on as many lines as needed.
-pub(super) fn flow(
-    items: impl IntoIterator<Item = Line<'static>>,
-    width: u16,
-    gap: usize,
-) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for item in items {
-        match lines.last_mut() {
-            Some(line) if line.width() + gap + item.width() <= usize::from(width) => {
-                line.push_span(" ".repeat(gap));
-                line.extend(item);
-            }
-            _ => lines.push(item),
-        }
-    }
-    lines
-}
-
-/// Returns a text broken between its words.
-pub(super) fn wrap(text: &Line<'static>, width: u16) -> Vec<Line<'static>> {
-    let mut words: Vec<Line<'static>> = vec![Line::default()];
-    for span in &text.spans {
-        for (at, part) in span.content.split(' ').enumerate() {
-            if at > 0 {
-                words.push(Line::default());
-            }
-            if let Some(word) = words.last_mut().filter(|_| !part.is_empty()) {
-                word.push_span(Span::styled(part.to_owned(), span.style));
-            }
-        }
-    }
-    flow(words, width, 1)
 }

@@ -3,6 +3,7 @@
 use super::{Session, analyse, look, lost, play, record};
 use crate::cli::viewer::analyst::{Analyst, Desk};
 use crate::cli::viewer::keys::Key;
+use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -36,7 +37,7 @@ fn screen_without_line(session: &mut Session<'_, '_>) -> String {
     let (length, then) = rest.split_once(" moves, then ").expect("others follow");
     let (moves, is_cut) =
         then.strip_suffix(" …").map_or((then, false), |beginning| (beginning, true));
-    let mut position = session.viewer.position().expect("it is dealt").clone();
+    let mut position = session.model.session.position().expect("it is dealt").clone();
     let begun = position.played();
     for text in [first].into_iter().chain(moves.split(' ')) {
         let mv = position.parse_move(text).expect("it is a move");
@@ -68,7 +69,7 @@ fn an_analysis_finds_the_losing_move() {
     look(&text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys(&format!("g{losing}\na"));
         analyse(session);
-        let outlooks = session.viewer.outlooks();
+        let outlooks = session.outlooks();
         for (at, outlook) in outlooks.iter().enumerate() {
             let expected = if at < losing { Outlook::Winnable } else { Outlook::Lost };
             assert_eq!(*outlook, Some(expected), "{at}");
@@ -82,23 +83,23 @@ fn an_analysis_finds_the_losing_move() {
         assert!(screen.contains("searching…"), "{screen}");
         // What follows the moves in another line is not known.
         session.keys("m");
-        session.viewer.select_legal(0);
+        session.model.legal.select(0);
         session.keys("\n");
-        let at = session.viewer.at();
-        if session.viewer.variation().is_some() {
-            assert_eq!(session.viewer.outlooks()[at - 1], Some(Outlook::Winnable));
-            assert_eq!(session.viewer.outlooks()[at], None);
+        let at = session.at();
+        if session.model.session.variation().is_some() {
+            assert_eq!(session.outlooks()[at - 1], Some(Outlook::Winnable));
+            assert_eq!(session.outlooks()[at], None);
         }
         // Off is off.
         session.keys("a");
-        assert!(session.viewer.question().is_none() && session.viewer.outlooks().is_empty());
+        assert!(session.tasks.question.clone().is_none() && session.outlooks().is_empty());
     });
 }
 
 #[test]
 fn the_analysis_needs_no_colour_and_no_unicode() {
     look(&lost(), (80, 24), SuitStyle::Letters, |session| {
-        session.viewer.theme.colour = false;
+        session.model.theme.colour = false;
         session.keys("g30\nma");
         analyse(session);
         assert_snapshot!("analysis_ascii", session.screen());
@@ -116,12 +117,13 @@ fn legal_moves_have_verdicts() {
         session.keys(&format!("g{}\nma", losing - 1));
         analyse(session);
         assert_snapshot!("analysis_legal", screen_without_line(session));
-        let wins = session.viewer.winning_moves().expect("all were judged");
-        let (mut winning, all) = (0, session.viewer.legal.moves.len());
+        let wins =
+            session.model.analysis.winning_moves(&session.model.session).expect("all were judged");
+        let (mut winning, all) = (0, session.model.legal.moves.len());
         for row in 0..all {
-            let mv = session.viewer.legal.moves[row].mv;
-            let outlook = session.viewer.outlook_after(mv);
-            let mut position = session.viewer.position().expect("it is dealt").clone();
+            let mv = session.model.legal.moves[row].mv;
+            let outlook = session.outlook_after(mv);
+            let mut position = session.model.session.position().expect("it is dealt").clone();
             position.play(mv).expect("it is legal");
             let mut budget = patience_core::Budget::nodes(10_000_000);
             let answer = Solver::default().solve(&position, Aim::Any, &mut budget);
@@ -139,18 +141,17 @@ fn a_hint_is_the_next_move_of_a_win() {
         for _ in 0..3 {
             let screen = session.keys("h").screen();
             assert!(screen.contains("hint: searching…"), "{screen}");
-            let version = session.viewer.analysis.version;
+            let version = session.tasks.questions;
             analyse(session);
             let screen = session.screen();
             let line = screen.lines().find(|line| line.starts_with("hint: ")).unwrap_or_default();
-            let legal = &session.viewer.legal;
-            let selected = legal.moves[legal.at].text.clone();
+            let selected = session.selected();
             assert!(line.starts_with(&format!("hint: {selected}, ")), "{screen}");
             // It stays until the next move, without another search.
             assert!(session.keys("j").screen().contains(&format!("hint: {selected}, ")));
-            assert_eq!(session.viewer.analysis.version, version);
+            assert_eq!(session.tasks.questions, version);
             session.keys("k");
-            session.viewer.play_text(&selected);
+            session.keys(&format!(":{selected}\n"));
         }
         assert!(session.screen().contains("you have won in 3 moves"));
         session.keys("h");
@@ -158,13 +159,13 @@ fn a_hint_is_the_next_move_of_a_win() {
         assert!(session.screen().contains("the game is won"));
         // Escape puts it away.
         session.keys("\x1b\x1b");
-        assert!(session.viewer.question().is_none());
+        assert!(session.tasks.question.clone().is_none());
     });
     look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
         session.press(Key::End).keys("h");
         analyse(session);
         assert!(session.screen().contains("no win from here"));
-        let question = session.viewer.question();
+        let question = session.tasks.question.clone();
         assert!(question.is_some_and(|question| question.is_hint));
     });
 }
@@ -192,14 +193,14 @@ fn a_solved_record_shows_its_own_win() {
     let text = record("match-solitaire/solved.pn", "3x3x13x5");
     look(&text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("g40\na");
-        let question = session.viewer.question().expect("something is asked");
-        Desk::default().work(&question, &|| true, |findings| session.viewer.learn(findings));
+        let question = session.tasks.question.clone().expect("something is asked");
+        Desk::default().work(&question, &|| true, |findings| session.take(Action::Learn(findings)));
         let screen = session.screen();
         assert!(screen.contains("best: 15 wins in 8 moves or fewer, then *1de 3d"), "{screen}");
-        assert_eq!(session.viewer.outlooks(), vec![Some(Outlook::Winnable); 49]);
-        let position = session.viewer.position().expect("it is dealt");
+        assert_eq!(session.outlooks(), vec![Some(Outlook::Winnable); 49]);
+        let position = session.model.session.position().expect("it is dealt");
         let mv = position.parse_move("15").expect("it is a move");
-        assert_eq!(session.viewer.outlook_after(mv), Some(Outlook::Winnable));
+        assert_eq!(session.outlook_after(mv), Some(Outlook::Winnable));
     });
 }
 
@@ -207,7 +208,7 @@ fn a_solved_record_shows_its_own_win() {
 fn a_cancelled_search_reports_nothing_more() {
     look(&lost(), (80, 24), SuitStyle::Symbols, |session| {
         session.keys("a");
-        let question = session.viewer.question().expect("something is asked");
+        let question = session.tasks.question.clone().expect("something is asked");
         let mut reports = Vec::new();
         Desk::default().work(&question, &|| true, |findings| reports.push(findings.is_done));
         assert_eq!(reports, [false]);
@@ -224,7 +225,7 @@ fn a_question_ends_the_search_about_the_last_one() {
     for (text, is_hard) in [("colorado2x5+3", true), ("2x2x2x2+[2S AS AH 2H]", false)] {
         look(text.as_bytes(), (80, 24), SuitStyle::Symbols, |session| {
             session.keys("a");
-            analyst.ask(session.viewer.question());
+            analyst.ask(session.tasks.question.clone());
             let limit = std::time::Duration::from_secs(30);
             loop {
                 let (number, is_done) = reports.recv_timeout(limit).expect("there is a report");

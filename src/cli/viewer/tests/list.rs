@@ -2,7 +2,7 @@
 
 use super::{MANY, WRONG, look};
 use crate::cli::viewer::keys::Key;
-use crate::cli::viewer::state::Overlay;
+use crate::cli::viewer::model::Overlay;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use ratatui_core::style::Color;
@@ -27,10 +27,10 @@ fn the_list_shows_records_of_a_verdict() {
     look(MANY, (80, 24), SuitStyle::Symbols, |session| {
         assert_snapshot!("failing", session.keys("\t").press(Key::Right).screen());
         session.press(Key::End).keys("\n");
-        assert_eq!(session.viewer.record(), (4, 5));
+        assert_eq!((session.model.record, session.model.count()), (4, 5));
         // The tab stays.
         session.keys("\tl\n");
-        assert_eq!(session.viewer.record(), (1, 5));
+        assert_eq!((session.model.record, session.model.count()), (1, 5));
     });
 }
 
@@ -47,18 +47,21 @@ fn the_list_finds_records() {
     look(MANY, (80, 24), SuitStyle::Symbols, |session| {
         assert_snapshot!("found", session.keys("\t/2X2 partial").screen());
         session.keys("\x1b/partial fails");
-        assert_eq!(session.viewer.list.rows, [4]);
+        assert_eq!(session.model.records.rows, [4]);
         assert!(session.keys("zz").screen().contains("no matching record"));
         session.press(Key::Backspace).press(Key::Backspace).keys("\n");
         assert!(session.screen().contains("show all"));
         assert!(session.keys("\n").screen().contains("record 5 of 5"));
         // The filter stays, and Escape clears it before it closes the list.
         session.keys("\t");
-        assert_eq!(session.viewer.list.rows, [4]);
+        assert_eq!(session.model.records.rows, [4]);
         session.keys("\x1b");
-        assert_eq!((session.viewer.list.rows.len(), session.viewer.overlay), (5, Overlay::Records));
+        assert_eq!(
+            (session.model.records.rows.len(), session.model.overlay),
+            (5, Overlay::Records)
+        );
         session.keys("\x1b");
-        assert_eq!(session.viewer.overlay, Overlay::None);
+        assert_eq!(session.model.overlay, Overlay::None);
     });
 }
 
@@ -66,7 +69,7 @@ fn the_list_finds_records() {
 fn failures_are_found_in_turn() {
     look(MANY, (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("x").screen().contains("move 3 is illegal"));
-        session.viewer.theme.suits = SuitStyle::Letters;
+        session.model.theme.suits = SuitStyle::Letters;
         session.screen();
         let red: String = session
             .terminal
@@ -94,9 +97,9 @@ fn failures_are_found_in_turn() {
         assert!(session.keys("Nx").screen().contains("this record passes"));
         // In the list, it selects.
         session.keys("\tf");
-        assert_eq!(session.viewer.list.selected(), Some(3));
+        assert_eq!(session.model.records.selected(), Some(3));
         session.keys("FF");
-        assert_eq!(session.viewer.list.selected(), Some(4));
+        assert_eq!(session.model.records.selected(), Some(4));
     });
     look(b"2x2x1x1+[AH AS] 1a *1a", (80, 24), SuitStyle::Symbols, |session| {
         assert!(session.keys("f").screen().contains("no record fails"));

@@ -3,7 +3,8 @@
 use super::{WRONG, analyse, look, lost, play, saved, text};
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
-use crate::cli::viewer::state::Viewer;
+use crate::cli::viewer::model::Model;
+use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
@@ -21,14 +22,14 @@ fn judged(text: &str) -> (Status, bool) {
 fn a_game_is_played_to_its_end() {
     play(b"2x2x2x2+[AS 2H 2S AH] =partial", (80, 24), |session| {
         assert_snapshot!("game", session.screen());
-        assert!(session.viewer.unsaved().is_none());
+        assert!(session.model.unsaved().is_none());
         assert!(session.keys("2a\n").screen().contains("move 1 of 1"));
         assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a =partial\n");
-        assert!(session.viewer.unsaved().is_none());
+        assert!(session.model.unsaved().is_none());
         let screen = session.keys("*12 *1a\n").screen();
         assert!(screen.contains("you have won in 3 moves; w saves the game"), "{screen}");
         assert!(screen.contains("✓ solved   move 3 of 3"), "{screen}");
-        assert_eq!(session.viewer.unsaved().as_deref(), Some("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"));
+        assert_eq!(session.model.unsaved().as_deref(), Some("2x2x2x2+[AS 2H 2S AH] 2a *12 *1a"));
         assert_eq!(saved(session), "2x2x2x2+[AS 2H 2S AH] 2a *12 *1a\n");
         // Undoing goes back to the deal, and no further.
         assert!(session.keys("uuu").screen().contains("move 0 of 0"));
@@ -89,20 +90,20 @@ fn moves_are_played_from_the_list() {
         assert_snapshot!("variation", session.keys("\n\x1b").screen());
         // Another move goes on with it, and one from the middle opens a variation of it.
         session.keys("2d\n");
-        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (1, 3));
+        assert_eq!((session.model.session.lines().len(), session.at()), (1, 3));
         session.press(Key::Left).keys("2e\n");
-        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (2, 3));
+        assert_eq!((session.model.session.lines().len(), session.at()), (2, 3));
         assert!(session.screen().contains("variation after move 2; backspace leaves it"));
         session.press(Key::Backspace);
-        assert_eq!((session.viewer.lines.len(), session.viewer.at()), (1, 2));
+        assert_eq!((session.model.session.lines().len(), session.at()), (1, 2));
         assert!(session.press(Key::Right).screen().contains("move 3 of 3"));
         assert!(session.keys("uu").screen().contains("✗ illegal   move 1 of 4"));
-        assert_eq!(session.viewer.lines.len(), 0);
+        assert_eq!(session.model.session.lines().len(), 0);
         assert!(session.keys("u").screen().contains("no move of yours to undo"));
         assert!(session.press(Key::Backspace).screen().contains("this is the record"));
         // What is wrong with the record is there again.
         assert!(session.keys("2c\nx").screen().contains("move 3 is illegal"));
-        assert_eq!(session.viewer.lines.len(), 0);
+        assert_eq!(session.model.session.lines().len(), 0);
         // A move instead of the illegal one.
         assert!(session.keys("1c\n").screen().contains("variation   move 3 of 3"));
         assert!(session.press(Key::Backspace).screen().contains("move 2 of 4"));
@@ -110,9 +111,9 @@ fn moves_are_played_from_the_list() {
         session.keys("1c\n").press(Key::Left);
         assert!(session.keys("u").screen().contains("go there first"));
         // Another record has no variations.
-        assert_eq!(session.viewer.lines.len(), 1);
-        session.viewer.open(0);
-        assert_eq!(session.viewer.lines.len(), 0);
+        assert_eq!(session.model.session.lines().len(), 1);
+        session.model.open(0);
+        assert_eq!(session.model.session.lines().len(), 0);
     });
 }
 
@@ -128,12 +129,12 @@ fn what_is_typed_is_checked() {
         ] {
             let screen = session.keys(typed).screen();
             assert!(screen.contains(message), "{typed:?}: {screen}");
-            assert_eq!((session.viewer.at(), session.viewer.lines.len()), (0, 0), "{typed:?}");
+            assert_eq!((session.at(), session.model.session.lines().len()), (0, 0), "{typed:?}");
         }
         // Moves are played up to the first that is wrong.
         let screen = session.keys(":1a 1a 2b\n").screen();
         assert!(screen.contains("move 2 is illegal: freecell a already holds K♦"), "{screen}");
-        assert_eq!((session.viewer.at(), session.viewer.lines.len()), (1, 0));
+        assert_eq!((session.at(), session.model.session.lines().len()), (1, 0));
         session.press(Key::Left);
         assert!(session.keys(":").screen().contains("play:"));
         session.keys("\n");
@@ -144,8 +145,7 @@ fn what_is_typed_is_checked() {
         assert!(session.screen().contains("move 2 is illegal"));
         // With the list, typing selects.
         session.keys("m3");
-        let legal = &session.viewer.legal;
-        assert!(legal.moves[legal.at].text.starts_with('3'));
+        assert!(session.selected().starts_with('3'));
         session.keys("\x1b");
     });
     look(b"carpet4x5x1-4", (80, 24), SuitStyle::Symbols, |session| {
@@ -153,7 +153,7 @@ fn what_is_typed_is_checked() {
         assert!(session.keys("m+\n").screen().contains("variation   move 1 of 1"));
         assert!(session.keys("\x1b+").screen().contains("4 moves a second"));
         session.keys(":+:3x\n");
-        assert_eq!(session.viewer.at(), 4);
+        assert_eq!(session.at(), 4);
     });
     look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
         for key in ["1", "a", "h", ":"] {
@@ -169,22 +169,22 @@ fn what_is_typed_is_checked() {
 fn files_are_replaced_only_if_asked() {
     play(b"2x2x1x1+[AH AS] =partial", (80, 24), |session| {
         session.keys("1a\nwold.pn\n");
-        let save = session.viewer.saving.take().expect("a file was named");
+        let save = session.tasks.saving.take().expect("a file was named");
         let there = || Err(std::io::ErrorKind::AlreadyExists.into());
-        session.viewer.written(save.clone(), there());
+        session.take(Action::Written(save.clone(), there()));
         assert!(session.screen().contains("replace (y or n): old.pn"));
         assert!(session.keys("n").screen().contains("not written"));
-        assert_eq!(session.viewer.saving, None);
-        session.viewer.written(save, there());
+        assert_eq!(session.tasks.saving, None);
+        session.take(Action::Written(save, there()));
         session.keys("y");
-        let save = session.viewer.saving.take().expect("replacing was allowed");
+        let save = session.tasks.saving.take().expect("replacing was allowed");
         assert_eq!((save.file.as_str(), save.overwrite), ("old.pn", true));
-        session.viewer.written(save, Err(std::io::Error::other("disk\x1b full")));
+        session.take(Action::Written(save, Err(std::io::Error::other("disk\x1b full"))));
         assert!(session.screen().contains("not written: old.pn: disk"));
-        assert!(session.viewer.unsaved().is_some());
+        assert!(session.model.unsaved().is_some());
         // Without a name, it goes to the clipboard.
         session.keys("w\n");
-        assert_eq!(session.viewer.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
+        assert_eq!(session.tasks.copied.as_deref(), Some("2x2x1x1+[AH AS] 1a =partial"));
         let long = "x".repeat(100);
         let screen = session.keys("w").keys(&long).screen();
         assert!(screen.contains("clipboard): xxx"), "{screen}");
@@ -199,9 +199,9 @@ fn a_reload_keeps_variations() {
             session.keys("l1b\na");
             let texts = [text(new.as_bytes())];
             let library = Library::read(&texts, &DealBook::default(), None);
-            let viewer = Viewer::again(&library, session.viewer.keep());
-            assert_eq!((viewer.at(), viewer.lines.len()), (2, lines));
-            assert!(viewer.analysis.is_on);
+            let model = Model::again(&library, session.model.keep());
+            assert_eq!((model.session.at(), model.session.lines().len()), (2, lines));
+            assert!(model.analysis.is_on);
         });
     }
 }
@@ -220,20 +220,20 @@ proptest::proptest! {
         ];
         play(format!("{} =partial", GAMES[game]).as_bytes(), (80, 24), |session| {
             for (choice, what) in choices {
-                let legal = session.viewer.legal.moves.len();
+                let legal = session.model.legal.moves.len();
                 match what {
                     0 => { session.keys("u"); }
                     1 => { session.press(Key::Left); }
                     2 => { session.press(Key::Backspace); }
                     _ if legal == 0 => {}
                     _ => {
-                        session.viewer.select_legal(choice % legal);
+                        session.model.legal.select(choice % legal);
                         session.keys("\n");
                     }
                 }
             }
             session.press(Key::End);
-            let end = session.viewer.position().expect("it is dealt").status();
+            let end = session.model.session.position().expect("it is dealt").status();
             let (status, passes) = judged(&saved(session));
             assert_eq!((status.as_str(), passes), (end.as_str(), true));
         });

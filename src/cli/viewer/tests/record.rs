@@ -1,7 +1,9 @@
 //! A record, move by move.
 
 use super::{WRONG, game, look, record};
-use crate::cli::viewer::keys::{Key, Then};
+use crate::cli::viewer::keys::{self, Key};
+use crate::cli::viewer::model::drawn::Target;
+use crate::cli::viewer::update::Action;
 use insta::assert_snapshot;
 use patience_core::cards::SuitStyle;
 use ratatui_core::style::Color;
@@ -147,23 +149,23 @@ fn any_window_will_do() {
 fn it_plays_to_the_end_and_pauses() {
     look(b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AH AS] 1a", (80, 24), SuitStyle::Symbols, |session| {
         session.keys(" ");
-        assert!(session.viewer.pause().is_some());
+        assert!(session.model.playback.pause().is_some());
         session.keys(" ");
-        assert!(session.viewer.pause().is_none());
+        assert!(session.model.playback.pause().is_none());
         session.keys(" +");
-        session.viewer.step(1);
-        assert!(session.viewer.pause().is_some());
-        session.viewer.step(1);
-        assert!(session.viewer.pause().is_none() && session.viewer.is_at_end());
+        session.take(Action::Tick);
+        assert!(session.model.playback.pause().is_some());
+        session.take(Action::Tick);
+        assert!(session.model.playback.pause().is_none() && session.model.session.is_at_end());
         assert!(session.screen().contains("solved   move 2 of 2"));
         assert!(session.keys("n").screen().contains("record 2 of 2"));
         assert!(session.keys("n").screen().contains("this is the last record"));
         assert!(session.keys("N").screen().contains("record 1 of 2"));
         assert!(session.keys("g9\n").screen().contains("move 2 is the last"));
-        assert_eq!(session.viewer.press(Key::Char('q')), Then::Quit);
+        assert!(session.quits(Key::Char('q')));
         assert!(session.keys("g\x1b?\x1b\x1b").screen().contains("q quits"));
         session.keys("g");
-        assert_eq!(session.viewer.press(Key::Interrupt), Then::Quit);
+        assert!(session.quits(Key::Interrupt));
     });
 }
 
@@ -187,7 +189,7 @@ fn colours_mean_suits() {
                 .all(|cell| cell.fg == Color::Reset)
         );
         assert!(cells.iter().filter(|cell| matches!(cell.symbol(), "♥" | "♦")).all(red));
-        session.viewer.theme.colour = false;
+        session.model.theme.colour = false;
         session.screen();
         assert!(
             session
@@ -199,4 +201,97 @@ fn colours_mean_suits() {
                 .all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset)
         );
     });
+}
+
+/// What can be clicked is what is drawn there, and every card of the board can be.
+#[test]
+fn each_card_is_where_it_is_drawn() {
+    let games = [
+        ("match-solitaire/solved.pn", "3x3x13x5"),
+        ("monte-carlo/solved.pn", "montecarlo5x5x1+"),
+        ("carpet/solved.pn", "colorado2x10x2+"),
+        ("carpet/solved.pn", "twenty4x5x2+"),
+    ];
+    for (path, id) in games {
+        for (size, suits) in [
+            ((120, 40), SuitStyle::Symbols),
+            ((80, 24), SuitStyle::Letters),
+            ((40, 14), SuitStyle::Symbols),
+        ] {
+            look(&record(path, id), size, suits, |session| {
+                session.keys("g9\n/7h\n>j").screen();
+                let cells = session.terminal.backend().buffer().clone();
+                let mut found = Vec::new();
+                for &(place, target) in &session.model.drawn.hits {
+                    let Target::Card(card) = target else { continue };
+                    let text: String = (place.left()..place.right())
+                        .filter_map(|x| cells.cell((x, place.y)))
+                        .map(|cell| cell.symbol())
+                        .collect();
+                    let written = card.written(suits).to_string();
+                    assert!(written.contains(&text) && !text.is_empty(), "{text} is not {card}");
+                    found.push(card);
+                }
+                let board = session.model.session.board().expect("it is dealt");
+                let all = board.piles().flat_map(|pile| &pile.cards);
+                let missing: Vec<_> = all.filter(|card| !found.contains(card)).collect();
+                assert!(size.0 < 120 || missing.is_empty(), "{missing:?} can't be clicked");
+            });
+        }
+    }
+}
+
+/// The tables of keys in the documentation have the keys that work, and no others.
+#[test]
+fn the_documentation_names_every_key() {
+    let pages =
+        [include_str!("../../../../docs/replay.md"), include_str!("../../../../docs/play.md")];
+    // The first column of each table of keys.
+    let rows = pages.iter().flat_map(|page| {
+        let table = page.lines().skip_while(|line| *line != "| key | action |").skip(2);
+        table.take_while(|line| line.starts_with('|')).filter_map(|line| line.split('|').nth(1))
+    });
+    // Keys with a sign are in back quotes; the others are words.
+    let parts = rows.flat_map(|keys| keys.split('`').zip([false, true].into_iter().cycle()));
+    let mut named: Vec<&str> = parts
+        .flat_map(|(part, is_sign)| match is_sign {
+            true => vec![part],
+            false => part.split([' ', ',']).collect(),
+        })
+        .collect();
+    named.extend(["0", "2", "3", "4", "5", "6", "7", "8"]);
+    for binding in keys::BOARD {
+        for (key, command) in binding.keys() {
+            let name = match key {
+                // The same as others that are named.
+                Key::Char('l' | '=' | '_' | 'p' | 'j' | 'k') => continue,
+                Key::Char(' ') => "space".to_owned(),
+                Key::Char('-') => "−".to_owned(),
+                Key::Char(sign) => sign.to_string(),
+                Key::Left => "←".to_owned(),
+                Key::Right => "→".to_owned(),
+                Key::Up => "↑".to_owned(),
+                Key::Down => "↓".to_owned(),
+                Key::Escape => "Esc".to_owned(),
+                Key::PageDown => "PgDn".to_owned(),
+                Key::PageUp => "PgUp".to_owned(),
+                Key::WheelDown | Key::WheelUp => "wheel".to_owned(),
+                key => format!("{key:?}"),
+            };
+            assert!(named.contains(&name.as_str()), "{name} does {command:?}");
+        }
+    }
+}
+
+/// A page of help and the documentation name no key that does nothing.
+#[test]
+fn each_key_of_the_help_page_works() {
+    for binding in keys::BOARD.iter().filter(|binding| !binding.name.is_empty()) {
+        let names = binding.name.split([' ', ',']).filter(|name| name.chars().count() == 1);
+        for name in names {
+            let sign = name.chars().next().unwrap_or_default();
+            let tables = [keys::BOARD, keys::COPY];
+            assert!(keys::find(&tables, Key::Char(sign)).is_some(), "{name}");
+        }
+    }
 }

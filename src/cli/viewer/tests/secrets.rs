@@ -72,12 +72,12 @@ struct Told {
 
 /// Returns how many cards of the stock on the screen are face down. This is counted here, apart from
 /// what the viewer says.
-fn face_down(id: &str, viewer: &Viewer<'_, '_>) -> usize {
+fn face_down(id: &str, model: &Model<'_, '_>) -> usize {
     let visible = match id.contains("p3-") {
         true => 3,
         false => 2 * usize::from(id.contains("p2r2-")),
     };
-    let stock = viewer.board.as_ref().and_then(|board| board.stock.as_ref());
+    let stock = model.session.board().and_then(|board| board.stock.as_ref());
     stock.expect("a closed game has a stock").cards.saturating_sub(visible)
 }
 
@@ -115,29 +115,27 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
     let texts = [text(format!("{record} {tail} =partial").as_bytes())];
     let library = Library::read(&texts, &book, None);
     let theme = Theme { suits: SuitStyle::Symbols, ascii: false, colour: true };
-    let viewer = Viewer::new(&library, theme);
-    let terminal = Terminal::new(TestBackend::new(100, 30)).expect("the backend does not fail");
-    let mut session = Session { viewer, terminal };
+    let mut session = Session::new(Model::new(&library, theme), (100, 30));
     if start.is_game {
-        session.viewer.begin_game();
+        session.model.begin_game();
     }
     session.press(Key::End);
-    let hidden = face_down(id, &session.viewer);
+    let hidden = face_down(id, &session.model);
     session.press(Key::Home);
     let mut told = Told { screens: Vec::new(), texts: Vec::new(), hidden };
     for &(choice, what) in choices {
         act(&mut session, choice, what);
-        told.hidden = told.hidden.min(face_down(id, &session.viewer));
+        told.hidden = told.hidden.min(face_down(id, &session.model));
         session.screen();
         told.screens.push(session.terminal.backend().buffer().clone());
-        told.texts.push(session.viewer.copied.take());
-        told.texts.push(session.viewer.unsaved());
-        if let Some(save) = session.viewer.saving.take() {
+        told.texts.push(session.tasks.copied.take());
+        told.texts.push(session.model.unsaved());
+        if let Some(save) = session.tasks.saving.take() {
             told.texts.push(Some(save.text.clone()));
-            session.viewer.written(save, Ok(()));
+            session.take(Action::Written(save, Ok(())));
         }
     }
-    let sight = session.viewer.position().expect("it is dealt").sight();
+    let sight = session.model.session.position().expect("it is dealt").sight();
     assert_eq!(sight, Sight::AllBut(told.hidden));
     told
 }
@@ -146,12 +144,13 @@ fn told(start: Start, cards: &[Card], choices: &[(usize, u8)]) -> Told {
 /// reload, which ends nothing here.
 fn copy<'s, 'f, 'a>(session: &'s mut Session<'f, 'a>, what: char) -> &'s mut Session<'f, 'a> {
     session.keys("y");
-    let _ = session.viewer.press(Key::Char(what));
+    session.take(Action::Press(Key::Char(what)));
+    session.tasks.reloads = false;
     session
 }
 
 fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
-    let legal = session.viewer.legal.moves.len();
+    let legal = session.model.legal.moves.len();
     match what {
         0 => session.keys("u"),
         1 => session.press(Key::Left),
@@ -169,11 +168,11 @@ fn act(session: &mut Session<'_, '_>, choice: usize, what: u8) {
         12 => session.keys("h"),
         13 => session.keys("ax"),
         14 => session.keys("\t"),
-        _ if session.viewer.overlay == Overlay::Records => session.keys("\n"),
-        _ if session.viewer.overlay != Overlay::Moves => session.keys("m"),
+        _ if session.model.overlay == Overlay::Records => session.keys("\n"),
+        _ if session.model.overlay != Overlay::Moves => session.keys("m"),
         _ if legal == 0 => session,
         _ => {
-            session.viewer.select_legal(choice % legal);
+            session.model.legal.select(choice % legal);
             session.keys("\n")
         }
     };
@@ -260,21 +259,21 @@ fn a_secret_deal_is_not_written() {
         session.keys("+\n");
         assert_eq!(saved(session), "2x2x2x2-7 + =partial\n");
         assert!(session.keys("yd").screen().contains("sent the game id to the clipboard"));
-        assert_eq!(session.viewer.copied.take().as_deref(), Some("2x2x2x2-7"));
+        assert_eq!(session.tasks.copied.take().as_deref(), Some("2x2x2x2-7"));
         // Nothing was played since.
         session.keys("R");
-        assert!(session.viewer.unsaved().is_none());
+        assert!(session.model.unsaved().is_none());
         let text = saved(session);
         assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
         assert!(session.keys("yd").screen().contains("sent the deal to the clipboard"));
     });
     // Whoever asks for the deal in writing gets it, and sees no card of it on the screen.
     play(b"2x2x2x2-7 =partial", (80, 24), |session| {
-        session.viewer.writes_deals = true;
+        session.model.session.writes_deals = true;
         session.keys("+\n");
         let text = saved(session);
         assert!(text.starts_with("2x2x2x2-7[") && text.ends_with("] + =partial\n"), "{text}");
-        assert!(session.viewer.hides());
+        assert!(session.model.session.hides());
     });
     play(b"2x2x2x2-[AS 2H 2S AH] =partial", (80, 24), |session| {
         assert_eq!(saved(session), "2x2x2x2-[AS 2H 2S AH] =partial\n");
@@ -287,7 +286,7 @@ fn a_secret_deal_is_not_written() {
     look(text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("m+\n").press(Key::Home).keys("\x1b");
         session.keys("yr");
-        let copied = session.viewer.copied.take().unwrap_or_default();
+        let copied = session.tasks.copied.take().unwrap_or_default();
         assert!(copied.ends_with("; dealt from a deal book: verify it with `--deals`"), "{copied}");
         assert!(!copied.contains('['), "{copied}");
     });
@@ -299,11 +298,11 @@ fn each_stock_is_looked_at_only_if_asked() {
     let text = b"2x2x2x2-1 =partial\n2x2x2x2-2 =partial\n2x2x2x2+2 =partial";
     look(text, (80, 24), SuitStyle::Symbols, |session| {
         session.keys("a");
-        assert!(session.viewer.question().is_some());
+        assert!(session.tasks.question.clone().is_some());
         session.keys("n");
-        assert!(session.viewer.question().is_none());
+        assert!(session.tasks.question.clone().is_none());
         session.keys("ann");
-        assert!(session.viewer.question().is_some());
+        assert!(session.tasks.question.clone().is_some());
     });
     play(b"2x2x2x2-[2S AS AH 2H] =partial", (80, 24), |session| {
         session.keys("h");
@@ -320,14 +319,14 @@ fn each_stock_is_looked_at_only_if_asked() {
     // Nor does that of a file that is read again.
     let mut kept = None;
     look(b"2x2x2x2-1 =partial", (80, 24), SuitStyle::Symbols, |session| {
-        kept = Some(session.keys("aR").viewer.keep());
+        kept = Some(session.keys("aR").model.keep());
     });
     let kept = kept.expect("it was looked at");
     for (again, is_same) in [("2x2x2x2-1 + =partial", true), ("2x2x2x2-2 =partial", false)] {
         let texts = [super::text(again.as_bytes())];
         let library = Library::read(&texts, &DealBook::default(), None);
-        let viewer = Viewer::again(&library, kept.clone());
-        assert_eq!(viewer.question().is_some(), is_same, "{again}");
-        assert_eq!(viewer.hides(), !is_same, "{again}");
+        let model = Model::again(&library, kept.clone());
+        assert_eq!(model.analysis.question(&model.session).is_some(), is_same, "{again}");
+        assert_eq!(model.session.hides(), !is_same, "{again}");
     }
 }

@@ -1,12 +1,12 @@
 //! Highlights on a board.
 
-use super::theme::Touch;
+use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Effect, Place};
 
 /// What the user asked to highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Highlight {
+pub(in crate::cli::viewer) enum Highlight {
     Nothing,
     Card(Card),
     Rank(Rank),
@@ -16,7 +16,7 @@ pub(super) enum Highlight {
 
 /// The places of the last move, and the highlighted cards.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
+pub(in crate::cli::viewer) struct Marks {
     sources: Vec<Place>,
     targets: Vec<Place>,
     card: Option<Card>,
@@ -24,11 +24,11 @@ pub(super) struct Marks {
     /// The places of a move that was not played: the selected legal one, or the illegal one.
     picked: Vec<Place>,
     /// Whether that move is illegal.
-    pub(super) wrong: bool,
+    pub(in crate::cli::viewer) wrong: bool,
 }
 
 impl Marks {
-    pub(super) fn new(last: Option<&Effect>, highlight: Highlight) -> Self {
+    pub(in crate::cli::viewer) fn new(last: Option<&Effect>, highlight: Highlight) -> Self {
         let (card, rank) = match highlight {
             Highlight::Nothing => (None, None),
             Highlight::Card(card) => (Some(card), None),
@@ -45,18 +45,18 @@ impl Marks {
     }
 
     /// Adds the places of a move that was not played.
-    pub(super) fn pick(self, picked: Vec<Place>, wrong: bool) -> Self {
+    pub(in crate::cli::viewer) fn pick(self, picked: Vec<Place>, wrong: bool) -> Self {
         Self { picked, wrong, ..self }
     }
 
     /// Returns whether a move that was not played uses a place.
-    pub(super) fn is_picked(&self, place: Place) -> bool {
+    pub(in crate::cli::viewer) fn is_picked(&self, place: Place) -> bool {
         self.picked.contains(&place)
     }
 
     /// Returns what the last move did to a place. A place that a card left and another entered is a
     /// target.
-    pub(super) fn touch(&self, place: Place) -> Touch {
+    pub(in crate::cli::viewer) fn touch(&self, place: Place) -> Touch {
         match (self.targets.contains(&place), self.sources.contains(&place)) {
             (true, _) => Touch::Target,
             (false, true) => Touch::Source,
@@ -65,20 +65,20 @@ impl Marks {
     }
 
     /// Returns the number of cards that left a place without replacement.
-    pub(super) fn left(&self, place: Place) -> usize {
+    pub(in crate::cli::viewer) fn left(&self, place: Place) -> usize {
         let count = |places: &[Place]| places.iter().filter(|&&other| other == place).count();
         count(&self.sources).saturating_sub(count(&self.targets))
     }
 
-    pub(super) fn is_highlighted(&self, card: Card) -> bool {
+    pub(in crate::cli::viewer) fn is_highlighted(&self, card: Card) -> bool {
         self.card == Some(card) || self.rank == Some(card.rank())
     }
 
-    pub(super) const fn card(&self) -> Option<Card> {
+    pub(in crate::cli::viewer) const fn card(&self) -> Option<Card> {
         self.card
     }
 
-    pub(super) const fn rank(&self) -> Option<Rank> {
+    pub(in crate::cli::viewer) const fn rank(&self) -> Option<Rank> {
         self.rank
     }
 }

@@ -1,19 +1,17 @@
 //! Says where cards are.
 
-use super::state::Viewer;
-use super::theme::{Touch, flow};
+use super::Scene;
+use super::row::{Row, flow};
+use crate::cli::viewer::theme::Touch;
 use patience_core::cards::{Card, Rank};
 use patience_core::game::{Board, Foundation};
 use patience_core::notation::building::Direction;
-use ratatui_core::text::Line;
 
 /// Returns the places of the cards that the user asked for, copy by copy.
-pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
-    let marks = viewer.marks();
-    let (Some(board), Some(transcript)) = (&viewer.board, viewer.transcript()) else {
-        return Vec::new();
-    };
-    let composition = transcript.id().variant.composition();
+pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16) -> Vec<Row> {
+    let (marks, session) = (&scene.marks, scene.session);
+    let (Some(board), Some(id)) = (session.board(), session.id()) else { return Vec::new() };
+    let composition = id.variant.composition();
     let cards: Vec<Card> = match (marks.card(), marks.rank()) {
         (Some(card), _) => vec![card],
         (None, Some(rank)) => {
@@ -21,14 +19,12 @@ pub(super) fn lines(viewer: &Viewer<'_, '_>, width: u16) -> Vec<Line<'static>> {
         }
         (None, None) => return Vec::new(),
     };
-    let gone: Vec<Card> = viewer.collected().map(|(_, card)| card).collect();
+    let gone: Vec<Card> = session.collected().map(|(_, card)| card).collect();
     let items = cards.into_iter().filter(|&card| composition.copies(card) > 0).map(|card| {
-        let mut line = Line::from(viewer.theme.card(card, Touch::None, true));
-        line.push_span(format!(
-            " {}",
-            places(board, card, &gone, composition.copies(card)).join(", ")
-        ));
-        line
+        let mut row = Row::default();
+        row.push_card(scene.theme.card(card, Touch::None, true), card);
+        row.push(format!(" {}", places(board, card, &gone, composition.copies(card)).join(", ")));
+        row
     });
     flow(items, width, 3)
 }

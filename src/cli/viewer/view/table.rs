@@ -1,8 +1,8 @@
 //! Columns, freecells and grids as cards.
 
-use super::marks::Marks;
-use super::state::Shape;
-use super::theme::{Theme, Touch};
+use crate::cli::viewer::model::marks::Marks;
+use crate::cli::viewer::model::shape::Shape;
+use crate::cli::viewer::theme::{Theme, Touch};
 use patience_core::cards::Card;
 use patience_core::game::{Board, Pile, Place};
 use ratatui_core::buffer::Buffer;
@@ -38,6 +38,8 @@ pub(super) struct Table {
     pub(super) cells: Buffer,
     /// What should be in view: the last move's places, or the highlighted card.
     pub(super) focus: Option<Rect>,
+    /// Where its cards lie.
+    pub(super) cards: Vec<(Rect, Card)>,
 }
 
 impl Size {
@@ -84,13 +86,14 @@ impl Size {
             to_highlight,
             cells: Buffer::empty(Rect::new(0, 0, width, height)),
             focus: None,
+            cards: Vec::new(),
         };
         if board.rows.is_empty() {
             brush.columns(board, shape);
         } else {
             brush.grid(board, shape);
         }
-        Table { cells: brush.cells, focus: brush.focus }
+        Table { cells: brush.cells, focus: brush.focus, cards: brush.cards }
     }
 }
 
@@ -101,6 +104,7 @@ struct Brush<'a> {
     to_highlight: bool,
     cells: Buffer,
     focus: Option<Rect>,
+    cards: Vec<(Rect, Card)>,
 }
 
 impl Brush<'_> {
@@ -192,6 +196,7 @@ impl Brush<'_> {
         let found = self.marks.is_highlighted(card);
         let span = self.theme.card(card, touch, found);
         self.print(x, y, &span.content, span.style);
+        self.cards.push((Rect::new(x, y, 2, 1), card));
         if found {
             let bold = Style::new().remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD);
             self.bracket(x, y, bold);

@@ -1,0 +1,39 @@
+//! What a drawing tells: what lies where, and how far there is something to scroll to.
+
+use super::Scroll;
+use super::record_list::Tab;
+use patience_core::cards::Card;
+use ratatui_core::layout::{Position, Rect};
+
+/// What is on the screen. Only drawing it tells how large everything is.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli::viewer) struct Drawn {
+    /// What can be clicked, the topmost last.
+    pub(in crate::cli::viewer) hits: Vec<(Rect, Target)>,
+    /// How far the user has scrolled, not beyond the end.
+    pub(in crate::cli::viewer) scroll: Scroll,
+    /// The first rows of the lists on the screen.
+    pub(in crate::cli::viewer) legal_top: usize,
+    pub(in crate::cli::viewer) records_top: usize,
+}
+
+/// Something on the screen to click.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum Target {
+    /// The board after a number of moves.
+    Move(usize),
+    /// A legal move, by its row.
+    Legal(usize),
+    Card(Card),
+    Record(usize),
+    Tab(Tab),
+}
+
+impl Drawn {
+    /// Returns what lies at a column and a row of the screen.
+    pub(in crate::cli::viewer) fn at(&self, x: u16, y: u16) -> Option<Target> {
+        let at = Position { x, y };
+        let hit = self.hits.iter().rev().find(|(place, _)| place.contains(at));
+        hit.map(|&(_, target)| target)
+    }
+}

@@ -1,0 +1,276 @@
+//! What the viewer knows: parts that don't know the whole, and what only all of them together tell.
+
+pub(in crate::cli::viewer) mod analysis;
+pub(in crate::cli::viewer) mod drawn;
+pub(in crate::cli::viewer) mod legal;
+pub(in crate::cli::viewer) mod marks;
+pub(in crate::cli::viewer) mod playback;
+pub(in crate::cli::viewer) mod prompt;
+mod record;
+pub(in crate::cli::viewer) mod record_list;
+pub(in crate::cli::viewer) mod session;
+pub(in crate::cli::viewer) mod shape;
+
+use self::analysis::AnalysisPane;
+use self::drawn::Drawn;
+use self::legal::{LegalList, places};
+use self::marks::{Highlight, Marks};
+use self::playback::Playback;
+use self::prompt::Prompt;
+use self::record_list::{RecordList, Tab};
+use self::session::{KeptSession, Session};
+use super::keys::{self, Binding, Command, Key};
+use super::library::Library;
+use super::theme::Theme;
+use patience_core::game::{Move, Sight};
+
+/// The whole state of the viewer.
+#[derive(Debug)]
+pub(in crate::cli::viewer) struct Model<'f, 'a> {
+    pub(in crate::cli::viewer) library: &'f Library<'a>,
+    /// The index of the record on the table.
+    pub(in crate::cli::viewer) record: usize,
+    pub(in crate::cli::viewer) session: Session<'a>,
+    pub(in crate::cli::viewer) playback: Playback,
+    pub(in crate::cli::viewer) analysis: AnalysisPane,
+    pub(in crate::cli::viewer) legal: LegalList,
+    pub(in crate::cli::viewer) records: RecordList,
+    pub(in crate::cli::viewer) overlay: Overlay,
+    pub(in crate::cli::viewer) prompt: Option<Prompt>,
+    /// What was said last. Any key takes it away.
+    pub(in crate::cli::viewer) message: Option<String>,
+    pub(in crate::cli::viewer) highlight: Highlight,
+    pub(in crate::cli::viewer) scroll: Scroll,
+    /// What lies where on the screen.
+    pub(in crate::cli::viewer) drawn: Drawn,
+    pub(in crate::cli::viewer) theme: Theme,
+    /// The moves of the game as it was saved last.
+    pub(in crate::cli::viewer) saved: Option<Vec<Move>>,
+}
+
+/// What lies on top of the board, or beside it. `Escape` closes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum Overlay {
+    None,
+    Help,
+    /// The list of records.
+    Records,
+    /// The legal moves.
+    Moves,
+    /// The choice of what to copy.
+    Copy,
+}
+
+impl Overlay {
+    /// Returns the keys that work, those that come first in front.
+    pub(in crate::cli::viewer) const fn keys(self) -> &'static [&'static [Binding]] {
+        match self {
+            Self::None => &[keys::BOARD],
+            Self::Help => &[keys::HELP],
+            Self::Records => &[keys::RECORDS],
+            Self::Moves => &[keys::PLAYING, keys::MOVES, keys::BOARD],
+            Self::Copy => &[keys::COPY],
+        }
+    }
+}
+
+/// How far the user has scrolled, in addition to keeping the last move in view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::cli::viewer) struct Scroll {
+    pub(in crate::cli::viewer) right: i32,
+    pub(in crate::cli::viewer) down: i32,
+    /// Of the diagnostic, or of the help page.
+    pub(in crate::cli::viewer) lines: u16,
+    /// Whether the highlighted card should be in view, rather than the last move.
+    pub(in crate::cli::viewer) to_highlight: bool,
+}
+
+/// What stays when the records are read again.
+#[derive(Clone, Debug)]
+pub(in crate::cli::viewer) struct Kept {
+    count: usize,
+    record: usize,
+    text: Vec<u8>,
+    session: KeptSession,
+    is_analysed: bool,
+    theme: Theme,
+    playback: Playback,
+    highlight: Highlight,
+    overlay: Overlay,
+    records: RecordList,
+}
+
+impl<'f, 'a> Model<'f, 'a> {
+    /// Opens the first record of a library.
+    pub(in crate::cli::viewer) fn new(library: &'f Library<'a>, theme: Theme) -> Self {
+        let mut model = Self {
+            library,
+            record: 0,
+            session: Session::default(),
+            playback: Playback::default(),
+            analysis: AnalysisPane::default(),
+            legal: LegalList::default(),
+            records: RecordList::new(library),
+            overlay: Overlay::None,
+            prompt: None,
+            message: None,
+            highlight: Highlight::Nothing,
+            scroll: Scroll::default(),
+            drawn: Drawn::default(),
+            theme,
+            saved: None,
+        };
+        model.open(0);
+        model
+    }
+
+    /// Returns what stays when the records are read again.
+    pub(in crate::cli::viewer) fn keep(&self) -> Kept {
+        let entry = self.library.entries().get(self.record);
+        Kept {
+            count: self.count(),
+            record: self.record,
+            text: entry.map(|entry| entry.text().to_vec()).unwrap_or_default(),
+            session: self.session.keep(),
+            is_analysed: self.analysis.is_on,
+            theme: self.theme,
+            playback: self.playback.paused(),
+            highlight: self.highlight,
+            overlay: self.overlay,
+            records: self.records.clone(),
+        }
+    }
+
+    /// Opens the same records, read again: the same record at the same move, as far as they are still
+    /// there.
+    pub(in crate::cli::viewer) fn again(library: &'f Library<'a>, kept: Kept) -> Self {
+        let mut model = Self::new(library, kept.theme);
+        model.session.give(kept.session.given());
+        model.open(place_of(library, &kept));
+        let is_same = model.session.resume(kept.session);
+        model.moved();
+        model.playback = kept.playback;
+        // Nobody has asked to look at the stock of another deal.
+        model.analysis.is_on = kept.is_analysed && (is_same || !model.session.is_closed());
+        model.highlight = kept.highlight;
+        model.overlay = kept.overlay;
+        let selected = kept.records.selected().unwrap_or(0);
+        model.records.filter = kept.records.filter;
+        let has_tab = model.records.tabs.iter().any(|&(tab, _)| tab == kept.records.tab);
+        model.records.show(library, if has_tab { kept.records.tab } else { Tab::All });
+        model.records.select(selected);
+        model.list_again();
+        let failing = library.entries().iter().filter(|entry| !entry.passes).count();
+        model.message = Some(match (model.count(), failing) {
+            (0, _) => "reloaded: no game found".to_owned(),
+            (1, 0) => "reloaded: the record passes".to_owned(),
+            (1, _) => "reloaded: the record fails".to_owned(),
+            (count, 0) => format!("reloaded: all {count} records pass"),
+            (count, failing) => format!("reloaded: {failing} of {count} records fail"),
+        });
+        model
+    }
+
+    /// Shows this much of every record, in addition to what the games do.
+    pub(in crate::cli::viewer) fn begin_with(&mut self, sight: Sight) {
+        self.session.give(sight);
+        self.word_again();
+    }
+
+    /// Makes the record the beginning of a game, with its legal moves listed.
+    pub(in crate::cli::viewer) fn begin_game(&mut self) {
+        self.session.begin_game();
+        self.saved = self.session.game();
+        self.overlay = Overlay::Moves;
+        self.moved();
+    }
+
+    /// Returns the number of records.
+    pub(in crate::cli::viewer) fn count(&self) -> usize {
+        self.library.entries().len()
+    }
+
+    /// Opens a record at its deal.
+    pub(in crate::cli::viewer) fn open(&mut self, record: usize) {
+        self.record = record;
+        self.session.open(self.library.entries().get(record), self.theme.suits);
+        self.analysis.turn(self.session.is_closed());
+        self.highlight = Highlight::Nothing;
+        self.playback.is_on = false;
+        self.moved();
+    }
+
+    /// Goes on with another position on the screen.
+    pub(in crate::cli::viewer) fn moved(&mut self) {
+        self.scroll = Scroll::default();
+        self.analysis.hint = analysis::Hint::None;
+        self.analysis.ask_again();
+        if self.session.is_at_end() {
+            self.playback.is_on = false;
+        }
+        if self.overlay == Overlay::Moves {
+            self.list_again();
+        }
+    }
+
+    /// Lists the legal moves of the position on the screen.
+    pub(in crate::cli::viewer) fn list_again(&mut self) {
+        self.legal = LegalList::of(&self.session, self.theme.suits);
+    }
+
+    /// Lists the same moves in other words.
+    pub(in crate::cli::viewer) fn word_again(&mut self) {
+        let selected = self.legal.at;
+        self.list_again();
+        self.legal.select(selected);
+    }
+
+    /// Returns what is marked on the board: the last move, what the user seeks, and a move that was
+    /// not played.
+    pub(in crate::cli::viewer) fn marks(&self) -> Marks {
+        let last = self.session.last_move().map(|step| &step.effect);
+        let marks = Marks::new(last, self.highlight);
+        let picked = match self.overlay {
+            Overlay::Moves => self.legal.selected().map(|mv| mv.places.clone()),
+            _ => self
+                .analysis
+                .hinted(&self.session)
+                .and_then(|mv| Some(places(&self.session.position()?.effect(mv)?))),
+        };
+        match (picked, self.session.failed()) {
+            (Some(picked), _) => marks.pick(picked, false),
+            (None, Some(failed)) => marks.pick(failed, true),
+            (None, None) => marks,
+        }
+    }
+
+    /// Returns what a key does now.
+    pub(in crate::cli::viewer) fn command(&self, key: Key) -> Option<Command> {
+        // In a game, moves can be typed at any time.
+        let game: &[&[Binding]] = match (self.overlay, self.session.is_game()) {
+            (Overlay::None, true) => &[keys::PLAYING],
+            _ => &[],
+        };
+        keys::find(game.iter().chain(self.overlay.keys()), key)
+    }
+
+    /// Returns the record of a game that the user has played on, unless it is saved.
+    pub(in crate::cli::viewer) fn unsaved(&self) -> Option<String> {
+        let is_saved = self.session.game() == self.saved;
+        self.session.line_text().filter(|_| self.session.is_game() && !is_saved)
+    }
+}
+
+/// Returns the index of the record that was on the table: if records were added or removed, the one
+/// with the same text nearest to its place.
+fn place_of(library: &Library<'_>, kept: &Kept) -> usize {
+    let entries = library.entries();
+    let moved = (entries.len() != kept.count && !kept.text.is_empty())
+        .then(|| {
+            (0..entries.len())
+                .filter(|&record| entries[record].text() == kept.text)
+                .min_by_key(|record| record.abs_diff(kept.record))
+        })
+        .flatten();
+    moved.unwrap_or(kept.record.min(entries.len().saturating_sub(1)))
+}

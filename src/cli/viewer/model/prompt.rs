@@ -1,0 +1,151 @@
+//! A question to the user, and what is being typed.
+
+use super::marks::Highlight;
+use crate::cli::viewer::keys::Key;
+use patience_core::cards::{Card, Composition, Rank, Suit, SuitStyle};
+
+/// What is being typed.
+#[derive(Clone, Debug)]
+pub(in crate::cli::viewer) struct Prompt {
+    pub(in crate::cli::viewer) about: About,
+    pub(in crate::cli::viewer) typed: String,
+}
+
+/// What a prompt asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum About {
+    Move,
+    Card,
+    /// Moves to play.
+    Play,
+    /// The file to write to, or to replace.
+    File,
+    Overwrite,
+    /// What the list of records shows.
+    Records,
+}
+
+/// What becomes of a prompt after a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli::viewer) enum Typed {
+    /// It goes on, perhaps with another text.
+    On,
+    /// It is answered.
+    Answer,
+    /// It is given up.
+    Cancel,
+    /// Another row of the list below it is wanted.
+    Select(isize),
+}
+
+impl About {
+    /// Returns the question.
+    pub(in crate::cli::viewer) const fn question(self) -> &'static str {
+        match self {
+            Self::Move => "go to move",
+            Self::Card => "find card",
+            Self::Records => "find records with",
+            Self::Play => "play",
+            Self::File => "write to file (none: clipboard)",
+            Self::Overwrite => "replace (y or n)",
+        }
+    }
+
+    /// Returns the maximum number of characters of an answer.
+    const fn longest(self) -> usize {
+        match self {
+            Self::Move | Self::Card => 9,
+            Self::Records => 40,
+            Self::Play | Self::File | Self::Overwrite => 400,
+        }
+    }
+}
+
+impl Prompt {
+    /// Takes a key.
+    pub(in crate::cli::viewer) fn press(&mut self, key: Key) -> Typed {
+        match (self.about, key) {
+            (About::Overwrite, Key::Char('y' | 'Y')) => Typed::Answer,
+            (About::Overwrite, _) | (_, Key::Escape) => Typed::Cancel,
+            (_, Key::Enter) => Typed::Answer,
+            (_, Key::Backspace) => match self.typed.pop() {
+                Some(_) => Typed::On,
+                None => Typed::Cancel,
+            },
+            (_, Key::Char(sign)) => {
+                let fits = self.typed.chars().count() < self.about.longest()
+                    && (self.about != About::Move || sign.is_ascii_digit());
+                if fits && !sign.is_control() {
+                    self.typed.push(sign);
+                }
+                Typed::On
+            }
+            (About::Records, Key::Down | Key::WheelDown) => Typed::Select(1),
+            (About::Records, Key::Up | Key::WheelUp) => Typed::Select(-1),
+            _ => Typed::On,
+        }
+    }
+}
+
+/// Reads what to find in a game with these cards.
+///
+/// # Errors
+/// Returns a message if that is not a card of the game.
+pub(in crate::cli::viewer) fn find(
+    typed: &str,
+    composition: Option<Composition>,
+    suits: SuitStyle,
+) -> Result<Highlight, String> {
+    let typed = typed.trim();
+    let has = |card| composition.is_some_and(|cards| cards.copies(card) > 0);
+    match read(typed) {
+        None if typed.is_empty() => Ok(Highlight::Nothing),
+        None => Err(format!(
+            "{typed} is not a card: try 7{}, 10{0} or a rank such as 7",
+            Suit::Hearts.letter().to_ascii_lowercase()
+        )),
+        Some((rank, Some(suit))) => {
+            let card = Card::new(rank, suit);
+            let is_missing = || format!("there is no {} in this game", card.written(suits));
+            has(card).then_some(Highlight::Card(card)).ok_or_else(is_missing)
+        }
+        Some((rank, None)) => {
+            let is_there = Suit::ALL.iter().any(|&suit| has(Card::new(rank, suit)));
+            let is_missing = || format!("there is no {rank} in this game");
+            is_there.then_some(Highlight::Rank(rank)).ok_or_else(is_missing)
+        }
+    }
+}
+
+/// Reads a card or a rank as people type it: `7h`, `10h`, `TH`, `7♥`, `7`.
+fn read(typed: &str) -> Option<(Rank, Option<Suit>)> {
+    let typed = typed.to_uppercase().replace("10", "T");
+    let mut signs = typed.chars();
+    let rank = signs.next().and_then(|sign| Rank::up_to(13).find(|rank| rank.letter() == sign))?;
+    match (signs.next(), signs.next()) {
+        (None, _) => Some((rank, None)),
+        (Some(sign), None) => Suit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == sign || suit.symbol() == sign)
+            .map(|suit| (rank, Some(suit))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use patience_core::cards::{Rank, Suit};
+
+    #[test]
+    fn a_card_is_found_as_people_type_it() {
+        let ten = Rank::from_value(10).expect("10 is a rank");
+        for typed in ["th", "TH", "10h", "10H", "T♥"] {
+            assert_eq!(read(typed), Some((ten, Some(Suit::Hearts))), "{typed}");
+        }
+        assert_eq!(read("10"), Some((ten, None)));
+        for typed in ["", "1", "h", "7x", "7hh", "11h"] {
+            assert_eq!(read(typed), None, "{typed}");
+        }
+    }
+}

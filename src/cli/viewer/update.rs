@@ -1,0 +1,466 @@
+//! What happens: each action changes the model, and some leave a task to those outside it.
+
+use super::analyst::{Findings, Question};
+use super::files::Save;
+use super::keys::{Command, Key};
+use super::model::analysis::Hint;
+use super::model::drawn::{Drawn, Target};
+use super::model::marks::Highlight;
+use super::model::prompt::{About, Prompt, Typed, find};
+use super::model::session::UNDEALT;
+use super::model::{Model, Overlay};
+use patience_core::cards::SuitStyle;
+use patience_core::game::Sight;
+use patience_report::diagnostic::shown;
+use std::io;
+
+/// Something that happened.
+#[derive(Debug)]
+pub(super) enum Action {
+    /// A key, or the mouse.
+    Press(Key),
+    /// The model was drawn, and this is where everything lies.
+    Draw(Drawn),
+    /// The next move of a record that plays is due.
+    Tick,
+    /// Something was found out about the last question.
+    Learn(Findings),
+    /// A record was written, or not.
+    Written(Save, io::Result<()>),
+    /// The files could not be read again, for this reason.
+    NotReloaded(String),
+}
+
+/// Something to do outside the model.
+#[derive(Debug)]
+pub(super) enum Task {
+    Quit,
+    /// Read the files again.
+    Reload,
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Write a record to a file.
+    Save(Save),
+    /// Search for the answer to this question, and to no other: or to none.
+    Ask(Option<Box<Question>>),
+}
+
+/// Lets the model take an action. Returns what is to be done outside it.
+pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
+    let task = match action {
+        Action::Press(key) => {
+            model.message = None;
+            press(model, key)
+        }
+        Action::Draw(drawn) => {
+            model.scroll = drawn.scroll;
+            model.legal.top = drawn.legal_top;
+            model.records.top = drawn.records_top;
+            model.drawn = drawn;
+            None
+        }
+        Action::Tick => {
+            step(model, 1);
+            None
+        }
+        Action::Learn(findings) => {
+            model.analysis.learn(findings);
+            show_hint(model);
+            None
+        }
+        Action::Written(save, result) => {
+            written(model, save, result);
+            None
+        }
+        Action::NotReloaded(reason) => {
+            model.message = Some(format!("not reloaded: {}", shown(reason.as_bytes())));
+            None
+        }
+    };
+    let is_stale = model.analysis.take_stale();
+    let ask = is_stale.then(|| Task::Ask(model.analysis.question(&model.session).map(Box::new)));
+    task.into_iter().chain(ask).collect()
+}
+
+fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
+    if key == Key::Interrupt {
+        return Some(Task::Quit);
+    }
+    if let Some(prompt) = model.prompt.take() {
+        return answer(model, prompt, key);
+    }
+    match (model.command(key), key, model.overlay) {
+        (Some(done), _, _) => command(model, done),
+        (None, _, Overlay::Help | Overlay::Copy) => command(model, Command::Close),
+        (None, Key::Click(x, y), _) => {
+            click(model, x, y);
+            None
+        }
+        (None, _, _) => None,
+    }
+}
+
+fn command(model: &mut Model<'_, '_>, command: Command) -> Option<Task> {
+    match command {
+        Command::Quit => return Some(Task::Quit),
+        // A game is in no file, and no other record is open.
+        Command::Reload | Command::ListRecords if model.session.is_game() => {}
+        Command::Reload => return Some(Task::Reload),
+        Command::CopyDeal => {
+            model.overlay = Overlay::None;
+            let what = if model.session.hides() { "the game id" } else { "the deal" };
+            return copy(model, model.session.id_text(), what);
+        }
+        Command::CopyRecord => {
+            model.overlay = Overlay::None;
+            let what = format!("the record up to move {}", model.session.played().len());
+            return copy(model, model.session.record_text(), &what);
+        }
+        Command::Step(by) => {
+            // Stepping by hand stops playing.
+            model.playback.is_on = false;
+            step(model, by);
+        }
+        Command::GoToMove => ask(model, About::Move),
+        Command::GoToFailure => go_to_failure(model),
+        Command::Play => {
+            let is_on = model.playback.is_on;
+            if !is_on && model.session.is_at_end() {
+                go(model, 0);
+            }
+            model.playback.is_on = !is_on && !model.session.is_at_end();
+        }
+        Command::Hurry(by) => {
+            model.playback.hurry(by);
+            model.message = Some(model.playback.pace());
+        }
+        Command::ListMoves => list_moves(model),
+        Command::TypeMoves(typed) if is_dealt(model) => {
+            ask(model, About::Play);
+            go_on(model, Prompt { about: About::Play, typed: typed.to_owned() });
+        }
+        Command::TypeMoves(_) => {}
+        Command::Undo => {
+            let done = model.session.take_back();
+            moved_or_said(model, done);
+        }
+        Command::Leave => {
+            let done = model.session.leave();
+            moved_or_said(model, done);
+        }
+        Command::Write => ask(model, About::File),
+        Command::Hint if is_dealt(model) => {
+            model.playback.is_on = false;
+            model.analysis.set_hint(Hint::Asked);
+            show_hint(model);
+        }
+        Command::Analyse if is_dealt(model) => model.analysis.switch(),
+        Command::Hint | Command::Analyse => {}
+        Command::TurnUpStock => turn_up_stock(model),
+        Command::ListRecords => {
+            model.playback.is_on = false;
+            model.overlay = Overlay::Records;
+            model.records.select(model.record);
+        }
+        Command::TurnRecord(by) => turn(model, by),
+        Command::TurnFailure(by) if model.overlay == Overlay::Records => {
+            if !model.records.select_failure(model.library, by < 0) {
+                model.message = Some("no other record fails here".to_owned());
+            }
+        }
+        Command::TurnFailure(by) => turn_to_failure(model, by < 0),
+        Command::Find => ask(model, About::Card),
+        Command::FindRank => {
+            model.highlight = match model.highlight {
+                Highlight::Nothing => Highlight::Current,
+                _ => Highlight::Nothing,
+            };
+        }
+        Command::Copy => {
+            model.playback.is_on = false;
+            model.overlay = Overlay::Copy;
+        }
+        Command::Scroll(by) => {
+            match model.overlay == Overlay::Help || model.session.diagnostic().is_some() {
+                true => model.scroll.lines = model.scroll.lines.saturating_add_signed(by),
+                false => model.scroll.down += i32::from(by),
+            }
+        }
+        Command::ScrollAcross(by) => model.scroll.right += by,
+        Command::SwitchSuits if model.theme.ascii => {
+            model.message = Some("letters only with --ascii".to_owned());
+        }
+        Command::SwitchSuits => {
+            model.theme.suits = match model.theme.suits {
+                SuitStyle::Symbols => SuitStyle::Letters,
+                SuitStyle::Letters => SuitStyle::Symbols,
+            };
+            model.word_again();
+        }
+        Command::Help => {
+            model.overlay = Overlay::Help;
+            model.scroll.lines = 0;
+        }
+        Command::Clear => {
+            let is_bare =
+                model.highlight == Highlight::Nothing && model.analysis.hint == Hint::None;
+            model.message = is_bare.then(|| "q quits".to_owned());
+            model.highlight = Highlight::Nothing;
+            model.analysis.set_hint(Hint::None);
+        }
+        Command::Select(by) => match model.overlay {
+            Overlay::Records => model.records.step(by),
+            _ => model.legal.step(by),
+        },
+        Command::Choose if model.overlay == Overlay::Records => {
+            if let Some(record) = model.records.selected() {
+                model.overlay = Overlay::None;
+                if record != model.record {
+                    model.open(record);
+                }
+            }
+        }
+        Command::Choose => play_selected(model),
+        Command::TurnTab(by) => model.records.turn(model.library, by),
+        Command::FilterRecords => ask(model, About::Records),
+        Command::ShowAll if !model.records.filter.is_empty() => {
+            model.records.filter(model.library, "");
+        }
+        Command::ShowAll | Command::Close => {
+            if model.overlay == Overlay::Help {
+                model.scroll.lines = 0;
+            }
+            model.overlay = Overlay::None;
+        }
+    }
+    None
+}
+
+fn click(model: &mut Model<'_, '_>, x: u16, y: u16) {
+    match model.drawn.at(x, y) {
+        Some(Target::Move(at)) => {
+            model.playback.is_on = false;
+            go(model, at);
+        }
+        // A click on the selected move plays it.
+        Some(Target::Legal(row)) if row == model.legal.at => play_selected(model),
+        Some(Target::Legal(row)) => model.legal.select(row),
+        Some(Target::Card(card)) => {
+            model.highlight = match model.highlight == Highlight::Card(card) {
+                true => Highlight::Nothing,
+                false => Highlight::Card(card),
+            };
+        }
+        Some(Target::Record(record)) => {
+            model.overlay = Overlay::None;
+            model.open(record);
+        }
+        Some(Target::Tab(tab)) => model.records.show(model.library, tab),
+        None => {}
+    }
+}
+
+fn ask(model: &mut Model<'_, '_>, about: About) {
+    model.playback.is_on = false;
+    let typed = match about {
+        About::Records => model.records.filter.clone(),
+        _ => String::new(),
+    };
+    model.prompt = Some(Prompt { about, typed });
+}
+
+fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Task> {
+    match (prompt.press(key), prompt.about) {
+        (Typed::On, _) => go_on(model, prompt),
+        (Typed::Select(by), _) => {
+            model.records.step(by);
+            model.prompt = Some(prompt);
+        }
+        (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
+        (Typed::Cancel, About::Overwrite) => model.message = Some("not written".to_owned()),
+        (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
+        (Typed::Answer, About::Move) => jump(model, &prompt.typed),
+        (Typed::Answer, About::Card) => {
+            let composition = model.session.id().map(|id| id.variant.composition());
+            match find(&prompt.typed, composition, model.theme.suits) {
+                Ok(highlight) => {
+                    model.highlight = highlight;
+                    model.scroll.to_highlight = true;
+                }
+                Err(message) => model.message = Some(message),
+            }
+        }
+        (Typed::Answer, About::Play) => {
+            let at = model.session.at();
+            let said = model.session.play_text(&prompt.typed, model.theme.suits);
+            if model.session.at() != at {
+                model.playback.is_on = false;
+                model.moved();
+            }
+            model.message = said;
+        }
+        (Typed::Answer, About::File) => return write(model, &prompt.typed, false),
+        (Typed::Answer, About::Overwrite) => return write(model, &prompt.typed, true),
+    }
+    None
+}
+
+/// Goes on with a question. The lists show what has been typed.
+fn go_on(model: &mut Model<'_, '_>, prompt: Prompt) {
+    if prompt.about == About::Records {
+        model.records.filter(model.library, &prompt.typed);
+    }
+    if prompt.about == About::Play && model.overlay == Overlay::Moves {
+        model.legal.select_text(&prompt.typed);
+    }
+    model.prompt = Some(prompt);
+}
+
+/// Shows the board after a number of moves, or the last board.
+fn go(model: &mut Model<'_, '_>, at: usize) {
+    model.session.go(at);
+    model.moved();
+}
+
+fn step(model: &mut Model<'_, '_>, by: isize) {
+    go(model, model.session.at().saturating_add_signed(by));
+}
+
+fn jump(model: &mut Model<'_, '_>, typed: &str) {
+    let Ok(number) = typed.parse() else { return };
+    go(model, number);
+    let (at, last) = (model.session.at(), model.session.steps().len());
+    if at < number && model.session.diagnostic().is_none() {
+        model.message = Some(format!("move {last} is the last"));
+    }
+}
+
+/// Goes on after another position came to the screen, or says why none did.
+fn moved_or_said(model: &mut Model<'_, '_>, done: Result<(), &'static str>) {
+    match done {
+        Ok(()) => model.moved(),
+        Err(message) => model.message = Some(message.to_owned()),
+    }
+}
+
+/// Returns whether there are cards to play with. If not, says so.
+fn is_dealt(model: &mut Model<'_, '_>) -> bool {
+    let is_dealt = model.session.position().is_some();
+    if !is_dealt {
+        model.message = Some(UNDEALT.to_owned());
+    }
+    is_dealt
+}
+
+fn list_moves(model: &mut Model<'_, '_>) {
+    model.playback.is_on = false;
+    if is_dealt(model) {
+        model.overlay = Overlay::Moves;
+        model.list_again();
+    }
+}
+
+fn play_selected(model: &mut Model<'_, '_>) {
+    let Some(mv) = model.legal.selected().map(|legal| legal.mv) else { return };
+    model.playback.is_on = false;
+    model.message = model.session.play_moves(&[mv]);
+    model.moved();
+}
+
+/// Selects the move of a hint among the legal ones, once it is known.
+fn show_hint(model: &mut Model<'_, '_>) {
+    if let Some(hinted) = model.analysis.new_hint(&model.session)
+        && model.overlay == Overlay::Moves
+    {
+        model.legal.select_move(hinted);
+    }
+}
+
+/// Turns up the stock, if that shows more than there was.
+fn turn_up_stock(model: &mut Model<'_, '_>) {
+    if !model.session.is_stock_face_down() {
+        model.message = Some("no card is face down".to_owned());
+        return;
+    }
+    model.session.see(Sight::Everything);
+    model.word_again();
+    model.message = Some("the stock is face up".to_owned());
+}
+
+fn turn(model: &mut Model<'_, '_>, by: isize) {
+    let turned = model.record.checked_add_signed(by).filter(|&record| record < model.count());
+    match turned {
+        Some(record) => model.open(record),
+        None if by < 0 => model.message = Some("this is the first record".to_owned()),
+        None => model.message = Some("this is the last record".to_owned()),
+    }
+}
+
+/// Shows what is wrong with the record, if anything is.
+fn go_to_failure(model: &mut Model<'_, '_>) {
+    let at = (model.session.at(), model.session.lines().len());
+    let fails = model.session.go_to_failure();
+    if at != (model.session.at(), model.session.lines().len()) {
+        model.moved();
+    }
+    if !fails && !model.session.is_game() {
+        model.message = Some("this record passes".to_owned());
+    }
+}
+
+/// Shows what is wrong with the next failing record, or with an earlier one.
+fn turn_to_failure(model: &mut Model<'_, '_>, is_back: bool) {
+    let record = model.record;
+    let Some(found) = model.library.failure_from(record, is_back) else {
+        model.message = Some("no record fails".to_owned());
+        return;
+    };
+    if found != record {
+        model.open(found);
+    }
+    go_to_failure(model);
+    model.message = match (found == record, (found < record) != is_back) {
+        (true, _) => Some("no other record fails".to_owned()),
+        (false, true) if is_back => Some("continued from the last record".to_owned()),
+        (false, true) => Some("continued from the first record".to_owned()),
+        (false, false) => None,
+    };
+}
+
+/// Puts a text on its way to the clipboard.
+fn copy(model: &mut Model<'_, '_>, text: Option<String>, what: &str) -> Option<Task> {
+    model.message = Some(match text {
+        Some(_) => format!("sent {what} to the clipboard"),
+        None => UNDEALT.to_owned(),
+    });
+    text.map(Task::Copy)
+}
+
+/// Puts the line on the screen on its way to a file, or to the clipboard without a name.
+fn write(model: &mut Model<'_, '_>, file: &str, overwrite: bool) -> Option<Task> {
+    let file = file.trim().to_owned();
+    match model.session.line_text() {
+        Some(text) if !file.is_empty() => {
+            Some(Task::Save(Save { file, text: format!("{text}\n"), overwrite }))
+        }
+        text => copy(model, text, "the record"),
+    }
+}
+
+/// Says what became of a record on its way to a file, and asks before it replaces one.
+fn written(model: &mut Model<'_, '_>, save: Save, result: io::Result<()>) {
+    let name = shown(save.file.as_bytes()).into_owned();
+    match result {
+        Ok(()) => {
+            model.message = Some(format!("wrote {name}"));
+            model.saved = model.session.game();
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && !save.overwrite => {
+            model.prompt = Some(Prompt { about: About::Overwrite, typed: save.file });
+        }
+        Err(error) => {
+            let error = error.to_string();
+            model.message = Some(format!("not written: {name}: {}", shown(error.as_bytes())));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The analysis below the board, and the hint.
+
+use super::row::{Row, text, wrap};
+use super::{Scene, bold};
+use crate::cli::viewer::model::analysis::Hint;
+use patience_core::game::Move;
+use patience_report::words::{count, describe};
+use patience_search::analysis::Outlook;
+use ratatui_core::style::Modifier;
+use ratatui_core::text::{Line, Span};
+
+/// Returns the hint in words.
+pub(super) fn hint(scene: &Scene<'_, '_, '_>) -> Option<Line<'static>> {
+    if scene.analysis.hint == Hint::None {
+        return None;
+    }
+    let dots = scene.theme.signs().dots;
+    let searching = || Line::from(format!("hint: searching{dots}"));
+    let Some(here) = scene.analysis.here(scene.session) else { return Some(searching()) };
+    let known = match (here.outlook(), scene.analysis.hinted(scene.session)) {
+        (Some(Outlook::Winnable), Some(mv)) => {
+            let effect = scene.session.position()?.effect(mv)?;
+            format!("{mv}, {}", describe(&effect, scene.theme.suits))
+        }
+        (Some(Outlook::Winnable), None) => return Some(Line::from("the game is won")),
+        (Some(Outlook::Lost), _) => "no win from here".to_owned(),
+        _ if here.is_done => "not known whether this can be won".to_owned(),
+        _ => return Some(searching()),
+    };
+    let looked = if scene.session.is_closed() { " (looked at the stock)" } else { "" };
+    Some(text(&format!("hint{looked}: {known}"), scene.theme).line())
+}
+
+/// Returns the lines below the board: winnability along the game, and the best move.
+pub(super) fn rows(scene: &Scene<'_, '_, '_>, width: u16, height: usize) -> Vec<Row> {
+    if !scene.analysis.is_on || scene.session.board().is_none() {
+        return Vec::new();
+    }
+    let mut lines = vec![bar(scene, width), best(scene, width)];
+    lines.drain(..lines.len().saturating_sub(height));
+    lines
+}
+
+/// Returns a bar with a character for each position of the line, or for some of them if there
+/// is not enough room, and what it says in words.
+fn bar(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
+    let outlooks = &scene.outlooks;
+    let summary = summary(scene, outlooks);
+    let room = usize::from(width).saturating_sub(summary.chars().count() + 2).max(1);
+    let cells = outlooks.len().min(room);
+    let theme = scene.theme;
+    let here = scene.session.played().len() * cells / outlooks.len();
+    let mut row = Row::default();
+    for cell in 0..cells {
+        // The last of the positions that share a character.
+        let last = ((cell + 1) * outlooks.len()).div_ceil(cells) - 1;
+        let span = theme.level(outlooks.get(last).copied().flatten());
+        row.push(match cell == here {
+            true => Span::styled(
+                theme.signs().more[2],
+                span.style.remove_modifier(Modifier::DIM).add_modifier(Modifier::BOLD),
+            ),
+            false => span,
+        });
+    }
+    row.push(format!("  {summary}"));
+    row
+}
+
+/// Returns what the bar says in words.
+fn summary(scene: &Scene<'_, '_, '_>, outlooks: &[Option<Outlook>]) -> String {
+    let is = |outlook| move |other: &Option<Outlook>| *other == Some(outlook);
+    let mut text = match outlooks.iter().position(is(Outlook::Lost)) {
+        Some(0) => "lost from the deal on".to_owned(),
+        Some(lost) if outlooks[lost - 1] == Some(Outlook::Winnable) => {
+            format!("lost since move {lost}")
+        }
+        Some(lost) => format!("lost since move {lost} or earlier"),
+        None => match outlooks.iter().rposition(is(Outlook::Winnable)) {
+            Some(won) if won + 1 == outlooks.len() => "winnable".to_owned(),
+            Some(won) => format!("winnable up to move {won}"),
+            None if outlooks.contains(&Some(Outlook::Undecided)) => "undecided".to_owned(),
+            None => "not judged yet".to_owned(),
+        },
+    };
+    if scene.session.is_closed() {
+        text += ", looked at the stock";
+    }
+    if !scene.analysis.here(scene.session).is_some_and(|here| here.is_done) {
+        text = text + ", searching" + scene.theme.signs().dots;
+    }
+    text
+}
+
+/// Returns the best move of the position on the screen with its line, as far as it fits.
+fn best(scene: &Scene<'_, '_, '_>, width: u16) -> Row {
+    let signs = scene.theme.signs();
+    let searching = || Row::from(format!("searching{}", signs.dots));
+    let Some(here) = scene.analysis.here(scene.session) else { return searching() };
+    let row = match here.outlook() {
+        Some(Outlook::Winnable) => match here.line.split_first() {
+            Some((best, rest)) => {
+                let mut wins = count(here.line.len() as u64, "move");
+                if !here.is_shortest {
+                    wins += " or fewer";
+                }
+                let then = if rest.is_empty() { "" } else { ", then" };
+                let mut row = Row::from("best: ");
+                row.push(Span::styled(best.to_string(), bold()));
+                row.push(format!(" wins in {wins}{then}"));
+                for mv in rest {
+                    row.push(format!(" {mv}"));
+                }
+                row
+            }
+            None => Row::from("the game is won"),
+        },
+        Some(Outlook::Lost) => match &here.better {
+            Some((lost, line)) => {
+                let mut row = Row::from(format!("lost; instead of move {lost}, "));
+                let first = line.first().map(Move::to_string).unwrap_or_default();
+                row.push(Span::styled(first, bold()));
+                row.push(format!(" wins in {}", count(line.len() as u64, "move")));
+                row
+            }
+            None => Row::from("lost: no line of moves wins"),
+        },
+        _ if here.is_done => Row::from("undecided: the search has reached its limit"),
+        _ => searching(),
+    };
+    if row.width() <= usize::from(width) {
+        return row;
+    }
+    let room = usize::from(width).saturating_sub(signs.dots.chars().count() + 1);
+    let mut cut = wrap(&row, room as u16).into_iter().next().unwrap_or_default();
+    cut.push(format!(" {}", signs.dots));
+    cut
+}

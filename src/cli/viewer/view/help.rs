@@ -1,0 +1,182 @@
+//! The keys: the most useful ones below the board, and a page with all.
+
+use super::row::{Row, wrap};
+use super::{Scene, bold};
+use crate::cli::viewer::keys::{self, Command, Key};
+use crate::cli::viewer::model::Overlay;
+use crate::cli::viewer::theme::{Theme, Touch};
+use patience_core::cards::{Card, Rank, Suit};
+use ratatui_core::style::Style;
+use ratatui_core::text::{Line, Span};
+
+/// The width of key names.
+const NAME: usize = 16;
+
+/// Returns every key.
+pub(super) fn page(theme: Theme, width: u16) -> Vec<Row> {
+    let signs = theme.signs();
+    let [left, right, up, down] = signs.arrows;
+    let named = |name: &str| {
+        name.replace("{steps}", &format!("{left} {right}"))
+            .replace("{scrolls}", &format!("{up} {down}"))
+            .replace("{minus}", signs.minus)
+    };
+    let listed = keys::BOARD.iter().filter(|binding| !binding.name.is_empty());
+    let mut page: Vec<Row> =
+        listed.flat_map(|binding| rows(&named(binding.name), binding.what, width)).collect();
+    let ace = theme.written(Card::new(Rank::ACE, Suit::Spades));
+    for (sign, touch, what) in [
+        (signs.empty, Touch::Source, "a card just left"),
+        (&ace, Touch::Target, "a card just arrived"),
+    ] {
+        let gap = " ".repeat(NAME - sign.chars().count());
+        let mut row = Row::from(Span::styled(sign.to_owned(), theme.touched(Style::new(), touch)));
+        row.push(format!("{gap}{what}"));
+        page.push(row);
+    }
+    page
+}
+
+/// Returns keys and what they do, side by side.
+fn rows(name: &str, what: &str, width: u16) -> Vec<Row> {
+    let names = [format!("{name:<NAME$}")].into_iter().chain(std::iter::repeat(" ".repeat(NAME)));
+    let what = wrap(&Row::from(what.to_owned()), width.saturating_sub(NAME as u16));
+    let side_by_side = |(name, what)| {
+        let mut row = Row::from(Span::styled(name, bold()));
+        row.extend(what);
+        row
+    };
+    names.zip(what).map(side_by_side).collect()
+}
+
+/// Keys in the last line: their names, what they do, and a rank. If there is not enough room, those
+/// with the highest ranks are left out first.
+struct Hint {
+    name: String,
+    what: &'static str,
+    rank: u8,
+}
+
+/// The rank of keys that are of no use now.
+const NEVER: u8 = 9;
+
+/// Returns the most useful keys that fit.
+pub(super) fn footer(scene: &Scene<'_, '_, '_>, width: u16) -> Line<'static> {
+    let hints = hints(scene);
+    let line = |most: u8| {
+        let mut line = Line::default();
+        for hint in hints.iter().filter(|hint| hint.rank <= most) {
+            line.push_span(if line.spans.is_empty() { "" } else { "   " });
+            line.push_span(Span::styled(hint.name.clone(), bold()));
+            line.push_span(Span::styled(format!(" {}", hint.what), scene.theme.faint()));
+        }
+        line
+    };
+    (0..NEVER).rev().map(line).find(|line| line.width() <= usize::from(width)).unwrap_or_default()
+}
+
+fn hints(scene: &Scene<'_, '_, '_>) -> Vec<Hint> {
+    let (model, session) = (scene.model, scene.session);
+    let if_so = |is_useful: bool, rank: u8| if is_useful { rank } else { NEVER };
+    let plays = !session.lines().is_empty();
+    let has_failures = model.library.has_failures();
+    let varies = session.variation().is_some();
+    let (steps, rows) = (
+        [Command::Step(-1), Command::Step(1)].as_slice(),
+        [Command::Select(-1), Command::Select(1)].as_slice(),
+    );
+    let all: &[(&[Command], &'static str, u8)] = match model.overlay {
+        Overlay::None => &[
+            (steps, "step", 0),
+            (&[Command::Play], if model.playback.is_on { "pause" } else { "play" }, 5),
+            (&[Command::GoToFailure], "failure", if_so(session.fault().is_some(), 3)),
+            (&[Command::TurnFailure(1)], "next failure", if_so(has_failures, 4)),
+            (&[Command::ListMoves], "moves", 3),
+            (&[Command::Undo], "undo", if_so(plays, 4)),
+            (&[Command::Leave], "leave", if_so(varies, 3)),
+            (&[Command::Write], "write", if_so(plays, 5)),
+            (&[Command::Analyse], "analysis", 6),
+            (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
+            (&[Command::ListRecords], "records", if_so(model.count() > 1, 3)),
+            (&[Command::Find], "find", 7),
+            (&[Command::Copy], "copy", 7),
+            (&[Command::Help], "help", 1),
+            (&[Command::Quit], "quit", 2),
+        ],
+        Overlay::Help => &[(&[Command::Scroll(-1), Command::Scroll(1)], "scroll", 1)],
+        Overlay::Records => &[
+            (rows, "select", 1),
+            (&[Command::Choose], "open", 0),
+            (&[Command::TurnTab(-1), Command::TurnTab(1)], "verdict", 2),
+            (&[Command::FilterRecords], "find", 1),
+            (&[Command::TurnFailure(1)], "next failure", if_so(has_failures, 3)),
+            (
+                &[Command::ShowAll],
+                if model.records.filter.is_empty() { "close" } else { "show all" },
+                0,
+            ),
+        ],
+        Overlay::Moves => &[
+            (rows, "select", 2),
+            (&[Command::Choose], "play it", 0),
+            (steps, "step", 5),
+            (&[Command::Undo], "undo", if_so(plays, 1)),
+            (&[Command::Leave], "leave", if_so(varies, 2)),
+            (&[Command::Hint], "hint", 3),
+            (&[Command::Analyse], "analysis", 4),
+            (&[Command::TurnUpStock], "turn up the stock", if_so(session.hides(), 8)),
+            (&[Command::Write], "write", if_so(plays, 3)),
+            (&[Command::Help], "help", 6),
+            (&[Command::Close], "close", 1),
+            (&[Command::Quit], "quit", 7),
+        ],
+        Overlay::Copy => &[
+            (
+                &[Command::CopyDeal],
+                if session.hides() { "copy the game id" } else { "copy the deal" },
+                0,
+            ),
+            (&[Command::CopyRecord], "copy the record up to this move", 0),
+            (&[Command::Close], "cancel", 1),
+        ],
+    };
+    let name = |commands: &[Command]| {
+        let keys = commands.iter().filter_map(|&command| {
+            keys::key_of(model.overlay.keys(), command).map(|key| name(key, scene.theme))
+        });
+        keys.collect::<Vec<_>>().join(" ")
+    };
+    let mut hints: Vec<Hint> = all
+        .iter()
+        .map(|&(commands, what, rank)| Hint { name: name(commands), what, rank })
+        .collect();
+    if model.overlay == Overlay::Help {
+        hints.push(Hint { name: "any other key".to_owned(), what: "closes this page", rank: 0 });
+    }
+    hints
+}
+
+/// Returns the name of a key.
+fn name(key: Key, theme: Theme) -> String {
+    let [left, right, up, down] = theme.signs().arrows;
+    match key {
+        Key::Char(' ') => "space",
+        Key::Char(sign) => return sign.to_string(),
+        Key::Left => left,
+        Key::Right => right,
+        Key::Up => up,
+        Key::Down => down,
+        Key::Home => "home",
+        Key::End => "end",
+        Key::PageUp => "page up",
+        Key::PageDown => "page down",
+        Key::Enter => "enter",
+        Key::Backspace => "backspace",
+        Key::Escape => "esc",
+        Key::Tab => "tab",
+        Key::WheelUp | Key::WheelDown => "wheel",
+        Key::Click(..) => "click",
+        Key::Interrupt => "Ctrl-C",
+    }
+    .to_owned()
+}
