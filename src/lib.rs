@@ -81,7 +81,7 @@ pub use patience_core::play::{
     perft_distinct, perft_distinct_within, perft_within,
 };
 pub use patience_core::source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
-pub use patience_core::text::{Gaps, Span};
+pub use patience_core::text::Span;
 
 pub mod rules;
 

@@ -113,7 +113,7 @@ impl Fmt {
             }
             let source = chunk.source(&name);
             has_records = has_records || source.records().next().is_some();
-            let text = Whole { kept: source.text, gaps: source.gaps, original: &spool };
+            let text = Whole { kept: source.text, gaps: source.gaps(), original: &spool };
             let faults = formatter.part(source.records(), text, source.before())?;
             if !faults.is_empty() {
                 end = End::Bad;

@@ -30,7 +30,7 @@ pub struct Budget<'a> {
     unchecked: u64,
 }
 
-/// The limit that a search reached.
+/// The limit that a search reached, as in the examples of [`Budget`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
     /// All nodes are spent.
@@ -90,6 +90,20 @@ impl<'a> Budget<'a> {
     }
 
     /// Calls `cancel` about every millisecond to ask whether to stop.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{Budget, Limit};
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// let stop = AtomicBool::new(false);
+    /// let is_stopped = || stop.load(Ordering::Relaxed);
+    /// let mut budget = Budget::nodes(1 << 30).with_cancel(&is_stopped);
+    /// assert_eq!(budget.spend(1), Ok(()));
+    /// stop.store(true, Ordering::Relaxed);
+    /// let reached = (0..).find_map(|_| budget.spend(1000).err());
+    /// assert_eq!(reached, Some(Limit::Cancelled));
+    /// ```
     #[must_use]
     pub const fn with_cancel(mut self, cancel: &'a (dyn Fn() -> bool + Sync)) -> Self {
         self.cancel = Some(cancel);
@@ -155,6 +169,16 @@ impl<'a> Budget<'a> {
     }
 
     /// Does some work with a share of the nodes left. Nodes that it doesn't spend remain.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{Budget, Limit};
+    ///
+    /// // Three nodes in ten for a quick attempt; the rest is for a thorough one.
+    /// let mut budget = Budget::nodes(100);
+    /// assert_eq!(budget.within(30, |share| share.spend(50)), Err(Limit::Nodes));
+    /// assert_eq!(budget.left(), 70);
+    /// ```
     pub fn within<T>(&mut self, share: u64, work: impl FnOnce(&mut Self) -> T) -> T {
         let held_back = self.nodes.saturating_sub(share);
         self.nodes -= held_back;

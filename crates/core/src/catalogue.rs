@@ -54,6 +54,14 @@ pub enum Near {
 
 /// A game of the pairing family: discard pairs from a grid, which closes up and is filled from the
 /// stock.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::catalogue::{PAIRINGS, Pairs};
+///
+/// let sums = PAIRINGS.iter().filter(|game| matches!(game.pairs, Pairs::Sum(_)));
+/// assert!(sums.map(|game| game.entry.title).eq(["Thirteens", "Fourteens"]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PairingGame {
     /// Its id.
@@ -190,6 +198,14 @@ pub enum Gap {
 }
 
 /// A game of the building family: build foundations in suit, and fill gaps.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::catalogue::BUILDINGS;
+///
+/// let without_waste = BUILDINGS.iter().find(|game| game.waste.is_none()).unwrap();
+/// assert_eq!(without_waste.entry.title, "Twenty");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BuildingGame {
     /// Its id.
@@ -342,6 +358,16 @@ impl Family for BuildingGame {
 }
 
 /// Returns what the ids of all these games depend on.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::catalogue::entries;
+///
+/// let names: Vec<&str> = entries().map(|entry| entry.name).collect();
+/// assert_eq!(names.len(), 7);
+/// // The standard game of each.
+/// assert!(names.iter().all(|name| format!("{name}+1").parse::<patience::Position>().is_ok()));
+/// ```
 pub fn entries() -> impl Iterator<Item = &'static Entry> {
     PAIRINGS.iter().map(Family::entry).chain(BUILDINGS.iter().map(Family::entry))
 }

@@ -241,6 +241,20 @@ impl DealBook {
     }
 
     /// Returns the deal known for a deck and a shuffle number.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, records};
+    ///
+    /// let text = b"2x2x1x1+7[AS AH] 2x2x1x1-7";
+    /// let [entry, record] = [0, 1].map(|at| records(text).nth(at).unwrap());
+    /// let mut deals = DealBook::default();
+    /// deals.add(&entry).unwrap();
+    /// // Whether the game is open makes no difference to the deck.
+    /// let composition = record.id().unwrap().variant.composition();
+    /// assert_eq!(deals.known(&composition, 7).unwrap()[0].to_string(), "AS");
+    /// assert!(deals.known(&composition, 8).is_none());
+    /// ```
     #[must_use]
     pub fn known(&self, composition: &Composition, number: u64) -> Option<Deck> {
         self.packed(&(*composition, number)).map(Deck::unpacked)

@@ -7,6 +7,17 @@ use crate::text::english::{count, redeals_left};
 use std::fmt::{self, Write};
 
 /// The style of a drawing.
+///
+/// ```
+/// # mod patience { pub mod view { pub mod text { pub use patience_core::draw::*; } } pub use patience_core::*; }
+/// use patience::Position;
+/// use patience::view::text::{BoardStyle, draw};
+///
+/// let board = "2x2x2x1+[AS 2S AH 2H]".parse::<Position>().unwrap().board();
+/// // For a terminal with colours, but without the symbols of suits.
+/// let style = BoardStyle { colour: true, ascii: true };
+/// assert!(draw(&board, style).contains("\x1b[31mAH\x1b[0m"));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoardStyle {
     /// Whether to draw red suits in red.

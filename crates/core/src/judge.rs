@@ -13,6 +13,18 @@ use crate::source::{Elsewhere, Locator, Source};
 use crate::text::Span;
 
 /// The result of replaying a record.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Allow, DealBook, Status, records, verify};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a =stuck").next().unwrap();
+/// let verdict = verify(&record, &DealBook::default());
+/// assert_eq!((verdict.status, verdict.played), (Status::Partial, 1));
+/// assert_eq!(verdict.progress.unwrap().to_string(), "0 of 2 cards collected");
+/// // It is well played, but should end otherwise.
+/// assert!(verdict.error.is_none() && !verdict.passes(Allow::Nothing));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The game, unless its id is bad.
@@ -33,6 +45,16 @@ pub struct Verdict {
 }
 
 /// The statuses that pass besides `solved`, for records that name no outcome.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Allow, DealBook, records, verify};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a").next().unwrap();
+/// let verdict = verify(&record, &DealBook::default());
+/// assert!(!verdict.passes(Allow::Nothing));
+/// assert!(verdict.passes(Allow::Partial));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Allow {
     /// None.
@@ -198,6 +220,18 @@ impl Judge<'_> {
     }
 
     /// Returns the deals known after the last record.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{DealBook, Source, Status, judge, records, verify};
+    ///
+    /// let mut judge = judge(Source::new("deals.pn", b"2x2x1x1+7[AH AS]"), &DealBook::default());
+    /// assert!(judge.next().is_none());
+    /// // The deals of one file, for the records of another.
+    /// let deals = judge.into_deals();
+    /// let record = records(b"2x2x1x1+7 1a *1a").next().unwrap();
+    /// assert_eq!(verify(&record, &deals).status, Status::Solved);
+    /// ```
     #[must_use]
     pub fn into_deals(self) -> DealBook {
         self.deals
@@ -229,6 +263,17 @@ impl<'a> Iterator for Judge<'a> {
 
 /// A record with its verdict. If it fails, also the position where it failed, so that its
 /// diagnostic has all it needs.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, Judged, records};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a 1a *1a").next().unwrap();
+/// let judged = Judged::new(record, &DealBook::default());
+/// assert_eq!(judged.verdict().played, 1);
+/// let legal = judged.position().unwrap().legal_moves();
+/// assert_eq!(legal[0].to_string(), "*1a");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Judged<'a> {
     record: Record<'a>,

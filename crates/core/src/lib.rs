@@ -22,7 +22,7 @@ pub mod source;
 pub mod text;
 
 pub use budget::{Budget, Limit};
-pub use cards::{Card, Composition, Deck, Rank, Suit, SuitStyle, shuffle};
+pub use cards::{Card, Composition, Deck, DeckError, MAX_CARDS, Rank, Suit, SuitStyle, shuffle};
 pub use deal_book::DealBook;
 pub use game::Move;
 pub use judge::{Allow, Judge, Judged, Status, Verdict, judge, only_game, verify};
@@ -32,7 +32,7 @@ pub use play::{
     perft_distinct, perft_distinct_within, perft_within,
 };
 pub use source::{Chunk, Chunks, Columns, Location, Locator, Origin, Source};
-pub use text::{Gaps, Span};
+pub use text::Span;
 
 /// Tests the example of the README.
 #[cfg(doctest)]

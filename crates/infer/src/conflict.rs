@@ -5,7 +5,8 @@ use crate::cardless::{Constraint, Impossible};
 use patience_core::notation::Outcome;
 use patience_core::{Card, Span};
 
-/// Proof that no deal makes all records pass, with the reason.
+/// Proof that no deal makes all records pass, with the reason, from
+/// [`Question::answer`](super::Question::answer).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The index of the record, from 0.

@@ -7,7 +7,7 @@ use patience_core::notation::{Fault, FaultKind, Record};
 use patience_core::text::Span;
 use rustc_hash::FxHashMap;
 
-/// Records that share one unknown deal.
+/// Records that share one unknown deal, from [`groups`].
 #[derive(Clone, Debug)]
 pub struct RecordGroup<'r, 'a> {
     /// The indices of the records, from 0, in order.

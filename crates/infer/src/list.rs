@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The first deals, in order.
+/// The first deals, in order. [`Question::list`] returns it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
     /// The deals: as many as were wanted, all there are, or those found within the limit.

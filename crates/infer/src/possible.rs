@@ -11,7 +11,7 @@ use patience_core::{Card, Deck};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// The possible cards of each place in a deal.
+/// The possible cards of each place in a deal. [`Question::possible_cards`] returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PossibleCards {
     /// Chosen cards, by their places in the deal, from 0. If the records don't distinguish some

@@ -69,6 +69,16 @@ pub(super) struct GivenCard {
 }
 
 /// Why records cannot form a question.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+/// use patience::infer::{Question, QuestionError};
+/// use patience::{DealBook, records};
+///
+/// let records: Vec<_> = records(b"carpet+1 +  colorado+1 +").collect();
+/// let question = Question::new(&[&records[0], &records[1]], &DealBook::default());
+/// assert_eq!(question.unwrap_err(), QuestionError::OtherDeck { record: 1 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QuestionError {
@@ -107,6 +117,21 @@ impl std::error::Error for QuestionError {
 }
 
 /// Why a card cannot be in a place of the deal.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; }
+/// use patience::infer::{KnownCardError, Question, Spot};
+/// use patience::{DealBook, records};
+///
+/// let record = records(b"2x2x1x1+[AS ?] 1a =partial").next().unwrap();
+/// let mut question = Question::new(&[&record], &DealBook::default()).unwrap();
+/// let spade = "AS".parse().unwrap();
+/// // The first card of the second column: there is only one.
+/// let outside = question.know("2.1".parse::<Spot>().unwrap(), spade);
+/// assert_eq!(outside, Err(KnownCardError::Spot));
+/// let again = question.know("1.2".parse::<Spot>().unwrap(), spade);
+/// assert_eq!(again, Err(KnownCardError::Surplus));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KnownCardError {

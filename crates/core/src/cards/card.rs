@@ -3,6 +3,15 @@
 use std::fmt;
 
 /// A suit. The order is that of the start deck.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Suit;
+///
+/// let red: String =
+///     Suit::ALL.into_iter().filter(|suit| suit.is_red()).map(Suit::symbol).collect();
+/// assert_eq!(red, "♥♦");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Suit {
@@ -77,6 +86,14 @@ impl Rank {
     }
 
     /// Returns the first ranks from the ace up, at most thirteen.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Rank;
+    ///
+    /// let ranks: String = Rank::up_to(11).map(Rank::letter).collect();
+    /// assert_eq!(ranks, "A23456789TJ");
+    /// ```
     pub fn up_to(values: u8) -> impl Iterator<Item = Self> + Clone {
         (0..values.min(13)).map(Self)
     }
@@ -142,6 +159,17 @@ impl Card {
     }
 
     /// Returns the card with an [`index`](Self::index); none from 52 up.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Card;
+    ///
+    /// // A set of cards as the bits of a number.
+    /// let cards: [Card; 2] = ["7D", "AH"].map(|card| card.parse().unwrap());
+    /// let set = cards.iter().fold(0_u64, |set, card| set | 1 << card.index());
+    /// let lowest = Card::from_index(set.trailing_zeros() as u8);
+    /// assert_eq!(lowest.unwrap().to_string(), "AH");
+    /// ```
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 52 { Some(Self(index)) } else { None }
@@ -166,7 +194,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// How to write suits. The notation itself always has letters.
+/// How to write suits, as in the example of [`Card`]. The notation itself always has letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SuitStyle {
     /// `9♥`

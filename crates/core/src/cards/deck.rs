@@ -11,6 +11,18 @@ pub const MAX_CARDS: usize = 208;
 /// The cards of a game as a multiset: some suits, and for each copy the ranks from the ace up.
 ///
 /// Two games have the same deck if and only if their compositions are equal.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::GameId;
+///
+/// let [carpet, colorado, twenty] = ["carpet+1", "colorado+1", "twenty+1"]
+///     .map(|id| id.parse::<GameId>().unwrap().variant.composition());
+/// assert_eq!(carpet.len(), 52);
+/// assert_eq!(colorado.copies("KS".parse().unwrap()), 2);
+/// // So a shuffle number deals both the same deck.
+/// assert_eq!(colorado, twenty);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Composition {
     suits: u8,
@@ -64,6 +76,14 @@ impl Composition {
     }
 
     /// Returns the start deck of a shuffle: copy by copy, suit by suit, ranks ascending.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Composition;
+    ///
+    /// let deck: Vec<_> = Composition::new(2, [3, 1, 0, 0]).start_deck().collect();
+    /// assert_eq!(format!("{deck:?}"), "[AS, 2S, 3S, AH, 2H, 3H, AS, AH]");
+    /// ```
     pub fn start_deck(&self) -> impl Iterator<Item = Card> + use<> {
         let Self { suits, values } = *self;
         values.into_iter().flat_map(move |highest| {
@@ -86,6 +106,19 @@ static PACK: [[Card; 13]; 4] = {
 };
 
 /// A complete deck in deal order: exactly the cards of a [`Composition`].
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Card, Composition, Deck, DeckError};
+///
+/// let composition = Composition::new(2, [2, 0, 0, 0]);
+/// let cards: [Card; 4] = ["2H", "AS", "AH", "2S"].map(|card| card.parse().unwrap());
+/// let deck = Deck::new(&composition, cards).unwrap();
+/// assert_eq!(deck.iter().position(|card| card.to_string() == "AH"), Some(2));
+///
+/// let error = Deck::new(&composition, cards.into_iter().take(3)).unwrap_err();
+/// assert_eq!(error, DeckError::Missing(cards[3]));
+/// ```
 #[derive(Clone)]
 pub struct Deck {
     /// One for each value of a byte, so that an index needs no check. Those beyond the deck mean
@@ -97,7 +130,7 @@ pub struct Deck {
 /// The cards of a deck, a byte each. Copies share them.
 pub type PackedDeck = Arc<[u8]>;
 
-/// The reason why cards are not a complete deck.
+/// The reason why cards are not a complete deck, from [`Deck::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeckError {
     /// There is one copy too many of the card at `index`.

@@ -70,7 +70,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// The cards at a place.
+/// The cards at a place, as in a [`Board`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     /// The place.
@@ -88,6 +88,20 @@ impl Pile {
 }
 
 /// What the player may know of the stock.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+/// use patience::game::Sight;
+///
+/// // The player of this closed game looks at the next two cards of the stock.
+/// let mut position: Position = "carpetp2-1".parse().unwrap();
+/// let stock = position.board().stock.unwrap();
+/// assert_eq!((stock.cards, stock.known.len()), (28, 2));
+///
+/// position.see(Sight::Everything);
+/// assert_eq!(position.board().stock.unwrap().known.len(), 28);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stock {
     /// The number of cards.
@@ -110,6 +124,15 @@ pub struct Foundation {
 
 impl Foundation {
     /// Returns the next card to build on it, or none if it is complete.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let board = "carpet+1".parse::<Position>().unwrap().board();
+    /// let wanted = board.foundations.iter().filter_map(|foundation| foundation.waits_for());
+    /// assert_eq!(format!("{:?}", wanted.collect::<Vec<_>>()), "[2S, 2H, 2D, 2C]");
+    /// ```
     #[must_use]
     pub fn waits_for(&self) -> Option<Card> {
         let value = match (self.direction, self.top) {
@@ -126,6 +149,19 @@ impl Foundation {
 ///
 /// Displays as [`draw`](crate::draw::draw()) draws it, in ASCII and without the last
 /// line feed.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+/// use patience::game::{Pile, Place};
+///
+/// let mut position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+/// position.play(position.parse_move("1a").unwrap()).unwrap();
+/// let board = position.board();
+/// assert_eq!(board.pile(Place::Freecell(0)).unwrap().cards.len(), 1);
+/// let exposed: Vec<_> = board.piles().filter_map(Pile::exposed).collect();
+/// assert_eq!(format!("{exposed:?}"), "[AS, AH, 2S]");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The columns, from left to right.
@@ -179,6 +215,17 @@ impl Board {
 }
 
 /// The published progress score of a game. Displays as in "12 of 39 cards collected".
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+///
+/// let position = Position::from_record("montecarlo+1").unwrap();
+/// let progress = position.board().progress;
+/// assert_eq!(progress.to_string(), "0 of 52 cards discarded");
+/// let percent = 100 * progress.done / progress.total;
+/// assert_eq!(percent, 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The number of cards that are out of play or on the foundations.
@@ -252,6 +299,19 @@ pub enum Target {
 /// The effect of a legal move, in cards and places.
 ///
 /// It names no card that the player has not seen ([`Sight`](super::Sight)).
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Position;
+/// use patience::game::{Effect, Place};
+///
+/// let position: Position = "2x2x2x2+[AS 2H 2S AH]".parse().unwrap();
+/// let effect = position.effect(position.parse_move("1a").unwrap()).unwrap();
+/// let Effect::Move { card, from, onto, .. } = &effect else { panic!() };
+/// assert_eq!(card.to_string(), "2S");
+/// assert_eq!((*from, *onto), (Place::Column(0), None));
+/// assert_eq!(effect.targets(), [Place::Freecell(0)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Moves a card to another place.

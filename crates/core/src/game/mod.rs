@@ -51,6 +51,30 @@ impl<G> Game for G where
 }
 
 /// Generic code for every game.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::{Game, Visitor, visit};
+/// use patience::notation::{GameId, MoveText};
+/// use patience::shuffle;
+/// use std::ops::ControlFlow;
+///
+/// /// Counts the shuffle numbers, up to 100, that deal a game without a legal move.
+/// struct CountStuck(GameId);
+///
+/// impl Visitor for CountStuck {
+///     type Output = usize;
+///
+///     fn visit<G: Game>(self, layout: G::Layout, _: <G::Move as MoveText>::Labels) -> usize {
+///         let composition = self.0.variant.composition();
+///         let deal = |number| G::deal(layout, self.0.dealing, &shuffle(&composition, number));
+///         (1..=100).filter(|&number| deal(number).stuck()).count()
+///     }
+/// }
+///
+/// let id: GameId = "fourteens2x3x1+1".parse().unwrap();
+/// assert_eq!(visit(id.variant, CountStuck(id)), 50);
+/// ```
 pub trait Visitor {
     /// The result, plain data.
     type Output;

@@ -20,6 +20,22 @@ use std::ops::ControlFlow;
 /// canonical form has the same effect as the move; a refused move changes nothing;
 /// [`undo`](Self::undo) restores the position; no card is lost or added; a won position has no
 /// legal moves.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::Rules;
+/// use std::ops::ControlFlow;
+///
+/// /// Plays the first legal move again and again. Returns how many it played.
+/// fn play_first<G: Rules>(position: &mut G) -> usize {
+///     let mut played = 0;
+///     while let ControlFlow::Break(mv) = position.moves(ControlFlow::Break) {
+///         position.apply(mv);
+///         played += 1;
+///     }
+///     played
+/// }
+/// ```
 pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
     /// The parameters of its id.
     type Layout: Copy;
@@ -99,6 +115,22 @@ pub trait Rules: Sealed + Clone + Eq + Hash + Debug {
 }
 
 /// A position as people see it.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::{Describe, Effect};
+/// use std::ops::ControlFlow;
+///
+/// /// Returns the effects of all legal moves.
+/// fn effects<G: Describe>(position: &G) -> Vec<Effect> {
+///     let mut effects = Vec::new();
+///     let _: ControlFlow<()> = position.moves(|mv| {
+///         effects.push(position.effect(mv));
+///         ControlFlow::Continue(())
+///     });
+///     effects
+/// }
+/// ```
 pub trait Describe: Rules {
     /// Returns what a player has seen who has played to this position without undoing a move.
     fn sight(&self) -> Sight;

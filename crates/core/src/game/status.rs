@@ -4,6 +4,18 @@ use crate::notation::Outcome;
 use std::fmt;
 
 /// The status of a game, and how a record ends. Displays as its [name](Self::as_str).
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Position, Status};
+///
+/// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// assert_eq!(position.status(), Status::Partial);
+/// for mv in ["1a", "*1a"] {
+///     position.play(position.parse_move(mv).unwrap()).unwrap();
+/// }
+/// assert_eq!(position.status(), Status::Solved);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// The game is won.

@@ -47,6 +47,17 @@ impl Deal {
 
     /// Returns the deck in deal order.
     ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::notation::FaultKind;
+    /// use patience::records;
+    ///
+    /// let record = records(b"2x2x1x1+[? AS]").next().unwrap();
+    /// let fault = record.deal().unwrap().unwrap().deck().unwrap_err();
+    /// assert_eq!(fault.kind, FaultKind::UnknownCard);
+    /// assert_eq!(fault.span.of(record.text()), b"?");
+    /// ```
+    ///
     /// # Errors
     /// Returns a fault at the first unknown card, if there is one.
     pub fn deck(&self) -> Result<Deck, Fault> {

@@ -26,6 +26,16 @@ pub struct Labels {
 }
 
 /// A move as written.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::pairing::Move;
+/// use patience::{Move as AnyMove, Position};
+///
+/// let position: Position = "thirteens+1".parse().unwrap();
+/// let is_king = |mv: &AnyMove| matches!(mv, AnyMove::Pairing(Move::DiscardAlone(_)));
+/// assert_eq!(position.legal_moves().iter().filter(|mv| is_king(mv)).count(), 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// `*` and two cells: discards their cards as a pair.

@@ -11,6 +11,17 @@ use super::variant::MoveVisitor;
 use crate::text::Span;
 
 /// A record of a source. Its id and deal are parsed, and its moves on demand.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::Outcome;
+/// use patience::records;
+///
+/// let record = records(b"2x2x1x1+7[AH AS] 1a *1a =solved").next().unwrap();
+/// assert_eq!(record.id().unwrap().number, Some(7));
+/// assert_eq!(record.deal_span().of(record.text()), b"[AH AS]");
+/// assert_eq!(record.outcome(), Some(Outcome::Solved));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record<'a> {
     /// The source up to the end of this record.
@@ -113,6 +124,14 @@ impl<'a> Record<'a> {
 
     /// Returns the place of the nth card in its deal, from 0, or none if there is no valid deal or
     /// no such card.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let record = records(b"2x2x2x1+[AS 2S ; a suit\n2h AH]").next().unwrap();
+    /// assert_eq!(record.card_span(2).unwrap().of(record.text()), b"2h");
+    /// ```
     #[must_use]
     pub fn card_span(&self, place: usize) -> Option<Span> {
         let cards = self.deal().ok().flatten()?.cards().len();
@@ -152,6 +171,15 @@ impl<'a> Record<'a> {
     }
 
     /// Returns its place up to the end of its last token.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let record = records(b"2x2x1x1+1 1a ; not over\n2x2x1x1+2").next().unwrap();
+    /// assert_eq!(record.span().of(record.text()), b"2x2x1x1+1 1a");
+    /// assert_eq!(record.extent().of(record.text()), b"2x2x1x1+1 1a ; not over\n");
+    /// ```
     #[must_use]
     pub fn span(&self) -> Span {
         // The words of a deal are passed like any others: one that is not closed ends with its
@@ -176,6 +204,19 @@ impl<'a> Record<'a> {
     }
 
     /// Returns its moves and outcome, for a game with moves of type `M`.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::notation::{Token, Variant, building};
+    /// use patience::records;
+    ///
+    /// let record = records(b"carpet+1 + +:3x =partial").next().unwrap();
+    /// let Variant::Building(layout) = record.id().unwrap().variant else { panic!() };
+    /// let mut tokens = record.tokens::<building::Move>(layout.labels());
+    /// let Some(Ok(Token::Move { mv, .. })) = tokens.next() else { panic!() };
+    /// let Some(Ok(Token::Move { repeat, .. })) = tokens.next() else { panic!() };
+    /// assert_eq!((mv.to_string(), repeat.times()), ("+".to_owned(), 3));
+    /// ```
     #[must_use]
     pub fn tokens<M: MoveText>(&self, labels: M::Labels) -> Tokens<'a, M> {
         Tokens::new(self.text, self.body, labels)
@@ -188,6 +229,16 @@ impl<'a> Record<'a> {
     }
 
     /// Returns whether it is a deal-book entry: a numbered id and a deal without moves.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::records;
+    ///
+    /// let text = b"2x2x1x1+7[AH AS]  2x2x1x1+7 1a *1a  2x2x1x1+[AS AH]";
+    /// let are_entries: Vec<bool> =
+    ///     records(text).map(|record| record.is_deal_book_entry()).collect();
+    /// assert_eq!(are_entries, [true, false, false]);
+    /// ```
     #[must_use]
     pub fn is_deal_book_entry(&self) -> bool {
         self.head.as_ref().is_ok_and(|head| head.id.number.is_some() && head.deal.is_some())

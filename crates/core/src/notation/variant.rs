@@ -6,6 +6,16 @@ use crate::cards::Composition;
 use std::fmt;
 
 /// A game with its parameters, each in its range.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::{GameId, Variant};
+///
+/// let id: GameId = "carpetr2+1".parse().unwrap();
+/// assert_eq!(id.variant.title(), "Carpet");
+/// let Variant::Building(layout) = id.variant else { panic!() };
+/// assert_eq!((layout.size().rows, layout.options().redeals), (4, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Match Solitaire.
@@ -58,6 +68,33 @@ impl fmt::Display for Variant {
 }
 
 /// Generic code for the moves of every game.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::notation::{MoveText, MoveVisitor, Token};
+/// use patience::{Record, records};
+///
+/// /// Returns the moves of a record in canonical form, of whatever game it is.
+/// struct Moves<'a>(Record<'a>);
+///
+/// impl MoveVisitor for Moves<'_> {
+///     type Output = Vec<String>;
+///
+///     fn visit<M: MoveText>(self, labels: M::Labels) -> Vec<String> {
+///         let tokens = self.0.tokens::<M>(labels).filter_map(Result::ok);
+///         tokens
+///             .filter_map(|token| match token {
+///                 Token::Move { mv, .. } => Some(mv.to_string()),
+///                 Token::Outcome { .. } => None,
+///             })
+///             .collect()
+///     }
+/// }
+///
+/// let record = records(b"3x3x13x5+1 1a *3a2").next().unwrap();
+/// let variant = record.id().unwrap().variant;
+/// assert_eq!(variant.visit(Moves(record)), ["1a", "*23a"]);
+/// ```
 pub trait MoveVisitor {
     /// The result.
     type Output;

@@ -7,6 +7,16 @@ use crate::text::Span;
 use std::fmt;
 
 /// The first error in a record, as data.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, RecordError, records, verify};
+///
+/// let record = records(b"2x2x1x1+[AH AS] 1a 1z").next().unwrap();
+/// let error = verify(&record, &DealBook::default()).error.unwrap();
+/// let RecordError::Malformed(fault) = &error else { panic!() };
+/// assert_eq!(fault.span.of(record.text()), b"1z");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordError {
     /// The text is malformed.
@@ -16,6 +26,16 @@ pub enum RecordError {
 }
 
 /// A move that is illegal where it is played. Displays with the reason.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Position, PositionError};
+///
+/// let error = Position::from_record("2x2x1x1+[AH AS] 1a:2x").unwrap_err();
+/// let PositionError::Illegal(illegal) = &error else { panic!() };
+/// assert_eq!((illegal.index, illegal.repetition), (2, Some(2)));
+/// assert_eq!(illegal.to_string(), "move 2 is illegal: freecell a already holds AS");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     /// Its number, from 1. A repeated move counts as often as it is repeated.

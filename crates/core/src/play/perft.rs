@@ -98,6 +98,16 @@ pub fn perft_distinct_within(
 }
 
 /// The counts of some depths.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Budget, Limit, Position, perft_within};
+///
+/// let position: Position = "carpet+1".parse().unwrap();
+/// let found = perft_within(&position, 30, &mut Budget::nodes(10_000), |_| ());
+/// // What was counted before the limit is right.
+/// assert_eq!((found.counts.len(), found.limit), (10, Some(Limit::Nodes)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {

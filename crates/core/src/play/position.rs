@@ -48,6 +48,16 @@ pub struct Position {
 }
 
 /// The reason why there is no position.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Position, PositionError};
+///
+/// let read = |text: &str| text.parse::<Position>();
+/// assert_eq!(read("").unwrap_err(), PositionError::NotOneRecord);
+/// let error = read("carpet+1 *a9").unwrap_err().to_string();
+/// assert_eq!(error, "the record is malformed: cell outside the grid at byte 9");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -97,6 +107,17 @@ impl std::error::Error for PositionError {
 }
 
 /// The reason why a move cannot be played.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{PlayError, Position};
+///
+/// let mut position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+/// let error = position.play(position.parse_move("a1").unwrap()).unwrap_err();
+/// assert_eq!(error.to_string(), "the move is illegal: freecell a is empty");
+/// let carpet: Position = "carpet+1".parse().unwrap();
+/// assert_eq!(position.play(carpet.legal_moves()[0]), Err(PlayError::OtherGame));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlayError {
@@ -285,6 +306,17 @@ impl Position {
 
     /// Calls `visit` with each legal move, in an order that depends only on the position, until it
     /// breaks. Allocates nothing.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    /// use std::ops::ControlFlow;
+    ///
+    /// // The first legal move, if there is one.
+    /// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+    /// let ControlFlow::Break(first) = position.moves(ControlFlow::Break) else { panic!() };
+    /// assert_eq!(first.to_string(), "1a");
+    /// ```
     pub fn moves<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         each!(Table, &self.table, game => game.moves(|mv| visit(mv.into())))
     }
@@ -326,6 +358,17 @@ impl Position {
     }
 
     /// Undoes the last move and returns it, or none if no move was played.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let mut position: Position = "carpet+1".parse().unwrap();
+    /// let dealt = position.clone();
+    /// position.play(position.legal_moves()[0]).unwrap();
+    /// assert!(position.undo().is_some());
+    /// assert_eq!(position, dealt);
+    /// ```
     pub fn undo(&mut self) -> Option<Move> {
         each!(Table, &mut self.table, game => game.pop().map(Into::into))
     }
@@ -404,6 +447,16 @@ impl Position {
 
     /// Returns the canonical form of a legal move, which may depend on the position, or none if it
     /// is illegal.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::Position;
+    ///
+    /// let position: Position = "3x3x13x5+1".parse().unwrap();
+    /// let canonical = |text| position.canonical(position.parse_move(text).unwrap());
+    /// assert_eq!(canonical("1a").unwrap().to_string(), "1a");
+    /// assert_eq!(canonical("a1"), None);
+    /// ```
     #[must_use]
     pub fn canonical(&self, mv: Move) -> Option<Move> {
         if self.is_legal(mv) { self.canonical_unchecked(mv) } else { None }

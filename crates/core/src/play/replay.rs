@@ -120,6 +120,18 @@ fn play_plain<G: Game>(position: &mut G, tokens: &mut Tokens<'_, G::Move>) -> u6
 }
 
 /// A legal move of a played game, and what it does.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{DealBook, Line, records};
+///
+/// let text = b"2x2x2x2+[AS AH 2S 2H] 1a 1b";
+/// let record = records(text).next().unwrap();
+/// let (line, _) = Line::of_record(&record, &DealBook::default()).unwrap();
+/// let step = &line.steps()[1];
+/// assert_eq!((step.index, step.mv.to_string()), (2, "1b".to_owned()));
+/// assert_eq!(step.span.of(text), b"1b");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of the move, from 1. A repeated move counts as often as it is repeated.

@@ -12,6 +12,16 @@ use std::path::Path;
 use unicode_width::UnicodeWidthStr;
 
 /// A text with a name, or a part of one.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::Source;
+///
+/// let source = Source::new("mine.pn", "\u{feff}2x2x1x1+1\n2x2x1x1+2".as_bytes());
+/// let second = source.records().nth(1).unwrap();
+/// // Spans count from after the byte-order mark.
+/// assert_eq!((second.id_span().start, source.mark()), (10, 3));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The name: a path, or a description in angle brackets.
@@ -27,15 +37,28 @@ pub struct Source<'a> {
     /// The length of the byte-order mark at the beginning: 3, or 0 if there is none.
     pub(crate) mark: usize,
     /// What was left out of the text when it was read.
-    pub gaps: &'a Gaps,
+    pub(crate) gaps: &'a Gaps,
     /// How much text a record may have, in bytes. Blanks and comments don't count.
-    pub max_record: usize,
+    pub(crate) max_record: usize,
 }
 
 /// What is left out of a text that is whole.
 static NO_GAPS: Gaps = Gaps::NONE;
 
 /// Where a part of a text begins.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::{Chunk, Chunks, Locator};
+///
+/// let text = "2x2x1x1+1\n".repeat(1000);
+/// let (mut chunks, mut chunk) = (Chunks::new(text.as_bytes(), 100), Chunk::default());
+/// while chunks.read(&mut chunk).unwrap() {}
+/// let last = chunk.source("many.pn");
+/// assert!(last.origin().location.line > 1);
+/// // So the lines of a part are those of the whole.
+/// assert_eq!(Locator::new(last).locate(last.text.len()).line, 1001);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The number of bytes before it.
@@ -100,6 +123,13 @@ impl<'a> Source<'a> {
     #[must_use]
     pub const fn mark(self) -> usize {
         self.mark
+    }
+
+    /// Returns what was left out of the text when it was read.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn gaps(self) -> &'a Gaps {
+        self.gaps
     }
 
     /// Returns its records.

@@ -24,11 +24,24 @@ pub fn plural(named: Rank) -> String {
 }
 
 /// Returns a number with its noun.
+///
+/// ```
+/// # mod patience { pub use patience_core::text::english as words; }
+/// use patience::words::count;
+///
+/// assert_eq!(count(1, "deal"), "1 deal");
+/// assert_eq!(count(2, "legal move"), "2 legal moves");
+/// ```
 pub fn count(number: u64, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 /// Returns the number of redeals left, in words.
+///
+/// ```
+/// # mod patience { pub use patience_core::text::english as words; }
+/// assert_eq!(patience::words::redeals_left(2), "2 redeals left");
+/// ```
 pub fn redeals_left(redeals: u8) -> String {
     format!("{} left", count(redeals.into(), "redeal"))
 }

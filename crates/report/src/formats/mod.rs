@@ -42,6 +42,20 @@ use std::cell::OnceCell;
 use std::ops::AddAssign;
 
 /// A judged record with its diagnostic and its place in the source.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::report::{Concise, Finding, Report};
+/// use patience::{Allow, DealBook, Judged, Locator, Source, SuitStyle};
+///
+/// let source = Source::new("mine.pn", b"2x2x1x1+[AH AS] 1a 1a");
+/// let judged = Judged::new(source.records().next().unwrap(), &DealBook::default());
+/// let mut locator = Locator::new(source);
+/// let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
+/// assert_eq!((finding.passes, finding.location.column), (false, 20));
+/// let line = Concise.finding(&finding).out;
+/// assert!(line.starts_with("mine.pn:1:20: "));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Finding<'f, 'a> {
     /// The source of the record.
@@ -201,6 +215,22 @@ pub struct Tally {
 /// A report is written piece by piece and never held in memory as a whole: the head, for each record
 /// the gap and the text of its finding, and the tail. A format that is grouped gets the texts of a
 /// source back, to put them into a frame.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::report::{Finding, JsonLines, Report};
+/// use patience::{Allow, DealBook, Locator, Source, SuitStyle, judge};
+///
+/// let source = Source::new("mine.pn", b"2x2x1x1+[AH AS] 1a *1a\n2x2x1x1+[AS AH] 1a 1a");
+/// let (mut locator, mut text) = (Locator::new(source), JsonLines.head());
+/// for judged in judge(source, &DealBook::default()) {
+///     let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Letters);
+///     if JsonLines.wants(finding.passes) {
+///         text += &JsonLines.finding(&finding).out;
+///     }
+/// }
+/// assert_eq!(text.lines().count(), 2);
+/// ```
 pub trait Report: Sealed + Sync {
     /// Returns the text before the first record.
     fn head(&self) -> String {

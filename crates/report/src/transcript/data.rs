@@ -119,6 +119,15 @@ struct MovedCard {
 
 impl MoveData {
     /// Returns every legal move of a position, in its order, with letters for suits.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+    /// use patience::Position;
+    /// use patience::transcript::data::MoveData;
+    ///
+    /// let position: Position = "2x2x1x1+[AH AS]".parse().unwrap();
+    /// assert_eq!(MoveData::all(&position).len(), position.legal_moves().len());
+    /// ```
     #[must_use]
     pub fn all(position: &Position) -> Vec<Self> {
         let effect = |mv: Move| Some((mv, position.effect(mv)?));
@@ -169,6 +178,20 @@ fn direction_name(direction: Direction) -> &'static str {
 
 /// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for
 /// suits, as in the notation.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::transcript::{data, transcripts};
+/// use patience::{DealBook, Source, SuitStyle};
+///
+/// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
+/// let transcript = transcripts(source, &DealBook::default(), SuitStyle::Letters).next();
+/// let transcript = transcript.unwrap().unwrap();
+/// let mut steps = 0;
+/// data::each_step(&transcript, |_| steps += 1);
+/// // The deal, and two moves.
+/// assert_eq!(steps, 3);
+/// ```
 pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
     see(StepData { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
     transcript.replay(|step, position| {

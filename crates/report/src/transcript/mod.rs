@@ -44,6 +44,19 @@ pub struct Transcript<'a> {
 
 /// Returns the transcript of each record of a source, or the diagnostic of a record that cannot be
 /// dealt. A deal-book entry has none: it gives its deal to the records after it.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::transcript::transcripts;
+/// use patience::{DealBook, Source, SuitStyle};
+///
+/// let source = Source::new("three.pn", b"2x2x1x1+7[AH AS]  2x2x1x1+7 1a *1a  2x2x1x1+8 1z");
+/// let moves: Vec<usize> = transcripts(source, &DealBook::default(), SuitStyle::Symbols)
+///     .flatten()
+///     .map(|transcript| transcript.moves())
+///     .collect();
+/// assert_eq!(moves, [2, 0]);
+/// ```
 #[must_use]
 pub fn transcripts<'a>(source: Source<'a>, deals: &DealBook, suits: SuitStyle) -> Transcripts<'a> {
     Transcripts { judge: judge(source, deals), suits, sight: Sight::default() }

@@ -68,6 +68,23 @@ pub fn write(
 }
 
 /// Writes the same, part by part, since it can be long.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::transcript::plain::{Options, write_parts};
+/// use patience::transcript::transcripts;
+/// use patience::{DealBook, Location, Source, SuitStyle};
+///
+/// let source = Source::new("two.pn", b"2x2x1x1+[AH AS] 1a *1a");
+/// let transcript = transcripts(source, &DealBook::default(), SuitStyle::Symbols).next();
+/// let transcript = transcript.unwrap().unwrap();
+/// // Only the last move.
+/// let options = Options { from: 2, moves_only: true, ..Options::default() };
+/// let mut text = String::new();
+/// write_parts(&transcript, source, Location::default(), options, |part| text += part);
+/// let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+/// assert_eq!(lines[1], "2  *1a  collect both aces from 1 and a");
+/// ```
 pub fn write_parts(
     transcript: &Transcript<'_>,
     source: Source<'_>,

@@ -22,6 +22,24 @@ pub struct Picture<'a> {
 }
 
 /// The move that a picture marks.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::Position;
+/// use patience::view::{Marks, Picture, svg};
+///
+/// let mut position: Position = "carpet+1".parse().unwrap();
+/// let mv = position.legal_moves()[0];
+/// let effect = position.effect(mv).unwrap();
+/// position.play(mv).unwrap();
+/// let picture = Picture {
+///     board: &position.board(),
+///     marks: Marks::Last(&effect),
+///     collected: &[],
+///     suits: patience::SuitStyle::Letters,
+/// };
+/// assert!(svg::draw(&picture).contains("last move: "));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Marks<'a> {
     /// None.
@@ -34,6 +52,14 @@ pub enum Marks<'a> {
 }
 
 /// Returns the progress in words: `12 of 39 cards collected`.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::{Position, view};
+///
+/// let position: Position = "carpet+1".parse().unwrap();
+/// assert_eq!(view::score(&position.board()), "4 of 52 cards on the foundations");
+/// ```
 #[must_use]
 pub fn score(board: &Board) -> String {
     board.progress.to_string()

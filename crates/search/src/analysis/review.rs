@@ -32,6 +32,19 @@ pub struct Review {
 }
 
 /// What is proved about a position.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+/// use patience::analysis::{Outlook, review};
+/// use patience::{Budget, DealBook, records};
+///
+/// let record = records(b"2x2x6x2+9 =partial").next().unwrap();
+/// let review = review(&record, &DealBook::default(), &Budget::nodes(1000)).unwrap();
+/// // Not every first move keeps the win.
+/// let choices = &review.positions[0].choices;
+/// let keep = choices.iter().filter(|choice| choice.bounds.outlook() == Outlook::Winnable);
+/// assert!(keep.count() < choices.len());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedPosition {
     /// The way to a win.

@@ -8,6 +8,21 @@ use hashbrown::hash_table::Entry;
 use patience_core::budget::{Budget, Limit};
 
 /// What a search is for.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_search::*; }
+/// use patience::solve::{Aim, Solvability, Solver};
+/// use patience::{Budget, Position};
+///
+/// let position: Position = "2x2x3x2+1".parse().unwrap();
+/// let moves = |aim| {
+///     let answer = Solver::default().solve(&position, aim, &mut Budget::nodes(100_000));
+///     let Solvability::Solved { moves, .. } = answer.finding else { panic!() };
+///     moves.len()
+/// };
+/// // To find any solution is often far quicker.
+/// assert!(moves(Aim::Any) >= moves(Aim::Shortest));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Aim {
     /// Any solution.
