@@ -18,13 +18,10 @@ use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
 use patience_report::drawing::draw;
 use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
-use patience_search::analysis::{Outlook, Review, review};
+use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, review};
 use serde::Serialize;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// The default limit of the search from each position.
-pub(super) const NODES: u64 = 100_000;
 
 /// Find out where games were lost: judge every position, and point at the mistakes
 ///
@@ -39,7 +36,7 @@ pub(super) struct Analyse {
     #[arg(long)]
     every: bool,
     /// Give up on a position after meeting N others
-    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Exit with 1 if a move loses or is wasted
     #[arg(long)]
@@ -136,7 +133,7 @@ struct Warning {
 }
 
 /// What became of a game.
-struct Done<'a> {
+struct AnalysedGame<'a> {
     judged: Judged<'a>,
     /// None if the game cannot be dealt.
     review: Option<Review>,
@@ -159,19 +156,20 @@ impl Analyse {
             }
         };
         let locators = read.locators();
-        let mut output = Output { command: &self, terminal, locators, kind, is_cut: false };
+        let mut printer =
+            AnalysisPrinter { command: &self, terminal, locators, kind, is_cut: false };
         let end = read.each(
             streams,
             |(), job, memory, cancel| self.analyse(job, memory, cancel),
-            |job, done, streams| output.done(job, &done, streams),
+            |job, done, streams| printer.done(job, &done, streams),
         );
-        match output.kind {
+        match printer.kind {
             Kind::Text => {}
-            Kind::Annotated(annotated) => annotated.print(&output.locators, streams),
+            Kind::Annotated(annotated) => annotated.print(&printer.locators, streams),
             Kind::Json(list) => list.end(streams),
             Kind::Sarif { sarif, .. } => {
                 let mut summary = Summary::default();
-                summary.incomplete = output.is_cut || streams.has_failed();
+                summary.incomplete = printer.is_cut || streams.has_failed();
                 streams.out().bytes(sarif.tail(&summary).as_bytes());
             }
         }
@@ -183,7 +181,7 @@ impl Analyse {
         job: &Job<'a>,
         memory: u64,
         cancel: &(dyn Fn(u64) -> bool + Sync),
-    ) -> (Done<'a>, u64) {
+    ) -> (AnalysedGame<'a>, u64) {
         let is_cut = AtomicBool::new(false);
         let cancel = || {
             let ends = cancel(Budget::CHECK_AFTER);
@@ -194,11 +192,11 @@ impl Analyse {
         let judged = Judged::new(job.record.clone(), &job.deals);
         let review = review(&job.record, &job.deals, &budget).ok();
         let taken = review.as_ref().map_or(0, |review| review.memory);
-        (Done { judged, review, is_cut: is_cut.into_inner() }, taken)
+        (AnalysedGame { judged, review, is_cut: is_cut.into_inner() }, taken)
     }
 }
 
-struct Output<'c, 'a> {
+struct AnalysisPrinter<'c, 'a> {
     command: &'c Analyse,
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
@@ -217,10 +215,10 @@ enum Kind {
 /// The most wasteful moves to draw, if not every one is wanted.
 const WASTEFUL: usize = 3;
 
-impl<'a> Output<'_, 'a> {
+impl<'a> AnalysisPrinter<'_, 'a> {
     /// Prints what was found out about a game. Returns whether all is well.
-    fn done(&mut self, job: &Job<'a>, done: &Done<'a>, streams: &mut Streams) -> bool {
-        let Done { judged, review, is_cut } = done;
+    fn done(&mut self, job: &Job<'a>, done: &AnalysedGame<'a>, streams: &mut Streams) -> bool {
+        let AnalysedGame { judged, review, is_cut } = done;
         self.is_cut |= is_cut;
         let suits = self.terminal.suits();
         let locator = &mut self.locators[job.source];

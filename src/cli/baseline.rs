@@ -32,12 +32,12 @@ pub(super) struct Known {
     /// The name of the file.
     name: String,
     text: String,
-    entries: FxHashMap<Fingerprint, Entry>,
+    entries: FxHashMap<Fingerprint, KnownFailure>,
 }
 
 /// The equal failures of a baseline.
 #[derive(Default)]
-struct Entry {
+struct KnownFailure {
     /// The numbers of their lines, from 1.
     lines: Vec<usize>,
     /// How many such failures were seen.
@@ -51,7 +51,7 @@ const HEAD: &str =
 impl Known {
     /// Reads the lines of a file.
     fn read(name: String, text: String) -> Result<Self, Failure> {
-        let mut entries: FxHashMap<Fingerprint, Entry> = FxHashMap::default();
+        let mut entries: FxHashMap<Fingerprint, KnownFailure> = FxHashMap::default();
         for (line, number) in text.lines().zip(1..) {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
@@ -69,7 +69,7 @@ impl Known {
 
     /// Returns the numbers of the lines that no failure was seen for.
     fn unused(&self) -> Vec<usize> {
-        let rest = |entry: &Entry| {
+        let rest = |entry: &KnownFailure| {
             let seen = entry.seen.load(Ordering::Relaxed).min(entry.lines.len());
             entry.lines[seen..].to_vec()
         };

@@ -131,13 +131,13 @@ pub(super) fn add_deals(
     paths: &[PathBuf],
     reading: Reading,
     deals: &mut DealBook,
-    mut see: impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
+    mut visit: impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<(), Failure> {
     let mut failed = false;
     for path in paths {
         let (mut missed, mut any) = (false, false);
         for input in reading.list(std::slice::from_ref(path)) {
-            match add_file(input, reading, deals, &mut see)? {
+            match add_file(input, reading, deals, &mut visit)? {
                 ControlFlow::Break(()) => return Ok(()),
                 ControlFlow::Continue(None) => missed = true,
                 ControlFlow::Continue(Some(has_deals)) => any |= has_deals,
@@ -163,7 +163,7 @@ fn add_file(
     input: Input,
     reading: Reading,
     deals: &mut DealBook,
-    see: &mut impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
+    visit: &mut impl FnMut(Found<'_>) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<ControlFlow<(), Option<bool>>, Failure> {
     let (name, file) = (input.name(), input.file().map(Path::to_owned));
     let (mut parts, mut chunk, mut any) = (input.parts(reading), Chunk::default(), false);
@@ -172,7 +172,7 @@ fn add_file(
             Ok(true) => {}
             Ok(false) => break,
             Err(error) => {
-                let unreadable = see(Found::Unreadable(Failure::File(name, error)));
+                let unreadable = visit(Found::Unreadable(Failure::File(name, error)));
                 return unreadable.map(|_| ControlFlow::Continue(None));
             }
         }
@@ -183,11 +183,11 @@ fn add_file(
             .map(|(record, fault)| Judged::malformed(record, fault, deals))
             .collect();
         any |= valid > 0 || !bad.is_empty();
-        if see(Found::Deals { source, valid, bad })?.is_break() {
+        if visit(Found::Deals { source, valid, bad })?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
-    if any && see(Found::End(Source::new(&name, b"").with_path(file.as_deref())))?.is_break() {
+    if any && visit(Found::End(Source::new(&name, b"").with_path(file.as_deref())))?.is_break() {
         return Ok(ControlFlow::Break(()));
     }
     Ok(ControlFlow::Continue(Some(any)))

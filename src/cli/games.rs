@@ -216,11 +216,11 @@ impl Read {
     /// that may not have sufficed, it begins again once it can have all.
     ///
     /// After an interrupt, games that were not begun are left out, and it did not go well.
-    pub(super) fn each<'a, Slot: Default, Done: Send>(
+    pub(super) fn each<'a, Slot: Default, Finished: Send>(
         &'a self,
         streams: &mut Streams,
-        work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Done, u64) + Sync,
-        mut print: impl FnMut(&Job<'a>, Done, &mut Streams) -> bool + Send,
+        work: impl Fn(&mut Slot, &Job<'a>, u64, &(dyn Fn(u64) -> bool + Sync)) -> (Finished, u64) + Sync,
+        mut print: impl FnMut(&Job<'a>, Finished, &mut Streams) -> bool + Send,
     ) -> End {
         let games = self.games.jobs().count();
         if games == 0 {

@@ -50,7 +50,7 @@ impl Listed {
     }
 
     /// Calls `see` with each deal.
-    pub(super) fn each(&self, mut see: impl FnMut(&[Card]) -> io::Result<()>) -> io::Result<()> {
+    pub(super) fn each(&self, mut visit: impl FnMut(&[Card]) -> io::Result<()>) -> io::Result<()> {
         let mut cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
         cards.rewind()?;
         let mut cards = BufReader::new(&mut *cards);
@@ -60,7 +60,7 @@ impl Listed {
             cards.read_exact(&mut bytes)?;
             deck.clear();
             deck.extend(bytes.iter().filter_map(|&index| Card::from_index(index)));
-            see(&deck)?;
+            visit(&deck)?;
         }
         Ok(())
     }

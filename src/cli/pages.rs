@@ -3,7 +3,7 @@
 use super::Failure;
 use super::input::name;
 use super::signals::with_files;
-use patience_report::transcript::html::{Entry, index, is_listed};
+use patience_report::transcript::html::{IndexEntry, index, is_listed};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -29,7 +29,7 @@ pub(super) struct Pages {
     taken: FxHashSet<String>,
     /// The number of pages whose names begin alike.
     alike: FxHashMap<String, u64>,
-    entries: Vec<Entry>,
+    entries: Vec<IndexEntry>,
 }
 
 /// A folder that is removed when it is dropped or a signal ends the program.
@@ -113,7 +113,7 @@ impl Pages {
         }
     }
 
-    pub(super) fn add(&mut self, entry: Entry) {
+    pub(super) fn add(&mut self, entry: IndexEntry) {
         self.entries.push(entry);
     }
 

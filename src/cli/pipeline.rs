@@ -21,13 +21,13 @@ pub(super) fn all_threads() -> NonZeroUsize {
 ///
 /// # Panics
 /// Panics if one of the functions does.
-pub(super) fn in_order<Slot: Default, Job, Done: Send>(
+pub(super) fn in_order<Slot: Default, Job, Finished: Send>(
     threads: NonZeroUsize,
     ahead: u64,
     next: impl FnMut(&mut Slot) -> Option<Job> + Send,
     large: impl Fn(&Job) -> bool + Sync,
-    work: impl Fn(&mut Slot, Job, &Turn<'_>) -> Done + Sync,
-    deliver: impl FnMut(Done) -> ControlFlow<()> + Send,
+    work: impl Fn(&mut Slot, Job, &Turn<'_>) -> Finished + Sync,
+    deliver: impl FnMut(Finished) -> ControlFlow<()> + Send,
 ) {
     let jobs = Mutex::new((0, next));
     let results = Mutex::new((BTreeMap::new(), deliver));

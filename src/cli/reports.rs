@@ -49,7 +49,7 @@ pub(super) enum Attention {
 
 /// A judged record, and whether it passes.
 #[derive(Clone, Copy)]
-pub(super) struct Outcome<'f, 'a> {
+pub(super) struct AssessedRecord<'f, 'a> {
     pub(super) judged: &'f Judged<'a>,
     pub(super) passes: bool,
     /// Whether it fails as a baseline says.
@@ -80,7 +80,7 @@ impl Formats {
     }
 
     /// Refuses to write to a file that is read, or twice to one file. `more` are written too.
-    pub(super) fn spare<'p>(
+    pub(super) fn refuse_to_overwrite<'p>(
         &self,
         more: Option<&Path>,
         mut inputs: impl Iterator<Item = &'p Path>,
@@ -107,7 +107,7 @@ impl Formats {
     /// Makes the texts of a record.
     pub(super) fn texts<'a>(
         &self,
-        Outcome { judged, passes, known, outlook }: Outcome<'_, 'a>,
+        AssessedRecord { judged, passes, known, outlook }: AssessedRecord<'_, 'a>,
         locator: &mut Locator<'a>,
         allow: Allow,
         suits: SuitStyle,
@@ -135,7 +135,7 @@ impl Formats {
         let mut texts = make(&finding, false);
         if wanted().any(Report::is_for_people) {
             if attention == Attention::Searched {
-                finding.look_closer();
+                finding.refine();
             }
             for (text, for_people) in texts.iter_mut().zip(make(&finding, true)) {
                 *text = text.take().or(for_people);
@@ -167,7 +167,7 @@ enum To {
     /// Both standard streams.
     Streams,
     /// Standard output, which has no other report before it.
-    Output,
+    Stdout,
     /// A file.
     File(Writer<Replacement>),
     /// A standard stream, once the reports before it are whole.
@@ -181,7 +181,7 @@ impl To {
         let name = name(path);
         match Stream::of(path) {
             None => Self::File(Writer::new(name, Replacement::begin(path))),
-            Some(Stream::Out) if is_free => Self::Output,
+            Some(Stream::Out) if is_free => Self::Stdout,
             // Messages go to standard error at any time.
             Some(stream) => Self::Later(stream, Writer::new(name, Ok(SpooledTempFile::new(HELD)))),
         }
@@ -246,7 +246,7 @@ impl Sink {
             self.group += &out;
         } else if report.is_for_people() && matches!(self.to, To::Streams) {
             streams.out().text(&out);
-        } else if report.is_commands() && matches!(self.to, To::Streams | To::Output) {
+        } else if report.is_commands() && matches!(self.to, To::Streams | To::Stdout) {
             streams.out().commands(out.as_bytes());
         } else {
             self.bytes(gap.as_bytes(), streams);
@@ -258,8 +258,8 @@ impl Sink {
         match &mut self.to {
             To::File(file) => file.put(bytes),
             To::Later(_, held) => held.put(bytes),
-            To::Streams | To::Output if bytes.is_empty() => {}
-            To::Streams | To::Output => streams.out().bytes(bytes),
+            To::Streams | To::Stdout if bytes.is_empty() => {}
+            To::Streams | To::Stdout => streams.out().bytes(bytes),
         }
     }
 
@@ -277,7 +277,7 @@ impl<'f> Reports<'f> {
     pub(super) fn begin(formats: &'f Formats, streams: &mut Streams) -> Self {
         let mut sinks: Vec<Sink> = Vec::new();
         for (report, path) in &formats.0 {
-            let is_free = !sinks.iter().any(|sink| matches!(sink.to, To::Streams | To::Output));
+            let is_free = !sinks.iter().any(|sink| matches!(sink.to, To::Streams | To::Stdout));
             let mut sink = Sink {
                 to: To::open(path.as_deref(), is_free),
                 first: true,
@@ -294,7 +294,7 @@ impl<'f> Reports<'f> {
     /// Returns whether nothing more can be written anywhere.
     pub(super) fn are_unread(&self, streams: &Streams) -> bool {
         let is_open = |sink: &Sink| match &sink.to {
-            To::Streams | To::Output | To::Later(Stream::Out, _) => false,
+            To::Streams | To::Stdout | To::Later(Stream::Out, _) => false,
             To::File(file) => file.out.is_ok(),
             To::Later(Stream::Err, held) => held.out.is_ok(),
         };
@@ -350,7 +350,7 @@ impl<'f> Reports<'f> {
                 _ => sink.bytes(tail.as_bytes(), streams),
             }
             let done = match sink.to {
-                To::Streams | To::Output => Ok(()),
+                To::Streams | To::Stdout => Ok(()),
                 To::File(file) => file.finish(Replacement::finish),
                 To::Later(stream, held) => held.finish(|held| release(held, stream, streams)),
             };

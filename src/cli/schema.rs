@@ -11,11 +11,11 @@ use clap::{Args, ValueEnum};
 pub(super) struct Schema {
     /// Output to describe
     #[arg(value_enum)]
-    output: Output,
+    output: DescribedOutput,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
+enum DescribedOutput {
     /// A line of `verify --format jsonl`, or an item of the array of `--format json`
     Verify,
     /// A line of `replay --format jsonl`
@@ -39,7 +39,7 @@ impl Schema {
     }
 }
 
-impl Output {
+impl DescribedOutput {
     const fn text(self) -> &'static str {
         match self {
             Self::Verify => include_str!("../../docs/schema/verify.json"),
@@ -55,7 +55,7 @@ impl Output {
 
 #[cfg(test)]
 mod tests {
-    use super::Output;
+    use super::DescribedOutput;
     use crate::cli::{analyse, infer, perft, replay, show, solve};
     use clap::ValueEnum;
     use patience_report::formats::json;
@@ -72,15 +72,15 @@ mod tests {
     /// of a type, run this test with UPDATE_SCHEMAS=1.
     #[test]
     fn the_schemas_are_those_of_the_types() {
-        for output in Output::value_variants() {
+        for output in DescribedOutput::value_variants() {
             let schema = match output {
-                Output::Verify => schema::<json::RecordObject<'_>>(),
-                Output::Step => schema::<replay::StepObject<'_>>(),
-                Output::Infer => schema::<infer::DealObject<'_>>(),
-                Output::Solve => schema::<solve::SolvedObject>(),
-                Output::Analyse => schema::<analyse::AnalysedObject>(),
-                Output::Perft => schema::<perft::CountedObject>(),
-                Output::Show => schema::<show::ShownObject<'_>>(),
+                DescribedOutput::Verify => schema::<json::RecordObject<'_>>(),
+                DescribedOutput::Step => schema::<replay::StepObject<'_>>(),
+                DescribedOutput::Infer => schema::<infer::DealObject<'_>>(),
+                DescribedOutput::Solve => schema::<solve::SolvedObject>(),
+                DescribedOutput::Analyse => schema::<analyse::AnalysedObject>(),
+                DescribedOutput::Perft => schema::<perft::CountedObject>(),
+                DescribedOutput::Show => schema::<show::ShownObject<'_>>(),
             };
             let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
             let name = format!("{output:?}.json").to_lowercase();

@@ -82,7 +82,7 @@ pub(super) struct SolvedObject {
 }
 
 /// What became of a game.
-enum Done<'a> {
+enum SearchedGame<'a> {
     Answered {
         answer: SolverAnswer,
         /// The completed record.
@@ -95,7 +95,7 @@ enum Done<'a> {
 impl Solve {
     pub(super) fn run(self, terminal: Terminal, streams: &mut Streams) -> Result<End, Failure> {
         let read = self.games.read(terminal, streams)?;
-        let mut output = Output {
+        let mut printer = SolutionPrinter {
             terminal,
             locators: read.locators(),
             list: match self.format {
@@ -108,9 +108,9 @@ impl Solve {
         let end = read.each(
             streams,
             |solver, job, memory, cancel| self.solve(job, solver, memory, cancel),
-            |job, done, streams| output.done(job, &done, streams),
+            |job, done, streams| printer.done(job, &done, streams),
         );
-        if let Some(list) = output.list {
+        if let Some(list) = printer.list {
             list.end(streams);
         }
         Ok(end)
@@ -123,9 +123,9 @@ impl Solve {
         solver: &mut Solver,
         memory: u64,
         cancel: &(dyn Fn(u64) -> bool + Sync),
-    ) -> (Done<'a>, u64) {
+    ) -> (SearchedGame<'a>, u64) {
         let Ok((line, None)) = Line::of_record(&job.record, &job.deals) else {
-            return (Done::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
+            return (SearchedGame::Fails(Box::new(Judged::new(job.record.clone(), &job.deals))), 0);
         };
         let cancel = || cancel(Budget::CHECK_AFTER);
         let mut budget =
@@ -140,7 +140,7 @@ impl Solve {
             answer.finding = Solvability::Unsound { moves: std::mem::take(moves) };
         }
         let taken = answer.memory;
-        (Done::Answered { answer, text }, taken)
+        (SearchedGame::Answered { answer, text }, taken)
     }
 
     /// Returns the record with the moves that complete it. It has its deal if that is wanted, or if
@@ -166,7 +166,7 @@ impl Solve {
     }
 }
 
-struct Output<'a> {
+struct SolutionPrinter<'a> {
     terminal: Terminal,
     locators: Vec<Locator<'a>>,
     /// What is printed as JSON, unless it is text.
@@ -175,9 +175,9 @@ struct Output<'a> {
     is_first: bool,
 }
 
-impl<'a> Output<'a> {
+impl<'a> SolutionPrinter<'a> {
     /// Prints what became of a game. Returns whether it was solved.
-    fn done(&mut self, job: &Job<'a>, done: &Done<'a>, streams: &mut Streams) -> bool {
+    fn done(&mut self, job: &Job<'a>, done: &SearchedGame<'a>, streams: &mut Streams) -> bool {
         let id = job.record.id().ok();
         let mut object = SolvedObject {
             id: id.map(ToString::to_string),
@@ -192,14 +192,14 @@ impl<'a> Output<'a> {
             error: None,
         };
         match done {
-            Done::Fails(judged) => {
+            SearchedGame::Fails(judged) => {
                 if let Some(diagnostic) = diagnose(judged, Allow::Nothing, self.terminal.suits()) {
                     object.error = Some(diagnostic.code.as_str());
                     let locator = &mut self.locators[job.source];
                     draw_error(streams, &diagnostic, locator, self.terminal);
                 }
             }
-            Done::Answered {
+            SearchedGame::Answered {
                 answer: SolverAnswer { finding: Solvability::Unsound { moves }, .. },
                 ..
             } => {
@@ -210,7 +210,7 @@ impl<'a> Output<'a> {
                     moves.join(" ")
                 )));
             }
-            Done::Answered { answer, text } => {
+            SearchedGame::Answered { answer, text } => {
                 object.outcome = Some(answer.finding.as_str());
                 object.bound = answer.bound;
                 object.nodes = answer.nodes;

@@ -128,7 +128,7 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
     });
     found.push(steps);
     found.push(html::page(&transcript, "games.pn", start, Some("index.html")));
-    found.push(html::index(&[html::Entry::new(&transcript, "games.pn", start, "1.html")]));
+    found.push(html::index(&[html::IndexEntry::new(&transcript, "games.pn", start, "1.html")]));
     for at in [0, transcript.steps().len() / 2, transcript.steps().len()] {
         let board = transcript.board(at);
         let last = at.checked_sub(1).map(|last| &transcript.steps()[last].effect);

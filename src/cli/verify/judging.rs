@@ -1,15 +1,14 @@
 //! Judges the records of a chunk, and makes its part of the report.
 
 use super::feed::Part;
-use crate::cli::analyse::NODES;
 use crate::cli::baseline::Baseline;
-use crate::cli::reports::{Attention, Formats, Outcome, Texts};
+use crate::cli::reports::{AssessedRecord, Attention, Formats, Texts};
 use patience_core::budget::Budget;
 use patience_core::cards::SuitStyle;
 use patience_core::judge::{Allow, Judged, Status, judge};
 use patience_core::source::{Locator, Source};
 use patience_report::formats::Summary;
-use patience_search::analysis::{Outlook, Reviewer};
+use patience_search::analysis::{DEFAULT_NODES, Outlook, Reviewer};
 use patience_search::solve::Aim;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -96,7 +95,7 @@ impl Judging<'_> {
                     findings.summary.hidden += usize::from(attention == Attention::Hidden);
                 }
                 let outlook = self.outlook(&judged);
-                let outcome = Outcome { judged: &judged, passes, known, outlook };
+                let outcome = AssessedRecord { judged: &judged, passes, known, outlook };
                 let texts =
                     self.formats.texts(outcome, &mut locator, self.allow, self.suits, attention);
                 findings.records.push(Found { passes, known, texts });
@@ -113,7 +112,8 @@ impl Judging<'_> {
     fn outlook(&self, judged: &Judged<'_>) -> Option<Outlook> {
         let is_asked = self.solve && judged.verdict().status == Status::Partial;
         let position = judged.position().filter(|_| is_asked)?;
-        let bounds = Reviewer::new(position).judge(position, Aim::Any, &mut Budget::nodes(NODES));
+        let bounds =
+            Reviewer::new(position).judge(position, Aim::Any, &mut Budget::nodes(DEFAULT_NODES));
         Some(bounds.outlook())
     }
 

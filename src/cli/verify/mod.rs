@@ -73,7 +73,7 @@ impl Verify {
         let inputs = self.inputs.list();
         let deals = self.inputs.reading.list(&self.deals);
         let read = inputs.iter().chain(&deals).filter_map(Input::file);
-        formats.spare(self.write_baseline.as_deref(), read)?;
+        formats.refuse_to_overwrite(self.write_baseline.as_deref(), read)?;
         if self.fix {
             need_files("--fix", &inputs)?;
         }
@@ -136,7 +136,7 @@ struct Run<'s> {
 }
 
 /// What a job came to.
-enum Done {
+enum JobResult {
     Announce,
     Unreadable(Failure),
     NoRecords(Name),
@@ -179,22 +179,24 @@ impl Run<'_> {
             |chunk| feed.next(chunk),
             Job::is_large,
             |chunk, job, turn| match job {
-                Job::Announce => Done::Announce,
-                Job::Unreadable(failure) => Done::Unreadable(failure),
-                Job::NoRecords(name) => Done::NoRecords(name),
-                Job::End => Done::End,
+                Job::Announce => JobResult::Announce,
+                Job::Unreadable(failure) => JobResult::Unreadable(failure),
+                Job::NoRecords(name) => JobResult::NoRecords(name),
+                Job::End => JobResult::End,
                 Job::Judge(part) => {
                     let findings = judging.judge(part.name.of(chunk), &part, || turn.wait());
                     if part.is_large {
                         *chunk = Chunk::default();
                     }
-                    Done::Judged(part.name, findings)
+                    JobResult::Judged(part.name, findings)
                 }
             },
             |done| {
                 progress.update();
                 match &done {
-                    Done::Judged(_, findings) if findings.records.is_empty() => self.report(done),
+                    JobResult::Judged(_, findings) if findings.records.is_empty() => {
+                        self.report(done)
+                    }
                     _ => progress.suspend(|| self.report_now(done)),
                 }
             },
@@ -205,32 +207,32 @@ impl Run<'_> {
 
     /// Reports what a job came to, past the buffers: nothing else may be on the terminal, and a
     /// reader may wait for it.
-    fn report_now(&mut self, done: Done) -> ControlFlow<()> {
+    fn report_now(&mut self, done: JobResult) -> ControlFlow<()> {
         let goes_on = self.report(done);
         self.streams.flush();
         goes_on
     }
 
-    fn report(&mut self, done: Done) -> ControlFlow<()> {
+    fn report(&mut self, done: JobResult) -> ControlFlow<()> {
         let goes_on = match done {
-            Done::Announce => {
+            JobResult::Announce => {
                 self.streams.announce_terminal();
                 true
             }
-            Done::Unreadable(failure) => {
+            JobResult::Unreadable(failure) => {
                 self.end_source();
                 self.streams.report(&failure);
                 true
             }
-            Done::NoRecords(name) => {
+            JobResult::NoRecords(name) => {
                 self.no_game(&name);
                 !self.judging.fail_fast
             }
-            Done::End => {
+            JobResult::End => {
                 self.end_source();
                 true
             }
-            Done::Judged(name, findings) => {
+            JobResult::Judged(name, findings) => {
                 let stops = findings.stops;
                 self.findings(name.empty(), findings);
                 self.current = Some(name);

@@ -1,6 +1,6 @@
 //! Parses a card on its own.
 
-use super::deal::{Entry, entry};
+use super::deal::{DealWord, deal_word};
 use crate::cards::Card;
 use std::fmt;
 use std::str::FromStr;
@@ -30,9 +30,9 @@ impl FromStr for Card {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Self, ParseCardError> {
-        match entry(text.as_bytes()) {
-            Ok(Entry::Known(card)) => Ok(card),
-            Ok(Entry::Unknown(_) | Entry::Rest) | Err(_) => Err(ParseCardError),
+        match deal_word(text.as_bytes()) {
+            Ok(DealWord::Known(card)) => Ok(card),
+            Ok(DealWord::Unknown(_) | DealWord::Rest) | Err(_) => Err(ParseCardError),
         }
     }
 }

@@ -87,7 +87,7 @@ impl Deal {
                 }
             });
             let at = text.len() - rest.len();
-            let word = first_entry(rest);
+            let word = first_deal_word(rest);
             let span = Span::new(at, at + word.len());
             match rest.first() {
                 None => {
@@ -129,13 +129,13 @@ impl fmt::Display for Deal {
 }
 
 /// Returns the word of a deal at the start of a text: up to white space, a comment or the `]`.
-pub(super) fn first_entry(text: &[u8]) -> &[u8] {
+pub(super) fn first_deal_word(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(|&byte| ends_word(byte) || byte == b']').unwrap_or(text.len())]
 }
 
 /// A word of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum DealWord {
     /// A card.
     Known(Card),
     /// A number of unknown cards, 1 for `?`.
@@ -144,7 +144,7 @@ pub(super) enum Entry {
     Rest,
 }
 
-impl Entry {
+impl DealWord {
     /// Returns the number of cards it stands for, if at most `left` are left.
     pub(super) fn count(self, left: usize) -> usize {
         match self {
@@ -194,10 +194,10 @@ impl<'c> Dealt<'c> {
         if let Some(span) = self.rest {
             return Err(Fault { span, kind: FaultKind::RestNotLast });
         }
-        let entry = entry(word).map_err(|fault| Fault { span, ..fault.after(span.start) })?;
+        let entry = deal_word(word).map_err(|fault| Fault { span, ..fault.after(span.start) })?;
         let (of, left) = (self.of, self.of - self.cards.len());
         match entry {
-            Entry::Known(card) => {
+            DealWord::Known(card) => {
                 let copies = self.composition.copies(card);
                 let seen = &mut self.seen[usize::from(card.index())];
                 *seen += 1;
@@ -208,8 +208,8 @@ impl<'c> Dealt<'c> {
                     });
                 }
             }
-            Entry::Unknown(_) => _ = self.first_unknown.get_or_insert(span),
-            Entry::Rest => {
+            DealWord::Unknown(_) => _ = self.first_unknown.get_or_insert(span),
+            DealWord::Rest => {
                 self.rest = Some(span);
                 if left > 0 {
                     self.first_unknown.get_or_insert(span);
@@ -219,12 +219,12 @@ impl<'c> Dealt<'c> {
         let count = entry.count(left);
         if count > left {
             let kind = match entry {
-                Entry::Unknown(2..) => FaultKind::SurplusUnknown { left, of },
+                DealWord::Unknown(2..) => FaultKind::SurplusUnknown { left, of },
                 _ => FaultKind::SurplusCard { card: None, copies: 0, of },
             };
             self.beyond.get_or_insert(Fault { span, kind });
         }
-        let card = if let Entry::Known(card) = entry { Some(card) } else { None };
+        let card = if let DealWord::Known(card) = entry { Some(card) } else { None };
         self.cards.extend(std::iter::repeat_n(card, count.min(left)));
         Ok(())
     }
@@ -301,10 +301,10 @@ fn suit(text: &[u8]) -> Parsed<'_, Suit> {
 }
 
 /// Parses a word of a deal. A fault is one of the whole word, but a bad byte has its own offset.
-pub(super) fn entry(word: &[u8]) -> Result<Entry, Fault> {
-    let card = map((rank, suit), |(rank, suit)| Entry::Known(Card::new(rank, suit)));
-    let unknown = value(Entry::Unknown(1), char('?'));
-    let rest = value(Entry::Rest, alt((tag("…"), tag("..."))));
+pub(super) fn deal_word(word: &[u8]) -> Result<DealWord, Fault> {
+    let card = map((rank, suit), |(rank, suit)| DealWord::Known(Card::new(rank, suit)));
+    let unknown = value(DealWord::Unknown(1), char('?'));
+    let rest = value(DealWord::Rest, alt((tag("…"), tag("..."))));
     let entry = alt((all_consuming(alt((card, unknown, rest))), not_utf8, unknown_cards, foreign));
     all_consuming(entry)
         .parse(word)
@@ -313,10 +313,10 @@ pub(super) fn entry(word: &[u8]) -> Result<Entry, Fault> {
 }
 
 /// Parses `?:nx`.
-fn unknown_cards(word: &[u8]) -> Parsed<'_, Entry> {
+fn unknown_cards(word: &[u8]) -> Parsed<'_, DealWord> {
     let (count, _) = terminated(char('?'), peek(char(':'))).parse(word)?;
     match all_consuming(repetition).parse(count) {
-        Ok((rest, repeat)) => Ok((rest, Entry::Unknown(repeat.times()))),
+        Ok((rest, repeat)) => Ok((rest, DealWord::Unknown(repeat.times()))),
         Err(nom::Err::Error(_)) => fault(&[], FaultKind::UnknownCount(Repetition::Malformed)),
         Err(nom::Err::Failure(Error::Fault(_, FaultKind::Repetition(wrong)))) => {
             fault(&[], FaultKind::UnknownCount(wrong))
@@ -336,7 +336,7 @@ fn foreign<T>(word: &[u8]) -> Parsed<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, entry};
+    use super::{DealWord, deal_word};
     use crate::notation::{Fault, FaultKind, Repetition};
     use crate::text::Span;
     use crate::{Card, records};
@@ -447,20 +447,25 @@ mod tests {
             ("a♠", "AS"),
             ("K♣", "KC"),
         ] {
-            let card = match entry(text.as_bytes()) {
-                Ok(Entry::Known(card)) => card.to_string(),
+            let card = match deal_word(text.as_bytes()) {
+                Ok(DealWord::Known(card)) => card.to_string(),
                 _ => String::new(),
             };
             assert_eq!(card, printed);
         }
         assert_eq!(
-            ["?", "?:3x", "…", "..."].map(|word| entry(word.as_bytes())),
-            [Ok(Entry::Unknown(1)), Ok(Entry::Unknown(3)), Ok(Entry::Rest), Ok(Entry::Rest)]
+            ["?", "?:3x", "…", "..."].map(|word| deal_word(word.as_bytes())),
+            [
+                Ok(DealWord::Unknown(1)),
+                Ok(DealWord::Unknown(3)),
+                Ok(DealWord::Rest),
+                Ok(DealWord::Rest)
+            ]
         );
         for text in
             ["", "A", "S", "1S", "11S", "ASS", "A S", "0H", "AX", "??", "7♢", "♦7", "7♦♦", "♦"]
         {
-            assert!(entry(text.as_bytes()).is_err(), "{text}");
+            assert!(deal_word(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@
 //! No move is added, dropped or verified, and malformed records stay as they are.
 
 use super::blank::{first_word, skip_blank, skip_white, split_comment};
-use super::deal::{Deal, canonical_words, entry, first_entry};
+use super::deal::{Deal, canonical_words, deal_word, first_deal_word};
 use super::fault::Fault;
 use super::file::{BYTE_ORDER_MARK, Records, records, without_mark};
 use super::lines::Lines;
@@ -391,7 +391,7 @@ impl<W: Write> Page<W> {
             let after = skip_blank(&text.kept[end..], |_| {});
             let start = text.kept.len() - after.len();
             let has_comment = text.has_comment(end, start)?;
-            let next = first_entry(after);
+            let next = first_deal_word(after);
             if has_comment || next.is_empty() {
                 for canonical in canonical_words(&cards[written..read], read == cards.len()) {
                     if complete {
@@ -414,7 +414,7 @@ impl<W: Write> Page<W> {
                 return self.lines.word(word.as_bytes());
             }
             let left = cards.len() - read;
-            read += entry(next).map_or(0, |entry| entry.count(left)).min(left);
+            read += deal_word(next).map_or(0, |entry| entry.count(left)).min(left);
             end = start + next.len();
         }
     }

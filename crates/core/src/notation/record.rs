@@ -2,7 +2,7 @@
 
 use super::blank::{first_word, skip_blank};
 use super::boundary::{Begins, Brackets, begins, close, opening};
-use super::deal::{Deal, entry, first_entry};
+use super::deal::{Deal, deal_word, first_deal_word};
 use super::fault::{Encoding, Fault, FaultKind};
 use super::id::GameId;
 use super::look_alike::{first_char, meant};
@@ -139,8 +139,8 @@ impl<'a> Record<'a> {
         let mut before = 0;
         while before <= place && place < cards {
             rest = skip_blank(rest, |_| {});
-            let word = first_entry(rest);
-            before += entry(word).ok()?.count(cards - before);
+            let word = first_deal_word(rest);
+            before += deal_word(word).ok()?.count(cards - before);
             let at = self.text.len() - rest.len();
             if before > place {
                 return Some(Span::new(at, at + word.len()));

@@ -182,7 +182,7 @@ impl<'f, 'a> Finding<'f, 'a> {
     }
 
     /// Adds the notes that take some work, for people. Returns whether they took any.
-    pub fn look_closer(&mut self) -> bool {
+    pub fn refine(&mut self) -> bool {
         let Some(diagnostic) = &mut self.diagnostic else { return false };
         let before = diagnostic.notes.len();
         add_notes(self.judged, diagnostic);

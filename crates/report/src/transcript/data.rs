@@ -176,7 +176,7 @@ fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// Calls `see` with each step of a transcript, from the board as dealt. Cards have letters for
+/// Calls `visit` with each step of a transcript, from the board as dealt. Cards have letters for
 /// suits, as in the notation.
 ///
 /// ```
@@ -192,10 +192,15 @@ fn direction_name(direction: Direction) -> &'static str {
 /// // The deal, and two moves.
 /// assert_eq!(steps, 3);
 /// ```
-pub fn each_step(transcript: &Transcript<'_>, mut see: impl FnMut(StepData)) {
-    see(StepData { index: 0, text: None, words: None, board: BoardData::of(&transcript.board(0)) });
+pub fn each_step(transcript: &Transcript<'_>, mut visit: impl FnMut(StepData)) {
+    visit(StepData {
+        index: 0,
+        text: None,
+        words: None,
+        board: BoardData::of(&transcript.board(0)),
+    });
     transcript.replay(|step, position| {
-        see(StepData {
+        visit(StepData {
             index: step.index,
             text: Some(step.mv.to_string()),
             words: Some(transcript.words(step)),

@@ -175,9 +175,9 @@ impl<'a> Transcript<'a> {
         self.line.position_at(moves).board()
     }
 
-    /// Calls `see` with each move and the position after it.
-    pub fn replay(&self, see: impl FnMut(&Step, &Position)) {
-        replay(&self.line, see);
+    /// Calls `visit` with each move and the position after it.
+    pub fn replay(&self, visit: impl FnMut(&Step, &Position)) {
+        replay(&self.line, visit);
     }
 
     /// Returns the cards collected or discarded by its first n moves, match by match.
@@ -226,13 +226,13 @@ impl<'a> Transcript<'a> {
     }
 }
 
-/// Calls `see` with each move of a line and the position after it.
-fn replay(line: &Line, mut see: impl FnMut(&Step, &Position)) {
+/// Calls `visit` with each move of a line and the position after it.
+fn replay(line: &Line, mut visit: impl FnMut(&Step, &Position)) {
     let mut position = line.dealt().clone();
     for step in line.steps() {
         // The moves of a line are legal.
         let _ = position.play(step.mv);
-        see(step, &position);
+        visit(step, &position);
     }
 }
 

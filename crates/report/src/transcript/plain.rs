@@ -90,7 +90,7 @@ pub fn write_parts(
     source: Source<'_>,
     location: Location,
     options: Options,
-    mut see: impl FnMut(&str),
+    mut visit: impl FnMut(&str),
 ) {
     let style = text::BoardStyle { colour: false, ascii: options.ascii };
     let moves = transcript.moves();
@@ -98,36 +98,36 @@ pub fn write_parts(
     let last = options.to.min(moves);
     let steps = transcript.steps().get(first - 1..last).unwrap_or_default();
     let columns = Columns::of(steps);
-    see(&format!("{}\n\n", transcript.id()));
+    visit(&format!("{}\n\n", transcript.id()));
     let mut position = transcript.line().position_at(first - 1);
     if !options.moves_only {
         if first > 1 {
-            see(&format!("after move {}\n\n", first - 1));
+            visit(&format!("after move {}\n\n", first - 1));
         }
-        see(&draw(&position.board(), style));
-        see("\n");
+        visit(&draw(&position.board(), style));
+        visit("\n");
     }
     for step in steps {
-        see(&columns.line(step, &transcript.words(step)));
+        visit(&columns.line(step, &transcript.words(step)));
         // It was legal when the record was played.
         let _ = position.play(step.mv);
         let number = step.index as usize;
         let is_drawn = (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last;
         if is_drawn && !options.moves_only {
-            see(&format!("\n{}\n", draw(&position.board(), style)));
+            visit(&format!("\n{}\n", draw(&position.board(), style)));
         }
     }
     if options.moves_only && first <= last {
-        see("\n");
+        visit("\n");
     }
     let status = transcript.verdict().status.as_str();
-    see(&format!("{status}: {}\n", score(&transcript.board(moves))));
+    visit(&format!("{status}: {}\n", score(&transcript.board(moves))));
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
         // The board above is the last one drawn, unless the transcript ends before.
         diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < moves);
-        see(&format!("\n{}", drawing::draw(&diagnostic, source, location, style)));
+        visit(&format!("\n{}", drawing::draw(&diagnostic, source, location, style)));
     }
 }
 

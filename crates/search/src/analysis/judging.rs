@@ -12,6 +12,10 @@ use patience_core::play::{Line, Position};
 /// How many times the nodes of one search all searches for distances may spend together.
 const DISTANCES: u64 = 20;
 
+/// The nodes for each search of a review, unless others are asked for. Most games are judged with
+/// them, in seconds.
+pub const DEFAULT_NODES: u64 = 100_000;
+
 /// Reviews a record up to its first error. Each search has the whole budget, except that those for
 /// distances share twenty budgets; they begin at the end of the game and stop where it is spent.
 ///

@@ -11,8 +11,8 @@ mod reviewer;
 mod safe;
 
 pub use bounds::{Bounds, Outlook};
-pub use judging::review;
 #[doc(hidden)]
 pub use judging::review_line;
+pub use judging::{DEFAULT_NODES, review};
 pub use review::{Review, ReviewedPosition, Share};
 pub use reviewer::{Choice, Reviewer};

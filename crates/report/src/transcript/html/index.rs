@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// A line of the index.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct IndexEntry {
     id: String,
     verdict: String,
     /// What is wrong, if anything is.
@@ -21,7 +21,7 @@ pub struct Entry {
     page: Option<String>,
 }
 
-impl Entry {
+impl IndexEntry {
     /// Creates the entry of a record with a page. `name` is its source, of which the index shows
     /// the file name alone; `location` is where it begins.
     #[must_use]
@@ -73,18 +73,18 @@ fn place(name: &str, Location { line, column }: Location) -> String {
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
 /// use patience::transcript::Transcript;
-/// use patience::transcript::html::{Entry, index};
+/// use patience::transcript::html::{IndexEntry, index};
 /// use patience::{DealBook, Location, SuitStyle, records};
 ///
 /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
 /// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
-/// let entry = Entry::new(&transcript, "a.pn", Location { line: 1, column: 1 }, "a-1.html");
+/// let entry = IndexEntry::new(&transcript, "a.pn", Location { line: 1, column: 1 }, "a-1.html");
 /// let index = index(&[entry]);
 /// assert!(index.contains("<a href=\"a-1.html\">2x2x1x1+</a>"));
 /// assert!(index.contains("✓ solved</span></td><td>2</td>"));
 /// ```
 #[must_use]
-pub fn index(entries: &[Entry]) -> String {
+pub fn index(entries: &[IndexEntry]) -> String {
     let failed = entries.iter().filter(|entry| entry.wrong.is_some()).count();
     let records = count(entries.len() as u64, "record");
     let summary = format!("{records}: {} passed, {failed} failed", entries.len() - failed);
@@ -95,7 +95,7 @@ pub fn index(entries: &[Entry]) -> String {
         "<header>\n<h1>Records</h1>\n<p>{summary}</p>\n</header>\n<main>\n<table>\n\
          <thead><tr><th scope=\"col\">Record</th><th scope=\"col\">Verdict</th><th scope=\"col\">Moves</th></tr></thead>\n<tbody>\n"
     );
-    for Entry { id, verdict, wrong, moves, place, page: link } in entries {
+    for IndexEntry { id, verdict, wrong, moves, place, page: link } in entries {
         let id = text(id);
         let id = match link {
             Some(link) => format!("<a href=\"{}\">{id}</a>", text(link)),

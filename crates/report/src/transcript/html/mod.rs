@@ -4,7 +4,7 @@ mod analysis;
 mod index;
 mod wrong;
 
-pub use index::{Entry, index};
+pub use index::{IndexEntry, index};
 
 use crate::base64::base64;
 use crate::diagnostic::shown;
@@ -462,19 +462,24 @@ impl<'t> Boards<'t> {
 
     /// Shows each board to `see`: that of the deal, those after each move, and that of an illegal
     /// move.
-    fn each(&self, mut see: impl FnMut(&Picture<'_>)) {
+    fn each(&self, mut visit: impl FnMut(&Picture<'_>)) {
         let suits = self.suits;
         let mut matches = Vec::new();
         let mut board = self.line.dealt().board();
-        see(&Picture { board: &board, marks: Marks::None, collected: &matches, suits });
+        visit(&Picture { board: &board, marks: Marks::None, collected: &matches, suits });
         replay(self.line, |Step { effect, .. }, position| {
             board = position.board();
             matches.extend(collected(effect));
-            see(&Picture { board: &board, marks: Marks::Last(effect), collected: &matches, suits });
+            visit(&Picture {
+                board: &board,
+                marks: Marks::Last(effect),
+                collected: &matches,
+                suits,
+            });
         });
         if let Some(places) = &self.failed {
             let marks = Marks::Failed(places);
-            see(&Picture { board: &board, marks, collected: &matches, suits });
+            visit(&Picture { board: &board, marks, collected: &matches, suits });
         }
     }
 }
