@@ -145,6 +145,16 @@ fn a_long_game_is_analysed_in_memory_in_proportion_to_it() {
 }
 
 #[test]
+fn a_long_transcript_takes_little_memory() {
+    let game = format!("3x3x13x5+2 1a{} =partial", " ab ba".repeat(500_000));
+    for options in ["--moves-only --from 1000000", "--from 1000000"] {
+        let output = limited("-v 150000", &format!("replay {options}"), game.as_bytes(), 1);
+        let last = out(&output).lines().filter(|line| line.starts_with("100000")).count();
+        assert_eq!(last, 2, "{}", err(&output));
+    }
+}
+
+#[test]
 fn a_long_word_has_a_short_diagnostic() {
     let mut text = b"2x2x1x1+[AH AS] ".to_vec();
     text.resize(8 << 20, b'z');

@@ -73,8 +73,16 @@ impl Line {
         record: &Record<'_>,
         deals: &DealBook,
     ) -> Result<(Self, Option<RecordError>), Fault> {
-        let (id, deck) = (*record.id()?, deals.deck(record)?);
-        Ok(game::visit(id.variant, Read { record, id, deck: &deck }))
+        Ok(Self::of_dealt(record, Position::of_record(record, deals)?))
+    }
+
+    /// Plays the moves of a record on from the position as dealt, up to its first error. Also returns
+    /// that error, if there is one.
+    #[doc(hidden)]
+    pub fn of_dealt(record: &Record<'_>, dealt: Position) -> (Self, Option<RecordError>) {
+        let mut steps = Vec::new();
+        let (here, error) = replay_steps(record, dealt.clone(), |step, _| steps.push(step));
+        (Self { dealt, steps, here, sight: Sight::default() }, error)
     }
 
     /// Returns the game.
@@ -222,37 +230,45 @@ fn step_to(position: &mut Position, steps: &[Step], moves: usize) {
     }
 }
 
-struct Read<'a, 'b> {
-    record: &'b Record<'a>,
-    id: GameId,
-    deck: &'b Deck,
+/// Plays the moves of a record on from the position as dealt, up to its first error. Calls `visit`
+/// with each move and the position after it, which may forget its moves. Returns the last position,
+/// and the error, if there is one.
+#[doc(hidden)]
+pub fn replay_steps(
+    record: &Record<'_>,
+    dealt: Position,
+    visit: impl FnMut(Step, &mut Position),
+) -> (Position, Option<RecordError>) {
+    game::visit(dealt.id().variant, ReplaySteps { record, here: dealt, visit })
 }
 
-impl Visitor for Read<'_, '_> {
-    type Output = (Line, Option<RecordError>);
+struct ReplaySteps<'a, 'b, F> {
+    record: &'b Record<'a>,
+    /// The position after as many moves as were played.
+    here: Position,
+    visit: F,
+}
+
+impl<F: FnMut(Step, &mut Position)> Visitor for ReplaySteps<'_, '_, F> {
+    type Output = (Position, Option<RecordError>);
 
     fn visit<G: Game>(
-        self,
+        mut self,
         layout: G::Layout,
         labels: <G::Move as MoveText>::Labels,
     ) -> Self::Output {
-        let Self { record, id, deck } = self;
-        let mut position = G::deal(layout, id.dealing, deck);
-        let dealt = Position::dealt::<G>(id, layout, deck);
-        let here = dealt.clone();
-        let mut line = Line { dealt, steps: Vec::new(), here, sight: Sight::default() };
-        let stop = replay(&mut position, &mut record.tokens(labels), &mut line).stop;
-        (line, stop.map(|stop| RecordError::new(&position, stop)))
+        let mut position = G::deal(layout, self.here.id().dealing, self.here.deck());
+        let stop = replay(&mut position, &mut self.record.tokens(labels), &mut self).stop;
+        (self.here, stop.map(|stop| RecordError::new(&position, stop)))
     }
 }
 
-/// Takes up the moves of a record.
-impl<G: Game> Player<G> for Line {
+impl<G: Game, F: FnMut(Step, &mut Position)> Player<G> for ReplaySteps<'_, '_, F> {
     fn play(&mut self, position: &mut G, ply: Ply<G::Move>) {
         let step = Step::new(position, &ply);
         position.apply(ply.mv);
         // The other position of the same game can undo its moves.
         let _ = self.here.play(step.mv);
-        self.steps.push(step);
+        (self.visit)(step, &mut self.here);
     }
 }

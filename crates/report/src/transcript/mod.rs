@@ -12,13 +12,15 @@ use patience_core::deal_book::DealBook;
 use patience_core::game::{Board, Effect, MovePlaces, Sight};
 use patience_core::judge::{Allow, IllegalMove, Judge, Judged, RecordError, Verdict, judge};
 use patience_core::notation::{Fault, GameId, Record};
-use patience_core::play::{Line, Position, Step};
+use patience_core::play::{Line, Position, Step, replay_steps};
 use patience_core::source::Source;
 use patience_search::analysis::{Review, review_line};
+use std::sync::OnceLock;
 
 /// A record with its legal moves, and its diagnostic if it fails.
 ///
-/// Boards are made only on demand.
+/// Boards are made only on demand, and the moves are kept only once they are asked for: to
+/// [replay](Self::replay) them takes the same memory however many there are.
 ///
 /// ```
 /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
@@ -35,8 +37,11 @@ use patience_search::analysis::{Review, review_line};
 #[derive(Clone, Debug)]
 pub struct Transcript<'a> {
     record: Record<'a>,
-    /// Its legal moves.
-    line: Line,
+    dealt: Position,
+    /// What to show in addition to what the game shows.
+    sight: Sight,
+    /// Its legal moves, once they are asked for.
+    line: OnceLock<Line>,
     suits: SuitStyle,
     verdict: Verdict,
     diagnostic: Option<Diagnostic>,
@@ -113,24 +118,29 @@ impl<'a> Transcript<'a> {
             return Err(*fault);
         }
         let record = judged.record().clone();
-        let (line, _) = Line::of_record(&record, deals)?;
+        let dealt = Position::of_record(&record, deals)?;
         let diagnostic = diagnose(judged, Allow::Nothing, suits);
         let verdict = judged.verdict().clone();
-        Ok(Self { record, line, suits, verdict, diagnostic })
+        let (sight, line) = (Sight::default(), OnceLock::new());
+        Ok(Self { record, dealt, sight, line, suits, verdict, diagnostic })
     }
 
     /// Shows boards as if the player saw this much in addition to what the game shows: with
     /// [`Sight::Everything`], the stock of a closed game is face up.
     #[must_use]
     pub fn seeing(mut self, sight: Sight) -> Self {
-        self.line.see(sight);
+        self.sight = self.sight.and(sight);
+        self.dealt.see(sight);
+        if let Some(line) = self.line.get_mut() {
+            line.see(sight);
+        }
         self
     }
 
     /// Returns the game.
     #[must_use]
     pub const fn id(&self) -> GameId {
-        self.line.id()
+        self.dealt.id()
     }
 
     /// Returns the record.
@@ -141,26 +151,34 @@ impl<'a> Transcript<'a> {
 
     /// Returns its legal moves before the first error, as a line.
     #[must_use]
-    pub const fn line(&self) -> &Line {
-        &self.line
+    pub fn line(&self) -> &Line {
+        self.line.get_or_init(|| self.new_line())
+    }
+
+    fn new_line(&self) -> Line {
+        let (mut line, _) = Line::of_dealt(&self.record, self.dealt.clone());
+        line.see(self.sight);
+        line
     }
 
     /// Returns the same line, to step through.
     #[doc(hidden)]
-    pub const fn line_mut(&mut self) -> &mut Line {
-        &mut self.line
+    pub fn line_mut(&mut self) -> &mut Line {
+        let line = self.line.take().unwrap_or_else(|| self.new_line());
+        self.line = OnceLock::from(line);
+        self.line.get_mut().unwrap_or_else(|| unreachable!("it has just been set"))
     }
 
     /// Returns the number of legal moves before the first error.
     #[must_use]
-    pub fn moves(&self) -> usize {
-        self.steps().len()
+    pub const fn moves(&self) -> usize {
+        self.verdict.played as usize
     }
 
     /// Returns every legal move before the first error.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
-        self.line.steps()
+        self.line().steps()
     }
 
     /// Returns what a move does, in words.
@@ -172,12 +190,18 @@ impl<'a> Transcript<'a> {
     /// Returns the board after n moves, or the last board if there are fewer.
     #[must_use]
     pub fn board(&self, moves: usize) -> Board {
-        self.line.position_at(moves).board()
+        match moves {
+            0 => self.dealt.board(),
+            _ => self.line().position_at(moves).board(),
+        }
     }
 
     /// Calls `visit` with each move and the position after it.
-    pub fn replay(&self, visit: impl FnMut(&Step, &Position)) {
-        replay(&self.line, visit);
+    pub fn replay(&self, mut visit: impl FnMut(&Step, &Position)) {
+        replay_steps(&self.record, self.dealt.clone(), |step, position| {
+            visit(&step, position);
+            position.forget_moves();
+        });
     }
 
     /// Returns the cards collected or discarded by its first n moves, match by match.
@@ -210,7 +234,7 @@ impl<'a> Transcript<'a> {
     /// Reviews the record, with the whole budget for each search.
     #[must_use]
     pub fn review(&self, budget: &Budget<'_>) -> Review {
-        review_line(&self.line, self.verdict.error.is_none(), budget)
+        review_line(self.line(), self.verdict.error.is_none(), budget)
     }
 
     /// Returns the verdict on the record.

@@ -3,10 +3,10 @@
 use crate::diagnostic::Diagnostic;
 use crate::drawing;
 use crate::transcript::{Transcript, transcripts};
-use crate::view::score;
 use crate::view::text::{self, draw};
 use patience_core::cards::SuitStyle;
 use patience_core::deal_book::DealBook;
+use patience_core::judge::Verdict;
 use patience_core::play::Step;
 use patience_core::source::{Location, Locator, Source};
 use std::fmt::Write;
@@ -96,32 +96,32 @@ pub fn write_parts(
     let moves = transcript.moves();
     let first = options.from.max(1).min(moves + 1);
     let last = options.to.min(moves);
-    let steps = transcript.steps().get(first - 1..last).unwrap_or_default();
-    let columns = Columns::of(steps);
+    let columns = Columns::of(transcript, first, last);
     visit(&format!("{}\n\n", transcript.id()));
-    let mut position = transcript.line().position_at(first - 1);
-    if !options.moves_only {
-        if first > 1 {
-            visit(&format!("after move {}\n\n", first - 1));
-        }
-        visit(&draw(&position.board(), style));
-        visit("\n");
+    if first == 1 && !options.moves_only {
+        visit(&format!("{}\n", draw(&transcript.board(0), style)));
     }
-    for step in steps {
-        visit(&columns.line(step, &transcript.words(step)));
-        // It was legal when the record was played.
-        let _ = position.play(step.mv);
+    transcript.replay(|step, position| {
         let number = step.index as usize;
+        let board = || draw(&position.board(), style);
+        if number + 1 == first && !options.moves_only {
+            visit(&format!("after move {number}\n\n{}\n", board()));
+        }
+        if !(first..=last).contains(&number) {
+            return;
+        }
+        visit(&columns.line(step, &transcript.words(step)));
         let is_drawn = (number + 1 - first).is_multiple_of(options.every.max(1)) || number == last;
         if is_drawn && !options.moves_only {
-            visit(&format!("\n{}\n", draw(&position.board(), style)));
+            visit(&format!("\n{}\n", board()));
         }
-    }
+    });
     if options.moves_only && first <= last {
         visit("\n");
     }
-    let status = transcript.verdict().status.as_str();
-    visit(&format!("{status}: {}\n", score(&transcript.board(moves))));
+    let Verdict { status, progress, .. } = transcript.verdict();
+    let score = progress.map(|progress| progress.to_string()).unwrap_or_default();
+    visit(&format!("{status}: {score}\n"));
     if let Some(diagnostic) = transcript.diagnostic() {
         let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
         let mut diagnostic = diagnostic.clone();
@@ -173,10 +173,15 @@ struct Columns {
 }
 
 impl Columns {
-    /// Returns the widths for these moves.
-    fn of(steps: &[Step]) -> Self {
-        let text = steps.iter().map(|step| step.mv.to_string().len()).max().unwrap_or(0);
-        Self { number: steps.last().map_or(1, |last| last.index.to_string().len()), text }
+    /// Returns the widths for the moves from the first to the last of these.
+    fn of(transcript: &Transcript<'_>, first: usize, last: usize) -> Self {
+        let mut text = 0;
+        transcript.replay(|step, _| {
+            if (first..=last).contains(&(step.index as usize)) {
+                text = text.max(step.mv.to_string().len());
+            }
+        });
+        Self { number: if first > last { 1 } else { last.to_string().len() }, text }
     }
 
     /// Returns a move and its description, on as many lines as needed.
