@@ -37,7 +37,7 @@ pub(super) fn files(inputs: &[Input], deals: &DealBook, seen: bool, streams: &mu
         match written {
             Err(error) => streams.report(&Failure::File(name, error)),
             Ok(()) if seen => {
-                let characters = count(edits as u64, "character");
+                let characters = count(edits, "character");
                 let name = shown(name.as_bytes());
                 let text = format_args!("patience: replaced {characters} in {name}\n");
                 streams.err().text(text);

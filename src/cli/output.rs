@@ -275,7 +275,7 @@ impl Streams {
 
     /// Says that the work was interrupted when a part of all games and the like had begun.
     pub(super) fn interrupted(&mut self, begun: usize, all: usize, thing: &str) {
-        let all = count(all as u64, thing);
+        let all = count(all, thing);
         self.err().text(format_args!("patience: interrupted: {begun} of {all} begun\n"));
     }
 

@@ -158,7 +158,7 @@ impl Show {
         }
         out.text(format_args!("{}", position.id()));
         if position.played() > 0 {
-            out.text(format_args!(" after {}", count(position.played() as u64, "move")));
+            out.text(format_args!(" after {}", count(position.played(), "move")));
         }
         let board = view::text::draw(&position.board(), terminal.board());
         out.text(format_args!("\n\n{board}"));

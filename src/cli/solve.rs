@@ -246,7 +246,7 @@ fn comment(id: &GameId, answer: &SolverAnswer) -> String {
     };
     let mut text = match &answer.finding {
         Solvability::Solved { moves, shortest } => {
-            let moves = count(moves.len() as u64, "move");
+            let moves = count(moves.len(), "move");
             match (shortest, answer.limit) {
                 (true, _) => format!("{moves}, shortest"),
                 (false, None) => format!("{moves}, not proved shortest"),

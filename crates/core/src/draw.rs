@@ -392,7 +392,7 @@ fn some(cards: impl Iterator<Item = Card>, cut: bool, cut_first: bool, style: Bo
 }
 
 fn cards(number: usize) -> String {
-    count(number as u64, "card")
+    count(number, "card")
 }
 
 fn empty(style: BoardStyle) -> Row {

@@ -83,7 +83,7 @@ fn seen(cards: &[(Place, Option<Card>)]) -> impl Iterator<Item = (Place, Card)> 
 fn unseen(cards: &[(Place, Option<Card>)]) -> Option<String> {
     let unseen = cards.iter().filter(|(_, card)| card.is_none()).count();
     let noun = if unseen == cards.len() { "card" } else { "more card" };
-    (unseen > 0).then(|| count(unseen as u64, noun))
+    (unseen > 0).then(|| count(unseen, noun))
 }
 
 /// Returns the card below another on a foundation built in a direction, or none for the first.
@@ -111,7 +111,7 @@ fn collected(cards: &[(Place, Card)], suits: SuitStyle) -> String {
         (Some(rank), 4) if one_rank => format!("{verb} the four {} from {places}", plural(rank)),
         _ => format!(
             "{verb} {} from {places}",
-            list(cards.iter().map(|(_, card)| card.written(suits).to_string()), "and")
+            list(cards.iter().map(|(_, card)| card.written(suits)), "and")
         ),
     }
 }

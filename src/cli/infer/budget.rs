@@ -58,7 +58,7 @@ impl Deals {
             what.push("counting all deals".to_owned());
         }
         if let Some(listed) = self.listed.as_ref().filter(|listed| listed.limit.is_some()) {
-            what.push(format!("finding more than {}", count(listed.len as u64, "deal")));
+            what.push(format!("finding more than {}", count(listed.len, "deal")));
         }
         let open = match &self.cards {
             Some(Some(cards)) => cards.cards.iter().any(|card| !card.undecided.is_empty()),

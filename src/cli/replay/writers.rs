@@ -151,7 +151,7 @@ impl RecordWriter for SvgWriter {
         let end = moves + usize::from(failed.is_some());
         let at = self.at.unwrap_or(end);
         if at > end {
-            let count = count(moves as u64, "legal move");
+            let count = count(moves, "legal move");
             return Err(Failure::Usage(format!("there is no move {at}: the record has {count}")));
         }
         let last = at.checked_sub(1).and_then(|last| transcript.steps().get(last));

@@ -1,6 +1,7 @@
 //! English for ranks, numbers and lists.
 
 use crate::cards::Rank;
+use std::fmt::Display;
 
 /// Returns the name of a rank.
 pub fn rank(rank: Rank) -> &'static str {
@@ -32,8 +33,8 @@ pub fn plural(named: Rank) -> String {
 /// assert_eq!(count(1, "deal"), "1 deal");
 /// assert_eq!(count(2, "legal move"), "2 legal moves");
 /// ```
-pub fn count(number: u64, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+pub fn count<N: Display + PartialEq + From<u8>>(number: N, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1.into() { "" } else { "s" })
 }
 
 /// Returns the number of redeals left, in words.
@@ -43,12 +44,12 @@ pub fn count(number: u64, thing: &str) -> String {
 /// assert_eq!(patience::words::redeals_left(2), "2 redeals left");
 /// ```
 pub fn redeals_left(redeals: u8) -> String {
-    format!("{} left", count(redeals.into(), "redeal"))
+    format!("{} left", count(redeals, "redeal"))
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub fn list(items: impl IntoIterator<Item = String>, conjunction: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().collect();
+pub fn list(items: impl IntoIterator<Item: Display>, conjunction: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.pop() {
         None => String::new(),
         Some(only) if items.is_empty() => only,

@@ -419,7 +419,7 @@ impl Summary {
         }
         let deals = match self.deals {
             0 => String::new(),
-            deals => format!(" and {}", count(deals as u64, "deal")),
+            deals => format!(" and {}", count(deals, "deal")),
         };
         let ends = ENDS.iter().zip(self.ends).filter(|&(_, number)| number > 0);
         let ends: Vec<String> = ends.map(|(end, number)| format!("{number} {end}")).collect();
@@ -437,8 +437,8 @@ impl Summary {
         };
         format!(
             "{}{deals} in {}: {}, {known}{}{ends}, {}\n",
-            count(self.records as u64, "record"),
-            count(self.sources as u64, "source"),
+            count(self.records, "record"),
+            count(self.sources, "source"),
             in_colour(green, self.passed, "passed"),
             in_colour(red, self.failed(), "failed"),
             count(self.moves, "move")

@@ -585,7 +585,7 @@ impl Layout<'_> {
         } else {
             format!(", next {}", self.list(&stock.known))
         };
-        let cards = count(stock.cards as u64, "card");
+        let cards = count(stock.cards, "card");
         let mut group = Group { words: format!("{caption}: {cards}{next}"), ..Group::default() };
         group.text(Kind::Caption, (x, y + FOOT), caption);
         if stock.cards > 0 {

@@ -165,7 +165,7 @@ impl Illegal {
             Self::RedealsSpent { of: 1 } => "the only redeal has been played".to_owned(),
             Self::RedealsSpent { of } => format!("all {of} redeals have been played"),
             Self::RedealBeforeEnd { stock } | Self::TransferBeforeEnd { stock } => {
-                format!("the stock still has {}", count(*stock as u64, "card"))
+                format!("the stock still has {}", count(*stock, "card"))
             }
             Self::RedealWithoutWaste => "the waste is empty".to_owned(),
             Self::OccupiedPile { to, holds, .. } => {

@@ -56,7 +56,7 @@ pub(super) fn mark(review: &Review, after: usize) -> String {
     };
     let distance = position.bounds.distance().map(|moves| format!(" {moves}"));
     let title = match position.bounds.distance() {
-        Some(moves) => format!("{}, in {}", outlook.as_str(), count(u64::from(moves), "move")),
+        Some(moves) => format!("{}, in {}", outlook.as_str(), count(moves, "move")),
         None => outlook.as_str().to_owned(),
     };
     format!(
@@ -86,7 +86,7 @@ pub(super) fn section(review: &Review, transcript: &Transcript<'_>, list: &str) 
     }
     let wasted: u64 = review.wasted().map(|(_, moves)| u64::from(moves)).sum();
     if let Some(shortest) = review.positions[0].bounds.distance() {
-        say(&format!("the shortest solution takes {}", count(u64::from(shortest), "move")));
+        say(&format!("the shortest solution takes {}", count(shortest, "move")));
     }
     if wasted > 0 {
         let moves: Vec<String> = review.wasted().map(|(at, _)| (at + 1).to_string()).collect();

@@ -86,7 +86,7 @@ fn place(name: &str, Location { line, column }: Location) -> String {
 #[must_use]
 pub fn index(entries: &[IndexEntry]) -> String {
     let failed = entries.iter().filter(|entry| entry.wrong.is_some()).count();
-    let records = count(entries.len() as u64, "record");
+    let records = count(entries.len(), "record");
     let summary = format!("{records}: {} passed, {failed} failed", entries.len() - failed);
     let mut page = head(&format!("Records: {summary}"), true, "none");
     // Writing to a string cannot fail.
