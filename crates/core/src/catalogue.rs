@@ -9,7 +9,7 @@ use crate::sealed::Sealed;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What the text of an id depends on.
+/// What the text of an id depends on, from [`entries`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// The name at the start of ids.
@@ -326,6 +326,16 @@ pub trait Family: Sealed + Copy + Eq + Hash + Debug + 'static {
 
     /// Returns the number of cards of `decks` decks that are dealt to the foundations at the start.
     /// With `aces`, all aces stay in the deck.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::catalogue::{BUILDINGS, Family};
+    ///
+    /// let carpet = &BUILDINGS[0];
+    /// assert_eq!(carpet.set_aside(1, false), 4);
+    /// // With option `a`, the aces are dealt like other cards.
+    /// assert_eq!(carpet.set_aside(1, true), 0);
+    /// ```
     fn set_aside(&self, decks: u8, aces: bool) -> u8;
 }
 

@@ -26,7 +26,7 @@ pub struct BoardStyle {
     pub ascii: bool,
 }
 
-/// A mark on the exposed card of a place.
+/// A mark on the exposed card of a place, for [`draw_marked`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// `[9♥]`, in red: a place of an illegal move.

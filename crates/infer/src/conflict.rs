@@ -22,7 +22,7 @@ pub struct Conflict {
     pub reason: Reason,
 }
 
-/// Why a move, or an outcome, is impossible.
+/// Why a move, or an outcome, is impossible, in a [`Conflict`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The move is illegal whatever the cards are.
@@ -42,7 +42,7 @@ pub enum Reason {
     },
 }
 
-/// What a move or an outcome requires of the cards.
+/// What a move or an outcome requires of the cards, in a [`Reason`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// A move needs all of these.
@@ -53,7 +53,7 @@ pub enum Needs {
     NoLegalMove,
 }
 
-/// Part of the reason for a conflict.
+/// Part of the [`Reason`] for a conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Blame {
     /// A move.

@@ -8,7 +8,8 @@ use patience_core::notation::building::Direction;
 use patience_core::notation::{Fault, GameId, MoveText, Outcome, Record, Token};
 use patience_core::{Card, Deck, Rank, Span};
 
-/// A move of a record, by its index and its place in the text.
+/// A move of a record, by its index and its place in the text, in a
+/// [`Conflict`](super::Conflict).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveLocation {
     /// The index from 1. Every repetition counts.

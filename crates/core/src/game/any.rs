@@ -251,6 +251,16 @@ impl fmt::Display for Move {
 
 impl Illegal {
     /// Returns the reason in a short sentence, with suits in a style.
+    ///
+    /// ```
+    /// # use patience_core as patience;
+    /// use patience::{PlayError, Position, SuitStyle};
+    ///
+    /// let mut position: Position = "2x2x1x1+[AH AS] 1a".parse().unwrap();
+    /// let refused = position.play(position.parse_move("1a").unwrap());
+    /// let Err(PlayError::Illegal(reason)) = refused else { panic!() };
+    /// assert_eq!(reason.message(SuitStyle::Symbols), "freecell a already holds A♠");
+    /// ```
     #[must_use]
     pub fn message(&self, suits: SuitStyle) -> String {
         each!(Self, self, illegal => illegal.message(suits))

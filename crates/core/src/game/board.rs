@@ -244,7 +244,7 @@ impl fmt::Display for Progress {
     }
 }
 
-/// Which cards the progress of a game counts. Displays as in "collected" and "on the foundations".
+/// Which cards the [`Progress`] of a game counts. Displays as in "collected" and "on the foundations".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// Those collected.
@@ -265,7 +265,7 @@ impl fmt::Display for Counted {
     }
 }
 
-/// The places that a move names, legal or not.
+/// The places that a move names, legal or not, from [`Move::places`](super::Move::places).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePlaces {
     /// The places whose exposed cards it plays. The first is that of the card that goes to the
@@ -287,7 +287,7 @@ impl MovePlaces {
     }
 }
 
-/// Where a move puts a card.
+/// Where a move puts a card, in [`MovePlaces`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A place.

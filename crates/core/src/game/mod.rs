@@ -38,7 +38,7 @@ use building::Building;
 use matching::Matching;
 use pairing::Pairing;
 
-/// A game with all that this library does with it.
+/// A game with all that this library does with it, for a [`Visitor`].
 #[allow(private_bounds)] // Only this module has games.
 pub trait Game:
     Rules<Illegal: Into<Illegal>, Move: Into<Move>> + Describe + Search + AnyFamily

@@ -5,7 +5,7 @@ use crate::cards::Card;
 use std::fmt;
 use std::str::FromStr;
 
-/// A text that is not a card.
+/// A text that is not a [`Card`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCardError;
 

@@ -17,7 +17,7 @@ use crate::cards::Card;
 use crate::text::{Gaps, LineEnd, count_ends};
 use std::io::{self, Write};
 
-/// A source in canonical text.
+/// A source in canonical text, from [`format`](format()).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formatted {
     /// The text. It is ASCII except for the `…` of deals, comments and malformed records.

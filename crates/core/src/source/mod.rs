@@ -193,7 +193,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A line and a column, each from 1. Columns count characters.
+/// A line and a column, each from 1, from [`Locator::locate`]. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Location {
     /// The line.
@@ -209,7 +209,8 @@ impl Default for Location {
     }
 }
 
-/// A column in several units, each from 1. Editors and terminals count differently.
+/// A column in several units, each from 1, from [`Locator::columns`]. Editors and terminals count
+/// differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
     /// In bytes.

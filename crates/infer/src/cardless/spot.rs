@@ -37,7 +37,7 @@ pub enum Spot {
     Stock(u8),
 }
 
-/// The error for text that is not a spot.
+/// The error for text that is not a [`Spot`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseSpotError;

@@ -9,6 +9,8 @@ use patience_core::text::{quoted, shown};
 use std::fmt::Write;
 
 /// One line for each failure, and the summary.
+///
+/// Used as in the example of [`Finding`](super::Finding).
 #[derive(Clone, Copy, Debug)]
 pub struct Concise;
 
@@ -34,6 +36,20 @@ impl Report for Concise {
 }
 
 /// Returns `file:line:column: code: message`, without a line feed.
+///
+/// ```
+/// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+/// use patience::diagnostic::diagnose;
+/// use patience::report::line;
+/// use patience::{Allow, DealBook, Judged, Location, Source, SuitStyle};
+///
+/// let source = Source::new("mine.pn", b"2x2x1x1+[AH AS] 1a 1a");
+/// let judged = Judged::new(source.records().next().unwrap(), &DealBook::default());
+/// let diagnostic = diagnose(&judged, Allow::Nothing, SuitStyle::Symbols).unwrap();
+/// let line = line(&diagnostic, source, Location { line: 1, column: 20 });
+/// let reason = "move 2 `1a`: freecell a already holds A♠ (did you mean `*1a`?)";
+/// assert_eq!(line, format!("mine.pn:1:20: match::occupied-freecell: {reason}"));
+/// ```
 #[must_use]
 pub fn line(diagnostic: &Diagnostic, source: Source<'_>, location: Location) -> String {
     let Location { line, column } = location;

@@ -6,6 +6,8 @@ use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
 
 /// The path of each source with a failure, once, byte for byte.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Copy, Debug)]
 pub struct Files {
     /// What ends a path: a line feed, or a zero byte, which no path has in it.

@@ -9,6 +9,8 @@ use patience_core::text::shown;
 /// A workflow command for each failure, which GitHub shows at its line.
 ///
 /// GitHub shows ten annotations of a step; the others are in its log.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Debug, Default)]
 pub struct Github {
     /// The folder of the repository.

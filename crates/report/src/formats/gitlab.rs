@@ -13,6 +13,8 @@ use std::borrow::Cow;
 ///
 /// GitLab shows one failure for each fingerprint, so each has one of its own: that of the record,
 /// the path, and a number where the same record fails in the same way again.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Debug, Default)]
 pub struct Gitlab {
     /// The folder of the repository.

@@ -12,6 +12,8 @@ use patience_core::text::shown;
 use patience_search::analysis::Outlook;
 
 /// A diagnostic for each failure on standard error, a summary on standard output.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Copy, Debug)]
 pub struct Human {
     /// The style of the drawings.

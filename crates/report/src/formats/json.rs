@@ -10,10 +10,14 @@ use patience_search::analysis::Outlook;
 use serde::Serialize;
 
 /// One JSON array with an object for each record.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Copy, Debug)]
 pub struct Json;
 
 /// One JSON object per line for each record.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Copy, Debug)]
 pub struct JsonLines;
 

@@ -12,6 +12,8 @@ use patience_core::text::shown;
 ///
 /// A suite begins with its counts, so it waits until its records are judged. To need little memory
 /// for any source, a very long one gets several suites of its name.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Junit {
     /// The style of the drawings.

@@ -80,7 +80,7 @@ pub struct Finding<'f, 'a> {
     identity: OnceCell<Identity>,
 }
 
-/// The lines and columns of a span.
+/// The lines and columns of a span, from [`Finding::find_regions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
     /// Where it starts.
@@ -89,7 +89,7 @@ pub struct Region {
     pub end: Location,
 }
 
-/// The places of a diagnostic.
+/// The places of a diagnostic, from [`Finding::find_regions`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Regions {
     /// The place of each label, or none for a label in another source.
@@ -199,7 +199,7 @@ pub struct Text {
     pub err: String,
 }
 
-/// The records of a group.
+/// The records of a group, for [`Report::group`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of records that were reported.

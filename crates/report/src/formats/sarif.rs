@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 ///
 /// Its rules are the pages of `explain`. Columns count characters. Paths are relative to
 /// `%SRCROOT%`, percent-encoded byte by byte.
+///
+/// Used as in the example of [`Report`](super::Report).
 #[derive(Clone, Debug, Default)]
 pub struct Sarif {
     /// The folder that is `%SRCROOT%`.

@@ -13,7 +13,7 @@ use patience_core::notation::building::Direction;
 use patience_core::play::Position;
 use serde::Serialize;
 
-/// A step of a transcript, and the board after it.
+/// A step of a transcript, and the board after it, from [`each_step`].
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StepData {

@@ -197,6 +197,18 @@ impl<'a> Transcript<'a> {
     }
 
     /// Calls `visit` with each move and the position after it.
+    ///
+    /// ```
+    /// # mod patience { pub use patience_core::*; pub use patience_infer as infer; pub use patience_report::{formats as report, *}; pub use patience_search::*; }
+    /// use patience::transcript::Transcript;
+    /// use patience::{DealBook, SuitStyle, records};
+    ///
+    /// let record = records(b"2x2x1x1+[AH AS] 1a *1a").next().unwrap();
+    /// let transcript = Transcript::new(&record, &DealBook::default(), SuitStyle::Symbols).unwrap();
+    /// let mut collected = Vec::new();
+    /// transcript.replay(|_, position| collected.push(position.board().progress.done));
+    /// assert_eq!(collected, [0, 2]);
+    /// ```
     pub fn replay(&self, mut visit: impl FnMut(&Step, &Position)) {
         replay_steps(&self.record, self.dealt.clone(), |step, position| {
             visit(&step, position);

@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// The maximum width of a line, including source lines in a diagnostic.
 const WIDTH: usize = 80;
 
-/// The part of a transcript to write.
+/// The part of a transcript to write, as in the example of [`write()`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The first move, from 1. The board before it comes first.

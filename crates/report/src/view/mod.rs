@@ -8,7 +8,7 @@ pub mod text;
 use patience_core::cards::{Card, SuitStyle};
 use patience_core::game::{Board, Effect, MovePlaces};
 
-/// A board with everything that a picture shows.
+/// A board with everything that a picture shows, for [`svg::draw`].
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// The board.

@@ -33,7 +33,7 @@ pub struct Reviewer {
 /// The maximum number of moves that are tried before a search.
 const FEW: usize = 64;
 
-/// A legal move, and what is proved about the position after it.
+/// A legal move, and what is proved about the position after it, from [`Reviewer::choices`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move, in canonical form.

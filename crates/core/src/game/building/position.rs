@@ -10,6 +10,24 @@ use crate::notation::{Cell, Dealing};
 use arrayvec::ArrayVec;
 
 /// A position of the game.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::building::Building;
+/// use patience::game::{Describe, Rules};
+/// use patience::notation::building::Move;
+/// use patience::notation::{GameId, Variant};
+/// use patience::shuffle;
+///
+/// let id: GameId = "carpet+1".parse().unwrap();
+/// let Variant::Building(layout) = id.variant else { panic!() };
+/// let mut game = Building::deal(layout, id.dealing, &shuffle(&layout.composition(), 1));
+/// let dealt = game.clone();
+/// let undo = game.apply(Move::Turn);
+/// assert_eq!(game.board().waste.unwrap().cards.len(), 1);
+/// game.undo(undo);
+/// assert_eq!(game, dealt);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Building {
     pub(super) layout: Layout,

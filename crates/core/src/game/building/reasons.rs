@@ -126,7 +126,8 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Returns the reason in a short sentence, with suits in a style.
+    /// Returns the reason in a short sentence, with suits in a style, as
+    /// [`game::Illegal::message`](crate::game::Illegal::message) does for any game.
     #[must_use]
     pub fn message(&self, suits: SuitStyle) -> String {
         let named = |card: &Card| card.written(suits).to_string();

@@ -15,6 +15,19 @@ pub(super) const MAX_SLOTS: usize = 104;
 ///
 /// Columns are chains of cards from the exposed one down, and freecells are chains of one. So no
 /// move needs the height of a column, and each changes a few bytes.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::Rules;
+/// use patience::game::matching::Matching;
+/// use patience::notation::{GameId, Variant};
+/// use patience::shuffle;
+///
+/// let id: GameId = "3x3x13x5+1".parse().unwrap();
+/// let Variant::Matching(layout) = id.variant else { panic!() };
+/// let game = Matching::deal(layout, id.dealing, &shuffle(&layout.composition(), 1));
+/// assert!(!game.won() && !game.stuck());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Matching {
     pub(super) layout: Layout,

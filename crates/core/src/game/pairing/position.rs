@@ -21,6 +21,21 @@ pub(super) const PLACES: usize = 512;
 /// close up towards the stock, and the window moves on by the number of gaps: its last cells are
 /// then filled from the stock without touching a card of the stock. Without a stock, they close up
 /// the other way, and the window stays.
+///
+/// ```
+/// # use patience_core as patience;
+/// use patience::game::Rules;
+/// use patience::game::pairing::Pairing;
+/// use patience::notation::{GameId, Variant};
+/// use patience::shuffle;
+///
+/// let id: GameId = "montecarlo+1".parse().unwrap();
+/// let Variant::Pairing(layout) = id.variant else { panic!() };
+/// let deal = |number| Pairing::deal(layout, id.dealing, &shuffle(&layout.composition(), number));
+/// // Equal positions come from equal deals.
+/// assert_eq!(deal(1), deal(1));
+/// assert_ne!(deal(1), deal(2));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Pairing {
     pub(super) layout: Layout,

@@ -9,7 +9,7 @@ use patience_core::notation::Record;
 use patience_core::source::Location;
 use std::fmt::Write;
 
-/// A line of the index.
+/// A line of the [`index`].
 #[derive(Clone, Debug)]
 pub struct IndexEntry {
     id: String,
