@@ -48,7 +48,7 @@
 //! use patience::view::text::{BoardStyle, draw};
 //!
 //! let position: Position = "montecarlo2x3x1+1".parse().unwrap();
-//! let board = draw(&position.board(), BoardStyle { colour: false, ascii: true });
+//! let board = draw(&position.board(), BoardStyle { ascii: true, ..BoardStyle::default() });
 //! assert!(board.starts_with("    a   b   c\n1   "));
 //! ```
 //!

@@ -172,7 +172,8 @@ fn a_diagnostic_takes_no_more_memory_for_a_longer_word() {
             let judged = judge(source, &deals).next().expect("there is one");
             let mut locator = Locator::new(source);
             let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Symbols);
-            let human = Human { style: Style::default(), verbose: false, outlooks: false };
+            let human =
+                Human { style: Style::default(), columns: None, verbose: false, outlooks: false };
             let drawn = human.finding(&finding).err + &Concise.finding(&finding).out;
             assert!(drawn.contains('…'));
             let object: serde_json::Value =

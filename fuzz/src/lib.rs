@@ -223,7 +223,8 @@ fn told(text: &[u8]) -> Vec<Told> {
     let mut locator = Locator::new(source);
     let told = judge(source, &DealBook::default()).map(|judged| {
         let finding = Finding::new(&judged, &mut locator, Allow::Nothing, SuitStyle::Letters);
-        let human = Human { style: Style::default(), verbose: true, outlooks: false };
+        let human =
+            Human { style: Style::default(), columns: None, verbose: true, outlooks: false };
         let verdict = (gist(judged.verdict()), finding.begins, finding.location);
         Told { verdict, drawing: human.finding(&finding) }
     });
@@ -238,7 +239,8 @@ pub fn chunks(input: &[u8]) {
         for judged in all.by_ref() {
             let (allow, suits) = (Allow::Nothing, SuitStyle::Symbols);
             let finding = Finding::new(&judged, &mut locator, allow, suits);
-            let human = Human { style: Style::default(), verbose: true, outlooks: false };
+            let human =
+                Human { style: Style::default(), columns: None, verbose: true, outlooks: false };
             texts.push((JsonLines.finding(&finding), human.finding(&finding)));
         }
         *deals = all.into_deals();
@@ -303,7 +305,7 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
     let plain = Style::default();
     for (suits, style) in [
         (SuitStyle::Symbols, plain),
-        (SuitStyle::Letters, Style { width: 40, ascii: true, ..plain }),
+        (SuitStyle::Letters, Style { width: Some(40), ascii: true, ..plain }),
     ] {
         let mut finding = Finding::new(judged, locator, Allow::Nothing, suits);
         finding.find_regions(locator);
@@ -318,7 +320,7 @@ fn draws_safely<'a>(locator: &mut Locator<'a>, judged: &Judged<'a>) {
             let main = diagnostic.span().map_or(extent.start, |main| main.start);
             assert_eq!(finding.location, Locator::new(finding.source).locate(main));
         }
-        let human = Human { style, verbose: true, outlooks: false };
+        let human = Human { style, columns: style.width, verbose: true, outlooks: false };
         let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
         let junit = Junit { style };
         let reports: [&dyn Report; 8] =
@@ -648,8 +650,7 @@ pub fn deals(input: &[u8]) {
                     "the records pass as they are"
                 );
                 let diagnostic = of_conflict(&conflict, &records, |_, _| None, SuitStyle::Symbols);
-                let location = Locator::new(source).locate(conflict.span.start);
-                assert_shown(&draw(&diagnostic, source, location, Style::default()));
+                assert_shown(&draw(&diagnostic, source, Style::default()));
             }
             Err(_) => {}
         }

@@ -15,7 +15,7 @@ use patience_core::source::{Location, Locator};
 use patience_core::text::english::count;
 use patience_core::text::{LineEnd, shown};
 use patience_report::diagnostic::{Code, Diagnostic, diagnose, of_review};
-use patience_report::drawing::draw;
+use patience_report::drawing::draw_at;
 use patience_report::formats::{Finding, Report, Sarif, Summary};
 use patience_report::json::JsonList;
 use patience_search::analysis::{DEFAULT_NODES, Outlook, Review, review};
@@ -237,7 +237,7 @@ impl<'a> AnalysisPrinter<'_, 'a> {
                     for warning in worth_drawing(&warnings, review, drawn) {
                         let at = locator.locate(warning.span().map_or(0, |span| span.start));
                         let style = self.terminal.diagnostic();
-                        let drawing = draw(warning, locator.source(), at, style);
+                        let drawing = draw_at(warning, locator.source(), at, style);
                         streams.out().text(format!("{drawing}\n"));
                     }
                     if self.command.every {

@@ -13,7 +13,7 @@ use patience_core::play::Position;
 use patience_core::source::{Chunk, Locator, Source};
 use patience_core::text::Span;
 use patience_report::diagnostic::{self, Diagnostic, diagnose};
-use patience_report::drawing::draw;
+use patience_report::drawing::draw_at;
 use patience_report::formats::{Human, Report};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -209,7 +209,8 @@ pub(super) fn lacks_games(source: Source<'_>, terminal: Terminal, streams: &mut 
 
 /// Says on standard error that a source has no records, as `verify` does.
 pub(super) fn complain_of_no_game(source: Source<'_>, terminal: Terminal, streams: &mut Streams) {
-    let human = Human { style: terminal.diagnostic(), verbose: false, outlooks: false };
+    let human =
+        Human { style: terminal.diagnostic(), columns: None, verbose: false, outlooks: false };
     let start = Locator::new(source).locate(0);
     streams.err().text(human.no_game(&no_game(terminal.suits()), source, start).err);
 }
@@ -222,5 +223,5 @@ pub(super) fn draw_error(
     terminal: Terminal,
 ) {
     let location = locator.locate(diagnostic.span().map_or(0, |main| main.start));
-    streams.err().text(draw(diagnostic, locator.source(), location, terminal.diagnostic()));
+    streams.err().text(draw_at(diagnostic, locator.source(), location, terminal.diagnostic()));
 }

@@ -6,7 +6,7 @@ use super::{End, Failure};
 use clap::Args;
 use patience_core::source::Locator;
 use patience_report::diagnostic::{PAGES, Page, page};
-use patience_report::drawing::draw;
+use patience_report::drawing::draw_at;
 
 /// Explain an error, or list them all
 ///
@@ -33,7 +33,7 @@ impl Explain {
                 if let Some(diagnostic) = page.diagnose(terminal.suits()) {
                     let main = diagnostic.annotations.first().map_or(0, |main| main.span.start);
                     let location = Locator::new(source).locate(main);
-                    let drawing = draw(&diagnostic, source, location, terminal.diagnostic());
+                    let drawing = draw_at(&diagnostic, source, location, terminal.diagnostic());
                     out.text(format_args!("\nOutput:\n\n{drawing}"));
                 }
                 Ok(End::Good)

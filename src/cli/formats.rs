@@ -87,6 +87,7 @@ impl Wanted {
         if !self.quiet {
             self.add(
                 self.format.unwrap_or(ReportFormat::Human),
+                terminal,
                 style,
                 outlooks,
                 None,
@@ -94,12 +95,12 @@ impl Wanted {
             );
             // The log of a job shows both: people read one, and GitHub the other.
             if self.format.is_none() && is_on_github() {
-                self.add(ReportFormat::Github, style, outlooks, None, &mut formats);
+                self.add(ReportFormat::Github, terminal, style, outlooks, None, &mut formats);
             }
         }
         for (format, file) in &self.output {
             let style = Style { ascii: style.ascii, ..Style::default() };
-            self.add(*format, style, outlooks, Some(file.clone()), &mut formats);
+            self.add(*format, terminal, style, outlooks, Some(file.clone()), &mut formats);
         }
         Ok(formats)
     }
@@ -112,6 +113,7 @@ impl Wanted {
     fn add(
         &self,
         format: ReportFormat,
+        terminal: Terminal,
         style: Style,
         outlooks: bool,
         to: Option<PathBuf>,
@@ -120,7 +122,8 @@ impl Wanted {
         let drawn = Style { ascii: style.ascii, ..Style::default() };
         match format {
             ReportFormat::Human => {
-                formats.add(Human { style, verbose: self.verbose, outlooks }, to)
+                let columns = if to.is_none() { terminal.columns() } else { None };
+                formats.add(Human { style, columns, verbose: self.verbose, outlooks }, to)
             }
             ReportFormat::Concise => formats.add(Concise, to),
             ReportFormat::Json => formats.add(Json, to),

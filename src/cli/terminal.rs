@@ -6,9 +6,15 @@ use patience_core::cards::SuitStyle;
 use patience_report::drawing::Style;
 use patience_report::view;
 use std::io::IsTerminal;
+use terminal_size::{Height, Width, terminal_size_of};
 
-/// The maximum width of drawings, and the width without a terminal.
+/// The maximum width of drawings on a terminal.
 const WIDTH: usize = 128;
+
+/// Returns the width to keep to on a stream with this size, if it is a terminal.
+fn columns(size: Option<(Width, Height)>) -> Option<usize> {
+    size.map(|(Width(columns), _)| usize::from(columns).min(WIDTH))
+}
 
 /// The streams that output goes to.
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +41,16 @@ impl Terminal {
 
     /// Returns the style of diagnostics. The stream drops colours that it does not support.
     pub(super) fn diagnostic(self) -> Style {
-        let width = match std::io::stderr().is_terminal() {
-            true => terminal_size::terminal_size_of(std::io::stderr())
-                .map_or(WIDTH, |(width, _)| usize::from(width.0)),
-            false => WIDTH,
-        };
-        Style { width: width.min(WIDTH), colour: true, ascii: self.ascii }
+        Style {
+            width: columns(terminal_size_of(std::io::stderr())),
+            colour: true,
+            ascii: self.ascii,
+        }
+    }
+
+    /// Returns the width of standard output, if that is a terminal.
+    pub(super) fn columns(self) -> Option<usize> {
+        columns(terminal_size_of(std::io::stdout()))
     }
 
     /// Returns the theme of the viewer, which draws on standard output.
@@ -50,6 +60,6 @@ impl Terminal {
 
     /// Returns the style of boards.
     pub(super) fn board(self) -> view::text::BoardStyle {
-        view::text::BoardStyle { colour: true, ascii: self.ascii }
+        view::text::BoardStyle { colour: true, ascii: self.ascii, width: self.columns() }
     }
 }

@@ -169,7 +169,7 @@ fn grid_text() -> impl Strategy<Value = Vec<u8>> {
 fn judged(text: &[u8]) -> Vec<(Verdict, Vec<u8>)> {
     let source = Source::new("any\u{7}.pn", text);
     let mut locator = Locator::new(source);
-    let human = Human { style: Style::default(), verbose: true, outlooks: false };
+    let human = Human { style: Style::default(), columns: None, verbose: true, outlooks: false };
     let (github, gitlab, sarif) = (Github::default(), Gitlab::default(), Sarif::default());
     let junit = Junit::default();
     let reports: [&dyn Report; 8] =

@@ -131,7 +131,7 @@ fn conflicts(source: Source<'_>, suits: SuitStyle) -> Vec<Diagnostic> {
 fn drawn(diagnostic: &Diagnostic, source: Source<'_>, style: Style) -> String {
     let start = diagnostic.span().map_or(0, |span| span.start);
     let location = Locator::new(source).locate(start);
-    let drawing = draw(diagnostic, source, location, style);
+    let drawing = draw(diagnostic, source, style);
     let line = line(diagnostic, source, location);
     for text in [&drawing, &line] {
         assert!(
@@ -372,26 +372,58 @@ fn ascii_is_enough_where_it_must_be() {
     }
 }
 
-/// The lines of the source and of labels are cut to the width, however long they are.
+/// Every line is cut or broken at the width of a terminal, but for words that are longer, such as
+/// the name of a file, and grids that no narrow terminal has room for.
 #[test]
 fn drawings_keep_to_the_width() {
     for path in all().into_iter().filter(|path| is_wrong(path)) {
         let text = fs::read(&path).expect("a fixture can be read");
         let source = source("a.pn", &text, command(&path));
         let found = diagnostics(source, SuitStyle::Symbols, command(&path));
-        for width in [40, 60, 80, 100, 128] {
-            let style = Style { width, ..Style::default() };
-            for diagnostic in &found {
-                let drawing = drawn(diagnostic, source, style);
-                let lines = drawing.lines().filter(|line| {
-                    let line =
-                        line.trim_start_matches(|sign: char| sign == ' ' || sign.is_numeric());
-                    line.starts_with('│') || line.starts_with("· ")
-                });
-                for line in lines {
-                    assert!(line.chars().count() <= width, "{}: {width}: {line}", path.display());
+        for width in [40, 50, 80, 100, 200] {
+            for ascii in [false, true] {
+                let style = Style { width: Some(width), ascii, ..Style::default() };
+                for diagnostic in &found {
+                    let drawing = draw(diagnostic, source, style);
+                    let grid = diagnostic.board.as_ref().and_then(|board| board.rows.first());
+                    let is_wide = grid.is_some_and(|row| row.len() > 12) && width < 80;
+                    let board = drawing.lines().position(str::is_empty).filter(|_| is_wide);
+                    for line in drawing.lines().take(board.unwrap_or(usize::MAX)) {
+                        let words = line.split(' ').filter(|word| !word.is_empty());
+                        let is_one_word = words.clone().count() <= 2;
+                        assert!(
+                            line.chars().count() <= width || is_one_word,
+                            "{}: {width}: {line}",
+                            path.display()
+                        );
+                        assert_eq!(line, line.trim_end(), "{}", path.display());
+                    }
+                    let colours = draw(diagnostic, source, Style { colour: true, ..style });
+                    assert_eq!(plain(&colours), drawing, "{}", path.display());
                 }
             }
+        }
+    }
+}
+
+/// Returns a text without its colours.
+fn plain(text: &str) -> String {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| all + part.split_once('m').map_or("", |(_, rest)| rest))
+}
+
+/// Without a terminal, the message is one line, which can be searched for.
+#[test]
+fn a_message_is_one_line() {
+    for path in all().into_iter().filter(|path| is_wrong(path)) {
+        let text = fs::read(&path).expect("a fixture can be read");
+        let source = source("a.pn", &text, command(&path));
+        for diagnostic in diagnostics(source, SuitStyle::Symbols, command(&path)) {
+            let drawing = draw(&diagnostic, source, Style::default());
+            let severity = diagnostic.severity.as_str();
+            let headline = format!("{severity}[{}]: {}\n", diagnostic.code, diagnostic.message);
+            assert!(drawing.starts_with(&headline), "{drawing}");
         }
     }
 }

@@ -145,8 +145,8 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
         };
         // What it says of other deals depends on the moves alone.
         add_notes(&judged, &mut diagnostic);
-        let style = drawing::Style { width: 100, colour: false, ascii: false };
-        found.push(drawing::draw(&diagnostic, source, start, style));
+        let style = drawing::Style { width: Some(100), ..drawing::Style::default() };
+        found.push(drawing::draw_at(&diagnostic, source, start, style));
         found.push(format!("{diagnostic:?}"));
     }
     found.push(legal_moves(&end_of(&transcript, book).0));
@@ -155,7 +155,7 @@ fn shown(text: &str, book: &DealBook) -> Vec<String> {
 
 /// The legal moves of a position in words, and its board.
 fn legal_moves(position: &Position) -> String {
-    let style = BoardStyle { colour: false, ascii: false };
+    let style = BoardStyle::default();
     let mut text = draw(&position.board(), style) + &draw_marked(&position.board(), &[], style);
     for mv in position.legal_moves() {
         let effect = position.effect(mv).expect("it is legal");

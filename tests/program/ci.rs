@@ -79,7 +79,7 @@ fn the_job_for_github_runs() {
     let report = text(&report.expect("a step that uploads")["sarif_file"]);
     let said = check("github", &steps, &[report], true);
     assert!(said.contains("::error file=solutions/a.pn,line=1,col=20,"), "{said}");
-    assert!(said.contains("× move 2 is illegal"), "{said}");
+    assert!(said.contains("]: move 2 is illegal"), "{said}");
 }
 
 #[test]

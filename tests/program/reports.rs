@@ -278,7 +278,7 @@ fn places_behind_much_text_are_those_of_the_source() {
                     assert!(github.contains(&format!(",col={column},")), "{github}");
                 }
                 for drawn in [&reports[5], &reports[6]] {
-                    assert!(drawn.contains(&format!("\u{256d}\u{2500}[a.pn:{line}:{column}]")));
+                    assert!(drawn.contains(&format!("\u{256d}\u{2500} a.pn:{line}:{column}\n")));
                 }
             }
             let document = Document::parse(&reports[5]).expect("it is XML");

@@ -15,7 +15,7 @@ use std::fmt::{self, Write};
 ///
 /// let board = "2x2x2x1+[AS 2S AH 2H]".parse::<Position>().unwrap().board();
 /// // For a terminal with colours, but without the symbols of suits.
-/// let style = BoardStyle { colour: true, ascii: true };
+/// let style = BoardStyle { colour: true, ascii: true, width: None };
 /// assert!(draw(&board, style).contains("\x1b[31mAH\x1b[0m"));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,6 +24,17 @@ pub struct BoardStyle {
     pub colour: bool,
     /// Whether to draw suits as letters.
     pub ascii: bool,
+    /// The width to keep to, in columns of the screen, if that is less than 72. The narrowest board
+    /// of a game, with everything else below it, may still be wider.
+    pub width: Option<usize>,
+}
+
+impl BoardStyle {
+    /// Returns whether there is room for rows that begin in a column.
+    fn fits(self, column: usize, rows: &[Row]) -> bool {
+        let end = rows.iter().map(|row| column + row.width).max().unwrap_or(0);
+        self.width.is_none_or(|width| end <= width)
+    }
 }
 
 /// A mark on the exposed card of a place, for [`draw_marked`].
@@ -45,16 +56,21 @@ impl Mark {
         }
     }
 
-    /// Returns the brackets as they are drawn.
+    /// Returns the brackets as they are drawn. In colour, they and the card are reversed, so that
+    /// they stand out beside red suits.
     pub(crate) fn drawn(self, colour: bool) -> (String, String) {
         let (opening, closing) = self.brackets();
-        let code = if self == Self::Failed { 31 } else { 32 };
+        let reversed = self.reversed();
         match colour {
-            true => (
-                format!("\x1b[1;{code}m{opening}\x1b[0m"),
-                format!("\x1b[1;{code}m{closing}\x1b[0m"),
-            ),
+            true => (format!("{reversed}{opening}\x1b[0m"), format!("{reversed}{closing}\x1b[0m")),
             false => (opening.to_string(), closing.to_string()),
+        }
+    }
+
+    const fn reversed(self) -> &'static str {
+        match self {
+            Self::Failed => "\x1b[1;7;31m",
+            Self::Suggested => "\x1b[1;7;32m",
         }
     }
 }
@@ -74,7 +90,7 @@ const SHOWN: usize = 8;
 /// use patience::Position;
 ///
 /// let dealt = |id: &str| id.parse::<Position>().unwrap().board();
-/// let style = BoardStyle { colour: false, ascii: true };
+/// let style = BoardStyle { ascii: true, ..BoardStyle::default() };
 /// assert_eq!(draw(&dealt("2x2x1x1+[AH AS]"), style), "1\nAH\nAS\n\na     0 of 2 cards collected\n--\n");
 /// assert!(draw(&dealt("montecarlo2x2x1-1"), style).starts_with("    a   b\n1   7S  2S    stock  48 cards\n2   "));
 /// ```
@@ -94,7 +110,7 @@ pub fn draw(board: &Board, style: BoardStyle) -> String {
 ///
 /// let board = "2x2x1x1+[AH AS]".parse::<Position>().unwrap().board();
 /// let marks = [(Place::Column(0), Mark::Failed), (Place::Freecell(0), Mark::Suggested)];
-/// let style = BoardStyle { colour: false, ascii: true };
+/// let style = BoardStyle { ascii: true, ..BoardStyle::default() };
 /// let drawing = " 1\n AH\n[AS]\n\n a     0 of 2 cards collected\n(--)\n";
 /// assert_eq!(draw_marked(&board, &marks, style), drawing);
 /// ```
@@ -117,7 +133,7 @@ pub fn draw_marked(board: &Board, marks: &[(Place, Mark)], style: BoardStyle) ->
 /// use patience_core::draw::{BoardStyle, draw_columns};
 ///
 /// let ace = Rank::from_value(1).map(|ace| Card::new(ace, Suit::Spades));
-/// let style = BoardStyle { colour: false, ascii: true };
+/// let style = BoardStyle { ascii: true, ..BoardStyle::default() };
 /// assert_eq!(draw_columns(&[vec![None, ace], vec![ace]], style), "1   2\n?   AS\nAS\n");
 /// ```
 #[must_use]
@@ -136,7 +152,7 @@ pub fn draw_columns(columns: &[Vec<Option<Card>>], style: BoardStyle) -> String 
 /// use patience_core::draw::{BoardStyle, draw_grid};
 ///
 /// let ace = Rank::from_value(1).map(|ace| Card::new(ace, Suit::Spades));
-/// let style = BoardStyle { colour: false, ascii: true };
+/// let style = BoardStyle { ascii: true, ..BoardStyle::default() };
 /// assert_eq!(draw_grid(&[vec![None, ace]], style), "    a   b\n1   ?   AS\n");
 /// ```
 #[must_use]
@@ -148,7 +164,7 @@ pub fn draw_grid(rows: &[Vec<Option<Card>>], style: BoardStyle) -> String {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let drawing = draw(self, BoardStyle { colour: false, ascii: true });
+        let drawing = draw(self, BoardStyle { ascii: true, ..BoardStyle::default() });
         f.write_str(drawing.trim_end_matches('\n'))
     }
 }
@@ -228,36 +244,44 @@ fn tableau(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
     };
     let mut rows = labelled(&board.columns);
     rows.push(Row::default());
-    let mut below = labelled(&board.freecells);
+    let mut freecells = labelled(&board.freecells);
     let mut beside = vec![Row::text(board.progress.to_string())];
     if let Some(stock) = &board.stock {
         beside.push(Row::text(format!("{} in the stock", cards(stock.cards))));
         beside.extend(next(stock, style.style));
     }
-    below.resize_with(below.len().max(beside.len()), Row::default);
-    for (row, beside) in below.iter_mut().zip(beside) {
-        row.append(APART * board.columns.len() + 2 + margin, &beside);
+    let first = APART * board.columns.len() + 2 + margin;
+    if !style.style.fits(first, &beside) {
+        rows.extend(freecells);
+        rows.extend(below(beside, margin));
+        return rows;
     }
-    rows.extend(below);
+    freecells.resize_with(freecells.len().max(beside.len()), Row::default);
+    for (row, beside) in freecells.iter_mut().zip(beside) {
+        row.append(first, &beside);
+    }
+    rows.extend(freecells);
     rows
+}
+
+/// Returns rows that lie below a board, and a blank row before them.
+fn below(rows: Vec<Row>, margin: usize) -> impl Iterator<Item = Row> {
+    let rows = rows.into_iter().skip_while(|row| row.width == 0);
+    [Row::default()].into_iter().chain(rows.map(move |row| Row::spread([row], margin, 0)))
 }
 
 /// Returns a grid, and beside or below it all the rest.
 fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
-    let is_wide = board.rows.first().is_some_and(|row| row.len() > 16);
-    let apart = if is_wide { APART - 1 } else { APART };
+    let across = board.rows.first().map_or(0, Vec::len);
+    let is_narrow = style.style.width.is_some_and(|width| margin + APART * (across + 1) > width);
+    let apart = if across > 16 || is_narrow { APART - 1 } else { APART };
     let piles = |row: &Vec<Pile>| row.iter().map(|pile| cells(pile, style)).collect();
     let rows: Vec<_> = board.rows.iter().map(piles).collect();
     let mut rows = grid(&rows, apart, margin);
     let beside = beside_grid(board, style);
     let width = rows.iter().map(|row| row.width).max().unwrap_or(0);
-    if width > 36 {
-        rows.push(Row::default());
-        for extra in beside.into_iter().skip_while(|row| row.width == 0) {
-            let mut row = Row::default();
-            row.append(margin, &extra);
-            rows.push(row);
-        }
+    if width > 36 || !style.style.fits(width + 4, &beside) {
+        rows.extend(below(beside, margin));
     } else {
         for (at, extra) in beside.into_iter().enumerate() {
             if at == rows.len() {
@@ -271,9 +295,9 @@ fn with_grid(board: &Board, margin: usize, style: Marked<'_>) -> Vec<Row> {
 
 /// Returns the cards of a pile, the lowest one first, or its empty place.
 fn cells(pile: &Pile, marked: Marked<'_>) -> Vec<Row> {
-    let mut cells: Vec<Row> = pile.cards.iter().map(|&card| written(card, marked.style)).collect();
-    let exposed = cells.pop().unwrap_or_else(|| empty(marked.style));
-    cells.push(bracketed(exposed, pile.place, marked));
+    let covered = pile.cards.iter().rev().skip(1).rev();
+    let mut cells: Vec<Row> = covered.map(|&card| written(card, marked.style)).collect();
+    cells.push(exposed(pile.cards.last().copied(), pile.place, marked));
     cells
 }
 
@@ -356,9 +380,8 @@ fn beside_grid(board: &Board, marked: Marked<'_>) -> Vec<Row> {
         let hidden = waste.cards.len().saturating_sub(SHOWN);
         let below = &waste.cards[..waste.cards.len().saturating_sub(1)];
         line.append(7, &some(below.iter().skip(hidden).copied(), hidden > 0, true, style));
-        let top = waste.exposed().map_or(empty(style), |card| written(card, style));
         let column = if below.is_empty() { 7 } else { line.width + 1 };
-        line.append(column, &bracketed(top, Place::Waste, marked));
+        line.append(column, &exposed(waste.exposed(), Place::Waste, marked));
         rows.push(line);
     }
     if let Some(redeals) = board.redeals {
@@ -413,7 +436,15 @@ fn known(card: Option<Card>, style: BoardStyle) -> Row {
     card.map_or_else(|| Row::text("?"), |card| written(card, style))
 }
 
-fn bracketed(row: Row, place: Place, marked: Marked<'_>) -> Row {
-    let brackets = marked.mark(place).map(|mark| mark.drawn(marked.style.colour));
-    Row { brackets, ..row }
+/// Returns the exposed card of a place, or the empty place, with its mark.
+fn exposed(card: Option<Card>, place: Place, marked: Marked<'_>) -> Row {
+    let style = marked.style;
+    let row = |style| card.map_or_else(|| empty(style), |card| written(card, style));
+    let Some(mark) = marked.mark(place) else { return row(style) };
+    let plain = row(BoardStyle { colour: false, ..style });
+    let text = match style.colour {
+        true => format!("{}{}\x1b[0m", mark.reversed(), plain.text),
+        false => plain.text,
+    };
+    Row { text, brackets: Some(mark.drawn(style.colour)), ..plain }
 }

@@ -12,7 +12,7 @@ use patience_core::notation::{
 use patience_core::source::Locator;
 use patience_infer::cardless::{DealtIndex, Spot};
 use patience_infer::{Count, ForcedCards, Possible, PossibleCards};
-use patience_report::drawing::draw;
+use patience_report::drawing::draw_at;
 use patience_report::view::text::{BoardStyle, draw_columns, draw_grid};
 use std::io;
 
@@ -133,7 +133,7 @@ impl GroupReport<'_, '_> {
         let SourceRecord { source, number, .. } = self.records[at];
         let start = diagnostic.annotations.first().map_or(0, |main| main.span.start);
         let drawing =
-            draw(&diagnostic, source, locators[number].locate(start), terminal.diagnostic());
+            draw_at(&diagnostic, source, locators[number].locate(start), terminal.diagnostic());
         streams.err().text(format_args!("{drawing}\n"));
     }
 }
@@ -222,7 +222,7 @@ fn board(id: &GameId, cards: &[Option<Card>]) -> String {
     }
 }
 
-const STYLE: BoardStyle = BoardStyle { colour: false, ascii: true };
+const STYLE: BoardStyle = BoardStyle { colour: false, ascii: true, width: None };
 
 fn columns(id: &GameId, columns: u8, cards: &[Option<Card>]) -> String {
     let column = |column: u8| {

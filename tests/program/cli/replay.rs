@@ -47,7 +47,7 @@ fn replay_ends_where_the_record_goes_wrong() {
     let told = run(&["replay", "-e", WRONG]);
     assert_eq!(status(&told), 1);
     assert!(
-        out(&told).contains("illegal: 0 of 2 cards collected\n\nmatch::occupied-freecell\n"),
+        out(&told).contains("illegal: 0 of 2 cards collected\n\nerror[match::occupied-freecell]: "),
         "{}",
         out(&told)
     );

@@ -11,8 +11,7 @@ fn a_diagnostic_goes_to_standard_error_and_the_summary_to_standard_output() {
     assert_eq!(status(&output), 1);
     assert!(err(&output).contains("move 2 is illegal: freecell a already holds A♠"));
     assert!(err(&output).contains("<expression 2>:1:20"));
-    let summary = "<expression 2>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n\
-                   2 records in 2 sources: 1 passed, 1 failed (1 solved, 1 illegal), 4 moves\n";
+    let summary = "2 records in 2 sources: 1 passed, 1 failed (1 solved, 1 illegal), 4 moves\n";
     assert_eq!(out(&output), summary);
 }
 
@@ -34,7 +33,7 @@ fn records_that_pass_are_listed_on_request_alone() {
     let failed = "<expression 5>:1:1: 2x2x1x1+: illegal after 1 move: 0 of 2 cards\n<expression 7>:1:1: 2x2x1x1-7: malformed after 1 move: 0 of 2 cards, 1 deal\n";
     let summary = "6 records and 1 deal in 7 sources: 4 passed, 2 failed (1 solved, 1 partial as expected, 1 stuck as expected, 1 partial, 1 illegal, 1 malformed), 8 moves\n";
     let quiet = run(&arguments);
-    assert_eq!(out(&quiet), format!("{failed}{summary}"));
+    assert_eq!(out(&quiet), summary);
     let passed = "<expression 1>:1:1: 2x2x1x1+: solved after 2 moves: 2 of 2 cards\n\
                   <expression 2>:1:1: 2x2x1x1+: partial, as expected, after 1 move: 0 of 2 cards\n\
                   <expression 3>:1:1: 2x2x2x1+: stuck, as expected, after 1 move: 0 of 4 cards\n\

@@ -1,10 +1,12 @@
 //! The part of a source that a diagnostic shows: the lines of its annotations, cut to a width,
 //! without deals.
 
+use super::Style;
 use crate::diagnostic::Diagnostic;
 use miette::{MietteError, SourceCode, SourceSpan, SpanContents};
 use patience_core::source::{BEFORE, Location, Source};
 use patience_core::text::{Span, line_len, line_start, push, push_byte, shown};
+use textwrap::core::display_width;
 
 /// The number of bytes around an annotation to consider. More would never fit.
 const REACH: usize = 400;
@@ -15,8 +17,8 @@ const FAR: usize = 10_000;
 /// The maximum number of bytes shown of an annotated text.
 const LONG: usize = 40;
 
-/// The width of the line that leads to a label.
-const LEAD: usize = 4;
+/// The width of what leads to a label.
+const LEAD: usize = 3;
 
 /// The width to keep for the source before a label.
 const MIN_SOURCE: usize = 14;
@@ -27,6 +29,9 @@ const PER_LABEL: usize = 7;
 /// The minimum width of a label.
 const MIN_LABEL: usize = 16;
 
+/// The width of what stands between the number of a line and its text.
+const GUTTER: usize = 3;
+
 /// The maximum length of deals that are shown.
 const SHORT_DEAL: usize = 40;
 
@@ -36,6 +41,8 @@ pub(super) struct Excerpt {
     text: String,
     lines: Vec<ExcerptLine>,
     places: Vec<Place>,
+    /// What stands for a text that is left out.
+    dots: &'static str,
 }
 
 /// A line of the excerpt.
@@ -51,22 +58,22 @@ struct ExcerptLine {
 struct Place {
     /// In the excerpt, or none if it is too far from the first annotation to be shown beside it.
     span: Option<Span>,
-    /// The width of its label.
-    room: usize,
     /// Its line and column in the source, from 0.
     line: usize,
     column: usize,
 }
 
 impl Excerpt {
-    /// Creates the lines with the annotations of a diagnostic, in `width` columns. The location is
-    /// that of the first annotation.
+    /// Creates the lines with the annotations of a diagnostic. The location is that of the first
+    /// annotation.
     pub(super) fn new(
         source: Source<'_>,
         diagnostic: &Diagnostic,
         location: Location,
-        width: usize,
+        style: Style,
     ) -> Self {
+        let gutter = location.line.to_string().len() + GUTTER;
+        let width = style.columns().saturating_sub(gutter);
         let annotations = diagnostic.annotations.as_slice();
         let main = annotations.first().map_or(0, |annotation| annotation.span.start);
         let (line, column) = (location.line - 1, location.column - 1);
@@ -92,7 +99,6 @@ impl Excerpt {
         let name = shown(source.name.as_bytes()).into_owned();
         let places = annotations.iter().map(|annotation| Place {
             span: None,
-            room: width,
             line: if annotation.elsewhere.is_none() { line_of(annotation.span.start) } else { 0 },
             column: if annotation.elsewhere.is_none() {
                 column_of(annotation.span.start)
@@ -100,8 +106,13 @@ impl Excerpt {
                 0
             },
         });
-        let mut excerpt =
-            Self { name, text: String::new(), lines: Vec::new(), places: places.collect() };
+        let mut excerpt = Self {
+            name,
+            text: String::new(),
+            lines: Vec::new(),
+            places: places.collect(),
+            dots: if style.ascii { "..." } else { "…" },
+        };
         let here = annotations.iter().zip(&excerpt.places).filter(|(it, _)| it.elsewhere.is_none());
         let mut numbers: Vec<usize> = here.map(|(_, place)| place.line).collect();
         numbers.sort_unstable();
@@ -119,35 +130,27 @@ impl Excerpt {
             let spans: Vec<Span> =
                 on_line.iter().map(|&at| clipped(source.text, annotations[at].span)).collect();
             excerpt.lines.push(ExcerptLine { number, start: excerpt.text.len() });
-            let length = |at: &usize| annotations[*at].text.chars().count();
+            let length = |at: &usize| display_width(&annotations[*at].text);
             // A label that is longer than that is wrapped.
             let room = |at: &usize| (length(at) + LEAD).min(width.saturating_sub(MIN_SOURCE));
             let room: Vec<usize> = on_line.iter().map(room).collect();
-            let line_start = excerpt.text.len();
             let shown = excerpt.add_line(source.text, &spans, &room, diagnostic, width);
             for (at, span) in on_line.into_iter().zip(shown) {
-                // The middle may be within a character.
-                let middle = span.start.midpoint(span.end);
-                let middle = floor(excerpt.text.as_bytes(), middle, span.start);
-                let before = excerpt.text.get(line_start..middle).unwrap_or_default();
                 excerpt.places[at].span = Some(span);
-                excerpt.places[at].room =
-                    width.saturating_sub(before.chars().count() + LEAD).max(MIN_LABEL);
             }
         }
         excerpt
     }
 
-    /// Returns the line and the column, from 1, of each annotation that is not shown.
-    pub(super) fn not_shown(&self) -> impl Iterator<Item = (usize, usize, usize)> {
+    /// Returns the index of each annotation that is not shown, and where it is in the source.
+    pub(super) fn not_shown(&self) -> impl Iterator<Item = (usize, Location)> {
         let places = self.places.iter().enumerate().filter(|(_, place)| place.span.is_none());
-        places.map(|(at, place)| (at, place.line + 1, place.column + 1))
+        places.map(|(at, place)| (at, Location { line: place.line + 1, column: place.column + 1 }))
     }
 
-    /// Returns the place of each annotation in the excerpt and the width of its label, or none for
-    /// one that is not shown.
-    pub(super) fn places(&self) -> impl Iterator<Item = Option<(Span, usize)>> {
-        self.places.iter().map(|place| Some((place.span?, place.room)))
+    /// Returns the place of each annotation in the excerpt, or none for one that is not shown.
+    pub(super) fn places(&self) -> impl Iterator<Item = Option<Span>> {
+        self.places.iter().map(|place| place.span)
     }
 
     /// Adds the line of some spans, each with the room that its label needs. Returns these spans in
@@ -169,26 +172,27 @@ impl Excerpt {
             end = diagnostic.record.end.max(last);
         }
         let signs = signs(text, start, end, spans, diagnostic.deal);
+        let dots = self.dots.chars().count();
         // Leave room for the labels on the left, and show as much as fits on the right. If the
         // annotations are too far apart for that, show the text around each.
-        let edge = edge(&signs, spans, room, width);
+        let edge = edge(&signs, spans, room, width, dots);
         let from_edge = |sign: &Sign| match sign.offset {
             offset if offset < edge => usize::MAX,
             offset if offset < last => 0,
             _ => sign.near,
         };
-        let left = left(&signs, spans, room, width);
+        let left = left(&signs, spans, room, width, dots);
         let around = |sign: &Sign| match sign.offset {
             offset if offset >= last => sign.near,
             _ if sign.near <= left => 0,
             _ => usize::MAX,
         };
         let labels_fit =
-            Columns::of(&signs, |sign| from_edge(sign) == 0).needed(spans, room) <= width;
+            Columns::of(&signs, dots, |sign| from_edge(sign) == 0).needed(spans, room) <= width;
         let (near, window): (&dyn Fn(&Sign) -> usize, usize) =
-            match widest(&signs, from_edge, width).filter(|_| labels_fit) {
+            match widest(&signs, from_edge, width, dots).filter(|_| labels_fit) {
                 Some(window) => (&from_edge, window),
-                None => (&around, widest(&signs, around, width).unwrap_or(0)),
+                None => (&around, widest(&signs, around, width, dots).unwrap_or(0)),
             };
         let mut places: Vec<(usize, usize)> = Vec::with_capacity(signs.len() + 1);
         let mut gap = false;
@@ -198,7 +202,7 @@ impl Excerpt {
                 self.text.push_str(&sign.shown);
                 gap = false;
             } else if !gap {
-                self.text.push('…');
+                self.text.push_str(self.dots);
                 gap = true;
             }
         }
@@ -219,8 +223,8 @@ impl Excerpt {
 
 /// Returns where the excerpt of a line begins: at its start, or as far to the right of it as the
 /// labels need.
-fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
-    let columns = Columns::of(signs, |_| true);
+fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize, dots: usize) -> usize {
+    let columns = Columns::of(signs, dots, |_| true);
     let first = spans.iter().map(|span| span.start).min().unwrap_or(0);
     match columns.needed(spans, room).checked_sub(width) {
         None | Some(0) => 0,
@@ -234,11 +238,11 @@ fn edge(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
 
 /// Returns how much to show around annotations that are far apart, so that the label of the last
 /// one fits.
-fn left(signs: &[Sign], spans: &[Span], room: &[usize], width: usize) -> usize {
+fn left(signs: &[Sign], spans: &[Span], room: &[usize], width: usize, dots: usize) -> usize {
     let last = spans.iter().map(|span| span.end).max().unwrap_or(0);
     let fits = |window: usize| {
         let kept = |sign: &Sign| sign.offset < last && sign.near <= window;
-        let columns = Columns::of(signs, kept);
+        let columns = Columns::of(signs, dots, kept);
         columns.needed(spans, room) <= width && columns.end <= width
     };
     max_window(fits).unwrap_or(0)
@@ -266,13 +270,13 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(signs: &[Sign], kept: impl Fn(&Sign) -> bool) -> Self {
+    fn of(signs: &[Sign], dots: usize, kept: impl Fn(&Sign) -> bool) -> Self {
         let mut columns = Self { starts: Vec::with_capacity(signs.len()), end: 0 };
         let mut gap = false;
         for sign in signs {
             columns.starts.push((sign.offset, columns.end));
             let shown = kept(sign) && !sign.elided;
-            columns.end += if shown { sign.width } else { usize::from(!gap) };
+            columns.end += if shown { sign.width } else { dots * usize::from(!gap) };
             gap = !shown;
         }
         columns
@@ -283,23 +287,27 @@ impl Columns {
         self.starts.get(next).map_or(self.end, |start| start.1)
     }
 
-    /// Returns the width that labels need. A label hangs from the middle of what it labels.
+    /// Returns the width that labels need. A label hangs from the start of what it labels.
     fn needed(&self, spans: &[Span], room: &[usize]) -> usize {
-        let end =
-            |(span, room): (&Span, &usize)| self.at(span.start).midpoint(self.at(span.end)) + room;
+        let end = |(span, room): (&Span, &usize)| self.at(span.start) + room;
         spans.iter().zip(room).map(end).max().unwrap_or(0)
     }
 }
 
 /// Returns the widest window that fits, or none if not even the characters without a window do.
 /// `near` is the width of window that each character needs.
-fn widest(signs: &[Sign], near: impl Fn(&Sign) -> usize, width: usize) -> Option<usize> {
+fn widest(
+    signs: &[Sign],
+    near: impl Fn(&Sign) -> usize,
+    width: usize,
+    dots: usize,
+) -> Option<usize> {
     let fits = |window: usize| {
         let mut used = 0;
         let mut gap = false;
         for sign in signs {
             let kept = near(sign) <= window && !sign.elided;
-            used += if kept { sign.width } else { usize::from(!gap) };
+            used += if kept { sign.width } else { dots * usize::from(!gap) };
             gap = !kept;
         }
         used <= width
@@ -331,7 +339,7 @@ fn signs(text: &[u8], start: usize, end: usize, spans: &[Span], deal: Span) -> V
         };
         let near = spans.iter().map(distance).min().unwrap_or(0);
         let elided = deal.len() > SHORT_DEAL && cards.contains(&offset) && !(within && near <= 6);
-        Sign { offset, width: shown.chars().count(), shown, near, elided }
+        Sign { offset, width: display_width(&shown), shown, near, elided }
     };
     let mut signs = Vec::new();
     let mut from = start;
@@ -405,43 +413,27 @@ fn shown_to(text: &[u8], from: usize, offset: usize) -> usize {
 }
 
 impl SourceCode for Excerpt {
-    /// With context, whole lines of the excerpt; without, the place of an annotation in the source,
-    /// which is what goes into the headline.
+    /// Reads the line of a span, whatever the context, with its number and the column of the span
+    /// in the source.
     fn read_span<'a>(
         &'a self,
         span: &SourceSpan,
-        before: usize,
-        after: usize,
+        _before: usize,
+        _after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        if before + after == 0 {
-            let place = self
-                .places
-                .iter()
-                .find(|place| place.span.is_some_and(|annotated| annotated.start == span.offset()));
-            let (line, column) = place.map_or((0, 0), |place| (place.line, place.column));
-            return Ok(Box::new(Contents {
-                excerpt: self,
-                text: "",
-                span: *span,
-                line,
-                column,
-                lines: 1,
-            }));
-        }
-        let first = self.line_at(span.offset());
-        let last = self.line_at(span.offset() + span.len());
-        let start = self.lines.get(first).map_or(0, |line| line.start);
-        let end = self.lines.get(last + 1).map_or(self.text.len(), |line| line.start);
-        let text = &self.text[start..end];
-        let number = self.lines.get(first).map_or(0, |line| line.number);
-        Ok(Box::new(Contents {
+        let at = self.line_at(span.offset());
+        let line = self.lines.get(at).ok_or(MietteError::OutOfBounds)?;
+        let end = self.lines.get(at + 1).map_or(self.text.len(), |next| next.start);
+        let annotated = |place: &&Place| place.span.is_some_and(|it| it.start == span.offset());
+        let column = self.places.iter().find(annotated).map_or(0, |place| place.column);
+        let contents = Contents {
             excerpt: self,
-            text,
-            span: (start, end - start).into(),
-            line: number,
-            column: 0,
-            lines: last - first + 1,
-        }))
+            text: &self.text[line.start..end],
+            span: (line.start, end - line.start).into(),
+            line: line.number,
+            column,
+        };
+        Ok(Box::new(contents))
     }
 }
 
@@ -451,7 +443,6 @@ struct Contents<'a> {
     span: SourceSpan,
     line: usize,
     column: usize,
-    lines: usize,
 }
 
 impl<'a> SpanContents<'a> for Contents<'a> {
@@ -476,6 +467,6 @@ impl<'a> SpanContents<'a> for Contents<'a> {
     }
 
     fn line_count(&self) -> usize {
-        self.lines
+        1
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Finding, Report, Summary, Text};
 use crate::diagnostic::Diagnostic;
-use crate::drawing::{Style, draw};
+use crate::drawing::{Style, draw_at};
 use patience_core::judge::Status;
 use patience_core::notation::Dealing;
 use patience_core::sealed::Sealed;
@@ -18,9 +18,11 @@ use patience_search::analysis::Outlook;
 pub struct Human {
     /// The style of the drawings.
     pub style: Style,
-    /// Whether to print a line for records that pass, too.
+    /// The width of the terminal that the other lines go to, if they go to one.
+    pub columns: Option<usize>,
+    /// Whether to print a line for each record, with its verdict.
     pub verbose: bool,
-    /// Whether to print a line for records of which it is known whether they can still be won, too.
+    /// Whether to print such a line for each record of which it is known whether it can still be won.
     pub outlooks: bool,
 }
 
@@ -34,12 +36,13 @@ impl Report for Human {
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let unknown = finding.diagnostic.as_ref().filter(|_| !finding.known);
         let drawing = unknown.map(|diagnostic| {
-            let drawing = draw(diagnostic, finding.source, finding.location, self.style);
+            let drawing = draw_at(diagnostic, finding.source, finding.location, self.style);
             drawing + &self.see(diagnostic) + "\n"
         });
-        let is_listed = !finding.passes || self.verbose || finding.outlook.is_some();
+        let is_listed = self.verbose || finding.outlook.is_some();
         let ending = ending(finding).filter(|_| is_listed);
-        Text { out: ending.unwrap_or_default(), err: drawing.unwrap_or_default() }
+        let out = ending.map(|ending| self.broken(&ending) + "\n").unwrap_or_default();
+        Text { out, err: drawing.unwrap_or_default() }
     }
 
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
@@ -49,6 +52,7 @@ impl Report for Human {
 
     fn tail(&self, summary: &Summary) -> String {
         let line = if self.style.colour { summary.coloured() } else { summary.line() };
+        let line = self.broken(&line);
         match summary.hidden {
             0 => line,
             1 => format!("1 more failure: `--max-failures all` shows it\n{line}"),
@@ -62,6 +66,17 @@ impl Report for Human {
 }
 
 impl Human {
+    /// Returns a line, broken between words where the terminal ends.
+    fn broken(&self, line: &str) -> String {
+        match self.columns {
+            Some(columns) => {
+                let options = textwrap::Options::new(columns).subsequent_indent("  ");
+                textwrap::fill(line, options.break_words(false))
+            }
+            None => line.to_owned(),
+        }
+    }
+
     /// Returns the line that names the page of an error.
     fn see(&self, diagnostic: &Diagnostic) -> String {
         let (bold, plain) = if self.style.colour { ("\x1b[1;32m", "\x1b[0m") } else { ("", "") };
@@ -78,7 +93,7 @@ pub(super) fn without_records(
     style: Style,
 ) -> String {
     let message = format!("{}: {}", shown(source.name.as_bytes()), diagnostic.message);
-    draw(&Diagnostic { message, ..diagnostic.clone() }, source, start, style) + "\n"
+    draw_at(&Diagnostic { message, ..diagnostic.clone() }, source, start, style) + "\n"
 }
 
 /// Returns the line that says how a record ended, or none if its id or deal is malformed.
@@ -110,6 +125,6 @@ fn ending(finding: &Finding<'_, '_>) -> Option<String> {
     };
     let (done, of) = (progress.done, progress.total);
     Some(format!(
-        "{name}:{line}:{column}: {id}: {status}{expected} after {moves}: {done} of {of} cards{deals}{outlook}{looked}\n"
+        "{name}:{line}:{column}: {id}: {status}{expected} after {moves}: {done} of {of} cards{deals}{outlook}{looked}"
     ))
 }

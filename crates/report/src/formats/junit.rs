@@ -2,7 +2,7 @@
 
 use super::{Finding, Report, Summary, Tally, Text};
 use crate::diagnostic::Diagnostic;
-use crate::drawing::{Style, draw};
+use crate::drawing::{Style, draw_at};
 use crate::view::markup::text;
 use patience_core::sealed::Sealed;
 use patience_core::source::{Location, Source};
@@ -37,7 +37,7 @@ impl Report for Junit {
 
     fn finding(&self, finding: &Finding<'_, '_>) -> Text {
         let drawing = finding.diagnostic.as_ref().map(|diagnostic| {
-            let drawing = draw(diagnostic, finding.source, finding.location, self.style);
+            let drawing = draw_at(diagnostic, finding.source, finding.location, self.style);
             failure(diagnostic, &drawing)
         });
         let known =
@@ -48,7 +48,7 @@ impl Report for Junit {
     }
 
     fn no_game(&self, diagnostic: &Diagnostic, source: Source<'_>, start: Location) -> Text {
-        let content = failure(diagnostic, &draw(diagnostic, source, start, self.style));
+        let content = failure(diagnostic, &draw_at(diagnostic, source, start, self.style));
         Text { out: case(source, start, "no records", Some(content)), err: String::new() }
     }
 

@@ -92,7 +92,7 @@ pub fn write_parts(
     options: Options,
     mut visit: impl FnMut(&str),
 ) {
-    let style = text::BoardStyle { colour: false, ascii: options.ascii };
+    let style = text::BoardStyle { ascii: options.ascii, ..text::BoardStyle::default() };
     let moves = transcript.moves();
     let first = options.from.max(1).min(moves + 1);
     let last = options.to.min(moves);
@@ -123,11 +123,11 @@ pub fn write_parts(
     let score = progress.map(|progress| progress.to_string()).unwrap_or_default();
     visit(&format!("{status}: {score}\n"));
     if let Some(diagnostic) = transcript.diagnostic() {
-        let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
+        let style = drawing::Style { ascii: options.ascii, ..drawing::Style::default() };
         let mut diagnostic = diagnostic.clone();
         // The board above is the last one drawn, unless the transcript ends before.
         diagnostic.board = diagnostic.board.filter(|_| options.moves_only || last < moves);
-        visit(&format!("\n{}", drawing::draw(&diagnostic, source, location, style)));
+        visit(&format!("\n{}", drawing::draw_at(&diagnostic, source, location, style)));
     }
 }
 
@@ -158,8 +158,8 @@ pub fn of_source(source: Source<'_>, suits: SuitStyle, options: Options) -> Stri
         match &transcript {
             Ok(transcript) => write(transcript, source, location, options),
             Err((_, diagnostic)) => {
-                let style = drawing::Style { width: WIDTH, colour: false, ascii: options.ascii };
-                drawing::draw(diagnostic, source, location, style)
+                let style = drawing::Style { ascii: options.ascii, ..drawing::Style::default() };
+                drawing::draw_at(diagnostic, source, location, style)
             }
         }
     });

@@ -195,12 +195,13 @@ fn scrolled(rows: Vec<Row>, most: usize, theme: Theme, drawn: &mut Drawn) -> Vec
     shown
 }
 
-/// Returns the diagnostic, drawn as by `verify`, without its code, which is in the header.
+/// Returns the diagnostic, drawn as by `verify`.
 fn diagnostic(scene: &Scene<'_, '_, '_>, width: u16) -> Option<Vec<Row>> {
     let (record, (diagnostic, location)) = (scene.session.record()?, scene.session.diagnostic()?);
-    let style = drawing::Style { width: width.into(), colour: false, ascii: scene.theme.ascii };
-    let drawn = drawing::draw(diagnostic, record.source, *location, style);
-    Some(drawn.lines().skip(2).map(|line| text(line, scene.theme)).collect())
+    let width = Some(width.into());
+    let style = drawing::Style { width, colour: false, ascii: scene.theme.ascii };
+    let drawn = drawing::draw_at(diagnostic, record.source, *location, style);
+    Some(drawn.lines().map(|line| text(line, scene.theme)).collect())
 }
 
 /// Returns the current move in words.
