@@ -94,6 +94,15 @@ pub(super) struct Text {
 }
 
 impl Text {
+    /// Returns a text that was pasted.
+    ///
+    /// # Errors
+    /// Returns an error if there is not enough memory.
+    pub(super) fn pasted(text: &str) -> io::Result<Self> {
+        let records = Chunks::new(text.as_bytes(), 1).read_all()?;
+        Ok(Self { name: "<pasted>".to_owned(), records, file: None, stamp: None })
+    }
+
     pub(super) fn source(&self) -> Source<'_> {
         self.records.source(&self.name).with_path(self.file.as_deref())
     }

@@ -1,17 +1,21 @@
 //! `play`: deals a game, and lets the user play it in the viewer.
 
 use super::dealt::{draw_error, read_deals};
-use super::input::Reading;
+use super::input::{Reading, Text};
 use super::output::Streams;
+use super::replace;
 use super::reveal::Reveal;
+use super::signals::{end_by, is_hangup};
 use super::terminal::Terminal;
-use super::viewer::{self, Library};
+use super::viewer::{self, Beginning, CutOff, Library};
 use super::{End, Failure};
 use clap::Args;
+use patience_core::deal_book::DealBook;
 use patience_core::judge::{Allow, Judged};
 use patience_core::source::{Locator, Source};
 use patience_report::diagnostic::{Diagnostic, diagnose};
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// Play a game in the viewer
 ///
@@ -64,9 +68,51 @@ impl Play {
         let library = Library::game(&judged, &deals, source);
         streams.flush();
         let theme = terminal.viewer();
-        if let Some(record) = viewer::play(&library, theme, self.reveal.sight(), self.record)? {
-            streams.out().text(format_args!("{record}\n"));
+        let beginning = Beginning { theme, sight: self.reveal.sight(), writes_deals: self.record };
+        let played = viewer::play(&library, &|text| library_of(text, &deals), beginning)?;
+        let is_gone = match played.cut_off {
+            Some(CutOff::Terminal(_)) => true,
+            Some(CutOff::Signal(signal)) => is_hangup(signal),
+            None => false,
+        };
+        match played.unsaved {
+            Some(record) if is_gone => keep(&record)?,
+            Some(record) => streams.out().text(format_args!("{record}\n")),
+            None => {}
+        }
+        streams.flush();
+        match played.cut_off {
+            Some(CutOff::Terminal(error)) => return Err(error.into()),
+            Some(CutOff::Signal(signal)) => end_by(signal)?,
+            None => {}
         }
         Ok(End::Good)
     }
 }
+
+/// Returns the library of a game to play, or none if its record is wrong.
+fn library_of<'t>(text: &'t Text, deals: &DealBook) -> Option<Library<'t>> {
+    let source = text.source();
+    let judged = Judged::new(source.records().next()?, deals);
+    let is_right = judged.verdict().error.is_none();
+    is_right.then(|| Library::game(&judged, deals, source))
+}
+
+/// Keeps a game in a file of its own, in the current folder.
+fn keep(record: &str) -> io::Result<()> {
+    let names = ["unsaved-game.pn".to_owned()]
+        .into_iter()
+        .chain((2..=MAX_KEPT).map(|number| format!("unsaved-game-{number}.pn")));
+    let mut result = Ok(());
+    for name in names {
+        result = replace::create(Path::new(&name), format!("{record}\n").as_bytes());
+        match &result {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            _ => return result,
+        }
+    }
+    result
+}
+
+/// The maximum number of unsaved games that a folder keeps.
+const MAX_KEPT: u32 = 100;

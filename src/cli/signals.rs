@@ -68,11 +68,20 @@ impl Interrupt {
 #[cfg(unix)]
 mod system {
     use super::{FILES, LISTENER, lock};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
     use std::sync::{Once, mpsc};
     use std::{fs, io, thread};
+
+    /// The signals that end a program unless it does something else.
+    const ENDING: [i32; 11] = [
+        SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO,
+        SIGXCPU,
+    ];
 
     /// Waits for signals in a thread of its own, except for those that the program is to ignore. If
     /// there can be no such thread, they end the program as ever.
@@ -82,8 +91,7 @@ mod system {
             let (ready, is_ready) = mpsc::channel();
             let thread = thread::Builder::new().name("signals".to_owned()).spawn(move || {
                 let ignored = ignored();
-                let awaited = [SIGHUP, SIGINT, SIGTERM].into_iter();
-                let awaited = awaited.filter(|signal| ignored & 1 << (signal - 1) == 0);
+                let awaited = ENDING.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
                 let Ok(mut signals) = Signals::new(awaited) else { return };
                 drop(ready);
                 for signal in signals.forever() {
@@ -120,6 +128,33 @@ mod system {
     pub(super) fn is_interrupt(signal: i32) -> bool {
         signal == SIGINT
     }
+
+    /// Returns whether the terminal that sent a signal is gone.
+    pub(in crate::cli) fn is_hangup(signal: i32) -> bool {
+        signal == SIGHUP
+    }
+
+    /// Tells, until it returns false, of each signal to stop and, as none, of each to go on.
+    pub(in crate::cli) fn watch_stops(mut tell: impl FnMut(Option<i32>) -> bool + Send + 'static) {
+        let Ok(mut signals) = Signals::new([SIGTSTP, SIGCONT]) else { return };
+        // Without such a thread, a stopped program leaves the terminal as it was.
+        let _ = thread::Builder::new().name("stops".to_owned()).spawn(move || {
+            for signal in signals.forever() {
+                if !tell((signal == SIGTSTP).then_some(signal)) {
+                    return;
+                }
+            }
+        });
+    }
+
+    pub(in crate::cli) fn is_stop(signal: i32) -> bool {
+        signal == SIGTSTP
+    }
+
+    /// Stops the program until it is told to go on.
+    pub(in crate::cli) fn stop() -> io::Result<()> {
+        emulate_default_handler(SIGTSTP)
+    }
 }
 
 #[cfg(not(unix))]
@@ -133,7 +168,21 @@ mod system {
     pub(super) fn is_interrupt(_: i32) -> bool {
         false
     }
+
+    pub(in crate::cli) fn is_hangup(_: i32) -> bool {
+        false
+    }
+
+    pub(in crate::cli) fn watch_stops(_: impl FnMut(Option<i32>) -> bool + Send + 'static) {}
+
+    pub(in crate::cli) fn is_stop(_: i32) -> bool {
+        false
+    }
+
+    pub(in crate::cli) fn stop() -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
-pub(super) use system::end_by;
+pub(super) use system::{end_by, is_hangup, is_stop, stop, watch_stops};
 use system::{is_interrupt, watch};

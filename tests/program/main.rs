@@ -26,6 +26,8 @@ mod github;
 #[cfg(unix)]
 mod help;
 #[cfg(unix)]
+mod interrupted;
+#[cfg(unix)]
 mod large;
 mod lines;
 #[cfg(unix)]

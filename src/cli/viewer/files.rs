@@ -3,6 +3,7 @@
 use crate::cli::Failure;
 use crate::cli::input::{Input, Inputs, Text};
 use crate::cli::replace::{self, Stamp};
+use patience_core::text::shown_path;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -52,6 +53,15 @@ impl<'i> Files<'i> {
             }
             let file = input.file().map(Path::to_owned);
             let known = self.read.iter().any(|(known, _)| Some(known) == file.as_ref());
+            // Reading a pipe in the place of a file would wait for ever.
+            let is_regular = |file: &PathBuf| fs::metadata(file).is_ok_and(|found| found.is_file());
+            if let Some(file) = file.as_ref().filter(|file| file.exists() && !is_regular(file)) {
+                if known {
+                    let error = io::Error::other("it is no longer a regular file");
+                    return Err(Failure::File(shown_path(file), error));
+                }
+                continue;
+            }
             match (input.read(inputs.reading), file) {
                 (Ok(text), Some(file)) => {
                     read.push((file, text.stamp));

@@ -20,6 +20,8 @@ pub(super) enum Key {
     WheelDown,
     /// At a column and a row of the screen.
     Click(u16, u16),
+    /// Ctrl-Z. It stops the program, until the shell lets it go on.
+    Suspend,
     /// Ctrl-C. It quits whatever is on the screen.
     Interrupt,
 }

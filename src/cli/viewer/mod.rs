@@ -20,5 +20,5 @@ mod view;
 
 pub(super) use files::Files;
 pub(super) use library::Library;
-pub(super) use screen::{is_possible, play, run};
+pub(super) use screen::{Beginning, CutOff, is_possible, play, run};
 pub(super) use theme::Theme;

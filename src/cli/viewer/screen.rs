@@ -10,39 +10,50 @@ use super::theme::Theme;
 use super::update::{Action, Task, update};
 use super::view::view;
 use crate::cli::input::Text;
-use crate::cli::signals::{Listening, end_by};
+use crate::cli::signals::{Listening, end_by, is_stop, stop, watch_stops};
+use crossterm::cursor::Show;
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, style};
 use patience_core::game::Sight;
-use ratatui_core::terminal::Terminal;
+use ratatui_core::backend::Backend;
+use ratatui_core::layout::Rect;
+use ratatui_core::terminal::{Terminal, TerminalOptions, Viewport};
 use ratatui_crossterm::CrosstermBackend;
-use ratatui_crossterm::crossterm::cursor::Show;
-use ratatui_crossterm::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers, MouseButton, MouseEventKind,
-};
-use ratatui_crossterm::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
-use ratatui_crossterm::crossterm::{execute, style};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::panic;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// An event from outside.
 enum Happening {
     Key(Key),
+    Pasted(String),
     Resized,
     /// Something was found out about a question with this number.
     Found(u64, Findings),
     /// Nothing more can be read.
     Closed,
-    /// A signal to end the program.
-    Signal(i32),
+    /// There is a signal.
+    Woken,
+    /// The program goes on after it was stopped.
+    Continued,
+}
+
+/// What happens outside, in order; signals come before everything else.
+struct Inbox {
+    happenings: Receiver<Happening>,
+    signals: Receiver<i32>,
 }
 
 /// Whether the terminal must be restored, so that it is done once.
@@ -58,8 +69,61 @@ impl Borrowed {
         enable_raw_mode()?;
         // No window change is missed from here on.
         event::poll(Duration::ZERO)?;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
         Ok(borrowed)
+    }
+}
+
+/// The screen's way out. If it cannot be written to, `LOST` has the error, and no one else hears of
+/// it: a screen shows its cursor when it is dropped, and panics if that fails.
+struct Output(io::Stdout);
+
+/// Why the screen could not be written to.
+static LOST: Mutex<Option<io::Error>> = Mutex::new(None);
+
+impl Output {
+    fn note<T>(result: io::Result<T>, otherwise: T) -> io::Result<T> {
+        Ok(result.unwrap_or_else(|error| {
+            *LOST.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            otherwise
+        }))
+    }
+
+    /// Returns an error if the screen could not be written to.
+    fn check() -> io::Result<()> {
+        LOST.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Self::note(self.0.write(bytes), bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::note(self.0.flush(), ())
+    }
+}
+
+/// Takes the terminal again after the program was stopped, whatever the shell has done to it.
+fn take_back() -> io::Result<Screen> {
+    IN_USE.store(true, Ordering::SeqCst);
+    disable_raw_mode()?;
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+    screen()
+}
+
+/// Returns the screen, which is blank. A terminal that does not know its size gets the usual one.
+fn screen() -> io::Result<Screen> {
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    let backend = CrosstermBackend::new(Output(io::stdout()));
+    match backend.size() {
+        Ok(size) if size.width > 0 && size.height > 0 => Terminal::new(backend),
+        _ => {
+            let viewport = Viewport::Fixed(Rect::new(0, 0, 80, 24));
+            Terminal::with_options(backend, TerminalOptions { viewport })
+        }
     }
 }
 
@@ -74,7 +138,13 @@ fn give_back() {
     if !IN_USE.swap(false, Ordering::SeqCst) {
         return;
     }
-    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show
+    );
     let _ = disable_raw_mode();
 }
 
@@ -89,8 +159,8 @@ pub(in crate::cli) fn is_possible() -> bool {
 }
 
 /// Shows records on the whole terminal until the user quits. `judge` makes a library of texts that
-/// were read again, and `sight` is what to show in addition to what the games do. Returns whether
-/// every record passed at the end.
+/// were read again or pasted, and `sight` is what to show in addition to what the games do. Returns
+/// whether every record passed at the end.
 pub(in crate::cli) fn run(
     library: &Library<'_>,
     files: &mut Files<'_>,
@@ -98,11 +168,11 @@ pub(in crate::cli) fn run(
     theme: Theme,
     sight: Sight,
 ) -> io::Result<bool> {
-    on_terminal(theme, |terminal, happenings, analyst| {
+    let (passes, signal) = on_terminal(theme, |terminal, inbox, analyst| {
         let mut passes = library.passes();
         let mut model = Model::new(library, theme);
         model.begin_with(sight);
-        let mut end = watch(&mut model, files, terminal, happenings, analyst)?;
+        let mut end = watch(&mut model, files, terminal, inbox, analyst)?;
         loop {
             match end {
                 Ended::Quit => return Ok((passes, None)),
@@ -111,57 +181,129 @@ pub(in crate::cli) fn run(
                     let library = judge(&texts);
                     passes = library.passes();
                     let mut model = Model::again(&library, *kept);
-                    end = watch(&mut model, files, terminal, happenings, analyst)?;
+                    end = watch(&mut model, files, terminal, inbox, analyst)?;
+                }
+                Ended::Opened(text) => {
+                    let texts = [*text];
+                    let library = judge(&texts);
+                    let mut model = Model::new(&library, theme);
+                    model.begin_with(sight);
+                    end = watch(&mut model, files, terminal, inbox, analyst)?;
                 }
             }
+        }
+    })?;
+    signal.map_or(Ok(()), end_by)?;
+    Ok(passes)
+}
+
+/// A game that has ended.
+pub(in crate::cli) struct PlayedGame {
+    /// Its record, unless it has been saved.
+    pub(in crate::cli) unsaved: Option<String>,
+    /// Why it ended, unless the user has quit.
+    pub(in crate::cli) cut_off: Option<CutOff>,
+}
+
+/// What ended a game.
+pub(in crate::cli) enum CutOff {
+    /// A signal, which is to end the program.
+    Signal(i32),
+    /// The terminal cannot be used any more.
+    Terminal(io::Error),
+}
+
+/// How a game begins.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Beginning {
+    pub(in crate::cli) theme: Theme,
+    /// What to show in addition to what the game does.
+    pub(in crate::cli) sight: Sight,
+    /// Whether its deal is written out in the record, though cards of it are face down.
+    pub(in crate::cli) writes_deals: bool,
+}
+
+/// Lets the user play on from the end of the only record, until they quit. `judge` makes the library
+/// of a pasted game, or none if it cannot be played.
+pub(in crate::cli) fn play(
+    library: &Library<'_>,
+    judge: &dyn for<'t> Fn(&'t Text) -> Option<Library<'t>>,
+    beginning: Beginning,
+) -> io::Result<PlayedGame> {
+    on_terminal(beginning.theme, |terminal, inbox, analyst| {
+        let can_be_played = |text: &Text| judge(text).is_some();
+        let mut next = match play_one(library, &can_be_played, beginning, terminal, inbox, analyst)
+        {
+            Ok(played) => return Ok(played),
+            Err(text) => text,
+        };
+        loop {
+            // Only a game that can be played is opened.
+            let library = judge(&next).unwrap_or_default();
+            next = match play_one(&library, &can_be_played, beginning, terminal, inbox, analyst) {
+                Ok(played) => return Ok(played),
+                Err(text) => text,
+            };
         }
     })
 }
 
-/// Lets the user play on from the end of the only record, until they quit. `sight` is what to show
-/// in addition to what the game does. Returns the record of the game, unless it has been saved.
-pub(in crate::cli) fn play(
+/// Lets the user play a game.
+///
+/// # Errors
+/// Returns the text of another game that is to be played.
+fn play_one(
     library: &Library<'_>,
-    theme: Theme,
-    sight: Sight,
-    writes_deals: bool,
-) -> io::Result<Option<String>> {
-    on_terminal(theme, |terminal, happenings, analyst| {
-        let mut model = Model::new(library, theme);
-        model.begin_with(sight);
-        model.session.writes_deals = writes_deals;
-        model.begin_game();
-        let end = watch(&mut model, &mut Files::default(), terminal, happenings, analyst)?;
-        let signal = match end {
-            Ended::Signal(signal) => Some(signal),
+    can_be_played: &dyn Fn(&Text) -> bool,
+    beginning: Beginning,
+    terminal: &mut Screen,
+    inbox: &Inbox,
+    analyst: &mut Analyst,
+) -> Result<PlayedGame, Box<Text>> {
+    let mut model = Model::new(library, beginning.theme);
+    model.begin_with(beginning.sight);
+    model.session.writes_deals = beginning.writes_deals;
+    model.begin_game();
+    let cut_off = loop {
+        match watch(&mut model, &mut Files::default(), terminal, inbox, analyst) {
+            Ok(Ended::Opened(text)) if can_be_played(&text) => return Err(text),
+            Ok(Ended::Opened(_)) => {
+                model.message = Some("`verify` says what is wrong with that game".to_owned());
+            }
             // A game has no files to read again.
-            Ended::Quit | Ended::Changed(..) => None,
-        };
-        Ok((model.unsaved(), signal))
-    })
+            Ok(Ended::Quit | Ended::Changed(..)) => break None,
+            Ok(Ended::Signal(signal)) => break Some(CutOff::Signal(signal)),
+            Err(error) => break Some(CutOff::Terminal(error)),
+        }
+    };
+    Ok(PlayedGame { unsaved: model.unsaved(), cut_off })
 }
 
-/// Uses the terminal, and what happens there. Ends the program if that returns a signal.
+/// Uses the terminal, and what happens there.
 fn on_terminal<T>(
     theme: Theme,
-    use_it: impl FnOnce(&mut Screen, &Receiver<Happening>, &mut Analyst) -> io::Result<(T, Option<i32>)>,
+    use_it: impl FnOnce(&mut Screen, &Inbox, &mut Analyst) -> io::Result<T>,
 ) -> io::Result<T> {
     let (sender, happenings) = channel();
-    let signals = sender.clone();
-    let _listening =
-        Listening::begin(move |signal| signals.send(Happening::Signal(signal)).is_ok());
+    let (signal, signals) = channel();
+    let (woken, stopped) = (sender.clone(), (signal.clone(), sender.clone()));
+    let _listening = Listening::begin(move |ending| {
+        signal.send(ending).is_ok() && woken.send(Happening::Woken).is_ok()
+    });
+    watch_stops(move |stop| match stop {
+        Some(stop) => stopped.0.send(stop).is_ok() && stopped.1.send(Happening::Woken).is_ok(),
+        None => stopped.1.send(Happening::Continued).is_ok(),
+    });
     style::force_color_output(theme.colour);
     let found = sender.clone();
     let mut analyst = Analyst::new(move |number, findings| {
         // Without a receiver, nobody wants to know.
         let _ = found.send(Happening::Found(number, findings));
     });
-    let (done, signal) = borrow(|terminal| {
+    borrow(|terminal| {
         thread::spawn(move || read(&sender));
-        use_it(terminal, &happenings, &mut analyst)
-    })?;
-    signal.map_or(Ok(()), end_by)?;
-    Ok(done)
+        use_it(terminal, &Inbox { happenings, signals }, &mut analyst)
+    })
 }
 
 /// Why the viewer stopped.
@@ -170,12 +312,14 @@ enum Ended {
     Signal(i32),
     /// The files have been read again.
     Changed(Vec<Text>, Box<Kept>),
+    /// Another text is to be shown.
+    Opened(Box<Text>),
 }
 
 /// How long to wait before looking at the files again.
 const LOOK: Duration = Duration::from_secs(1);
 
-type Screen = Terminal<CrosstermBackend<io::Stdout>>;
+type Screen = Terminal<CrosstermBackend<Output>>;
 
 /// Lends the terminal out. It is restored when this returns, and before a panic message is printed.
 fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
@@ -186,19 +330,18 @@ fn borrow<T>(use_it: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T>
         hook(information);
     }));
     let borrowed = Borrowed::new()?;
-    let result = Terminal::new(CrosstermBackend::new(io::stdout()))
-        .and_then(|mut terminal| use_it(&mut terminal));
+    let result = screen().and_then(|mut terminal| use_it(&mut terminal));
     drop(borrowed);
     panic::set_hook(Box::new(move |information| before(information)));
     result
 }
 
-/// Draws and waits in turn.
+/// Draws and waits in turn. All that waits is taken before the next drawing.
 fn watch(
     model: &mut Model<'_, '_>,
     files: &mut Files<'_>,
     terminal: &mut Screen,
-    happenings: &Receiver<Happening>,
+    inbox: &Inbox,
     analyst: &mut Analyst,
 ) -> io::Result<Ended> {
     let mut stepped = Instant::now();
@@ -206,70 +349,120 @@ fn watch(
     loop {
         let mut drawn = Default::default();
         terminal.draw(|frame| drawn = view(model, frame.area(), frame.buffer_mut()))?;
-        let mut tasks: VecDeque<Task> = update(model, Action::Draw(drawn)).into();
-        if tasks.is_empty() {
-            let pause = model.playback.pause();
-            let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
-            let look = files.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
-            let next = match step.into_iter().chain(look).min() {
-                Some(wait) => happenings.recv_timeout(wait),
-                None => happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            let action = match next {
-                Ok(Happening::Key(key)) => Some(Action::Press(key)),
-                Ok(Happening::Found(number, findings)) if analyst.is_asked(number) => {
-                    Some(Action::Learn(findings))
-                }
-                Ok(Happening::Found(..) | Happening::Resized) => None,
-                Ok(Happening::Signal(signal)) => return Ok(Ended::Signal(signal)),
-                Ok(Happening::Closed) | Err(RecvTimeoutError::Disconnected) => {
-                    return Ok(Ended::Quit);
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if files.can_change() && looked.elapsed() >= LOOK {
-                        looked = Instant::now();
-                        // Nobody wants the place to change while they type.
-                        if model.prompt.is_none() && files.have_changed() {
-                            tasks.push_back(Task::Reload);
-                        }
-                    }
-                    let is_due = pause.is_some_and(|pause| stepped.elapsed() >= pause);
-                    is_due.then(|| {
-                        stepped = Instant::now();
-                        Action::Tick
-                    })
-                }
-            };
-            if let Some(action) = action {
-                tasks.extend(update(model, action));
+        Output::check()?;
+        let tasks = update(model, Action::Draw(drawn));
+        if let Some(end) = perform(tasks, model, files, terminal, analyst)? {
+            return Ok(end);
+        }
+        let pause = model.playback.pause();
+        let step = pause.map(|pause| pause.saturating_sub(stepped.elapsed()));
+        let look = files.can_change().then(|| LOOK.saturating_sub(looked.elapsed()));
+        let next = match step.into_iter().chain(look).min() {
+            Some(wait) => inbox.happenings.recv_timeout(wait),
+            None => inbox.happenings.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let first = match next {
+            Ok(happening) => Some(happening),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Quit),
+            Err(RecvTimeoutError::Timeout) => None,
+        };
+        for happening in first.into_iter().chain(inbox.happenings.try_iter()) {
+            match inbox.signals.try_recv() {
+                Ok(signal) if is_stop(signal) => suspend(terminal)?,
+                Ok(signal) => return Ok(Ended::Signal(signal)),
+                Err(_) => {}
             }
-            // The first move is due when playing begins.
-            if pause.is_none() {
-                stepped = Instant::now();
+            let action = match happening {
+                Happening::Key(key) => Action::Press(key),
+                Happening::Pasted(text) => Action::Paste(text),
+                Happening::Found(number, findings) if analyst.is_asked(number) => {
+                    Action::Learn(findings)
+                }
+                Happening::Found(..) | Happening::Woken => continue,
+                Happening::Resized => {
+                    *terminal = screen()?;
+                    continue;
+                }
+                Happening::Continued => {
+                    *terminal = take_back()?;
+                    continue;
+                }
+                Happening::Closed => return Ok(Ended::Quit),
+            };
+            let tasks = update(model, action);
+            if let Some(end) = perform(tasks, model, files, terminal, analyst)? {
+                return Ok(end);
             }
         }
-        while let Some(task) = tasks.pop_front() {
-            match task {
-                Task::Quit => return Ok(Ended::Quit),
-                Task::Ask(question) => analyst.ask(question.map(|question| *question)),
-                Task::Copy(text) => {
-                    let mut out = io::stdout();
-                    out.write_all(osc52(&text).as_bytes())?;
-                    out.flush()?;
-                }
-                Task::Save(save) => {
-                    let result = files::save(&save);
-                    tasks.extend(update(model, Action::Written(save, result)));
-                }
-                Task::Reload => match files.read() {
-                    Ok(texts) => return Ok(Ended::Changed(texts, Box::new(model.keep()))),
-                    Err(failure) => {
-                        tasks.extend(update(model, Action::NotReloaded(failure.to_string())));
-                    }
-                },
+        if files.can_change() && looked.elapsed() >= LOOK {
+            looked = Instant::now();
+            // Nobody wants the place to change while they type.
+            if model.prompt.is_none()
+                && files.have_changed()
+                && let Some(end) = perform(vec![Task::Reload], model, files, terminal, analyst)?
+            {
+                return Ok(end);
             }
+        }
+        match pause {
+            Some(pause) if stepped.elapsed() >= pause => {
+                stepped = Instant::now();
+                let tasks = update(model, Action::Tick);
+                if let Some(end) = perform(tasks, model, files, terminal, analyst)? {
+                    return Ok(end);
+                }
+            }
+            Some(_) => {}
+            // The first move is due some time after playing begins.
+            None => stepped = Instant::now(),
         }
     }
+}
+
+/// Does what the model has left to do. Returns why the viewer ends, if it does.
+fn perform(
+    tasks: Vec<Task>,
+    model: &mut Model<'_, '_>,
+    files: &mut Files<'_>,
+    terminal: &mut Screen,
+    analyst: &mut Analyst,
+) -> io::Result<Option<Ended>> {
+    let mut tasks = VecDeque::from(tasks);
+    while let Some(task) = tasks.pop_front() {
+        match task {
+            Task::Quit => return Ok(Some(Ended::Quit)),
+            Task::Suspend => suspend(terminal)?,
+            Task::Open(text) => match Text::pasted(&text) {
+                Ok(text) => return Ok(Some(Ended::Opened(Box::new(text)))),
+                Err(error) => model.message = Some(format!("not opened: {error}")),
+            },
+            Task::Ask(question) => analyst.ask(question.map(|question| *question)),
+            Task::Copy(text) => {
+                let mut out = io::stdout();
+                out.write_all(osc52(&text).as_bytes())?;
+                out.flush()?;
+            }
+            Task::Save(save) => {
+                let result = files::save(&save);
+                tasks.extend(update(model, Action::Written(save, result)));
+            }
+            Task::Reload => match files.read() {
+                Ok(texts) => return Ok(Some(Ended::Changed(texts, Box::new(model.keep())))),
+                Err(failure) => {
+                    tasks.extend(update(model, Action::NotReloaded(failure.to_string())));
+                }
+            },
+        }
+    }
+    Ok(None)
+}
+
+/// Gives the terminal back, stops until the shell lets the program go on, and draws anew.
+fn suspend(terminal: &mut Screen) -> io::Result<()> {
+    give_back();
+    stop()?;
+    *terminal = take_back()?;
+    Ok(())
 }
 
 /// Reads keys until the receiver is gone.
@@ -288,6 +481,7 @@ fn read(sender: &Sender<Happening>) {
                 }
                 _ => continue,
             },
+            Ok(Event::Paste(text)) => Happening::Pasted(text),
             Ok(Event::Resize(..)) => Happening::Resized,
             Ok(_) => continue,
             Err(_) => Happening::Closed,
@@ -303,6 +497,7 @@ fn meant(key: KeyEvent) -> Option<Key> {
     let held = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
     Some(match key.code {
         KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Interrupt,
+        KeyCode::Char('z') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Suspend,
         // Input typed before the viewer had the keyboard.
         KeyCode::Char('j') if key.modifiers.contains(KeyModifiers::CONTROL) => Key::Enter,
         KeyCode::Char(sign) if !held => Key::Char(sign),

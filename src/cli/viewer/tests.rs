@@ -44,7 +44,9 @@ struct Tasks {
     /// The last question, and how many there were.
     question: Option<Question>,
     questions: usize,
+    opened: Option<String>,
     reloads: bool,
+    suspends: bool,
     quits: bool,
 }
 
@@ -61,6 +63,8 @@ impl<'f, 'a> Session<'f, 'a> {
         for task in update(&mut self.model, action) {
             match task {
                 Task::Quit => self.tasks.quits = true,
+                Task::Suspend => self.tasks.suspends = true,
+                Task::Open(text) => self.tasks.opened = Some(text),
                 Task::Reload => self.tasks.reloads = true,
                 Task::Copy(text) => self.tasks.copied = Some(text),
                 Task::Save(save) => self.tasks.saving = Some(save),

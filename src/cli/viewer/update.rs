@@ -11,6 +11,7 @@ use super::model::session::UNDEALT;
 use super::model::{Model, Overlay};
 use patience_core::cards::SuitStyle;
 use patience_core::game::Sight;
+use patience_core::notation::records;
 use patience_report::diagnostic::shown;
 use std::io;
 
@@ -19,6 +20,8 @@ use std::io;
 pub(super) enum Action {
     /// A key, or the mouse.
     Press(Key),
+    /// A text was pasted.
+    Paste(String),
     /// The model was drawn, and this is where everything lies.
     Draw(Drawn),
     /// The next move of a record that plays is due.
@@ -35,6 +38,10 @@ pub(super) enum Action {
 #[derive(Debug)]
 pub(super) enum Task {
     Quit,
+    /// Stop the program until it is told to go on.
+    Suspend,
+    /// Show the records of this text.
+    Open(String),
     /// Read the files again.
     Reload,
     /// Put a text on the clipboard.
@@ -51,6 +58,11 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
         Action::Press(key) => {
             model.message = None;
             press(model, key)
+        }
+        Action::Paste(text) => {
+            model.message = None;
+            paste(model, &text);
+            None
         }
         Action::Draw(drawn) => {
             model.scroll = drawn.scroll;
@@ -85,6 +97,9 @@ pub(super) fn update(model: &mut Model<'_, '_>, action: Action) -> Vec<Task> {
 fn press(model: &mut Model<'_, '_>, key: Key) -> Option<Task> {
     if key == Key::Interrupt {
         return Some(Task::Quit);
+    }
+    if key == Key::Suspend {
+        return Some(Task::Suspend);
     }
     if let Some(prompt) = model.prompt.take() {
         return answer(model, prompt, key);
@@ -277,6 +292,7 @@ fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Tas
             model.prompt = Some(prompt);
         }
         (Typed::Cancel, About::Records) => model.records.filter(model.library, ""),
+        (Typed::Cancel, About::Open) => model.message = Some("not opened".to_owned()),
         (Typed::Cancel, About::Overwrite) => model.message = Some("not written".to_owned()),
         (Typed::Cancel, _) | (Typed::Answer, About::Records) => {}
         (Typed::Answer, About::Move) => jump(model, &prompt.typed),
@@ -301,8 +317,31 @@ fn answer(model: &mut Model<'_, '_>, mut prompt: Prompt, key: Key) -> Option<Tas
         }
         (Typed::Answer, About::File) => return write(model, &prompt.typed, false),
         (Typed::Answer, About::Overwrite) => return write(model, &prompt.typed, true),
+        (Typed::Answer, About::Open) => return Some(Task::Open(prompt.typed)),
     }
     None
+}
+
+/// Takes a pasted text, which is never a series of keys: a question gets it as its answer, records
+/// are offered to be opened, and moves to be played.
+fn paste(model: &mut Model<'_, '_>, text: &str) {
+    if let Some(mut prompt) = model.prompt.take() {
+        prompt.paste(text);
+        go_on(model, prompt);
+        return;
+    }
+    let is_game = records(text.as_bytes()).next().is_some_and(|record| record.id().is_ok());
+    if is_game && model.unsaved().is_some() {
+        model.message = Some("w saves this game; then paste again".to_owned());
+    } else if is_game {
+        model.playback.is_on = false;
+        model.prompt = Some(Prompt { about: About::Open, typed: text.trim().to_owned() });
+    } else if is_dealt(model) {
+        ask(model, About::Play);
+        let mut prompt = Prompt { about: About::Play, typed: String::new() };
+        prompt.paste(text);
+        go_on(model, prompt);
+    }
 }
 
 /// Goes on with a question. The lists show what has been typed.

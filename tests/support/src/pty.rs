@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
+pub use vt100::MouseProtocolMode;
 
 /// How long a program may take for anything.
 const LIMIT: Duration = Duration::from_secs(20);

@@ -21,6 +21,8 @@ pub(in crate::cli::viewer) enum About {
     /// The file to write to, or to replace.
     File,
     Overwrite,
+    /// A pasted text to open.
+    Open,
     /// What the list of records shows.
     Records,
 }
@@ -48,6 +50,7 @@ impl About {
             Self::Play => "play",
             Self::File => "write to file (none: clipboard)",
             Self::Overwrite => "replace (y or n)",
+            Self::Open => "open (y or n)",
         }
     }
 
@@ -56,7 +59,7 @@ impl About {
         match self {
             Self::Move | Self::Card => 9,
             Self::Records => 40,
-            Self::Play | Self::File | Self::Overwrite => 400,
+            Self::Play | Self::File | Self::Overwrite | Self::Open => 400,
         }
     }
 }
@@ -65,8 +68,8 @@ impl Prompt {
     /// Takes a key.
     pub(in crate::cli::viewer) fn press(&mut self, key: Key) -> Typed {
         match (self.about, key) {
-            (About::Overwrite, Key::Char('y' | 'Y')) => Typed::Answer,
-            (About::Overwrite, _) | (_, Key::Escape) => Typed::Cancel,
+            (About::Overwrite | About::Open, Key::Char('y' | 'Y')) => Typed::Answer,
+            (About::Overwrite | About::Open, _) | (_, Key::Escape) => Typed::Cancel,
             (_, Key::Enter) => Typed::Answer,
             (_, Key::Backspace) => match self.typed.pop() {
                 Some(_) => Typed::On,
@@ -83,6 +86,18 @@ impl Prompt {
             (About::Records, Key::Down | Key::WheelDown) => Typed::Select(1),
             (About::Records, Key::Up | Key::WheelUp) => Typed::Select(-1),
             _ => Typed::On,
+        }
+    }
+}
+
+impl Prompt {
+    /// Takes a pasted text as if it was typed on one line.
+    pub(in crate::cli::viewer) fn paste(&mut self, text: &str) {
+        if matches!(self.about, About::Overwrite | About::Open) {
+            return;
+        }
+        for sign in text.trim().chars() {
+            self.press(Key::Char(if sign.is_whitespace() { ' ' } else { sign }));
         }
     }
 }

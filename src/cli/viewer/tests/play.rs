@@ -1,6 +1,6 @@
 //! Games that are played, and lines that are written.
 
-use super::{WRONG, analyse, look, lost, play, saved, text};
+use super::{Session, WRONG, analyse, look, lost, play, saved, text};
 use crate::cli::viewer::keys::Key;
 use crate::cli::viewer::library::Library;
 use crate::cli::viewer::model::Model;
@@ -238,4 +238,37 @@ proptest::proptest! {
             assert_eq!((status.as_str(), passes), (end.as_str(), true));
         });
     }
+}
+
+/// A pasted text is never a series of keys.
+#[test]
+fn what_is_pasted_is_offered() {
+    let paste = |session: &mut Session<'_, '_>, text: &str| {
+        session.take(Action::Paste(text.to_owned()));
+    };
+    look(WRONG, (80, 24), SuitStyle::Symbols, |session| {
+        paste(session, "2x2x1x1+1 1a\n*1a q");
+        assert!(session.screen().contains("open (y or n): 2x2x1x1+1 1a"));
+        assert!(session.keys("q").screen().contains("not opened"));
+        paste(session, "2x2x1x1+1");
+        session.keys("y");
+        assert_eq!(session.tasks.opened.take().as_deref(), Some("2x2x1x1+1"));
+        paste(session, "1a\n2b");
+        assert!(session.screen().contains("play: 1a 2b"));
+        assert_eq!(session.at(), 0);
+        assert!(session.keys("\n").screen().contains("move 2 of 4"));
+        // An answer can be pasted, too, as far as it can be one.
+        session.keys("/");
+        paste(session, "kd");
+        assert!(session.keys("\n").screen().contains("▸K♦◂"));
+        session.keys("g");
+        paste(session, "x1");
+        assert!(session.keys("\n").screen().contains("move 1 of 4"));
+        session.take(Action::Press(Key::Suspend));
+        assert!(session.tasks.suspends);
+    });
+    look(b"3x3x13x99+1 1a", (80, 24), SuitStyle::Symbols, |session| {
+        paste(session, "1a");
+        assert!(session.screen().contains("the record cannot be dealt"));
+    });
 }

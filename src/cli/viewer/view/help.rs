@@ -176,6 +176,7 @@ fn name(key: Key, theme: Theme) -> String {
         Key::Tab => "tab",
         Key::WheelUp | Key::WheelDown => "wheel",
         Key::Click(..) => "click",
+        Key::Suspend => "Ctrl-Z",
         Key::Interrupt => "Ctrl-C",
     }
     .to_owned()
